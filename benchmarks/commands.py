@@ -145,9 +145,9 @@ def begun_game(store: Store, lines: Sequence[str]) -> StoredGame:
     """Store a game of six with these lines."""
     from companion.referee.session import submit
 
-    stored = store.game(store.new_game(opening(), players={seat: seat for seat in SEATS}))
+    stored = store.games.load(store.games.add(opening(), players={seat: seat for seat in SEATS}))
     for line in lines:
-        stored = store.append(stored, submit(stored.session, line))
+        stored = store.games.append(stored, submit(stored.session, line))
     return stored
 
 
@@ -176,6 +176,6 @@ def long_game(database: str) -> None:
         while len(stored.session.entries) < LINES and (asks := stored.session.asks()):
             seat = next(ask.seat for ask in asks if ask.seat)
             move = TITLE.advise(stored.session.state, seat, rng)
-            stored = store.append(stored, submit(stored.session, stored.session.write(move)))
+            stored = store.games.append(stored, submit(stored.session, stored.session.write(move)))
         while len(stored.session.entries) < LINES:
-            stored = store.append(stored, submit(stored.session, 'note "one more line"'))
+            stored = store.games.append(stored, submit(stored.session, 'note "one more line"'))

@@ -24,8 +24,8 @@ from campaigns.models import (
     FinalLine,
     Game,
     GameSeat,
-    Line,
     Player,
+    RecordLine,
     Village,
     VillageLevel,
 )
@@ -253,13 +253,13 @@ def fill(store: Store, games: int, players: int | None = None, campaigns: int | 
     players = players or max(GROUP, games // GAMES_OF_PLAYER)
     campaigns = max(1, games // GAMES_OF_CAMPAIGN) if campaigns is None else campaigns
     club = Club(games, players, campaigns, seed)
-    with store.writer.begin() as connection:
+    with store.database.writer.begin() as connection:
         _write_people(connection, club)
     for first in range(0, games, PAGE):
-        with store.writer.begin() as connection:
+        with store.database.writer.begin() as connection:
             _write_page(connection, club, first)
-    with store.writing() as db:
-        counts.rebuild(db)
+    with store.database.writing() as db:
+        counts.rebuild_derived(db)
     _tidy_up(store)
 
 
@@ -287,7 +287,7 @@ def _write_page(connection: Connection, club: Club, first: int) -> None:
     records = [_signed(copy.game(), [*copy.lines(copy.number in rare)]) for copy in page]
     _write(connection, Game, [game for game, _ in records])
     _write(connection, GameSeat, [row for copy in page for row in copy.seats()])
-    _write(connection, Line, [row for _, lines in records for row in lines])
+    _write(connection, RecordLine, [row for _, lines in records for row in lines])
     _write(connection, FinalLine, [row for copy in page for row in copy.scores()])
     _write(connection, VillageLevel, [row for copy in page for row in copy.levels()])
     played = [copy for copy in page if copy.evening.status == "open"]
@@ -323,7 +323,7 @@ def _write(connection: Connection, table: Any, rows: Sequence[Row]) -> None:
 
 def _tidy_up(store: Store) -> None:
     """Leave the database as one that has grown by and by: nothing is left in the log, the server knows its tables."""
-    with store.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    with store.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if connection.dialect.name == "sqlite":
             connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
             return
@@ -344,8 +344,8 @@ def main() -> None:
     given = parser.parse_args()
     begun = time.perf_counter()
     with open_store(given.database) as store:
-        if store.players():
-            parser.error(f"{store.where} is not empty")
+        if store.players.find():
+            parser.error(f"{store.database.where} is not empty")
         fill(store, given.games, given.players, given.campaigns, given.seed)
     print(f"{given.games:,} games in {time.perf_counter() - begun:.0f} s")
 

@@ -163,7 +163,7 @@ def lines() -> Iterator[Growth]:
     yield Growth("a record replayed", "line", replayed, LINEAR)
     with tempfile.TemporaryDirectory() as folder, open_store(str(Path(folder) / "growth.db")) as store:
         games = {length: _stored(store, session) for length, session in sessions.items()}
-        opened = _costs({length: partial(store.game, id) for length, id in games.items()})
+        opened = _costs({length: partial(store.games.load, id) for length, id in games.items()})
     yield Growth("a stored game opened", "line", opened, LINEAR)
     for what, line in (("a move", _next_line(sessions[LONG[0]])), ("a remark", PADDING[0]), ("an undo", "undo")):
         costs = _costs({length: partial(_submit_often, sessions[length], line) for length in LONG}, TIMES)
@@ -216,7 +216,7 @@ def _reopen(session: Session) -> Session:
 
 
 def _stored(store: Store, session: Session) -> int:
-    return store.new_game(Outcome(Legal(session.entries[-1].move), session), players={seat: seat for seat in SEATS})
+    return store.games.add(Outcome(Legal(session.entries[-1].move), session), players={seat: seat for seat in SEATS})
 
 
 def _submit_often(session: Session, line: str) -> None:

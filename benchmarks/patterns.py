@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from campaigns.models import FinalLine, Game, GameSeat, Line, Village, VillageLevel
+from campaigns.models import FinalLine, Game, GameSeat, RecordLine, Village, VillageLevel
 from campaigns.sql import Session, select
 from campaigns.store import Store, open_store
 from companion.games import find_title
@@ -96,16 +96,16 @@ def _play_series(store: Store, game: Title[Any], options: Sequence[Row], seats: 
     villages: dict[str, int] = {}
     patterns = []
     for chosen in options:
-        keepsakes = {seat: store.village(id).document for seat, id in villages.items()}
+        keepsakes = {seat: store.villages.load(id).document for seat, id in villages.items()}
         deal = str(rng.getrandbits(32))
         header = Header(game.slug, tuple(seats), game.rules_version, options=chosen, deal=deal, keepsakes=keepsakes)
-        id = store.new_game(play_game(game, header, rng), players=players, villages=villages)
-        stored = store.game(id)
-        store.finish(stored)
+        id = store.games.add(play_game(game, header, rng), players=players, villages=villages)
+        stored = store.games.load(id)
+        store.games.finish(stored)
         villages = stored.villages
-        with store.reading() as db:
+        with store.database.reading() as db:
             patterns.append(_read(db, id))
-    with store.reading() as db:
+    with store.database.reading() as db:
         names = {seat: db.get_one(Village, id).name for seat, id in villages.items()}
     return Series(patterns, names)
 
@@ -147,7 +147,7 @@ def _choose(session: referee.Session, seat: str | None, rng: Random) -> Any:
 def _read(db: Session, id: int) -> Pattern:
     """Read what the store wrote about a game."""
     game = db.get_one(Game, id)
-    orders: dict[Any, str] = {GameSeat: "position", Line: "n", FinalLine: "position", VillageLevel: "id"}
+    orders: dict[Any, str] = {GameSeat: "position", RecordLine: "n", FinalLine: "position", VillageLevel: "id"}
     rows = [_rows(db, table, id, order) for table, order in orders.items()]
     return Pattern(game.model_dump(), *rows)
 

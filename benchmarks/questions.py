@@ -29,21 +29,21 @@ class Sample(NamedTuple):
 
 Ask: TypeAlias = Callable[[Store, Sample], object]
 READING: dict[str, Ask] = {
-    "open a game": lambda store, sample: store.game(sample.game),
-    "list the newest 20 games": lambda store, _: store.games(limit=20),
-    "list 20 games of a player": lambda store, sample: store.games(player=sample.player, limit=20),
-    "list 20 games of a campaign": lambda store, sample: store.games(campaign=sample.campaign, limit=20),
-    "list 20 games of a title": lambda store, _: store.games(slug=TITLE, limit=20),
-    "list 20 open games": lambda store, _: store.games(status="open", limit=20),
-    "search a word of three games": lambda store, _: store.search(RARE),
-    "search a common word": lambda store, _: store.search(COMMON),
-    "search a common word in a player's games": lambda store, sample: store.search(COMMON, player=sample.player),
-    "search a word that is nowhere": lambda store, _: store.search("nowhere"),
+    "open a game": lambda store, sample: store.games.load(sample.game),
+    "list the newest 20 games": lambda store, _: store.games.find(limit=20),
+    "list 20 games of a player": lambda store, sample: store.games.find(player=sample.player, limit=20),
+    "list 20 games of a campaign": lambda store, sample: store.games.find(campaign=sample.campaign, limit=20),
+    "list 20 games of a title": lambda store, _: store.games.find(slug=TITLE, limit=20),
+    "list 20 open games": lambda store, _: store.games.find(status="open", limit=20),
+    "search a word of three games": lambda store, _: store.games.search(RARE),
+    "search a common word": lambda store, _: store.games.search(COMMON),
+    "search a common word in a player's games": lambda store, sample: store.games.search(COMMON, player=sample.player),
+    "search a word that is nowhere": lambda store, _: store.games.search("nowhere"),
 }
 
 
 def _about(topic: str, asked: Callable[[Sample], Asked]) -> Ask:
-    return lambda store, sample: getattr(store, topic)(asked(sample))
+    return lambda store, sample: getattr(store.statistics, topic)(asked(sample))
 
 
 def _all(_sample: Sample) -> Asked:
@@ -81,7 +81,7 @@ COMMANDS: dict[str, Callable[[Sample], Sequence[str]]] = {
 
 def take_sample(store: Store) -> Sample:
     """Choose what to ask about."""
-    with store.reading() as db:
+    with store.database.reading() as db:
         of_campaigns = select(Game.campaign_id, func.count()).where(col(Game.campaign_id).is_not(None))
         campaign = _most_ordinary(db, of_campaigns.group_by(col(Game.campaign_id)))[0]
         enrolled = select(CampaignPlayer.player_id).where(CampaignPlayer.campaign_id == campaign)

@@ -106,17 +106,17 @@ def writing_times(shelves: Sequence[Shelf]) -> dict[str, list[float]]:
 def _write(shelf: Shelf, outcome: Outcome) -> tuple[float, float]:
     store, sample = shelf.store, shelf.sample
     players = dict(zip(outcome.session.header.seats, (sample.player, sample.rival), strict=True))
-    stored = store.game(store.new_game(outcome, players=players, campaign=sample.campaign, by=sample.player))
+    stored = store.games.load(store.games.add(outcome, players=players, campaign=sample.campaign, by=sample.player))
     line = submit(stored.session, 'note "one more line"')
-    append = seconds(lambda: store.append(stored, line, sample.player))
-    stored = store.game(stored.id)
-    return append, seconds(lambda: store.finish(stored))
+    append = seconds(lambda: store.games.append(stored, line, sample.player))
+    stored = store.games.load(stored.id)
+    return append, seconds(lambda: store.games.finish(stored))
 
 
 def fill_empty(address: str, games: int) -> None:
     """Fill a database, unless there is something in it."""
     with open_store(address) as store:
-        if not store.games(limit=1):
+        if not store.games.find(limit=1):
             fill(store, games)
 
 
@@ -193,13 +193,13 @@ def size_table(shelves: Sequence[Shelf]) -> list[str]:
 
 
 def _sizes(store: Store) -> dict[str, int]:
-    with store.engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         query = SQLITE_TABLES if connection.dialect.name == "sqlite" else POSTGRES_TABLES
         return {name: int(size) for name, size in connection.execute(text(query))}
 
 
 def _count(store: Store) -> tuple[int, int]:
-    with store.reading() as db:
+    with store.database.reading() as db:
         return db.exec(select(func.count(), func.sum(Game.lines)).select_from(Game)).one()
 
 
@@ -237,7 +237,7 @@ def main() -> None:
             lines = measure(shelves)
             print(*lines, "", sep="\n", flush=True)
             if given.write:
-                write_table(PAGE, f"{name} on {shelves[0].store.engine.dialect.name}", lines[2:])
+                write_table(PAGE, f"{name} on {shelves[0].store.database.engine.dialect.name}", lines[2:])
 
 
 if __name__ == "__main__":

@@ -97,12 +97,14 @@ def split_options(address: URL) -> tuple[URL, dict[str, str]]:
     return address.difference_update_query([*options]), options
 
 
-def tell_address(address: URL) -> str:
+def describe_address(address: URL) -> str:
     """Say where a database is: `user@host:port/name`, or the file."""
     if address.get_backend_name() == "sqlite":
         return address.database or "the database in memory"
-    user, host = (_told(address, part, key) for part, key in ((address.username, "user"), (address.host, "host")))
-    port, name = (_told(address, part, key) for part, key in ((address.port, "port"), (address.database, "dbname")))
+    user, host = (_shown_part(address, part, key) for part, key in ((address.username, "user"), (address.host, "host")))
+    port, name = (
+        _shown_part(address, part, key) for part, key in ((address.port, "port"), (address.database, "dbname"))
+    )
     host = f"[{host}]" if ":" in host else host
     place = f"{user}@{host}" if user else host
     return f"{place}{port and f':{port}'}{name and f'/{name}'}" or "the PostgreSQL server"
@@ -120,7 +122,7 @@ def is_safe(text: str, secrets: Iterable[str]) -> bool:
     return not any(secret in text for secret in secrets)
 
 
-def _told(address: URL, part: str | int | None, key: str) -> str:
+def _shown_part(address: URL, part: str | int | None, key: str) -> str:
     said = part or address.query.get(key, "")
     return ", ".join(said) if isinstance(said, tuple) else str(said)
 

@@ -10,23 +10,24 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, NoReturn, Self
+from typing import NoReturn, Self
 from urllib.parse import quote
 
 from campaigns.addresses import (
     OWN_NAME,
+    describe_address,
     is_address,
     is_safe,
     own_file,
     read_address,
     secrets_of,
     split_options,
-    tell_address,
 )
 from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError
-from campaigns.maintenance.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, reader
-from campaigns.maintenance.files import SIDE_FILES, Files
-from campaigns.maintenance.rights import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
+from campaigns.maintenance.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, read_schema
+from campaigns.maintenance.files import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
+from campaigns.maintenance.watch import SIDE_FILES, FileWatch
+from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 from campaigns.sql import (
     URL,
     Connection,
@@ -43,10 +44,6 @@ from campaigns.sql import (
     text,
 )
 
-# The schema this code reads and writes, and the older ones that it can upgrade.
-SCHEMA = "0005"
-OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003", "0004")
-
 # In this order: the change to WAL may have to wait for another program; the last makes the files beside the database.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
 READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
@@ -61,7 +58,6 @@ LOOK_AGAIN = 50
 LARGEST_KEY = 2**31 - 1
 # Any number will do, as long as every companion on a server takes the same.
 MIGRATION_LOCK = 7265666572
-SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
 
 WITHOUT = "companion config set keep-backups 0 goes on without backups"
 TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
@@ -121,19 +117,19 @@ class Database:
     def __init__(self, url: str, called: str | None = None, backups: Callable[[], int] = lambda: 0) -> None:
         """Open a database; `backups` says how many copies of a file are kept that are made by themselves."""
         address = read_address(url)
-        self.where = called or tell_address(address)
+        self.where = called or describe_address(address)
         self.secrets = secrets_of(address)
         path = _path_of(address)
         if path:
             self._refuse_other_kinds(path)
-        opened = _as_it_may_be(address)
+        opened = _openable_address(address)
         self.is_read_only = opened.query.get("mode") == "ro"
         self.backups = backups
         # What every user of the computer could read until now.
-        self.closed = _close(path) if path else ()
+        self.made_private = _make_private(path) if path else ()
         # Those that a copy gets, whatever lies in its place by then.
         self.rights = rights_like(path) if path else PRIVATE
-        self.files = Files(self.where, str(path or ""))
+        self.files = FileWatch(self.where, str(path or ""))
         self.engine = _engine(opened, self.files)
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
@@ -163,7 +159,7 @@ class Database:
         self.engine.dispose()
 
     @contextmanager
-    def plainly(self) -> Iterator[None]:
+    def reporting_faults(self) -> Iterator[None]:
         """Turn what the database reports into one plain sentence; what is done is done at the place that was named.
 
         Raises Moved: nothing is confirmed that went into a file without a name.
@@ -175,7 +171,9 @@ class Database:
             raise StoreError("such a number or text cannot be stored") from None
         except DBAPIError as error:
             self.files.check()
-            raise (Stale(TRY_AGAIN) if _is_conflict(error) else StoreError(self._sentence(error))) from None
+            # Another writer got in the way; PostgreSQL marks deadlocks and the like with class 40.
+            is_conflict = isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
+            raise (Stale(TRY_AGAIN) if is_conflict else StoreError(self._sentence(error))) from None
         except sqlite3.Error as error:
             self.files.check()
             raise StoreError(self._sentence(error)) from None
@@ -185,27 +183,28 @@ class Database:
         said, complaints = str(cause).strip(), COMPLAINTS if isinstance(cause, sqlite3.Error) else SERVER_WORDS
         sentence = SERVER_CODES.get(str(getattr(cause, "sqlstate", "")))
         sentence = sentence or next((sentence for words, sentence in complaints.items() if words in said), "")
-        told = said.partition("\n")[0] if is_safe(said, self.secrets) else WITHHELD
-        return sentence.format(where=self.where) or f"{self.where} cannot be used: {told}"
+        shown = said.partition("\n")[0] if is_safe(said, self.secrets) else WITHHELD
+        return sentence.format(where=self.where) or f"{self.where} cannot be used: {shown}"
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read in one transaction."""
-        with self.plainly(), Session(self.engine) as db:
+        with self.reporting_faults(), Session(self.engine) as db:
             yield db
 
     @contextmanager
-    def snapshot(self) -> Iterator[Connection]:
+    def snapshot(self) -> Iterator[Session]:
         """Read everything as it is at one moment, whoever writes meanwhile."""
-        with self.plainly(), self.engine.connect() as connection:
+        with self.reporting_faults(), self.engine.connect() as connection:
             if connection.dialect.name != "sqlite":
                 connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-            yield connection
+            with Session(connection) as db:
+                yield db
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Write in one transaction: all of it, or nothing when anything is raised."""
-        with self.plainly(), Session(self.writer) as db, db.begin():
+        with self.reporting_faults(), Session(self.writer) as db, db.begin():
             key = self.files.key or self._give_key(db)
             yield db
         self.files.key = key
@@ -256,7 +255,7 @@ class Database:
             return
         if self.is_read_only:
             self._refuse_to_migrate()
-        with self.plainly(), self.writer.connect() as connection:
+        with self.reporting_faults(), self.writer.connect() as connection:
             is_sqlite = connection.dialect.name == "sqlite"
             if is_sqlite:
                 # A table that is rebuilt must not take its rows' children along; the check comes before the commit.
@@ -278,14 +277,14 @@ class Database:
                 connection.connection.execute("PRAGMA foreign_keys=ON")
 
     def _refuse_to_migrate(self) -> NoReturn:
-        with self.plainly(), self.engine.connect() as connection:
+        with self.reporting_faults(), self.engine.connect() as connection:
             found = self._examined_schema(connection)
         state = f"has the older schema {found}" if found else "is empty"
         raise StoreError(f"{self.where} {state} and may not be written: copy it to where it may, and open the copy")
 
     def _schema_at_a_glance(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""
-        with self.plainly(), self.engine.connect() as connection:
+        with self.reporting_faults(), self.engine.connect() as connection:
             try:
                 return str(connection.scalar(SCHEMA_QUERY))
             except (OperationalError, ProgrammingError):
@@ -304,7 +303,14 @@ class Database:
         return str(found)
 
 
-def must_be_there(url: str) -> None:
+class StorePart:
+    """A part of the store, with the database that it reads and writes. Every public method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+
+def refuse_missing(url: str) -> None:
     """Refuse the address of a file that is not there, or empty, instead of making a database. Raises NotFound."""
     path = _path_of(read_address(url))
     if path is None:
@@ -331,7 +337,7 @@ def _is_in_use(path: Path) -> bool:
     return path.with_name(f"{path.name}-wal").exists()
 
 
-def _as_it_may_be(address: URL) -> URL:
+def _openable_address(address: URL) -> URL:
     """Return the address of a database that may not be written as one for reading; any other as it is."""
     path = Path(address.database or "")
     if address.get_backend_name() != "sqlite" or address.query or not path.is_file():
@@ -340,7 +346,7 @@ def _as_it_may_be(address: URL) -> URL:
     return address if may_write else _for_reading(path)
 
 
-def _close(path: Path) -> tuple[Path, ...]:
+def _make_private(path: Path) -> tuple[Path, ...]:
     """Leave a database to its owner, one that is still to be made too; return what others could read before.
 
     What is not known to be a database of ours keeps its rights.
@@ -367,8 +373,7 @@ def _is_empty(path: Path) -> bool:
 def _has_schema(path: Path) -> bool:
     """Tell whether a file is a database of the companion, of whichever schema."""
     try:
-        with closing(reader(path)) as file:
-            return file.execute(str(SCHEMA_QUERY)).fetchone() is not None
+        return bool(read_schema(path))
     except sqlite3.Error:
         return False
 
@@ -379,11 +384,12 @@ def _path_of(address: URL) -> Path | None:
     return Path(address.database or "").absolute() if is_file else None
 
 
-def _engine(address: URL, files: Files) -> Engine:
+def _engine(address: URL, files: FileWatch) -> Engine:
     if address.get_backend_name() == "sqlite":
         engine = create_engine(address)
         event.listen(engine, "do_connect", lambda *_: files.check())
-        event.listen(engine, "connect", _tune_for_reading if address.query.get("mode") == "ro" else _tune)
+        is_read_only = address.query.get("mode") == "ro"
+        event.listen(engine, "connect", lambda connection, _: _tune(connection, is_read_only))
         event.listen(engine, "connect", lambda connection, _: files.take(connection))
         event.listen(engine, "close", lambda connection, _: files.let_go(connection))
         event.listen(engine, "begin", lambda _: files.check())
@@ -397,18 +403,12 @@ def _engine(address: URL, files: Files) -> Engine:
         raise StoreError("PostgreSQL needs psycopg: pip install 'print-and-play-companion[postgres]'") from None
 
 
-def _tune(connection: sqlite3.Connection, _record: Any) -> None:
+def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
     """Set a new connection up; transactions are begun by `_begin`, not by the driver."""
     connection.isolation_level = None
-    for pragma in PRAGMAS:
+    # A file that may not be written cannot be turned to WAL.
+    for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
         _patiently(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
-
-
-def _tune_for_reading(connection: sqlite3.Connection, _record: Any) -> None:
-    """Set a new connection up to a file that may not be written; WAL would have to be written into it."""
-    connection.isolation_level = None
-    for pragma in READING_PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
 
 
 def _patiently(connection: sqlite3.Connection, command: str, until: float) -> None:
@@ -435,11 +435,6 @@ def _begin(connection: Connection) -> None:
         driver.execute(f"PRAGMA busy_timeout={patience}")
 
 
-def _is_conflict(error: DBAPIError) -> bool:
-    """Tell whether another writer got in the way; PostgreSQL marks deadlocks and the like with class 40."""
-    return isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
-
-
 def upgrade(connection: Connection) -> None:
     """Bring the schema up to date, inside the connection's transaction."""
     from alembic import command
@@ -453,8 +448,8 @@ def upgrade(connection: Connection) -> None:
 
 def rebuild(connection: Connection) -> None:
     """Work out everything again that follows from what is stored, inside the connection's transaction."""
-    from campaigns.statistics import counts
+    from campaigns.statistics.counts import rebuild_derived
 
     with Session(connection) as db:
-        counts.rebuild(db)
+        rebuild_derived(db)
         db.flush()

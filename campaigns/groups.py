@@ -1,35 +1,39 @@
-"""Players and campaigns."""
+"""The store's parts about players and campaigns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaigns.database import Database
+from campaigns.database import StorePart
 from campaigns.errors import refused
-from campaigns.games.games import game_rows
+from campaigns.games.lookup import read_games
 from campaigns.models import Campaign, CampaignPlayer, Game, Player, Village, VillageLevel
 from campaigns.people import enrol_player, find_campaign, find_or_add_player
 from campaigns.rows import CampaignRow, CampaignSheet, PlayerRow, PointsRow, VillageRow
 from campaigns.sql import Session, col, select
 from campaigns.statistics.figures import Asked
-from campaigns.statistics.statistics import read_standings
+from campaigns.statistics.standings import read_standings
 from campaigns.text import fold_name, tidy_name
-from campaigns.villages.villages import find_village, village_rows
+from campaigns.villages.lookup import find_village, read_villages
 
 
-class Groups(Database):
-    """The methods of the store about players and campaigns."""
+class Players(StorePart):
+    """Stored players. They are added with their first game, village or campaign."""
 
-    def players(self) -> list[PlayerRow]:
+    def find(self) -> list[PlayerRow]:
         """List all players by name."""
-        with self.reading() as db:
+        with self.database.reading() as db:
             found = db.exec(select(Player.id, Player.name).order_by(col(Player.folded)))
             return [PlayerRow(id, name) for id, name in found]
 
-    def new_campaign(self, name: str, note: str = "") -> int:
+
+class Campaigns(StorePart):
+    """Stored campaigns."""
+
+    def add(self, name: str, note: str = "") -> int:
         """Begin a campaign; return its number. Raises Refused (name taken)."""
         name = tidy_name(name, "campaign")
-        with self.writing() as db:
+        with self.database.writing() as db:
             if db.exec(select(Campaign.id).where(Campaign.folded == fold_name(name))).first() is not None:
                 raise refused("name-taken", f"there is already a campaign '{name}'", "choose another name")
             campaign = Campaign(name=name, folded=fold_name(name), note=note)
@@ -37,29 +41,29 @@ class Groups(Database):
             db.flush()
             return campaign.id
 
-    def campaigns(self) -> list[CampaignRow]:
+    def find(self) -> list[CampaignRow]:
         """List all campaigns by name."""
-        with self.reading() as db:
+        with self.database.reading() as db:
             found = db.exec(select(Campaign).order_by(col(Campaign.folded))).all()
             return [_campaign_row(db, campaign) for campaign in found]
 
-    def campaign(self, name: str) -> CampaignSheet:
+    def load(self, name: str) -> CampaignSheet:
         """Return all about one campaign. Raises NotFound."""
-        with self.reading() as db:
+        with self.database.reading() as db:
             campaign = find_campaign(db, name)
-            villages = village_rows(db, [col(Village.campaign_id) == campaign.id])
+            villages = read_villages(db, [col(Village.campaign_id) == campaign.id])
             games = select(Game.id).where(Game.campaign_id == campaign.id)
             return CampaignSheet(
                 campaign=_campaign_row(db, campaign),
                 villages=tuple(villages),
-                games=tuple(game_rows(db, games)),
+                games=tuple(read_games(db, games)),
                 table=tuple(_points_table(db, campaign, villages)),
                 standings=tuple(read_standings(db, Asked(campaign.name))),
             )
 
     def enrol(self, campaign: str, *, player: str | None = None, village: int | str | None = None) -> None:
         """Put a player (who may be new) or a village into a campaign. Raises NotFound."""
-        with self.writing() as db:
+        with self.database.writing() as db:
             home = find_campaign(db, campaign)
             if player is not None:
                 enrol_player(db, home, find_or_add_player(db, player))

@@ -7,9 +7,23 @@ from typing import Any, ClassVar, get_args
 from uuid import uuid4
 
 from campaigns.rows import Credit, GameStatus, LevelStatus, Scope, VillageStatus
-from campaigns.sql import CheckConstraint, DateTime, Field, Index, SQLModel, String, TypeDecorator, UniqueConstraint
+from campaigns.sql import (
+    CheckConstraint,
+    DateTime,
+    Field,
+    Index,
+    SQLModel,
+    String,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
 from companion.referee.game import STAND_IN
 
+# The schema this code reads and writes, and the older ones that it can upgrade.
+SCHEMA = "0005"
+OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003", "0004")
+SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
 # Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
 KEYED = {"sqlite_with_rowid": False}
 # Every constraint has a name, so that a later migration can change it.
@@ -200,7 +214,7 @@ class GameSeat(SQLModel, table=True):
     gone: bool = False
 
 
-class Line(SQLModel, table=True):
+class RecordLine(SQLModel, table=True):
     """A line of a record: as people read it, and as the move it stands for; `digest` vouches for both.
 
     See `campaigns.games.digests`.

@@ -13,12 +13,12 @@ from campaigns.user import user
 
 # Any number will do, as long as every companion on a server takes the same.
 NAMES_LOCK = 7265666574
-SEAT = text(
+MAKE_CURRENT = text(
     'INSERT INTO current ("user", game_id) VALUES (:user, :game) ON CONFLICT ("user") DO UPDATE SET game_id = :game'
 )
 
 
-def seat_at_keyboard(db: Session) -> str:
+def current_user(db: Session) -> str:
     """Name who has a current game: on a server also by computer, for users of one name may share it."""
     is_shared = db.get_bind().dialect.name != "sqlite"
     return f"{user()}@{gethostname()}" if is_shared else user()
@@ -84,6 +84,11 @@ def find_campaign(db: Session, name: str) -> Campaign:
     return campaign
 
 
+def find_campaign_id(db: Session, name: str | None) -> int | None:
+    """Return the number of a campaign; None where none is named. Raises NotFound."""
+    return None if name is None else find_campaign(db, name).id
+
+
 def enrol_player(db: Session, campaign: Campaign, player: Player) -> None:
     """Put a player into a campaign, once."""
     if db.get(CampaignPlayer, (campaign.id, player.id)) is None:
@@ -103,4 +108,4 @@ def enrol_players(db: Session, campaign: Campaign, players: Iterable[Player]) ->
 def make_current(db: Session, game_id: int) -> None:
     """Make a game the current one of this user, who may be at several keyboards at this moment."""
     db.flush()
-    db.connection().execute(SEAT, {"user": seat_at_keyboard(db), "game": game_id})
+    db.connection().execute(MAKE_CURRENT, {"user": current_user(db), "game": game_id})

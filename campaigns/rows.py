@@ -104,21 +104,21 @@ class FoundLine(Struct, frozen=True):
     where: Literal["record", "note", "doubt"] = "record"
 
 
-class GameFound(Struct, frozen=True):
+class FoundGame(Struct, frozen=True):
     """A game that a search has found, and by which lines."""
 
     game: GameRow
     lines: tuple[FoundLine, ...]
 
 
-class Findings(Struct, frozen=True):
+class FoundGames(Struct, frozen=True):
     """A page of what a search has found, the newest first; `has_more` when there is another page.
 
     A search that would take too long stops: `reached` is the game it came down to, `oldest_open` the open game below
     which open ones were not looked through.
     """
 
-    games: tuple[GameFound, ...]
+    games: tuple[FoundGame, ...]
     has_more: bool = False
     reached: int | None = None
     oldest_open: int | None = None

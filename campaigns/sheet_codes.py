@@ -6,7 +6,7 @@ and its sheet at that time. So a sheet from another database is known for what i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -27,14 +27,14 @@ OTHER = f"{MISTYPED}, else the sheet was printed from another database"
 CORRECTED = "the sheet was corrected"
 
 
-class Told(Struct, frozen=True):
+class PlayedLine(Struct, frozen=True):
     """A line in force and what happened by it."""
 
     entry: Entry
     events: tuple[Event, ...]
 
 
-class Changed(Struct, frozen=True):
+class ChangedLine(Struct, frozen=True):
     """A line that stands as it did, but by which something else happens now than when the sheet was printed."""
 
     entry: Entry
@@ -52,8 +52,8 @@ class GameBehind(Struct, frozen=True):
     at: int
     lines: int
     gone: tuple[Entry, ...] = ()
-    new: tuple[Told, ...] = ()
-    changed: tuple[Changed, ...] = ()
+    new: tuple[PlayedLine, ...] = ()
+    changed: tuple[ChangedLine, ...] = ()
 
     @property
     def is_up_to_date(self) -> bool:
@@ -114,28 +114,28 @@ def compare_game(stored: StoredGame, code: Code) -> GameBehind:
     if code not in (_game_code(stored, code.at), _earlier_code(stored, code.at)):
         raise NotFound(f"the code does not fit game {stored.id} as it is stored here: {OTHER}")
     pairs = ((entry.text, referee.stored(entry)) for entry in session.entries[: code.at])
-    before = _told(referee.resume(session.game, session.header, pairs))
-    now = _told(session)
+    before = _events_by_line(referee.resume(session.game, session.header, pairs))
+    now = _events_by_line(session)
     return GameBehind(
         code.at,
         stored.lines,
         gone=tuple(entry for entry in before if entry not in now),
-        new=tuple(Told(entry, events) for entry, events in now.items() if entry not in before),
+        new=tuple(PlayedLine(entry, events) for entry, events in now.items() if entry not in before),
         changed=tuple(
-            Changed(entry, before[entry], events)
+            ChangedLine(entry, before[entry], events)
             for entry, events in now.items()
             if before.get(entry, events) != events
         ),
     )
 
 
-def _told(session: referee.Session) -> dict[Entry, tuple[Event, ...]]:
+def _events_by_line(session: referee.Session) -> dict[Entry, tuple[Event, ...]]:
     """Play the lines in force once more, and return what happened by each."""
-    told: dict[Entry, tuple[Event, ...]] = {}
+    events: dict[Entry, tuple[Event, ...]] = {}
     state = session.game.start(session.header)
     for entry in session.played.lines:
-        state, told[entry] = session.carry_out(state, entry.move)
-    return told
+        state, events[entry] = session.carry_out(state, entry.move)
+    return events
 
 
 def village_code(row: VillageRow, level: int | None = None) -> Code:
@@ -162,20 +162,14 @@ def compare_village(row: VillageRow, code: Code) -> VillageBehind:
     if not printed:
         raise NotFound(f"the code does not fit village {row.id} as it is stored here: {OTHER}")
     levels = [level for level in row.levels if level.status == "completed" and level.level > code.at]
-    since, last = _since(row, printed[-1], levels)
+    since, last = [], printed[-1]
+    for level in levels:
+        after = last if level.after is None else level.after
+        since.append(LevelSince(level, _changes(row, last, after)))
+        last = after
     is_same = _code_of(row, row.level, last) == village_code(row)
     corrected = () if is_same else _changes(row, last, row.document) or (CORRECTED,)
     return VillageBehind(code.at, row.level, tuple(since), corrected, row.game_id)
-
-
-def _since(row: VillageRow, sheet: Any, levels: Sequence[VillageLevelRow]) -> tuple[list[LevelSince], Any]:
-    """Go through levels from a sheet on; return what each added, and the last sheet that is known."""
-    since = []
-    for level in levels:
-        after = sheet if level.after is None else level.after
-        since.append(LevelSince(level, _changes(row, sheet, after)))
-        sheet = after
-    return since, sheet
 
 
 def _changes(row: VillageRow, before: Any, after: Any) -> tuple[str, ...]:

@@ -1,31 +1,93 @@
 """The store: everything that is remembered between evenings.
 
     with open_store() as store:
-        stored = store.game()                                   # the current game
+        stored = store.games.load()                             # the current game
         outcome = submit(stored.session, "ann build house G7")
-        stored = store.append(stored, outcome)                  # on disk, or Stale
+        stored = store.games.append(stored, outcome)            # on disk, or Stale
 
-Every method is one transaction. It raises the errors of `campaigns.errors` and returns the values of `campaigns.rows`.
+Every method of a part is one transaction. It raises the errors of `campaigns.errors` and returns the values of
+`campaigns.rows`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
 
-from campaigns.database import database_url, must_be_there
-from campaigns.exchange.exchange import Exchange
-from campaigns.games.decisions import Ledger
-from campaigns.games.games import Games
-from campaigns.games.results import Results
-from campaigns.groups import Groups
+from campaigns.database import Database, database_url, refuse_missing
+from campaigns.games.store import Games
 from campaigns.maintenance.backups import USUAL
-from campaigns.maintenance.maintenance import Care
-from campaigns.statistics.statistics import Statistics
-from campaigns.villages.history import Lives
+from campaigns.villages.store import Villages
+
+if TYPE_CHECKING:
+    from campaigns.exchange.store import Exchange
+    from campaigns.games.decisions import Decisions
+    from campaigns.groups import Campaigns, Players
+    from campaigns.maintenance.store import Maintenance
+    from campaigns.statistics.store import Statistics
 
 
-class Store(Games, Lives, Groups, Results, Ledger, Statistics, Exchange, Care):
-    """An open database; use it as a context manager. `where` says where the data is, without passwords."""
+class Store:
+    """An open database and what can be done with it, by part; use it as a context manager."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.games = Games(database)
+        self.villages = Villages(database)
+
+    # Most commands do without the others: they are imported when somebody asks for them.
+
+    @cached_property
+    def players(self) -> Players:
+        """Players."""
+        from campaigns.groups import Players
+
+        return Players(self.database)
+
+    @cached_property
+    def campaigns(self) -> Campaigns:
+        """Series of games of one group."""
+        from campaigns.groups import Campaigns
+
+        return Campaigns(self.database)
+
+    @cached_property
+    def decisions(self) -> Decisions:
+        """What tables have decided about clauses and rulings."""
+        from campaigns.games.decisions import Decisions
+
+        return Decisions(self.database)
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """What players ask for."""
+        from campaigns.statistics.store import Statistics
+
+        return Statistics(self.database)
+
+    @cached_property
+    def exchange(self) -> Exchange:
+        """Documents for other databases, and from them."""
+        from campaigns.exchange.store import Exchange
+
+        return Exchange(self.database)
+
+    @cached_property
+    def maintenance(self) -> Maintenance:
+        """Checks, repairs and copies."""
+        from campaigns.maintenance.store import Maintenance
+
+        return Maintenance(self.database)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.database.__exit__(kind, error, trace)
 
 
 def open_store(db: str | None = None, makes: bool = True, backups: Callable[[], int] = lambda: USUAL) -> Store:
@@ -36,5 +98,5 @@ def open_store(db: str | None = None, makes: bool = True, backups: Callable[[], 
     """
     url = database_url(db)
     if not makes:
-        must_be_there(url)
-    return Store(url, backups=backups)
+        refuse_missing(url)
+    return Store(Database(url, backups=backups))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from campaigns.errors import StoreError, refused
 from companion.referee.names import LONGEST_LABEL, fault_in_name
+
+if TYPE_CHECKING:
+    from campaigns.sql import SQLModel
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 def tidy_name(name: str, what: str) -> str:
@@ -22,6 +27,12 @@ def tidy_name(name: str, what: str) -> str:
 def fold_name(name: str) -> str:
     """Return what two spellings of one name have in common: `Ann` and ` ann` are the same person."""
     return " ".join(name.split()).casefold()
+
+
+def from_row(kind: type[S], row: SQLModel, **others: Any) -> S:
+    """Make a value from a row: the columns that have the names of its fields, and what else it needs."""
+    names = [name for name in kind.__struct_fields__ if name not in others]
+    return kind(**{name: getattr(row, name) for name in names}, **others)
 
 
 def to_json(document: Any) -> str:

@@ -28,13 +28,10 @@ from companion.limits import (
 )
 from companion.referee.game import Header
 from companion.referee.names import LONGEST_LABEL
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 FORMAT: Literal["companion-exchange"] = "companion-exchange"
 VERSION: Literal[1] = 1
-MOST_BYTES = DOCUMENT_BYTES
-MOST_LINES, MOST_LINES_OF_A_GAME = DOCUMENT_LINES, RECORD_LINES
-# More than any document within the other limits has; what is counted are the commas between values, and the brackets.
-MOST_VALUES, MOST_BRACKETS = DOCUMENT_VALUES, DOCUMENT_BRACKETS
 LONGEST_SENTENCE = 300
 # Where a line of the file is broken.
 WIDEST = 160
@@ -108,7 +105,22 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     doubt: Text = ""
     minutes: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     scores: Annotated[tuple[ScoreEntry, ...], Meta(max_length=10_000)] = ()
-    lines: Annotated[tuple[LineEntry, ...], Meta(max_length=MOST_LINES_OF_A_GAME)] = ()
+    lines: Annotated[tuple[LineEntry, ...], Meta(max_length=RECORD_LINES)] = ()
+
+    def score_sheet(self) -> ScoreSheet:
+        """Return the score sheet that the document gives."""
+        lines: dict[str, list[ScoreLine]] = {seat.seat: [] for seat in self.seats}
+        for line in self.scores:
+            lines[line.seat].append(ScoreLine(line.source, line.points, line.clauses))
+        scored = [seat for seat in self.seats if seat.points is not None]
+        return ScoreSheet(
+            seats=tuple(SeatScore(seat.seat, tuple(lines[seat.seat]), seat.ties, seat.remark) for seat in scored),
+            winners=tuple(seat.seat for seat in self.seats if seat.won),
+            final=True,
+            unit=self.unit,
+            left=tuple(seat.seat for seat in self.seats if seat.gone),
+            beaten_by=self.beaten_by,
+        )
 
 
 class LevelEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -184,18 +196,34 @@ def read_document(data: bytes) -> Document:
     """Read an exchange document, which may still be full of lies. Raises StoreError with the place and the fault."""
     _refuse_size(data)
     try:
-        _refuse_version(msgspec.json.decode(data, type=_Head))
+        head = msgspec.json.decode(data, type=_Head)
+        if head.format != FORMAT:
+            raise StoreError("this is JSON, but no exchange document of the companion")
+        if head.version > VERSION:
+            reason = f"the exchange document has version {head.version}, made by a newer companion"
+            raise StoreError(f"{reason}; this one reads version {VERSION}: update it")
         document = msgspec.json.decode(data, type=Document)
-        _refuse_doubles(data)
+        # Readers would not agree which of two values under one key counts.
+        json.loads(data, object_pairs_hook=_refuse_doubles, parse_int=len, parse_float=len)
     except msgspec.ValidationError as error:
         raise StoreError(one_line(f"the exchange document: {error}")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        fault = "it ends too early, a part is missing" if "truncated" in str(error) else f"it is no JSON: {error}"
+        is_cut = not data.strip() or data.count(b"{") > data.count(b"}")
+        fault = "it ends too early, a part is missing" if is_cut else f"it is no JSON: {error}"
         raise StoreError(f"the exchange document cannot be read: {fault}") from None
     except RecursionError:
         raise StoreError("the exchange document is nested too deeply") from None
     refuse_counts(document)
     return document
+
+
+def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse a key that an object has twice. Raises StoreError."""
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise StoreError(one_line(f"the exchange document has the key '{shorten(key)}' twice in one object"))
+        seen.add(key)
 
 
 def refuse_counts(document: Document) -> None:
@@ -210,22 +238,8 @@ def refuse_counts(document: Document) -> None:
     }
     for what, most in DOCUMENT_COUNTS.items():
         if counts[what] > most:
-            raise StoreError(
-                f"{counts[what]:,} {what} are too many for an exchange document, {most:,} at most: {TOO_MUCH}"
-            )
-
-
-def _refuse_doubles(data: bytes) -> None:
-    """Refuse a key that an object has twice: readers would not agree which of them counts. Raises StoreError."""
-    json.loads(data, object_pairs_hook=_check_keys, parse_int=len, parse_float=len)
-
-
-def _check_keys(pairs: list[tuple[str, Any]]) -> None:
-    seen: set[str] = set()
-    for key, _ in pairs:
-        if key in seen:
-            raise StoreError(one_line(f"the exchange document has the key '{shorten(key)}' twice in one object"))
-        seen.add(key)
+            found = f"{counts[what]:,} {what} are too many for an exchange document"
+            raise StoreError(f"{found}, {most:,} at most: {TOO_MUCH}")
 
 
 def one_line(sentence: str) -> str:
@@ -236,34 +250,26 @@ def one_line(sentence: str) -> str:
 
 def _refuse_size(data: bytes) -> None:
     """Refuse what would take too much room, before anything is made of it."""
-    if len(data) > MOST_BYTES:
-        raise StoreError(f"the exchange document is larger than {MOST_BYTES // 2**20} MB: {TOO_MUCH}")
-    if data.count(b'"text"') > MOST_LINES:
-        raise StoreError(f"the exchange document has more than {MOST_LINES:,} lines: {TOO_MUCH}")
-    if data.count(b",") > MOST_VALUES:
-        raise StoreError(f"the exchange document has more than {MOST_VALUES:,} values: {TOO_MUCH}")
-    if data.count(b"{") + data.count(b"[") > MOST_BRACKETS:
-        raise StoreError(f"the exchange document has more than {MOST_BRACKETS:,} lists and objects: {TOO_MUCH}")
-
-
-def _refuse_version(head: _Head) -> None:
-    if head.format != FORMAT:
-        raise StoreError("this is JSON, but no exchange document of the companion")
-    if head.version > VERSION:
-        reason = f"the exchange document has version {head.version}, made by a newer companion"
-        raise StoreError(f"{reason}; this one reads version {VERSION}: update it")
+    if len(data) > DOCUMENT_BYTES:
+        raise StoreError(f"the exchange document is larger than {DOCUMENT_BYTES // 2**20} MB: {TOO_MUCH}")
+    if data.count(b'"text"') > DOCUMENT_LINES:
+        raise StoreError(f"the exchange document has more than {DOCUMENT_LINES:,} lines: {TOO_MUCH}")
+    if data.count(b",") > DOCUMENT_VALUES:
+        raise StoreError(f"the exchange document has more than {DOCUMENT_VALUES:,} values: {TOO_MUCH}")
+    if data.count(b"{") + data.count(b"[") > DOCUMENT_BRACKETS:
+        raise StoreError(f"the exchange document has more than {DOCUMENT_BRACKETS:,} lists and objects: {TOO_MUCH}")
 
 
 def write_document(document: Document) -> bytes:
     """Write a document: the same content gives the same bytes. Raises StoreError where it is too large to be read."""
     lines = sum(len(game.lines) for game in document.games)
     longest = max((len(game.lines) for game in document.games), default=0)
-    if lines > MOST_LINES or longest > MOST_LINES_OF_A_GAME:
+    if lines > DOCUMENT_LINES or longest > RECORD_LINES:
         raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
     refuse_counts(document)
     data = lay_out(msgspec.to_builtins(document))
-    if len(data) > MOST_BYTES:
-        raise StoreError(f"an exchange document would be larger than {MOST_BYTES // 2**20} MB: {TOO_MUCH}")
+    if len(data) > DOCUMENT_BYTES:
+        raise StoreError(f"an exchange document would be larger than {DOCUMENT_BYTES // 2**20} MB: {TOO_MUCH}")
     return data
 
 

@@ -15,7 +15,6 @@ import msgspec
 from campaigns.errors import StoreError
 from campaigns.exchange.document import (
     FORMAT,
-    MOST_LINES,
     TOO_MUCH,
     VERSION,
     CampaignEntry,
@@ -28,21 +27,22 @@ from campaigns.exchange.document import (
     SeatEntry,
     VillageEntry,
 )
-from campaigns.maintenance.proofs import read_record
+from campaigns.games.records import read_header, read_stored_record
 from campaigns.models import (
     Campaign,
     CampaignPlayer,
     FinalLine,
     Game,
     GameSeat,
-    Line,
     Player,
+    RecordLine,
     Village,
     VillageLevel,
 )
 from campaigns.sql import Session, chunks, col, func, or_, select
-from campaigns.text import fold_name, from_json
+from campaigns.text import fold_name, from_json, from_row
 from companion import __version__
+from companion.limits import DOCUMENT_LINES
 from companion.referee.game import STAND_IN, Header
 
 E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
@@ -53,25 +53,25 @@ OWN = "own/"
 def game_document(db: Session, id: int) -> Document:
     """Gather one game, with its villages."""
     games = select(Game.id).where(Game.id == id)
-    return _gather(db, "game", games, _seated(games), _none(Campaign))
+    return _make_document(db, "game", games, _seated(games), _none(Campaign))
 
 
 def village_document(db: Session, id: int) -> Document:
     """Gather one village, without its games."""
-    return _gather(db, "village", _none(Game), select(Village.id).where(Village.id == id), _none(Campaign))
+    return _make_document(db, "village", _none(Game), select(Village.id).where(Village.id == id), _none(Campaign))
 
 
 def campaign_document(db: Session, id: int) -> Document:
     """Gather a campaign: its players, its games, its villages and those that met them."""
     games = select(Game.id).where(Game.campaign_id == id)
     villages = select(Village.id).where(or_(col(Village.campaign_id) == id, col(Village.id).in_(_seated(games))))
-    return _gather(db, "campaign", games, villages, select(Campaign.id).where(Campaign.id == id))
+    return _make_document(db, "campaign", games, villages, select(Campaign.id).where(Campaign.id == id))
 
 
 def whole_document(db: Session) -> Document:
     """Gather everything."""
     everybody = db.exec(select(Player.name)).all()
-    return _gather(db, "all", select(Game.id), select(Village.id), select(Campaign.id), everybody)
+    return _make_document(db, "all", select(Game.id), select(Village.id), select(Campaign.id), everybody)
 
 
 def games_here(db: Session, keys: Iterable[str]) -> dict[str, GameEntry]:
@@ -102,15 +102,15 @@ def _seated(games: Any) -> Any:
     return select(GameSeat.village_id).where(col(GameSeat.game_id).in_(games), col(GameSeat.village_id).is_not(None))
 
 
-def _gather(
+def _make_document(
     db: Session, kind: Kind, games: Any, villages: Any, campaigns: Any, everybody: Iterable[str] = ()
 ) -> Document:
     """Make a document of the rows whose ids are selected. Raises Broken where a record is not what was written down."""
     lines = db.exec(select(func.sum(Game.lines)).where(col(Game.id).in_(games))).one() or 0
-    if lines > MOST_LINES:
+    if lines > DOCUMENT_LINES:
         raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
     for id in db.exec(games):
-        if fault := read_record(db, id).fault:
+        if fault := read_stored_record(db, id).fault:
             raise fault
     groups = _campaigns(db, campaigns)
     places = _villages(db, villages, games, campaigns)
@@ -143,13 +143,7 @@ def _campaigns(db: Session, page: Any) -> list[CampaignEntry]:
         enrolled[id].append(name)
     found = db.exec(select(Campaign).where(col(Campaign.id).in_(page)))
     return _in_order(
-        CampaignEntry(
-            key=campaign.key,
-            name=campaign.name,
-            created=campaign.created,
-            note=campaign.note,
-            players=tuple(sorted(enrolled[campaign.id], key=fold_name)),
-        )
+        from_row(CampaignEntry, campaign, players=tuple(sorted(enrolled[campaign.id], key=fold_name)))
         for campaign in found
     )
 
@@ -168,7 +162,9 @@ def _villages(db: Session, page: Any, games: Any, campaigns: Any) -> list[Villag
         .where(col(VillageLevel.village_id).in_(page), comes)
         .order_by(col(VillageLevel.id))
     ):
-        levels[level.village_id].append(_level(level, key or ""))
+        after = None if level.after is None else from_json(level.after)
+        documents = {"before": from_json(level.before), "after": after, "players": tuple(from_json(level.players))}
+        levels[level.village_id].append(from_row(LevelEntry, level, game=key or "", **documents))
     found = db.exec(
         select(Village, Campaign.key)
         .outerjoin(Campaign, (col(Campaign.id) == Village.campaign_id) & col(Campaign.id).in_(campaigns))
@@ -179,36 +175,14 @@ def _villages(db: Session, page: Any, games: Any, campaigns: Any) -> list[Villag
 
 def _village(village: Village, campaign: str, levels: list[LevelEntry]) -> VillageEntry:
     is_playing = any(level.status == "playing" for level in levels)
-    return VillageEntry(
-        key=village.key,
-        slug=village.slug,
-        name=village.name,
-        owner=village.owner,
+    return from_row(
+        VillageEntry,
+        village,
         status="free" if village.status == "busy" and not is_playing else village.status,
-        created=village.created,
-        updated=village.updated,
         document=from_json(village.document),
-        edition="" if village.edition == STAND_IN else edition_abroad(village.edition),
+        edition="" if village.edition == STAND_IN else portable_edition(village.edition),
         campaign=campaign,
-        copied_from=village.copied_from,
         levels=tuple(levels),
-    )
-
-
-def _level(level: VillageLevel, game: str) -> LevelEntry:
-    return LevelEntry(
-        level=level.level,
-        status=level.status,
-        started=level.started,
-        before=from_json(level.before),
-        after=None if level.after is None else from_json(level.after),
-        game=game,
-        ended=level.ended,
-        seat=level.seat,
-        players=tuple(from_json(level.players)),
-        points=level.points,
-        place=level.place,
-        adjudicated=level.adjudicated,
     )
 
 
@@ -220,19 +194,12 @@ def _games(db: Session, page: Any, campaigns: Any) -> list[GameEntry]:
         .where(col(Game.id).in_(page))
     )
     return _in_order(
-        GameEntry(
-            key=game.key,
-            header=abroad(stored_header(game)),
-            status=game.status,
-            created=game.created,
+        from_row(
+            GameEntry,
+            game,
+            header=portable_header(_stored_header(game)),
             seats=tuple(seats[game.id]),
-            finished=game.finished,
             campaign=key or "",
-            note=game.note,
-            unit=game.unit,
-            beaten_by=game.beaten_by,
-            adjudicated=game.adjudicated,
-            doubt=game.doubt,
             minutes=0 if game.lines else game.minutes,
             scores=tuple(scores[game.id]),
             lines=tuple(lines[game.id]),
@@ -250,19 +217,8 @@ def _seats(db: Session, page: Any) -> dict[int, list[SeatEntry]]:
         .where(col(GameSeat.game_id).in_(page))
         .order_by(col(GameSeat.game_id), col(GameSeat.position))
     ):
-        seats[row.game_id].append(
-            SeatEntry(
-                seat=row.seat,
-                player=player,
-                village=village or "",
-                points=row.points,
-                place=row.place,
-                won=row.won,
-                ties=tuple(from_json(row.ties)),
-                remark=row.remark,
-                gone=row.gone,
-            )
-        )
+        ties = tuple(from_json(row.ties))
+        seats[row.game_id].append(from_row(SeatEntry, row, player=player, village=village or "", ties=ties))
     return seats
 
 
@@ -280,26 +236,27 @@ def _scores(db: Session, page: Any) -> dict[int, list[ScoreEntry]]:
 
 def _lines(db: Session, page: Any) -> dict[int, list[LineEntry]]:
     lines: dict[int, list[LineEntry]] = defaultdict(list)
-    query = select(Line.game_id, Line.text, Line.at, Line.by).where(col(Line.game_id).in_(page))
-    for id, text, at, by in db.exec(query.order_by(col(Line.game_id), col(Line.n))):
+    query = select(RecordLine.game_id, RecordLine.text, RecordLine.at, RecordLine.by).where(
+        col(RecordLine.game_id).in_(page)
+    )
+    for id, text, at, by in db.exec(query.order_by(col(RecordLine.game_id), col(RecordLine.n))):
         lines[id].append(LineEntry(text, at, by))
     return lines
 
 
-def stored_header(game: Game) -> Header:
-    """Read the head of a stored game's record. Raises StoreError where it is damaged."""
+def _stored_header(game: Game) -> Header:
     try:
-        return msgspec.json.decode(game.header, type=Header)
+        return read_header(game)
     except msgspec.MsgspecError as error:
         raise StoreError(f"the header of game {game.id} is damaged: {error}") from None
 
 
-def abroad(header: Header) -> Header:
+def portable_header(header: Header) -> Header:
     """Return a header as others may read it: an edition of one's own by its name, not by where it lies."""
-    return with_edition(header, edition_abroad(header.edition))
+    return with_edition(header, portable_edition(header.edition))
 
 
-def edition_abroad(edition: str) -> str:
+def portable_edition(edition: str) -> str:
     """Name an edition for others; one that ships keeps its name."""
     return OWN + edition.rstrip("/").rpartition("/")[2] if "/" in edition else edition
 

@@ -1,31 +1,62 @@
-"""Doing what a plan says, inside the transaction of a caller: all of it, or nothing."""
+"""Importing a document: its games are judged anew by today's rules, then a plan is carried out, all of it or nothing.
+
+Nothing is believed that can be worked out.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from campaigns.exchange.comparison import WRITTEN
-from campaigns.exchange.document import Document, GameEntry, LevelEntry, SeatEntry, VillageEntry
-from campaigns.exchange.judging import Judged
-from campaigns.exchange.plan import Plan
-from campaigns.games.digests import head_digest, line_digest
-from campaigns.games.games import ADD_LINES
+from campaigns.exchange.document import Document, GameEntry, LevelEntry, VillageEntry
+from campaigns.exchange.export import OWN, portable_edition, with_edition
+from campaigns.exchange.plan import WRITTEN, Here, ImportPlan, Terms, figures_of
+from campaigns.exchange.validation import document_error, unlabelled
+from campaigns.games.digests import head_digest
+from campaigns.games.records import ADD_LINES, line_values, read_stored_record
+from campaigns.games.results import Result, refuse_result
 from campaigns.games.word_index import index_game
-from campaigns.maintenance.proofs import read_record
 from campaigns.models import Campaign, FinalLine, Game, GameSeat, Player, Village, VillageLevel
 from campaigns.people import enrol_players, find_or_add_players
-from campaigns.sql import Session, col, insert, select
-from campaigns.statistics.counts import credit_of, growth, note_facts, recount, recount_all, recount_levels
+from campaigns.sql import Session, chunks, col, insert, select
+from campaigns.statistics.counts import credit_of, note_facts, recount, recount_all, recount_levels
 from campaigns.text import fold_name, to_json
-from campaigns.villages.villages import has_what_if, label
+from campaigns.villages.levels import has_what_if
+from campaigns.villages.sheets import label_sheet, measure_growth
+from companion import __version__
+from companion.games import find_title
+from companion.games.library import data_folder
+from companion.referee import session as referee
+from companion.referee.game import STAND_IN, BadPosition, Header
+from companion.referee.moves import Move
+from companion.referee.names import fault_in_seats
+from companion.referee.scores import ScoreSheet
+from companion.referee.title import Title
+from companion.referee.verdicts import Refusal
 
+# Stands for a line that can no longer be read: the game keeps its result, but cannot be replayed.
+UNREAD = '{"move":"Unread"}'
+# Each of them has the whole record judged again; no table corrects itself so often.
+MOST_CORRECTIONS = 1_000
 # With more games than this, all figures are worked out anew at the end, instead of those that each game touches.
 MANY = 20
+
+
+class JudgedGame(Struct, frozen=True):
+    """A game as it is stored: its header with an edition of this computer, and the move of each line.
+
+    `remark` says why it could not be adjudicated.
+    """
+
+    header: Header
+    moves: tuple[str, ...]
+    adjudicated: bool
+    remark: str = ""
 
 
 class Import(Struct):
@@ -35,8 +66,8 @@ class Import(Struct):
     levels that do, by title.
     """
 
-    plan: Plan
-    judged: Mapping[str, Judged]
+    plan: ImportPlan
+    judged: Mapping[str, JudgedGame]
     people: dict[str, Player]
     campaigns: dict[str, Campaign]
     villages: dict[str, Village]
@@ -61,7 +92,240 @@ class Import(Struct):
         return self.people[ours].name if ours in self.people else ours
 
 
-def carry_out(db: Session, document: Document, plan: Plan, judged: Mapping[str, Judged]) -> None:
+def shipped_editions(title: Title[Any]) -> set[str]:
+    """Return the names of the editions of a title that ship; the stand-in one always does."""
+    folder = data_folder() / title.slug / "editions"
+    return {STAND_IN, *(path.name for path in folder.glob("*") if path.is_dir())}
+
+
+def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str]) -> str:
+    """Return an edition of this computer for a game: one that ships, a folder that was chosen, or one that we `used`.
+
+    A path in a document is never followed. Raises BadPosition.
+    """
+    if header.position is not None and header.position.get("edition", header.edition) != header.edition:
+        raise BadPosition("the position is of another edition than the game")
+    return find_named_edition(header.game, header.edition, chosen, used)
+
+
+def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: Iterable[str]) -> str:
+    """Return an edition of this computer for one that a document names, as `find_edition` does. Raises BadPosition."""
+    title = find_title(slug)
+    if title is None:
+        raise BadPosition(f"this companion does not know the game '{slug[:80]}'")
+    if named in shipped_editions(title):
+        return named
+    short = portable_edition(named).removeprefix(OWN)
+    for name in (named, short):
+        if name in chosen:
+            return chosen[name]
+    for folder in used:
+        if folder == named or (named.startswith(OWN) and portable_edition(folder) == named):
+            return folder
+    todo = f"say where it is here, --edition '{short[:80]}=FOLDER'"
+    raise BadPosition(f"the edition '{short[:80]}' of {title.name} does not ship: {todo}")
+
+
+def editions_here(db: Session, document: Document) -> dict[str, list[str]]:
+    """Return the editions that our villages and games were drawn with that are in a document too, by title."""
+    found: dict[str, list[str]] = {}
+    for table, entries in ((Village, document.villages), (Game, document.games)):
+        for keys in chunks(entry.key for entry in entries):
+            for slug, edition in db.exec(select(table.slug, table.edition).where(col(table.key).in_(keys)).distinct()):
+                found.setdefault(slug, []).append(edition)
+    return found
+
+
+def game_editions_here(db: Session, here: Here) -> dict[str, str]:
+    """Return the editions that our own games are played with, by key."""
+    found: dict[str, str] = {}
+    for keys in chunks(here.games):
+        found |= dict(db.exec(select(Game.key, Game.edition).where(col(Game.key).in_(keys))).all())
+    return found
+
+
+def village_edition(village: VillageEntry, document: Document, terms: Terms, ours: Mapping[str, list[str]]) -> str:
+    """Return the edition of this computer that a village of a document was drawn with. Raises BadPosition.
+
+    Where it names none, that is the edition of the last game that it played, of those in the document.
+    """
+    played = {game.key: game.header.edition for game in document.games}
+    levels = sorted(village.levels, key=lambda level: level.status == "completed")
+    last = next((played[level.game] for level in reversed(levels) if level.game in played), STAND_IN)
+    named = village.edition or last
+    return find_named_edition(village.slug, named, terms.editions, ours.get(village.slug, ()))
+
+
+def judge_games(document: Document, plan: ImportPlan, terms: Terms, here: Mapping[str, str]) -> dict[str, JudgedGame]:
+    """Judge every game that would be written. Raises StoreError with the first that does not stand."""
+    # The levels that villages play or have completed in each game, by seat.
+    levels: dict[str, dict[str, LevelEntry]] = defaultdict(dict)
+    for village in document.villages:
+        for level in village.levels:
+            if level.game and level.adjudicated and level.status != "void" and not village.copied_from:
+                levels[level.game][level.seat] = level
+    judged: dict[str, JudgedGame] = {}
+    for n, game in enumerate(document.games):
+        if plan.games[game.key].state in WRITTEN:
+            where = f"$.games[{n}]"
+            try:
+                edition = find_edition(game.header, terms.editions, filter(None, [here.get(game.key)]))
+            except BadPosition as error:
+                raise document_error(f"{where}.header.edition", str(error)) from None
+            is_ours = document.companion == __version__
+            judged[game.key] = judge_game(game, where, edition, is_ours, levels[game.key])
+    return judged
+
+
+def judge_game(
+    game: GameEntry, where: str, edition: str, is_ours: bool, levels: Mapping[str, LevelEntry]
+) -> JudgedGame:
+    """Judge a game. `is_ours` tells that this very program has written it, `levels` are those of its villages.
+
+    Raises StoreError where a line does not stand, or a result was changed.
+    """
+    title = find_title(game.header.game)
+    assert title is not None
+    header = with_edition(game.header, edition)
+    if header.rules > title.rules_version:
+        raise document_error(
+            f"{where}.header.rules", f"it was played under newer rules ({header.rules}): update this companion"
+        )
+    if game.status == "finished" and not game.lines:
+        try:
+            _check_figures(title, game, where, edition)
+        except BadPosition:
+            raise document_error(where, "its header makes no game of this title") from None
+        return JudgedGame(header, (), False)
+    session = _replayed(title, header, game, where)
+    fallen = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
+    if not fallen and isinstance(session, referee.Session):
+        moves = tuple(referee.stored(entry).decode() for entry in session.entries)
+        return JudgedGame(header, moves, game.adjudicated)
+    may_differ = header.rules < title.rules_version or header.edition not in shipped_editions(title)
+    if game.status == "open" or not may_differ:
+        raise document_error(where, fallen)
+    return JudgedGame(header, _read(title, header, game), False, fallen)
+
+
+def _replayed(title: Title[Any], header: Header, game: GameEntry, where: str) -> referee.Session | str:
+    """Return the game as its lines make it, or why they do not stand."""
+    corrections = sum(line.text.split(maxsplit=1)[:1] in (["undo"], ["redo"], ["amend"]) for line in game.lines)
+    if corrections > MOST_CORRECTIONS:
+        raise document_error(f"{where}.lines", f"more than {MOST_CORRECTIONS:,} corrections")
+    try:
+        outcome = referee.import_lines(title, header, (line.text for line in game.lines))
+    except BadPosition as error:
+        return str(error)
+    return outcome.reason if isinstance(outcome, Refusal) else outcome.session
+
+
+def _fault(
+    title: Title[Any],
+    session: referee.Session,
+    game: GameEntry,
+    where: str,
+    is_ours: bool,
+    levels: Mapping[str, LevelEntry],
+) -> str:
+    """Say what is wrong with a game whose lines stand; nothing when all is well."""
+    for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
+        # Written out in full, it means by itself what it meant in the game.
+        if line.text != entry.text and session.notation.parse(line.text) != entry.move:
+            raise document_error(f"{where}.lines[{n}].text", f"it should be written '{entry.text}'")
+    if game.status != "finished":
+        return _fault_in_villages(title, session, levels)
+    if not title.is_over(session.state):
+        return "it is finished in the document, but its lines do not end the game"
+    sheet, given = title.score(session.state), game.score_sheet()
+    is_same = figures_of(sheet) == figures_of(given)
+    if is_ours:
+        is_same = is_same and {s.seat: s for s in sheet.seats} == {s.seat: s for s in given.seats}
+    if not is_same or _places(sheet) != _given_places(game):
+        return "the result was changed by hand: its lines give another one"
+    return _fault_in_villages(title, session, levels)
+
+
+def _fault_in_villages(title: Title[Any], session: referee.Session, levels: Mapping[str, LevelEntry]) -> str:
+    """Say which village is not what the game began with, or not what it has made of it."""
+    if not levels:
+        return ""
+    brought = {**title.kept(session.state_at(0)), **session.header.keepsakes}
+    ends, edition = title.kept(session.state), session.header.edition
+    for seat, level in levels.items():
+        before, after = _plain(title, level.before, edition), _plain(title, level.after, edition)
+        if _plain(title, brought.get(seat), edition) != before:
+            return f"the village of {seat} was changed by hand: the game began with another one"
+        if level.status == "completed" and _plain(title, ends.get(seat), edition) != after:
+            return f"the village of {seat} was changed by hand: the game left it otherwise"
+    return ""
+
+
+def _plain(title: Title[Any], document: Any, edition: str) -> str:
+    """Return a sheet as it is compared; nothing is the same as blank."""
+    try:
+        checked = title.require_keepsakes().check(document, edition) if document else None
+    except BadPosition:
+        checked = document
+    return unlabelled(title, msgspec.to_builtins(checked))
+
+
+def _places(sheet: ScoreSheet) -> dict[str, int | None]:
+    places = sheet.places()
+    return {seat: places.get(seat) for seat in dict.fromkeys((*(s.seat for s in sheet.seats), *sheet.left))}
+
+
+def _given_places(game: GameEntry) -> dict[str, int | None]:
+    return {seat.seat: seat.place for seat in game.seats}
+
+
+def _read(title: Title[Any], header: Header, game: GameEntry) -> tuple[str, ...]:
+    """Return the moves of lines that are not judged, as far as they can be read."""
+    try:
+        notation = title.notation(header.seats, header.edition)
+    except BadPosition:
+        return (UNREAD,) * len(game.lines)
+    read = [notation.parse(line.text) for line in game.lines]
+    return tuple(msgspec.json.encode(move).decode() if isinstance(move, Move) else UNREAD for move in read)
+
+
+def _check_figures(title: Title[Any], game: GameEntry, where: str, edition: str) -> None:
+    """Check a result that was entered without a game as `log` does. Raises StoreError."""
+    header, sheet = game.header, game.score_sheet()
+    points = {seat.seat: seat.points for seat in game.seats if seat.points is not None and title.unit}
+    result = Result(
+        slug=title.slug,
+        players={seat.seat: seat.player for seat in game.seats},
+        points=points,
+        winners=sheet.winners,
+        beaten_by=game.beaten_by,
+        options=header.options,
+        rulings=header.rulings,
+        edition=edition,
+        sheet=sheet,
+    )
+    refusal = refuse_result(title, result)
+    verbs = title.notation(())
+    faults = [
+        fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs)),
+        refusal.reason if refusal is not None else "",
+        "a finished game without lines cannot have been adjudicated" if game.adjudicated else "",
+        f"{title.name} counts no {game.unit or 'points'}" if game.unit != title.unit else "",
+        "" if _places(sheet) == _given_places(game) else "the places are not those that the points give",
+        *map(str, title.examine_points(points, header.options, {}, edition)),
+    ]
+    for fault in filter(None, faults):
+        raise document_error(where, fault)
+
+
+def lock_rows(db: Session, document: Document) -> None:
+    """Keep everybody else from writing what is about to be compared again; SQLite has one writer anyway."""
+    for table, entries in ((Game, document.games), (Village, document.villages)):
+        for keys in chunks(entry.key for entry in entries):
+            db.exec(select(table.id).where(col(table.key).in_(keys)).with_for_update()).all()
+
+
+def carry_out(db: Session, document: Document, plan: ImportPlan, judged: Mapping[str, JudgedGame]) -> None:
     """Write everything that a plan says; its rows are locked already."""
     people = find_or_add_players(db, plan.needed)
     campaigns = {key: _row(db, Campaign, key) for key, step in plan.campaigns.items() if step.state != "new"}
@@ -77,7 +341,7 @@ def carry_out(db: Session, document: Document, plan: Plan, judged: Mapping[str, 
             _write_village(db, work, village)
     for game in wanted:
         _write_seats(db, work, game)
-    _settle(db, work)
+    _update_derived(db, work)
 
 
 def _row(db: Session, table: Any, key: str) -> Any:
@@ -118,18 +382,13 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
 
 def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
     """Give an open game the lines that it lacks, and the end that it has in the document. Raises Broken."""
-    if fault := read_record(db, row.id).fault:
+    if fault := read_stored_record(db, row.id).fault:
         raise fault
-    moves = work.judged[game.key].moves
-    values = []
-    digest = row.digest.encode()
-    for n, (line, move) in islice(enumerate(zip(game.lines, moves, strict=True), 1), row.lines, None):
-        digest = line_digest(digest, n, line.text.encode(), move.encode())
-        told = {"game_id": row.id, "n": n, "text": line.text, "move": move}
-        values.append({**told, "at": line.at, "by": line.by, "digest": digest.decode()})
-    if values:
+    lines = zip(game.lines, work.judged[game.key].moves, strict=True)
+    lacking = ((line.text, move.encode(), line.at, line.by) for line, move in islice(lines, row.lines, None))
+    if values := line_values(row.id, row.lines, row.digest.encode(), lacking):
         db.execute(ADD_LINES, values)
-    row.digest = digest.decode()
+        row.digest = values[-1]["digest"]
     row.lines = len(game.lines)
     if game.status != "open":
         ended = {"status": game.status, "finished": game.finished, "note": game.note, "doubt": game.doubt}
@@ -163,7 +422,7 @@ def _take_sheet(work: Import, row: Village, village: VillageEntry) -> None:
     busy_in = work.game_id(village.levels[-1].game) if village.status == "busy" else None
     row.sqlmodel_update({"status": village.status, "game_id": busy_in, "updated": village.updated})
     row.document, row.edition = to_json(village.document), village.edition
-    label(row)
+    label_sheet(row)
 
 
 def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry) -> bool:
@@ -182,8 +441,8 @@ def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry
     for level in islice(village.levels, len(stored), None):
         added = VillageLevel(village_id=row.id, level=level.level, before=to_json(level.before), seat=level.seat)
         added.players = to_json([work.name_of(name) for name in level.players])
-        told = {"started": level.started, "adjudicated": level.adjudicated, "game_id": work.game_id(level.game)}
-        added.sqlmodel_update(told | _end_of(village, level))
+        begun = {"started": level.started, "adjudicated": level.adjudicated, "game_id": work.game_id(level.game)}
+        added.sqlmodel_update(begun | _end_of(village, level))
         db.add(added)
         db.flush()
         work.levels[row.slug].add(level.level)
@@ -195,7 +454,7 @@ def _end_of(village: VillageEntry, level: LevelEntry) -> dict[str, Any]:
     """Return how a level ended, by the names of its row."""
     before, after = to_json(level.before), None if level.after is None else to_json(level.after)
     is_known = level.status == "completed" and after is not None
-    grown = growth(village.slug, before, after or before, village.edition) if is_known else None
+    grown = measure_growth(village.slug, before, after or before, village.edition) if is_known else None
     result = {"points": level.points, "place": level.place, "after": after, "growth": grown}
     return {"status": level.status, "ended": level.ended, **result}
 
@@ -215,7 +474,8 @@ def _write_seats(db: Session, work: Import, game: GameEntry) -> None:
     for mine, seat in zip(seats, game.seats, strict=True):
         mine.village_id = work.village_id(seat.village) if mine.village_id is None else mine.village_id
         if row.id in work.closed:
-            mine.sqlmodel_update(_result_of(seat))
+            ended = {"points": seat.points, "place": seat.place, "won": seat.won, "gone": seat.gone}
+            mine.sqlmodel_update(ended | {"ties": to_json(seat.ties), "remark": seat.remark})
     if row.id in work.closed and game.scores:
         db.execute(insert(FinalLine), _score_values(row.id, game))
     row.credit = credit_of(row.adjudicated, row.doubt, has_what_if(db, [s.village_id for s in seats if s.village_id]))
@@ -223,23 +483,18 @@ def _write_seats(db: Session, work: Import, game: GameEntry) -> None:
         work.touched.append(row)
 
 
-def _result_of(seat: SeatEntry) -> dict[str, Any]:
-    ended = {"points": seat.points, "place": seat.place, "won": seat.won, "gone": seat.gone}
-    return ended | {"ties": to_json(seat.ties), "remark": seat.remark}
-
-
 def _score_values(game_id: int, game: GameEntry) -> list[dict[str, Any]]:
     """Return the rows of a score sheet; each seat has its own numbers."""
     positions: dict[str, int] = defaultdict(int)
     values = []
     for line in game.scores:
-        told = {"source": line.source, "points": line.points, "clauses": " ".join(line.clauses)}
-        values.append({"game_id": game_id, "seat": line.seat, "position": positions[line.seat], **told})
+        entry = {"source": line.source, "points": line.points, "clauses": " ".join(line.clauses)}
+        values.append({"game_id": game_id, "seat": line.seat, "position": positions[line.seat], **entry})
         positions[line.seat] += 1
     return values
 
 
-def _settle(db: Session, work: Import) -> None:
+def _update_derived(db: Session, work: Import) -> None:
     """Work out everything that follows from what was written."""
     db.flush()
     for game in work.closed.values():

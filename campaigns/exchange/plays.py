@@ -15,11 +15,11 @@ from uuid import UUID, uuid5
 import msgspec
 
 from campaigns.exchange.document import lay_out
-from campaigns.games.games import seats_of
+from campaigns.games.lookup import read_seats
 from campaigns.models import Game, GameSeat
 from campaigns.sql import Session, matching, select
 from campaigns.text import fold_name
-from campaigns.villages.villages import FIRST_LEVEL, Head, level_of
+from campaigns.villages.levels import FIRST_LEVEL, HeaderOptions, level_of
 from companion.games import find_title
 
 # Made once for this purpose.
@@ -30,7 +30,7 @@ def read_plays(db: Session, campaign_id: int | None) -> bytes:
     """Write the finished games of a campaign, or all of them; what-ifs are no plays."""
     where = [Game.status == "finished", Game.credit != "none", *matching((Game.campaign_id, campaign_id))]
     games = sorted(db.exec(select(Game).where(*where)), key=lambda game: (game.created, game.key))
-    seats = seats_of(db, select(Game.id).where(*where))
+    seats = read_seats(db, select(Game.id).where(*where))
     names = sorted({name for row in seats.values() for _, name in row}, key=fold_name)
     slugs = sorted({game.slug for game in games})
     people = {name: n for n, name in enumerate(names, 1)}
@@ -92,8 +92,8 @@ def _play(game: Game, seats: Sequence[tuple[GameSeat, str]], title: int, people:
 
 def _score(game: Game, seat: GameSeat, player: int) -> dict[str, Any]:
     points = "" if seat.points is None or not game.unit else str(seat.points)
-    told = {"playerRefId": player, "score": points, "winner": seat.won, "rank": seat.place or 0}
-    return told | {"seatOrder": seat.position + 1, "startPlayer": False, "newPlayer": False}
+    result = {"playerRefId": player, "score": points, "winner": seat.won, "rank": seat.place or 0}
+    return result | {"seatOrder": seat.position + 1, "startPlayer": False, "newPlayer": False}
 
 
 def _time(moment: datetime) -> str:
@@ -103,7 +103,7 @@ def _time(moment: datetime) -> str:
 
 def _variant(game: Game, has_villages: bool) -> str:
     """Say what was played: the level, the variant."""
-    title, head = find_title(game.slug), msgspec.json.decode(game.header, type=Head)
+    title, head = find_title(game.slug), msgspec.json.decode(game.header, type=HeaderOptions)
     level = level_of(head, FIRST_LEVEL if has_villages else None)
     options = head.options if level is None else {"level": level, **head.options}
     return title.variant(options) if title else ""

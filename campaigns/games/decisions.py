@@ -1,4 +1,4 @@
-"""The ruling ledger: what tables have decided about clauses and rulings, read from the records themselves.
+"""The store's part about decisions: what tables have decided about clauses and rulings, read from the records.
 
 A decision is a note or a reason in force that names an id (`companion.referee.deciding`), or a ruling that a game
 chose otherwise than by default. Void games decide nothing.
@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from campaigns.games.games import find_stored, game_rows
-from campaigns.games.search import Histories, Wanted
-from campaigns.models import Game, GameSeat, Line
+from campaigns.database import StorePart
+from campaigns.games.lookup import find_stored_game, read_game, read_games
+from campaigns.games.search import GameFilter, search_games
+from campaigns.models import Game, GameSeat, RecordLine
 from campaigns.people import find_campaign, find_player
-from campaigns.rows import Decision, Findings, GameRow
+from campaigns.rows import Decision, GameRow
 from campaigns.sql import SelectOfScalar, Session, col, func, or_, select
 from companion.games import find_title
 from companion.referee.clauses import Book, Ruling
@@ -40,8 +41,8 @@ TAGS = frozenset({"Undo", "Redo", "Amend", "Override", "Note"})
 CORRECTIONS: msgspec.json.Decoder[Correction] = msgspec.json.Decoder(Correction)
 
 
-class Table(NamedTuple):
-    """Who sits at a table, and for which campaign."""
+class PlayGroup(NamedTuple):
+    """Who plays a game, and for which campaign."""
 
     players: tuple[str, ...] = ()
     campaign: str | None = None
@@ -52,7 +53,7 @@ class Table(NamedTuple):
         return is_home or not {*self.players}.isdisjoint(row.players.values())
 
 
-NOBODY = Table()
+NOBODY = PlayGroup()
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -67,19 +68,20 @@ class Tag(msgspec.Struct, frozen=True):
     move: str
 
 
-class Ledger(Histories):
-    """The methods of the store about decisions."""
+class Decisions(StorePart):
+    """Decisions of all tables."""
 
-    def decisions(self, slug: str, ids: Collection[str] = (), table: Table = NOBODY) -> list[Decision]:
+    def find(self, slug: str, ids: Collection[str] = (), group: PlayGroup = NOBODY) -> list[Decision]:
         """List what was decided about some ids of a title, or about any; the newest first."""
         game = find_title(slug)
         book = game.book() if game else Book((), ())
         wanted = frozenset(ids or (entry.id for entry in book.entries()))
-        naming = self._games_naming(slug, ids, table) if ids else self._games_naming_any(slug, wanted)
-        with self.reading() as db:
-            choosing = _games_choosing(db, slug, [r for r in book.rulings if r.switch and r.id in wanted], table)
-            rows = {row.id: row for row in game_rows(db, [*{*naming, *choosing}])}
-            found = [*_noted(db, rows, naming, wanted, table), *_chosen(rows, choosing, table)]
+        switches = [ruling for ruling in book.rulings if ruling.switch and ruling.id in wanted]
+        with self.database.reading() as db:
+            naming = {*_games_naming(db, slug, ids, group)} if ids else {*_games_naming_any(db, slug, wanted)}
+            choosing = _games_choosing(db, slug, switches, group)
+            rows = {row.id: row for row in read_games(db, [*naming, *choosing])}
+            found = [*_noted(db, (rows[id] for id in naming), wanted, group), *_chosen(rows, choosing, group)]
         return sorted(found, key=lambda made: (made.at, made.game_id, made.n or 0), reverse=True)
 
     def last_rulings(self, id: int) -> dict[int, dict[str, str]]:
@@ -87,69 +89,64 @@ class Ledger(Histories):
 
         Raises NotFound (game).
         """
-        with self.reading() as db:
-            game = find_stored(db, id)
+        with self.database.reading() as db:
+            game = find_stored_game(db, id)
             players = db.exec(select(GameSeat.player_id).where(GameSeat.game_id == id)).all()
             found = [_last_game(db, game.slug, player, id) for player in players]
         return {id: chosen.rulings for id, chosen in filter(None, found)}
 
-    def table(self, id: int | None = None) -> Table:
-        """Say who sits at the table of a game, or of this user's current one. Raises NotFound."""
-        with self.reading() as db:
-            [row] = game_rows(db, [find_stored(db, id).id])
-        return Table(tuple(row.players.values()), row.campaign)
-
-    def _games_naming(self, slug: str, ids: Collection[str], table: Table) -> list[int]:
-        """Find the games that have a line with one of these ids."""
-        found: dict[int, None] = dict.fromkeys(self._open_games_with(slug, ids))
-        for id in ids:
-            newest = self.search(id, limit=FEW, slug=slug, status="finished")
-            pages = [newest, *(self._search_table(id, slug, table) if newest.has_more else ())]
-            found |= {one.game.id: None for page in pages for one in page.games}
-        return [*found]
-
-    def _search_table(self, id: str, slug: str, table: Table) -> Iterator[Findings]:
-        """Search the games of each player, and of the campaign."""
-        homes: list[Wanted] = [{"player": name} for name in table.players]
-        homes += [{"campaign": table.campaign}] if table.campaign is not None else []
-        for home in homes:
-            yield self.search(id, limit=FEW, **Wanted(**home, slug=slug, status="finished"))
-
-    def _games_naming_any(self, slug: str, ids: Iterable[str]) -> list[int]:
-        """Find the games that have a line with any id of a title: by what all of these begin with."""
-        beginnings = {id.partition("-")[0] for id in ids}
-        found: dict[int, None] = dict.fromkeys(self._open_games_with(slug, [f"{word}-" for word in beginnings]))
-        for word in beginnings:
-            page = self.search(word, limit=MANY, slug=slug, status="finished")
-            found |= {one.game.id: None for one in page.games}
-        return [*found]
-
-    def _open_games_with(self, slug: str, texts: Iterable[str]) -> Sequence[int]:
-        """Find the newest open games of a title with a line that holds one of these texts, in any case."""
-        newest = select(Game.id).where(Game.slug == slug, Game.status == "open").order_by(col(Game.id).desc())
-        line = func.upper(Line.text)
-        holds = or_(False, *(line.contains(text, autoescape=True) for text in texts))
-        with self.reading() as db:
-            ids = db.exec(newest.limit(MANY)).all()
-            return db.exec(select(Line.game_id).where(col(Line.game_id).in_(ids), holds).distinct()).all()
+    def group(self, id: int | None = None) -> PlayGroup:
+        """Say who plays a game, or this user's current one. Raises NotFound."""
+        with self.database.reading() as db:
+            row = read_game(db, find_stored_game(db, id).id)
+        return PlayGroup(tuple(row.players.values()), row.campaign)
 
 
-def _noted(
-    db: Session, rows: Mapping[int, GameRow], games: Iterable[int], ids: Collection[str], table: Table
-) -> Iterator[Decision]:
+def _games_naming(db: Session, slug: str, ids: Collection[str], group: PlayGroup) -> Iterator[int]:
+    """Find the games that have a line with one of these ids: the newest, then those of each player and the campaign."""
+    yield from _open_games_with(db, slug, ids)
+    closed: GameFilter = {"slug": slug, "status": "finished"}
+    homes: list[GameFilter] = [{**closed, "player": name} for name in group.players]
+    homes += [{**closed, "campaign": group.campaign}] if group.campaign is not None else []
+    for id in ids:
+        newest = search_games(db, [id], closed, FEW)
+        others = homes if newest.has_more else ()
+        for page in (newest, *(search_games(db, [id], home, FEW) for home in others)):
+            yield from (found.game.id for found in page.games)
+
+
+def _games_naming_any(db: Session, slug: str, ids: Iterable[str]) -> Iterator[int]:
+    """Find the games that have a line with any id of a title: by what all of these begin with."""
+    beginnings = {id.partition("-")[0] for id in ids}
+    yield from _open_games_with(db, slug, [f"{word}-" for word in beginnings])
+    for word in beginnings:
+        page = search_games(db, [word], {"slug": slug, "status": "finished"}, MANY)
+        yield from (found.game.id for found in page.games)
+
+
+def _open_games_with(db: Session, slug: str, texts: Iterable[str]) -> Sequence[int]:
+    """Find the newest open games of a title with a line that holds one of these texts, in any case."""
+    newest = select(Game.id).where(Game.slug == slug, Game.status == "open").order_by(col(Game.id).desc())
+    line = func.upper(RecordLine.text)
+    holds = or_(False, *(line.contains(text, autoescape=True) for text in texts))
+    ids = db.exec(newest.limit(MANY)).all()
+    return db.exec(select(RecordLine.game_id).where(col(RecordLine.game_id).in_(ids), holds).distinct()).all()
+
+
+def _noted(db: Session, games: Iterable[GameRow], ids: Collection[str], group: PlayGroup) -> Iterator[Decision]:
     """Read the decisions that stand in the lines of games; a record that does not hold together tells none."""
-    for id in games:
-        columns = select(Line.n, Line.move, Line.at, Line.by)
-        lines = db.exec(columns.where(Line.game_id == id).order_by(col(Line.n))).all()
+    columns = select(RecordLine.n, RecordLine.move, RecordLine.at, RecordLine.by).order_by(col(RecordLine.n))
+    for row in games:
+        lines = db.exec(columns.where(RecordLine.game_id == row.id)).all()
         typed = {n: (at, by) for n, _, at, by in lines}
         try:
             entries = [Entry(n, "", _move(move)) for n, move, _, _ in lines]
-            found = decisions_in(entries, _reader(rows[id]), ids)
+            found = decisions_in(entries, _reader(row), ids)
         except (BadPosition, msgspec.DecodeError):
             continue
         for made in found:
             at, by = typed[made.n]
-            yield _decision(rows[id], table, made._replace(by=made.by or by), at)
+            yield _decision(row, group, made._replace(by=made.by or by), at)
 
 
 def _move(stored: str) -> Move:
@@ -172,25 +169,31 @@ def _reader(row: GameRow) -> Callable[[str], Move]:
 
 
 def _games_choosing(
-    db: Session, slug: str, rulings: Sequence[Ruling], table: Table
+    db: Session, slug: str, rulings: Sequence[Ruling], group: PlayGroup
 ) -> dict[int, list[tuple[Ruling, str]]]:
     """Find what recent games of a title, and of those at the table, chose otherwise than by default."""
     if not rulings:
         return {}
-    recent = {id for query in _recent(db, slug, table) for id in db.exec(query.limit(MANY))}
+    recent = {id for query in _recent(db, slug, group) for id in db.exec(query.limit(MANY))}
     query = select(Game.id, Game.header).where(Game.slug == slug, Game.status != "void")
     chose = col(Game.header).contains(CHOSE, autoescape=True)
     heads = db.exec(query.where(col(Game.id).in_(recent), chose)).all()
-    return {id: chosen for id, header in heads if (chosen := _otherwise(_read(header).rulings, rulings))}
+    found: dict[int, list[tuple[Ruling, str]]] = {}
+    for id, header in heads:
+        chosen = _read(header).rulings
+        values = [(ruling, chosen[ruling.switch]) for ruling in rulings if ruling.switch in chosen]
+        if otherwise := [(ruling, value) for ruling, value in values if value not in ruling.values[:1]]:
+            found[id] = otherwise
+    return found
 
 
-def _recent(db: Session, slug: str, table: Table) -> Iterator[SelectOfScalar[int]]:
+def _recent(db: Session, slug: str, group: PlayGroup) -> Iterator[SelectOfScalar[int]]:
     """Select the games of a title, of each player, and of the campaign, the newest first."""
     newest = select(Game.id).order_by(col(Game.id).desc())
     yield newest.where(Game.slug == slug)
-    if table.campaign is not None:
-        yield newest.where(Game.campaign_id == find_campaign(db, table.campaign).id)
-    for name in table.players:
+    if group.campaign is not None:
+        yield newest.where(Game.campaign_id == find_campaign(db, group.campaign).id)
+    for name in group.players:
         yield _of_player(find_player(db, name).id)
 
 
@@ -198,23 +201,17 @@ def _of_player(id: int) -> SelectOfScalar[int]:
     return select(GameSeat.game_id).where(GameSeat.player_id == id).order_by(col(GameSeat.game_id).desc())
 
 
-def _otherwise(chosen: Mapping[str, str], rulings: Iterable[Ruling]) -> list[tuple[Ruling, str]]:
-    """Return the rulings that were not chosen as they are by default, with what was chosen."""
-    values = [(ruling, chosen[ruling.switch]) for ruling in rulings if ruling.switch in chosen]
-    return [(ruling, value) for ruling, value in values if value not in ruling.values[:1]]
-
-
 def _chosen(
-    rows: Mapping[int, GameRow], choosing: Mapping[int, Iterable[tuple[Ruling, str]]], table: Table
+    rows: Mapping[int, GameRow], choosing: Mapping[int, Iterable[tuple[Ruling, str]]], group: PlayGroup
 ) -> Iterator[Decision]:
     """Write what games chose as decisions."""
     for id, chosen in choosing.items():
         for ruling, value in chosen:
             made = Made(0, (ruling.id,), f"{ruling.switch}={value}", "ruling", "")
-            yield _decision(rows[id], table, made, rows[id].created)
+            yield _decision(rows[id], group, made, rows[id].created)
 
 
-def _decision(row: GameRow, table: Table, made: Made, at: datetime) -> Decision:
+def _decision(row: GameRow, group: PlayGroup, made: Made, at: datetime) -> Decision:
     return Decision(
         ids=made.ids,
         text=made.text,
@@ -226,7 +223,7 @@ def _decision(row: GameRow, table: Table, made: Made, at: datetime) -> Decision:
         by=made.by,
         players=tuple(row.players.values()),
         campaign=row.campaign,
-        is_here=table.has_played(row),
+        is_here=group.has_played(row),
     )
 
 

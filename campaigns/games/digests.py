@@ -26,6 +26,10 @@ class Link(NamedTuple):
     move: bytes
     digest: bytes
 
+    def follows(self, previous: bytes, n: int) -> bool:
+        """Tell whether it was written down as line `n`, after one with the `previous` digest."""
+        return self.digest == line_digest(previous, n, self.text, self.move)
+
 
 class Chain(NamedTuple):
     """What the row of a game knows of its record: the head, how many lines there are, and the last digest."""
@@ -54,7 +58,7 @@ def line_digest(previous: bytes, n: int, text: bytes, move: bytes) -> bytes:
     return blake2b(covered, digest_size=SIZE).hexdigest().encode()
 
 
-def follow(game_id: int, chain: Chain, links: Iterable[Link]) -> list[bytes]:
+def follow_chain(game_id: int, chain: Chain, links: Iterable[Link]) -> list[bytes]:
     """Return all digests of a record, that of its head first. Raises Broken.
 
     There may be more lines than the row of the game knows: somebody has written since it was read.
@@ -71,9 +75,6 @@ def follow(game_id: int, chain: Chain, links: Iterable[Link]) -> list[bytes]:
     if len(digests) <= chain.lines:
         raise Broken(game_id, len(digests), f"line {len(digests)} is missing")
     if digests[chain.lines] != chain.digest:
-        raise Broken(game_id, chain.lines, f"its record does not end with {_end(chain.lines)} as it is stored")
+        end = f"line {chain.lines}" if chain.lines else "the head"
+        raise Broken(game_id, chain.lines, f"its record does not end with {end} as it is stored")
     return digests
-
-
-def _end(lines: int) -> str:
-    return f"line {lines}" if lines else "the head"

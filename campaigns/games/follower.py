@@ -20,10 +20,10 @@ class Follower:
 
     def look(self) -> StoredGame | None:
         """Return the game when it is another than at the last look. Raises NotFound, and what opening it can."""
-        head = self.store.head(self.id)
+        head = self.store.games.head(self.id)
         mark = (head.id, head.status, head.lines)
         if mark == self.seen:
             return None
-        stored = self.store.game(head.id)
+        stored = self.store.games.load(head.id)
         self.seen = (stored.id, stored.status, stored.lines)
         return stored

@@ -1,113 +1,122 @@
-"""Records of titles, and the seats they are found in, inside the transaction of a caller."""
+"""Stored records: their lines as the bytes that digests cover, new lines as rows, and playing a game again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from campaigns.models import Game, GameSeat, Player, PlayerCount
-from campaigns.sql import Session, case, col, func, select
-from campaigns.statistics import rivals
-from campaigns.statistics.counts import counts_in
-from campaigns.statistics.figures import LevelFigures, Record
-from campaigns.statistics.growth import read_levels
-from campaigns.statistics.ranges import Range, recent_games, titles_in
-from campaigns.statistics.rivals import Seat
-from campaigns.villages.villages import Head
+from campaigns.errors import StoreError
+from campaigns.games.digests import Broken, Chain, Link, follow_chain, line_digest
+from campaigns.models import Game, RecordLine, now
+from campaigns.sql import Session, col, insert, octets, pages, select
 from companion.games import find_title
+from companion.referee import session as referee
+from companion.referee.game import Header
+from companion.referee.record import Entry
+from companion.referee.title import Title
 
-# So many players who share the best score of a title are looked at for who had it first.
-EQUALS = 10
-KINDS = ("best", "losing", "margin", "closest")
-MODE = "mode"
-
-
-def seats_of(db: Session, found: Range) -> list[Seat]:
-    """List the seats of the games to be looked at one by one, those first that were played first."""
-    points = case((col(Game.unit) != "", GameSeat.points))
-    query: Any = (
-        select(Game.slug, Game.id, Game.created, Player.name)
-        .add_columns(points, col(GameSeat.place), col(GameSeat.won))
-        .join(GameSeat, col(GameSeat.game_id) == Game.id)
-        .join(Player, col(Player.id) == GameSeat.player_id)
-        .where(*counts_in(found.scope), *recent_games(db, found))
-        .order_by(col(Game.created), col(Game.id), col(GameSeat.position))
-    )
-    return [Seat(*row) for row in db.exec(query)]
+ADD_LINES = insert(RecordLine)
+RECORDS: Any = select(Game.id, Game.slug).add_columns(octets(Game.header), col(Game.lines), octets(Game.digest))
+# A line to be stored: its text, its move, when it was entered and by whom.
+NewLine: TypeAlias = tuple[str, bytes, datetime, str]
 
 
-def names_of(db: Session, found: Range) -> list[str]:
-    """Return the players who were asked about, as they are written, in the order in which they were named."""
-    if not found.players:
-        return []
-    names = {player.id: player.name for player in db.exec(select(Player).where(col(Player.id).in_(found.players)))}
-    return [names[id] for id in found.players]
+class StoredRecord(NamedTuple):
+    """A stored record, as the bytes that its digests cover."""
 
+    game_id: int
+    slug: str
+    chain: Chain
+    links: list[Link]
 
-def read_records(db: Session, found: Range) -> list[Record]:
-    """List the records of each title, then the best of each level or mode."""
-    seats, names = seats_of(db, found), names_of(db, found)
-    rows = rivals.records(seats, names)
-    if found.asked.is_everything:
-        titles = titles_in(db, PlayerCount.slug, found.asked.slug)
-        bests = [best for slug in titles if (best := _best_of_title(db, found, slug))]
-        rows = [*bests, *(row for row in rows if row.kind != "best")]
-    levels = [_level_record(row) for row in read_levels(db, found)]
-    modes = _best_of_modes(db, found, [seat for seat in seats if not names or seat.player in names])
-    return sorted([*rows, *levels, *modes], key=lambda row: (row.slug, row.variant != "", KINDS.index(row.kind)))
-
-
-def _best_of_title(db: Session, found: Range, slug: str) -> Record | None:
-    """Return the best score of a title: from the figures kept ready, then from the games of who has it."""
-    counted = (PlayerCount.slug == slug, PlayerCount.scope == found.scope, col(PlayerCount.best).is_not(None))
-    ranked = select(PlayerCount.best, PlayerCount.player_id).where(*counted).order_by(col(PlayerCount.best).desc())
-    bests = db.exec(ranked.limit(EQUALS)).all()
-    if not bests:
+    @property
+    def fault(self) -> Broken | None:
+        """What is wrong with it, if anything is."""
+        try:
+            follow_chain(self.game_id, self.chain, self.links)
+        except Broken as error:
+            return error
         return None
-    points = bests[0][0] or 0
-    holders = [player for best, player in bests if best == points]
-    held = [col(GameSeat.player_id).in_(holders), func.coalesce(GameSeat.points, 0) == points]
-    games = select(Game.id, Game.created).where(Game.slug == slug, *counts_in(found.scope))
-    first = (col(Game.created), col(Game.id))
-    held_in = select(GameSeat.game_id).where(*held)
-    id, played = db.exec(games.where(col(Game.id).in_(held_in)).order_by(*first).limit(1)).one()
-    at_table = select(Player.name).join(GameSeat, col(GameSeat.player_id) == Player.id).where(GameSeat.game_id == id)
-    player = db.exec(at_table.where(*held).order_by(col(GameSeat.position)).limit(1)).one()
-    return Record("best", slug, "", points, player, "", played, id)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether all of it can be read as text."""
+        parts = (self.chain.header, *(part for link in self.links for part in (link.text, link.move, link.digest)))
+        try:
+            b"".join(parts).decode()
+        except UnicodeDecodeError:
+            return False
+        return True
 
 
-def _level_record(row: LevelFigures) -> Record:
-    game = find_title(row.slug)
-    words = game.variant({"level": row.level}) if game else f"level {row.level}"
-    return Record("best", row.slug, words, row.best, row.player, "", row.played, row.game_id)
+def read_stored_records(db: Session) -> Iterator[StoredRecord]:
+    """Read the records of all games, a page of them at a time."""
+    for page in pages(db, RECORDS, col(Game.id)):
+        links = read_links(db, page[0][0], page[-1][0])
+        yield from (StoredRecord(id, slug, Chain(*chain), links[id]) for id, slug, *chain, _ in page)
 
 
-def _best_of_modes(db: Session, found: Range, seats: Iterable[Seat]) -> list[Record]:
-    """Return the best score in every mode of those titles that were played in more than one."""
-    rows: dict[tuple[str, str], Record] = {}
-    scored = [(seat, seat.points) for seat in seats if seat.points is not None]
-    variants = {slug: _variants(db, found, slug) for slug in {seat.slug for seat, _ in scored} if _has_modes(slug)}
-    for seat, points in scored:
-        words = variants.get(seat.slug, {}).get(seat.game_id)
-        if words is not None:
-            row = Record("best", seat.slug, words, points, seat.player, "", seat.played, seat.game_id)
-            rows[seat.slug, words] = rivals.better(rows.get((seat.slug, words), row), row)
-    several = {slug for slug, found_words in variants.items() if len({*found_words.values()}) > 1}
-    return [rows[key] for key in sorted(rows) if key[0] in several]
+def read_stored_record(db: Session, game_id: int) -> StoredRecord:
+    """Read the record of a game that is there."""
+    id, slug, *chain = db.exec(RECORDS.where(Game.id == game_id)).one()
+    return StoredRecord(id, slug, Chain(*chain), read_links(db, id, id)[id])
 
 
-def _has_modes(slug: str) -> bool:
-    game = find_title(slug)
-    return game is not None and MODE in game.options
+def read_links(db: Session, first: int, last: int) -> dict[int, list[Link]]:
+    """Read the lines of games from one number to another, as the bytes that their digests cover."""
+    links: dict[int, list[Link]] = defaultdict(list)
+    columns = map(octets, (RecordLine.text, RecordLine.move, RecordLine.digest))
+    query: Any = select(RecordLine.game_id, RecordLine.n).add_columns(*columns)
+    wanted = query.where(RecordLine.game_id >= first, RecordLine.game_id <= last)
+    for id, *link in db.exec(wanted.order_by(col(RecordLine.game_id), col(RecordLine.n))):
+        links[id].append(Link(*link))
+    return links
 
 
-def _variants(db: Session, found: Range, slug: str) -> dict[int, str]:
-    """Say in which mode of a title each game was played."""
-    game = find_title(slug)
-    if game is None:
-        return {}
-    query = select(Game.id, Game.header).where(Game.slug == slug, *counts_in(found.scope), *recent_games(db, found))
-    chosen = {id: msgspec.json.decode(header, type=Head).options for id, header in db.exec(query)}
-    return {id: game.variant({MODE: own[MODE]} if MODE in own else {}) for id, own in chosen.items()}
+def chain_of(game: Game) -> Chain:
+    """Return what the row of a game knows of its record."""
+    return Chain(game.header.encode(), game.lines, game.digest.encode())
+
+
+def read_header(game: Game) -> Header:
+    """Read the head of a stored game's record. Raises msgspec.MsgspecError where it is damaged."""
+    return msgspec.json.decode(game.header, type=Header)
+
+
+def known_title(slug: str) -> Title[Any]:
+    """Return the title of a stored game. Raises StoreError where this companion does not know it."""
+    title = find_title(slug)
+    if title is None:
+        raise StoreError(f"this companion does not know the game '{slug}'")
+    return title
+
+
+def replay(game: Game, links: Iterable[Link]) -> referee.Session:
+    """Play a stored game again. Raises StoreError, BadPosition, msgspec.MsgspecError."""
+    lines = ((link.text.decode(), link.move) for link in links)
+    return referee.resume(known_title(game.slug), read_header(game), lines)
+
+
+def replay_stored(db: Session, game: Game) -> referee.Session:
+    """Read a stored game and play it again, as `replay` does."""
+    return replay(game, read_links(db, game.id, game.id)[game.id])
+
+
+def line_values(game_id: int, known: int, digest: bytes, lines: Iterable[NewLine]) -> list[dict[str, Any]]:
+    """Return the rows of lines after those that are known; `digest` is that of the last of these, or of the head."""
+    values = []
+    for n, (text, move, at, by) in enumerate(lines, known + 1):
+        digest = line_digest(digest, n, text.encode(), move)
+        row = {"game_id": game_id, "n": n, "text": text, "move": move.decode(), "at": at, "by": by}
+        values.append({**row, "digest": digest.decode()})
+    return values
+
+
+def new_lines(entries: Iterable[Entry], by: str) -> Iterator[NewLine]:
+    """Yield lines that are entered now, as they are stored."""
+    at = now()
+    return ((entry.text, referee.stored(entry), at, by) for entry in entries)

@@ -11,18 +11,23 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaigns.database import Database
 from campaigns.errors import NotFound, Refused, refused
 from campaigns.games.digests import head_digest
-from campaigns.games.games import game_rows, write_scores
-from campaigns.models import Game, GameSeat, Village, now
+from campaigns.games.scores import write_scores
+from campaigns.models import Campaign, Game, GameSeat, Village, now
 from campaigns.people import enrol_player, find_campaign, find_or_add_player
-from campaigns.rows import GameRow
 from campaigns.sql import Session
-from campaigns.statistics.counts import credit_of, settle
+from campaigns.statistics.counts import credit_of, update_derived
 from campaigns.text import to_json
-from campaigns.villages.history import PaperLevel, enter_level, problems_in, refuse_problems
-from campaigns.villages.villages import FIRST_LEVEL, find_village, has_what_if, must_be_free
+from campaigns.villages.levels import (
+    FIRST_LEVEL,
+    PaperLevel,
+    enter_level,
+    has_what_if,
+    problems_in,
+    refuse_problems,
+)
+from campaigns.villages.lookup import find_free_village
 from companion.games import find_title
 from companion.referee.game import STAND_IN, Header
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
@@ -60,36 +65,40 @@ class Result(Struct, frozen=True):
         return self.sheet.left if self.sheet is not None else ()
 
 
-class Results(Database):
-    """The methods of the store about results that were played without the companion."""
+def check_result(result: Result) -> Title[Any]:
+    """Return the title of a result that can have been. Raises NotFound (title), Refused."""
+    title = find_title(result.slug)
+    if title is None:
+        raise NotFound(f"there is no game '{result.slug}'")
+    refusal = refuse_result(title, result) or _refuse_shared(title, result)
+    if refusal is not None:
+        raise Refused(refusal)
+    return title
 
-    def log_result(self, result: Result) -> GameRow:
-        """Enter the result of a game that was played without the companion, and return it.
 
-        Raises NotFound (title, village, campaign), Refused (impossible points or sheets, village busy or retired).
-        """
-        title = find_title(result.slug)
-        if title is None:
-            raise NotFound(f"there is no game '{result.slug}'")
-        refusal = refuse_result(title, result) or refuse_shared(title, result)
-        if refusal is not None:
-            raise Refused(refusal)
-        with self.writing() as db:
-            game = _add_game(db, title, result)
-            villages = _bring(db, result)
-            game.credit = credit_of(False, "", has_what_if(db, (village.id for village in villages.values())))
-            _add_seats(db, game, result, villages)
-            sheet = score_sheet(title, result)
-            write_scores(db, game.id, sheet)
-            levels = {seat: _paper_level(game, result, seat, sheet) for seat in villages}
-            problems = [*title.examine_points(result.points, result.options, {}, result.edition)]
-            problems += [found for seat, village in villages.items() for found in problems_in(village, levels[seat])]
-            refuse_problems("nobody can have played so", problems)
-            for seat, village in villages.items():
-                enter_level(db, village, levels[seat], game.id, seat)
-            settle(db, game)
-            [row] = game_rows(db, [game.id])
-            return row
+def add_result(db: Session, title: Title[Any], result: Result) -> Game:
+    """Enter a checked result, as `Games.log` does. Raises NotFound, Refused (sheets)."""
+    home = find_campaign(db, result.campaign) if result.campaign is not None else None
+    game = _add_game(db, title, result, home)
+    villages = _find_villages(db, result)
+    game.credit = credit_of(False, "", has_what_if(db, (village.id for village in villages.values())))
+    for position, (seat, name) in enumerate(result.players.items()):
+        player, village = find_or_add_player(db, name), villages.get(seat)
+        village_id = village.id if village else None
+        db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village_id))
+        if home is not None:
+            enrol_player(db, home, player)
+    db.flush()
+    sheet = score_sheet(title, result)
+    write_scores(db, game.id, sheet)
+    levels = {seat: _paper_level(game, result, seat, sheet) for seat in villages}
+    problems = [*title.examine_points(result.points, result.options, {}, result.edition)]
+    problems += [found for seat, village in villages.items() for found in problems_in(village, levels[seat])]
+    refuse_problems("nobody can have played so", problems)
+    for seat, village in villages.items():
+        enter_level(db, village, levels[seat], game.id, seat)
+    update_derived(db, game)
+    return game
 
 
 def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
@@ -143,18 +152,12 @@ def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
     return None
 
 
-def refuse_shared(title: Title[Any], result: Result) -> Refusal | None:
+def _refuse_shared(title: Title[Any], result: Result) -> Refusal | None:
     """Say that several cannot have won a title in which equals have no winner."""
     if title.unit and len(result.winners) > 1 and not title.shares_victory:
         names = " and ".join(result.players[seat] for seat in result.winners)
         return refuse("", "one-winner", f"{names} cannot both have won: equals in {title.name} have no winner")
     return None
-
-
-def leaders(title: Title[Any], points: Mapping[str, int]) -> tuple[str, ...]:
-    """Return who has won by points: all who have the most, or nobody where the title knows no shared victory."""
-    seats = (SeatScore(seat, (ScoreLine(SOURCE, total),)) for seat, total in points.items())
-    return winners_of(seats, title.shares_victory)
 
 
 def score_sheet(title: Title[Any], result: Result) -> ScoreSheet:
@@ -163,7 +166,9 @@ def score_sheet(title: Title[Any], result: Result) -> ScoreSheet:
         return result.sheet
     lines = {seat: (ScoreLine(SOURCE, points),) for seat, points in result.points.items()}
     seats = tuple(SeatScore(seat, lines.get(seat, ())) for seat in result.players)
-    winners = tuple(result.winners) or leaders(title, result.points)
+    # All who have the most have won, or nobody where the title knows no shared victory.
+    counted = (SeatScore(seat, line) for seat, line in lines.items())
+    winners = tuple(result.winners) or winners_of(counted, title.shares_victory)
     return ScoreSheet(seats, winners, True, title.unit, beaten_by=result.beaten_by)
 
 
@@ -178,8 +183,7 @@ def _header(title: Title[Any], result: Result, options: Mapping[str, Any]) -> He
     )
 
 
-def _add_game(db: Session, title: Title[Any], result: Result) -> Game:
-    home = find_campaign(db, result.campaign) if result.campaign is not None else None
+def _add_game(db: Session, title: Title[Any], result: Result, home: Campaign | None) -> Game:
     at = result.at or now()
     header = to_json(_header(title, result, result.options))
     game = Game(
@@ -203,29 +207,17 @@ def _add_game(db: Session, title: Title[Any], result: Result) -> Game:
     return game
 
 
-def _bring(db: Session, result: Result) -> dict[str, Village]:
+def _find_villages(db: Session, result: Result) -> dict[str, Village]:
     """Find the villages that took part, each once."""
     villages: dict[str, Village] = {}
     for seat, (id, _) in result.sheets.items():
-        village = must_be_free(find_village(db, id))
+        village = find_free_village(db, id)
         if village.slug != result.slug:
             raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {result.slug}")
         if village in villages.values():
             raise refused("same-village", f"'{village.name}' cannot sit at two seats")
         villages[seat] = village
     return villages
-
-
-def _add_seats(db: Session, game: Game, result: Result, villages: Mapping[str, Village]) -> None:
-    """Seat the players, who may be new, and put them into the campaign."""
-    home = find_campaign(db, result.campaign) if result.campaign is not None else None
-    for position, (seat, name) in enumerate(result.players.items()):
-        player, village = find_or_add_player(db, name), villages.get(seat)
-        village_id = village.id if village else None
-        db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village_id))
-        if home is not None:
-            enrol_player(db, home, player)
-    db.flush()
 
 
 def _paper_level(game: Game, result: Result, seat: str, sheet: ScoreSheet) -> PaperLevel:

@@ -11,8 +11,8 @@ from collections.abc import Collection, Sequence
 from unicodedata import combining, normalize
 
 from campaigns.games.streams import Fetch
-from campaigns.models import Game, Line
-from campaigns.sql import Session, select, text
+from campaigns.models import Game, RecordLine
+from campaigns.sql import Session, col, pages, select, text
 
 WORD = re.compile(r"\w+")
 # The index has no more of a word: PostgreSQL cannot take very long ones.
@@ -43,10 +43,10 @@ FIRST_SPAN, WIDER = 512, 8
 
 def words_in(*texts: str) -> list[str]:
     """Return the words of texts, each once, as they are compared: `G7` is `g7`, `Zoë` is `zoe`."""
-    return [*dict.fromkeys(WORD.findall(plain(" ".join(texts))))]
+    return [*dict.fromkeys(WORD.findall(simplify_text(" ".join(texts))))]
 
 
-def plain(line: str) -> str:
+def simplify_text(line: str) -> str:
     """Return a text without capital letters, accents and ligatures; what joins words (`_`) parts them."""
     if not line.isascii():
         line = "".join(char for char in normalize("NFKD", line) if not combining(char))
@@ -55,7 +55,7 @@ def plain(line: str) -> str:
 
 def has_words(line: str, words: Collection[str]) -> bool:
     """Tell whether a line has all of some words."""
-    folded = plain(line)
+    folded = simplify_text(line)
     return all(word in folded for word in words) and {*words} <= {*WORD.findall(folded)}
 
 
@@ -72,6 +72,15 @@ def drop_game(db: Session, game: Game) -> None:
 def clear_index(db: Session) -> None:
     """Empty the index, to be made anew."""
     db.connection().execute(text(CLEAR[_kind(db)]))
+
+
+def rebuild_index(db: Session) -> None:
+    """Make the index anew from all closed games."""
+    clear_index(db)
+    for page in pages(db, select(Game).where(Game.status != "open"), col(Game.id)):
+        for game, _ in page:
+            index_game(db, game)
+        db.expunge_all()
 
 
 def closed_games_with(db: Session, words: Sequence[str]) -> Fetch:
@@ -102,7 +111,7 @@ def _query(kind: str, words: Sequence[str]) -> str:
 
 
 def _keys_of(db: Session, game: Game) -> str:
-    lines = db.exec(select(Line.text).where(Line.game_id == game.id)).all()
+    lines = db.exec(select(RecordLine.text).where(RecordLine.game_id == game.id)).all()
     return " ".join(dict.fromkeys(map(_key, words_in(*lines, game.note, game.doubt))))
 
 

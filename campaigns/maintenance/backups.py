@@ -19,9 +19,8 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from campaigns.errors import StoreError
-from campaigns.maintenance.disks import sync_folder
-from campaigns.maintenance.rights import GROUP, PRIVATE_FOLDER, make_private, rights_like
-from campaigns.models import now
+from campaigns.maintenance.files import GROUP, PRIVATE_FOLDER, make_private, rights_like, sync_folder
+from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, now
 from campaigns.sql import DBAPIError
 
 # How many are kept where nothing else is settled.
@@ -46,7 +45,7 @@ COMPLAINTS = {
 HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
 
 
-class Kept(NamedTuple):
+class KeptBackup(NamedTuple):
     """A backup that was made by itself: when, why, and how large it is."""
 
     path: Path
@@ -61,7 +60,7 @@ def folder_of(database: Path) -> Path:
     return real.with_name(f"{real.name}-backups")
 
 
-def kept_backups(database: Path) -> list[Kept]:
+def kept_backups(database: Path) -> list[KeptBackup]:
     """List the backups of a database that were made by themselves, the newest first."""
     folder = folder_of(database)
     try:
@@ -72,12 +71,12 @@ def kept_backups(database: Path) -> list[Kept]:
     return sorted((kept for kept in found if kept), key=lambda kept: (kept.made, kept.path.name), reverse=True)
 
 
-def _read_name(path: Path) -> Kept | None:
+def _read_name(path: Path) -> KeptBackup | None:
     found = NAME.fullmatch(path.name)
     assert found is not None
     try:
         made = datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC)
-        return Kept(path, made, found[2], path.stat().st_size)
+        return KeptBackup(path, made, found[2], path.stat().st_size)
     except (ValueError, OSError):
         # No moment, or somebody has just taken it away.
         return None
@@ -115,9 +114,9 @@ def put_copy(source: sqlite3.Connection, database: Path, reason: str, rights: in
     try:
         with closing(sqlite3.connect(temporary)) as target:
             source.backup(target, pages=ALL_PAGES)
-        rest(temporary)
+        make_standalone(temporary)
         check_copy(temporary, database, TESTS.get(reason, "quick_check"))
-        path = free_name(folder, reason)
+        path = free_path(folder, reason)
         temporary.rename(path)
     finally:
         for left in folder.glob(f"{temporary.name}*"):
@@ -135,7 +134,7 @@ def make_folder(folder: Path, rights: int) -> None:
         sync_folder(folder.parent)
 
 
-def free_name(folder: Path, reason: str) -> Path:
+def free_path(folder: Path, reason: str) -> Path:
     """Return a name for a copy that is made now; in one second there may be several."""
     moment = f"{now():{MOMENT}}"
     path, n = folder / f"{moment}-{reason}.db", 1
@@ -166,22 +165,27 @@ def rotate(database: Path, number: int, newest: Path) -> None:
 
 def fault_in_backup(path: Path) -> str:
     """Open a backup, for reading alone, and say what is wrong with it; nothing where it can be restored."""
-    from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
-
     try:
-        with closing(reader(path.absolute())) as file:
-            found = file.execute(str(SCHEMA_QUERY)).fetchone()
-            if not found or found[0] not in (SCHEMA, *OLDER_SCHEMAS):
-                return "it is of a newer companion" if found else "it is no backup"
+        schema = read_schema(path)
+        if schema not in (SCHEMA, *OLDER_SCHEMAS):
+            return "it is of a newer companion" if schema else "it is no backup"
+        with closing(open_for_reading(path)) as file:
             return "" if file.execute("PRAGMA quick_check(1)").fetchone() == ("ok",) else "it is damaged"
     except sqlite3.Error as error:
         return str(error)
 
 
-def reader(path: Path) -> sqlite3.Connection:
+def read_schema(path: Path) -> str:
+    """Return the schema of a database's file, "" where it has none. Raises sqlite3.Error where it cannot be read."""
+    with closing(open_for_reading(path)) as file:
+        found = file.execute(str(SCHEMA_QUERY)).fetchone()
+    return str(found[0]) if found else ""
+
+
+def open_for_reading(path: Path) -> sqlite3.Connection:
     """Open a file for reading alone; where nothing lies beside it, nothing is put there either."""
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "mode=ro&immutable=1"
-    return sqlite3.connect(f"file:{quote(str(path))}?{mode}", uri=True)
+    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?{mode}", uri=True)
 
 
 @contextmanager
@@ -198,7 +202,7 @@ def copying(path: Path) -> Iterator[None]:
         raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words}") from None
 
 
-def rest(path: Path) -> None:
+def make_standalone(path: Path) -> None:
     """Let a file stand for itself, without the files that WAL keeps beside it, down to the disk."""
     with closing(sqlite3.connect(path)) as copy:
         copy.execute("PRAGMA journal_mode=DELETE")

@@ -101,13 +101,12 @@ def dangling(connection: Connection) -> Iterator[Dangling]:
 
 def dangling_words(connection: Connection) -> list[str]:
     """Say which rows point to nothing."""
-    return [_dangling_words(link) for link in dangling(connection)]
-
-
-def _dangling_words(link: Dangling) -> str:
-    if link.rows == 1:
-        return f"a row of table '{link.table}' refers to a row of '{link.parent}' that is not there"
-    return f"{link.rows} rows of table '{link.table}' refer to a row of '{link.parent}' that is not there"
+    return [
+        f"a row of table '{link.table}' refers to a row of '{link.parent}' that is not there"
+        if link.rows == 1
+        else f"{link.rows} rows of table '{link.table}' refer to a row of '{link.parent}' that is not there"
+        for link in dangling(connection)
+    ]
 
 
 def derived_words(db: Session) -> list[str]:

@@ -12,18 +12,17 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.parse import urlencode
 
 from msgspec import Struct
 
-from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, Database, reading_url
+from campaigns.database import Database, reading_url
 from campaigns.errors import NotFound, StoreError, refused
-from campaigns.games.word_index import clear_index, index_game
-from campaigns.maintenance.backups import ALL_PAGES, copying, rest
+from campaigns.games.word_index import clear_index, rebuild_index
+from campaigns.maintenance.backups import ALL_PAGES, copying, make_standalone, open_for_reading, read_schema
 from campaigns.maintenance.checks import dangling_words, file_words
-from campaigns.maintenance.rights import make_private, rights_like
-from campaigns.models import Game
-from campaigns.sql import URL, Connection, Session, SQLModel, col, func, make_url, select, text
+from campaigns.maintenance.files import make_private, rights_like
+from campaigns.models import OLDER_SCHEMAS, SCHEMA
+from campaigns.sql import URL, Connection, Session, SQLModel, func, select, text
 
 # How many rows go over at once.
 CHUNK = 1000
@@ -44,7 +43,7 @@ class Contents(Struct, frozen=True):
         return not any(getattr(self, name) for name in self.__struct_fields__)
 
 
-class Copy(Struct, frozen=True):
+class DatabaseCopy(Struct, frozen=True):
     """A copy that was written. `faults` are those of the database itself, which its copy shares."""
 
     path: Path
@@ -60,17 +59,22 @@ class Backup(Struct, frozen=True):
     contents: Contents
 
 
-def copy_to_file(source: Database, path: Path) -> Copy:
+def copy_to_file(source: Database, path: Path) -> DatabaseCopy:
     """Copy a database into a new file, checked and down to the disk. Raises StoreError; the file may be left then."""
-    with source.snapshot() as rows:
+    with source.snapshot() as db:
+        rows = db.connection()
         numbers = count_rows(rows)
         make_private(path, rights_like(Path(source.where)))
         with copying(path):
-            fill = _copy_pages if rows.dialect.name == "sqlite" else _copy_into_new
-            fill(rows, path)
-            rest(path)
+            driver = rows.connection.driver_connection
+            if isinstance(driver, sqlite3.Connection):
+                with closing(sqlite3.connect(path)) as target:
+                    driver.backup(target, pages=ALL_PAGES)
+            else:
+                _copy_into_new(rows, path)
+            make_standalone(path)
         faults = _faults_of_copy(rows, path, numbers)
-    return Copy(path, path.stat().st_size, contents_of(numbers), tuple(faults))
+    return DatabaseCopy(path, path.stat().st_size, contents_of(numbers), tuple(faults))
 
 
 def count_rows(connection: Connection) -> dict[str, int]:
@@ -84,20 +88,12 @@ def contents_of(numbers: dict[str, int]) -> Contents:
     return Contents(*(numbers[table] for table in ("game", "line", "village", "campaign", "player")))
 
 
-def _copy_pages(rows: Connection, path: Path) -> None:
-    source = rows.connection.driver_connection
-    assert isinstance(source, sqlite3.Connection)
-    with closing(sqlite3.connect(path)) as target:
-        source.backup(target, pages=ALL_PAGES)
-
-
 def _copy_into_new(rows: Connection, path: Path) -> None:
     """Make a database in a new file and fill it row by row; rows that point to nothing are copied too."""
     with Database(_url(path)) as target, target.writer.connect() as into:
         into.connection.execute("PRAGMA foreign_keys=OFF")
         with into.begin():
             copy_rows(rows, into)
-            index_words(into)
 
 
 def _url(path: Path) -> str:
@@ -106,7 +102,11 @@ def _url(path: Path) -> str:
 
 def _faults_of_copy(rows: Connection, path: Path, numbers: dict[str, int]) -> list[str]:
     """List what is wrong with a copy that was wrong before. Raises StoreError for a copy that is not the same."""
-    with Database(reading_url(path), called=str(path)) as copy, copy.plainly(), copy.engine.connect() as copied:
+    with (
+        Database(reading_url(path), called=str(path)) as copy,
+        copy.reporting_faults(),
+        copy.engine.connect() as copied,
+    ):
         faults = _faults(copied)
         if count_rows(copied) != numbers or (faults and faults != _faults(rows)):
             raise StoreError(f"the copy in {path.parent} is not what was copied: try again, or another disk")
@@ -118,13 +118,15 @@ def _faults(connection: Connection) -> list[str]:
 
 
 def copy_rows(source: Connection, target: Connection) -> None:
-    """Copy all rows of all tables; those that others refer to go first."""
+    """Copy all rows of all tables, those that others refer to first, and make the index of words anew."""
     for table in SQLModel.metadata.sorted_tables:
         found = source.execute(table.select().execution_options(yield_per=CHUNK))
         for rows in found.mappings().partitions():
             target.execute(table.insert(), [dict(row) for row in rows])
         if target.dialect.name != "sqlite" and table.autoincrement_column is not None:
             target.execute(_continue_after(table))
+    with Session(target) as db:
+        rebuild_index(db)
 
 
 def _continue_after(table: Any) -> Any:
@@ -132,19 +134,6 @@ def _continue_after(table: Any) -> Any:
     column = table.autoincrement_column
     sequence = func.pg_get_serial_sequence(table.name, column.name)
     return select(func.setval(sequence, func.coalesce(func.max(column), 0) + 1, text("false")))
-
-
-def index_words(connection: Connection) -> None:
-    """Make the index of words anew, inside the connection's transaction."""
-    last = 0
-    with Session(connection) as db:
-        clear_index(db)
-        query = select(Game).where(Game.status != "open").order_by(col(Game.id)).limit(CHUNK)
-        while games := db.exec(query.where(Game.id > last)).all():
-            for game in games:
-                index_game(db, game)
-            last = games[-1].id
-            db.expunge_all()
 
 
 @contextmanager
@@ -157,36 +146,20 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
         raise NotFound(f"there is no file {path}: companion restore --list shows the backups that are kept")
     if not path.is_file() or not path.stat().st_size:
         raise StoreError(f"{path} is no backup")
-    schema = _schema_of(path)
+    try:
+        schema = read_schema(path)
+    except sqlite3.Error:
+        schema = ""
     if schema not in OLDER_SCHEMAS:
         with Database(reading_url(path), called=str(path)) as copy:
             yield copy, SCHEMA
         return
     with TemporaryDirectory(prefix="companion-") as folder:
         private = Path(folder) / "copy.db"
-        _copy_private(path, private)
+        with copying(private), closing(open_for_reading(path)) as file, closing(sqlite3.connect(private)) as upgraded:
+            file.backup(upgraded, pages=ALL_PAGES)
         with Database(_url(private), called=str(path)) as copy:
             yield copy, schema
-
-
-def _schema_of(path: Path) -> str:
-    """Return the schema of a file, "" where it has none."""
-    try:
-        with closing(_reader(path)) as file:
-            found = file.execute(str(SCHEMA_QUERY)).fetchone()
-    except sqlite3.Error:
-        return ""
-    return str(found[0]) if found else ""
-
-
-def _reader(path: Path) -> sqlite3.Connection:
-    address = make_url(reading_url(path.absolute()))
-    return sqlite3.connect(f"{address.database}?{urlencode(address.query)}", uri=True)
-
-
-def _copy_private(path: Path, private: Path) -> None:
-    with copying(private), closing(_reader(path)) as file, closing(sqlite3.connect(private)) as copy:
-        file.backup(copy, pages=ALL_PAGES)
 
 
 def read_backup(path: Path) -> Backup:
@@ -196,18 +169,13 @@ def read_backup(path: Path) -> Backup:
 
 
 def _sound_contents(copy: Database) -> Contents:
-    with copy.snapshot() as rows:
+    with copy.snapshot() as db:
+        rows = db.connection()
         if file_words(rows):
             raise StoreError(f"{copy.where} is damaged: restore another backup")
         if dangling_words(rows):
             todo = f"companion --db {copy.where} doctor --repair mends it"
             raise StoreError(f"{copy.where} has rows that point to nothing: {todo}")
-        return contents_of(count_rows(rows))
-
-
-def contents(database: Database) -> Contents:
-    """Return what a database holds."""
-    with database.snapshot() as rows:
         return contents_of(count_rows(rows))
 
 
@@ -226,34 +194,27 @@ def restore_file(path: Path, target: Database, keep: Callable[[], object] | None
 
 
 def _replace(copy: Database, target: Database, keep: Callable[[], object] | None) -> None:
-    with copy.snapshot() as rows, target.plainly(), target.writer.begin() as into:
-        hold(into)
+    with copy.snapshot() as db, target.reporting_faults(), target.writer.begin() as into:
+        rows = db.connection()
+        lock_tables(into)
         before = count_rows(into)
         if any(before.values()):
             if keep is None:
-                raise _in_the_way(target, contents_of(before))
+                held = contents_of(before)
+                reason = f"{target.where} is not empty: it has {held.games} games and {held.villages} villages"
+                raise refused("not-empty", reason, "--force writes a backup of it, then puts the other in its place")
             keep()
-        _empty(into)
+        with Session(into) as old:
+            clear_index(old)
+        for table in reversed(SQLModel.metadata.sorted_tables):
+            into.execute(table.delete())
         copy_rows(rows, into)
-        index_words(into)
         if count_rows(into) != count_rows(rows):
             raise StoreError(f"{copy.where} could not be restored whole: nothing was changed")
 
 
-def _in_the_way(target: Database, held: Contents) -> Exception:
-    reason = f"{target.where} is not empty: it has {held.games} games and {held.villages} villages"
-    return refused("not-empty", reason, "--force writes a backup of it, then puts the other in its place")
-
-
-def hold(connection: Connection) -> None:
+def lock_tables(connection: Connection) -> None:
     """Keep others from writing until the transaction ends; on SQLite it began so."""
     if connection.dialect.name != "sqlite":
         listed = ", ".join(f'"{table.name}"' for table in SQLModel.metadata.sorted_tables)
         connection.execute(text(f"LOCK TABLE {listed} IN SHARE ROW EXCLUSIVE MODE"))
-
-
-def _empty(connection: Connection) -> None:
-    with Session(connection) as db:
-        clear_index(db)
-    for table in reversed(SQLModel.metadata.sorted_tables):
-        connection.execute(table.delete())

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from campaigns.maintenance.checks import LOST
-from campaigns.maintenance.proofs import sign
-from campaigns.models import Campaign, Game, GameSeat, Line, Player, Village, VillageLevel, now
+from campaigns.maintenance.record_repairs import sign
+from campaigns.models import Campaign, Game, GameSeat, Player, RecordLine, Village, VillageLevel, now
 from campaigns.sql import Session, col, func, select
 from campaigns.text import fold_name, to_json
 from companion.games import REGISTRY, find_title
@@ -30,7 +30,7 @@ def _lost_player(db: Session, id: int) -> str:
     return name
 
 
-def _free_name(db: Session, table: Any, base: str) -> str:
+def _free_name(db: Session, table: type[Campaign | Player | Village], base: str) -> str:
     name = base
     while db.exec(select(table.id).where(table.folded == fold_name(name))).first() is not None:
         name += " again"
@@ -45,8 +45,8 @@ def _lost_game(db: Session, id: int) -> str:
     slug = _title_of(db, id)
     title = find_title(slug)
     header = Header(slug, _seats_of(db, id), title.rules_version if title else 1)
-    known = select(func.min(Line.at), func.max(Line.at), func.count())
-    first, last, lines = db.exec(known.where(Line.game_id == id)).one()
+    known = select(func.min(RecordLine.at), func.max(RecordLine.at), func.count())
+    first, last, lines = db.exec(known.where(RecordLine.game_id == id)).one()
     game = Game(
         id=id,
         slug=slug,
@@ -71,7 +71,7 @@ def _title_of(db: Session, game_id: int) -> str:
     kept = select(Village.slug).join(VillageLevel, col(VillageLevel.village_id) == Village.id)
     if slug := db.exec(kept.where(VillageLevel.game_id == game_id)).first():
         return slug
-    moves = db.exec(select(Line.move).where(Line.game_id == game_id)).all()
+    moves = db.exec(select(RecordLine.move).where(RecordLine.game_id == game_id)).all()
     fitting = [slug for slug in REGISTRY if moves and _can_read(slug, moves)]
     return fitting[0] if len(fitting) == 1 else LOST
 

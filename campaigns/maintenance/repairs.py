@@ -6,8 +6,7 @@ index of words) is worked out again at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import MsgspecError, Struct
@@ -15,18 +14,18 @@ from msgspec.json import decode
 
 from campaigns.database import Database
 from campaigns.errors import StoreError
+from campaigns.games.records import read_header, replay_stored
+from campaigns.games.scores import score_seat
 from campaigns.maintenance.checks import dangling, derived_words, file_words
-from campaigns.maintenance.copies import hold
-from campaigns.maintenance.examinations import BROKEN, Findings, examine, fact_findings, paged, replay
-from campaigns.maintenance.numbering import is_whole, renumber, sign_ends
+from campaigns.maintenance.copies import lock_tables
+from campaigns.maintenance.examination import BROKEN, Findings, all_rows, examine, fact_findings
 from campaigns.maintenance.placeholders import LOST_ROWS
-from campaigns.maintenance.proofs import put_back
-from campaigns.models import Current, Game, GameSeat, Line, Village, VillageLevel, now
+from campaigns.maintenance.record_repairs import is_whole, renumber, restore_proved_lines, sign_ends
+from campaigns.models import Current, Game, GameSeat, RecordLine, Village, VillageLevel, now
 from campaigns.people import find_or_add_player
 from campaigns.sql import Session, col, func, select
-from campaigns.statistics.counts import rebuild
-from campaigns.text import to_json
-from campaigns.villages.villages import FIRST_LEVEL, level_of
+from campaigns.statistics.counts import rebuild_derived
+from campaigns.villages.levels import FIRST_LEVEL, complete_level, level_of
 from companion.referee.game import Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import blaming_the_record
@@ -36,30 +35,30 @@ DERIVED = ("game_referee", "player_count", "level_count", "referee_count")
 MOVED_UP = "the lines after it moved up and are signed again"
 
 
-class Mended(Struct, frozen=True):
+class Repairs(Struct, frozen=True):
     """What was repaired, a sentence each, and what is still to be told."""
 
     repaired: tuple[str, ...]
     left: Findings
 
 
-def repair(database: Database, dry_run: bool) -> Mended:
-    """Mend what can be mended, in one transaction, and look again; a dry run takes all of it back.
+def repair(database: Database, dry_run: bool) -> Repairs:
+    """Repair what can be repaired, in one transaction, and look again; a dry run takes all of it back.
 
     Raises StoreError where the file itself is damaged.
     """
-    with database.plainly(), Session(database.writer) as db, db.begin() as transaction:
-        hold(db.connection())
+    with database.reporting_faults(), Session(database.writer) as db, db.begin() as transaction:
+        lock_tables(db.connection())
         if file_words(db.connection()):
             raise StoreError(f"{database.where} is damaged as a file: companion restore brings a backup back")
-        done = tuple(mend(db))
+        done = tuple(repair_rows(db))
         left = examine(db, everything=False)
         if dry_run:
             transaction.rollback()
-    return Mended(done, left)
+    return Repairs(done, left)
 
 
-def mend(db: Session) -> list[str]:
+def repair_rows(db: Session) -> list[str]:
     """Do every repair, one after the other; return a sentence for each."""
     done: list[str] = []
     for step in STEPS:
@@ -97,7 +96,11 @@ def _make_seats(db: Session) -> Iterator[str]:
     taken: dict[int, dict[str, int]] = {}
     for id, seat, position in db.exec(select(GameSeat.game_id, GameSeat.seat, GameSeat.position)):
         taken.setdefault(id, {})[seat] = position
-    for id, names in _heads(db):
+    for header, id in all_rows(db, Game.id, Game.header):
+        try:
+            names = decode(header, type=Header).seats
+        except MsgspecError:
+            continue
         seats = taken.get(id, {})
         missing = {name: n for n, name in enumerate(names) if name not in seats and n not in seats.values()}
         game = db.get(Game, id) if missing else None
@@ -106,13 +109,6 @@ def _make_seats(db: Session) -> Iterator[str]:
                 _seat(db, game, position, name)
                 yield f"in game {id} the seat of {name} was missing: {name} sits there again"
             _score_again(db, game, [*missing])
-
-
-def _heads(db: Session) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Return the seats that each game's head names, as far as it can be read."""
-    for id, header in paged(db, Game.id, Game.header):
-        with suppress(MsgspecError):
-            yield id, decode(header, type=Header).seats
 
 
 def _seat(db: Session, game: Game, position: int, name: str) -> None:
@@ -128,24 +124,18 @@ def _score_again(db: Session, game: Game, names: Sequence[str]) -> None:
     db.flush()
     if game.status != "finished":
         return
-    try:
-        session = replay(db, game)
-        with blaming_the_record(session):
-            sheet = session.game.score(session.state)
-    except BROKEN:
-        return
-    places, scores = sheet.places(), {score.seat: score for score in sheet.seats}
-    for row in db.exec(select(GameSeat).where(GameSeat.game_id == game.id, col(GameSeat.seat).in_(names))):
-        row.place, row.won, row.gone = places.get(row.seat), row.seat in sheet.winners, row.seat in sheet.left
-        if score := scores.get(row.seat):
-            row.points, row.ties, row.remark = score.total, to_json(score.ties), score.remark
+    outcome = _outcome(db, game)
+    if outcome is not None:
+        _, sheet = outcome
+        for row in db.exec(select(GameSeat).where(GameSeat.game_id == game.id, col(GameSeat.seat).in_(names))):
+            score_seat(row, sheet)
 
 
 def _count_lines(db: Session) -> Iterator[str]:
     """Let the count of lines be that of the lines where none is lost, and close gaps where the record stands so."""
     counted = (
-        select(Game, func.count(col(Line.n)), func.coalesce(func.max(Line.n), 0))
-        .outerjoin(Line, col(Line.game_id) == Game.id)
+        select(Game, func.count(col(RecordLine.n)), func.coalesce(func.max(RecordLine.n), 0))
+        .outerjoin(RecordLine, col(RecordLine.game_id) == Game.id)
         .group_by(col(Game.id))
     )
     for game, number, last in db.exec(counted.order_by(col(Game.id))).all():
@@ -178,24 +168,21 @@ def _end_level(db: Session, level: VillageLevel, game: Game | None) -> None:
     level.status, level.ended = "void", game.finished if game is not None else now()
     if game is None or game.status != "finished":
         return
-    keepsakes, sheet = _outcome(db, game)
-    if keepsakes is not None and level.seat not in keepsakes:
-        return
-    level.status = "completed"
-    if keepsakes is not None and sheet is not None:
-        totals = {score.seat: score.total for score in sheet.seats} if sheet.has_points else {}
-        level.after = to_json(keepsakes[level.seat])
-        level.points, level.place = totals.get(level.seat), sheet.places().get(level.seat)
+    outcome = _outcome(db, game)
+    if outcome is None:
+        level.status = "completed"
+    elif level.seat in outcome[0]:
+        complete_level(level, outcome[0][level.seat], outcome[1])
 
 
-def _outcome(db: Session, game: Game) -> tuple[dict[str, Any] | None, ScoreSheet | None]:
-    """Return what a game leaves behind and how it was scored; nothing when it cannot be played again."""
+def _outcome(db: Session, game: Game) -> tuple[Mapping[str, Any], ScoreSheet] | None:
+    """Return what a game leaves behind and how it is scored; None when it cannot be played again."""
     try:
-        session = replay(db, game)
+        session = replay_stored(db, game)
         with blaming_the_record(session):
             return session.game.kept(session.state), session.game.score(session.state)
     except BROKEN:
-        return None, None
+        return None
 
 
 def _free_villages(db: Session) -> Iterator[str]:
@@ -247,7 +234,7 @@ def _open_level(db: Session, village: Village, game: Game, seat: str) -> Iterato
 
 def _level_number(game: Game) -> int:
     try:
-        return level_of(decode(game.header, type=Header), FIRST_LEVEL)
+        return level_of(read_header(game), FIRST_LEVEL)
     except MsgspecError:
         return FIRST_LEVEL
 
@@ -255,7 +242,7 @@ def _level_number(game: Game) -> int:
 def _date_ends(db: Session) -> Iterator[str]:
     """Write down when games were closed: with their last line."""
     for game in db.exec(select(Game).where(Game.status != "open", col(Game.finished).is_(None))).all():
-        last = db.exec(select(func.max(Line.at)).where(Line.game_id == game.id)).one()
+        last = db.exec(select(func.max(RecordLine.at)).where(RecordLine.game_id == game.id)).one()
         game.finished = last or game.created
         yield f"game {game.id} has the time of its last line as its end"
 
@@ -265,12 +252,12 @@ def _work_out_again(db: Session) -> Iterator[str]:
     closed = db.exec(select(Game).where(Game.status != "open")).all()
     is_lost = any(link.table in DERIVED for link in dangling(db.connection()))
     if is_lost or derived_words(db) or any(True for game in closed for _ in fact_findings(db, game)):
-        rebuild(db)
+        rebuild_derived(db)
         yield "figures, minutes and the index of words are worked out again"
 
 
 STEPS: tuple[Callable[[Session], Iterator[str]], ...] = (
-    put_back,
+    restore_proved_lines,
     _point_to_games,
     _replace_lost,
     _make_seats,

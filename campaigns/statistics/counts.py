@@ -2,7 +2,7 @@
 
 Whenever a game is closed, imported or judged otherwise, the rows that it touches are worked out again from the games
 themselves: of its players in its title, of its levels, of its referees. So no order of events can put them wrong, and
-`rebuild` makes all of them anew.
+`rebuild_derived` makes all of them anew.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Any
 
-from campaigns.errors import StoreError
 from campaigns.games.word_index import clear_index, index_game
 from campaigns.models import (
     Game,
     GameReferee,
     GameSeat,
     LevelCount,
-    Line,
     PlayerCount,
+    RecordLine,
     RefereeCount,
     Village,
     VillageLevel,
@@ -39,12 +38,11 @@ from campaigns.sql import (
     literal,
     one_at_a_time,
     or_,
+    pages,
     select,
     union_all,
 )
-from campaigns.text import from_json
-from companion.games import find_title
-from companion.referee.game import BadPosition
+from campaigns.villages.sheets import measure_growth
 
 # Which games each scope counts.
 COUNTED: dict[Scope, tuple[Credit, ...]] = {"all": ("sound", "doubtful"), "sound": ("sound",)}
@@ -53,12 +51,11 @@ LONGEST_PAUSE = timedelta(minutes=30)
 CORRECTIONS = ("Undo", "Redo", "Amend")
 # Any number will do, as long as every companion on a server takes the same.
 COUNT_LOCK = 7265666573
-PAGE = 500
 # What stands for all titles together.
 ALL_TITLES = ""
 
 
-def settle(db: Session, game: Game) -> None:
+def update_derived(db: Session, game: Game) -> None:
     """Work out everything that follows from a game that was just closed, or imported closed."""
     note_facts(db, game)
     index_game(db, game)
@@ -74,8 +71,12 @@ def note_facts(db: Session, game: Game) -> None:
 
 def _facts(db: Session, games: Sequence[Game]) -> list[dict[str, Any]]:
     """Set the time that closed games took; return who typed how much of each, by the names of `GameReferee`."""
-    wanted = col(Line.game_id).in_([game.id for game in games])
-    query = select(Line.game_id, Line.at, Line.by, Line.move).where(wanted).order_by(col(Line.game_id), col(Line.n))
+    wanted = col(RecordLine.game_id).in_([game.id for game in games])
+    query = (
+        select(RecordLine.game_id, RecordLine.at, RecordLine.by, RecordLine.move)
+        .where(wanted)
+        .order_by(col(RecordLine.game_id), col(RecordLine.n))
+    )
     lines = {id: [*rows] for id, rows in groupby(db.exec(query), key=itemgetter(0))}
     for game in games:
         # A result that was entered afterwards has no lines: how long it took, somebody has said.
@@ -86,7 +87,8 @@ def _facts(db: Session, games: Sequence[Game]) -> list[dict[str, Any]]:
 
 def _shares(game_id: int, lines: Sequence[tuple[str, str]]) -> Iterator[dict[str, Any]]:
     """Count the lines of a game by who typed them."""
-    moves = Counter((by, _kind_of(move)) for by, move in lines)
+    # The text of a stored move begins with its class.
+    moves = Counter((by, move[9 : move.find('"', 9)]) for by, move in lines)
     for name, number in Counter(by for by, _ in lines).items():
         overrides, corrections = moves[name, "Override"], sum(moves[name, kind] for kind in CORRECTIONS)
         counted = {"lines": number, "overrides": overrides, "corrections": corrections}
@@ -97,24 +99,6 @@ def minutes_at_table(times: Sequence[datetime]) -> int:
     """Add up the time between lines, without the pauses from one evening to the next."""
     gaps = (later - sooner for sooner, later in pairwise(times))
     return round(sum((gap for gap in gaps if gap <= LONGEST_PAUSE), timedelta()) / timedelta(minutes=1))
-
-
-def _kind_of(move: str) -> str:
-    """Return the class of a stored move, which its text begins with."""
-    return move[9 : move.find('"', 9)]
-
-
-def growth(slug: str, before: str, after: str, edition: str) -> int | None:
-    """Count what was drawn between two stored documents; None where the title does not count it."""
-    game = find_title(slug)
-    if game is None:
-        return None
-    try:
-        earlier, later = (game.require_keepsakes().census(from_json(document), edition) for document in (before, after))
-    except (BadPosition, StoreError):
-        # A sheet that cannot be read is the doctor's business; it keeps nobody from finishing a game.
-        return None
-    return sum(later.values()) - sum(earlier.values()) if later else None
 
 
 def credit_of(adjudicated: bool, doubt: str, is_what_if: bool) -> Credit:
@@ -154,20 +138,17 @@ def recount_all(db: Session) -> None:
     _remake(db, RefereeCount, referee_figures)
 
 
-def rebuild(db: Session) -> None:
+def rebuild_derived(db: Session) -> None:
     """Make everything anew that follows from games and villages: facts, growth, the index of words, all figures."""
     _lock(db)
     clear_index(db)
     db.connection().execute(delete(GameReferee))
-    last = 0
-    while games := db.exec(
-        select(Game).where(Game.id > last, Game.status != "open").order_by(col(Game.id)).limit(PAGE)
-    ).all():
+    for page in pages(db, select(Game).where(Game.status != "open"), col(Game.id)):
+        games = [game for game, _ in page]
         if rows := _facts(db, games):
             db.connection().execute(insert(GameReferee), rows)
         for game in games:
             index_game(db, game)
-        last = games[-1].id
         db.flush()
         db.expunge_all()
     _measure_levels(db)
@@ -176,15 +157,13 @@ def rebuild(db: Session) -> None:
 
 def _measure_levels(db: Session) -> None:
     """Count what was drawn in every level whose sheets are known."""
-    last = 0
     is_known = or_(col(VillageLevel.adjudicated), col(VillageLevel.before) != VillageLevel.after)
     done = (VillageLevel.status == "completed", col(VillageLevel.after).is_not(None), is_known)
     query = select(VillageLevel, Village.slug, Village.edition)
     query = query.join(Village, col(Village.id) == VillageLevel.village_id).where(*done)
-    while found := db.exec(query.where(VillageLevel.id > last).order_by(col(VillageLevel.id)).limit(PAGE)).all():
-        for level, slug, edition in found:
-            level.growth = growth(slug, level.before, level.after or level.before, edition)
-        last = found[-1][0].id
+    for page in pages(db, query, col(VillageLevel.id)):
+        for level, slug, edition, _ in page:
+            level.growth = measure_growth(slug, level.before, level.after or level.before, edition)
         db.flush()
         db.expunge_all()
 

@@ -111,7 +111,7 @@ class Growth(Struct, frozen=True):
     game_id: int | None = None
 
 
-class Record(Struct, frozen=True):
+class TitleRecord(Struct, frozen=True):
     """A record of a title, or of a `variant` of it: `points` is a score or a margin.
 
     `against` is who came next, or who won over the best loser.

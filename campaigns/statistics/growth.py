@@ -11,14 +11,14 @@ from campaigns.sql import Session, aside, col, func, select
 from campaigns.statistics.counts import level_counts_in, level_figures
 from campaigns.statistics.figures import Growth, LevelFigures, VillageFigures, share
 from campaigns.statistics.ranges import Range, last_left_out, titles_in
-from campaigns.villages.villages import find_village
+from campaigns.villages.lookup import find_village
 
 LEVEL = ("slug", "level", "villages", "points", "best", "growth", "measured")
 AT_SEAT = (col(GameSeat.game_id) == VillageLevel.game_id) & (col(GameSeat.seat) == VillageLevel.seat)
 
 
-class Life(NamedTuple):
-    """What is known of the completed levels of a village; `days` where there are two of them."""
+class VillageTotals(NamedTuple):
+    """What is known of the completed levels of a village."""
 
     slug: str
     name: str
@@ -26,7 +26,13 @@ class Life(NamedTuple):
     levels: int
     measured: int
     drawn: int
-    days: int | None
+    first: datetime | None
+    last: datetime | None
+
+    @property
+    def days(self) -> int | None:
+        """The days from the first level to the last; None where there is only one."""
+        return (self.last - self.first).days if self.levels > 1 and self.first and self.last else None
 
 
 def read_levels(db: Session, found: Range) -> list[LevelFigures]:
@@ -92,8 +98,8 @@ def read_growth(db: Session, found: Range) -> list[Growth]:
     """List the levels in which most was drawn, then the villages by what was drawn per level, then by days."""
     titles = titles_in(db, LevelCount.slug, found.asked.slug)
     levels = [row for slug in titles for row in _grown_levels(db, found, slug)]
-    lives = _lives(db, found)
-    return [*levels, *_by_drawing(lives), *_by_days(lives)]
+    totals = _totals(db, found)
+    return [*levels, *_by_drawing(totals), *_by_days(totals)]
 
 
 def _grown_levels(db: Session, found: Range, slug: str) -> list[Growth]:
@@ -112,7 +118,7 @@ def _grown_levels(db: Session, found: Range, slug: str) -> list[Growth]:
     ]
 
 
-def _lives(db: Session, found: Range) -> list[Life]:
+def _totals(db: Session, found: Range) -> list[VillageTotals]:
     """Sum up villages; of all villages, those that were played lately."""
     growth, ended = col(VillageLevel.growth), col(VillageLevel.ended)
     figures = (func.count(), func.count(growth), func.coalesce(func.sum(growth), 0), func.min(ended), func.max(ended))
@@ -122,43 +128,29 @@ def _lives(db: Session, found: Range) -> list[Life]:
     if before := last_left_out(db, found):
         lately = select(GameSeat.village_id).where(GameSeat.game_id > before, col(GameSeat.village_id).is_not(None))
         query = query.where(col(Village.id).in_(lately))
-    return [_life(*row) for row in db.exec(query.order_by(col(Village.folded)))]
+    return [VillageTotals(*row) for row in db.exec(query.order_by(col(Village.folded)))]
 
 
-def _life(
-    slug: str,
-    name: str,
-    owner: str,
-    levels: int,
-    measured: int,
-    drawn: int,
-    first: datetime | None,
-    last: datetime | None,
-) -> Life:
-    days = (last - first).days if levels > 1 and first and last else None
-    return Life(slug, name, owner, levels, measured, drawn, days)
-
-
-def _by_drawing(lives: list[Life]) -> list[Growth]:
+def _by_drawing(totals: list[VillageTotals]) -> list[Growth]:
     rows = [
-        Growth("village", life.slug, life.name, life.owner, life.drawn, levels=life.levels, per_level=per_level)
-        for life in lives
-        if life.measured and (per_level := share(life.drawn, life.measured))
+        Growth("village", total.slug, total.name, total.owner, total.drawn, levels=total.levels, per_level=per_level)
+        for total in totals
+        if total.measured and (per_level := share(total.drawn, total.measured))
     ]
     return sorted(rows, key=lambda row: (row.slug, -(row.per_level or 0)))
 
 
-def _by_days(lives: list[Life]) -> list[Growth]:
+def _by_days(totals: list[VillageTotals]) -> list[Growth]:
     """Put those that came farthest first, and among them the quickest."""
     rows = [
-        Growth("days", life.slug, life.name, life.owner, life.drawn, levels=life.levels, days=life.days)
-        for life in lives
-        if life.days is not None
+        Growth("days", total.slug, total.name, total.owner, total.drawn, levels=total.levels, days=total.days)
+        for total in totals
+        if total.days is not None
     ]
     return sorted(rows, key=lambda row: (row.slug, -(row.levels or 0), row.days))
 
 
-def read_village(db: Session, which: int | str, scope: Scope) -> list[VillageFigures]:
+def read_village_figures(db: Session, which: int | str, scope: Scope) -> list[VillageFigures]:
     """Compare every level that a village completed with all villages. Raises NotFound, Refused (ambiguous)."""
     village = find_village(db, which, lock=False)
     counted = select(LevelCount).where(LevelCount.slug == village.slug, LevelCount.scope == scope)

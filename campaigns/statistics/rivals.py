@@ -8,14 +8,14 @@ from datetime import datetime
 from itertools import combinations, groupby
 from typing import NamedTuple
 
-from campaigns.statistics.figures import HeadToHead, Record, RecordKind
+from campaigns.statistics.figures import HeadToHead, RecordKind, TitleRecord
 from campaigns.text import fold_name
 
 UNPLACED = 1_000_000
 HIGHEST: tuple[RecordKind, ...] = ("best", "losing", "margin")
 
 
-class Seat(NamedTuple):
+class SeatResult(NamedTuple):
     """A seat of a finished game; without points where none are counted, without a place who left."""
 
     slug: str
@@ -27,38 +27,38 @@ class Seat(NamedTuple):
     won: bool
 
 
-class Result(NamedTuple):
+class Ending(NamedTuple):
     """How a game ended for a player: on several seats, with the best of them."""
 
     won: bool
     place: int
 
 
-def by_game(seats: Iterable[Seat]) -> Iterator[list[Seat]]:
+def by_game(seats: Iterable[SeatResult]) -> Iterator[list[SeatResult]]:
     """Gather the seats of each game; they come ordered by it."""
     for _, found in groupby(seats, key=lambda seat: seat.game_id):
         yield list(found)
 
 
-def head_to_head(seats: Iterable[Seat], players: Sequence[str]) -> list[HeadToHead]:
+def head_to_head(seats: Iterable[SeatResult], players: Sequence[str]) -> list[HeadToHead]:
     """Count what pairs of players have done: of these, of a single one with everybody, or of all without any."""
-    met: dict[tuple[str, str, str], list[tuple[Result, Result]]] = defaultdict(list)
+    met: dict[tuple[str, str, str], list[tuple[Ending, Ending]]] = defaultdict(list)
     for game in by_game(seats):
         results = results_of(game)
         for one, other in combinations(sorted(results, key=lambda name: _order(name, players)), 2):
-            if _is_wanted(one, other, players):
+            if (one in players) + (other in players) >= min(2, len(players)):
                 met[game[0].slug, one, other].append((results[one], results[other]))
     rows = [_sum_up(*pair, results) for pair, results in met.items()]
     return sorted(rows, key=lambda row: (row.slug, -row.games, fold_name(row.player), fold_name(row.other)))
 
 
-def results_of(game: Iterable[Seat]) -> dict[str, Result]:
+def results_of(game: Iterable[SeatResult]) -> dict[str, Ending]:
     """Return how a game ended for each player."""
-    results: dict[str, Result] = {}
+    results: dict[str, Ending] = {}
     for seat in game:
-        before = results.get(seat.player, Result(False, UNPLACED))
+        before = results.get(seat.player, Ending(False, UNPLACED))
         place = UNPLACED if seat.place is None else seat.place
-        results[seat.player] = Result(before.won or seat.won, min(before.place, place))
+        results[seat.player] = Ending(before.won or seat.won, min(before.place, place))
     return results
 
 
@@ -67,12 +67,7 @@ def _order(name: str, players: Sequence[str]) -> tuple[int, str]:
     return players.index(name) if name in players else len(players), fold_name(name)
 
 
-def _is_wanted(one: str, other: str, players: Sequence[str]) -> bool:
-    named = (one in players) + (other in players)
-    return named >= min(2, len(players))
-
-
-def _sum_up(slug: str, one: str, other: str, results: Sequence[tuple[Result, Result]]) -> HeadToHead:
+def _sum_up(slug: str, one: str, other: str, results: Sequence[tuple[Ending, Ending]]) -> HeadToHead:
     return HeadToHead(
         slug=slug,
         player=one,
@@ -86,9 +81,9 @@ def _sum_up(slug: str, one: str, other: str, results: Sequence[tuple[Result, Res
     )
 
 
-def records(seats: Iterable[Seat], players: Sequence[str]) -> list[Record]:
+def records(seats: Iterable[SeatResult], players: Sequence[str]) -> list[TitleRecord]:
     """Find the records of each title, or those of some players; of equals the first."""
-    found: dict[tuple[str, RecordKind], Record] = {}
+    found: dict[tuple[str, RecordKind], TitleRecord] = {}
     for game in by_game(seats):
         for record in feats(game):
             if concerns(record, players):
@@ -97,33 +92,33 @@ def records(seats: Iterable[Seat], players: Sequence[str]) -> list[Record]:
     return [*found.values()]
 
 
-def better(one: Record, other: Record) -> Record:
+def better(one: TitleRecord, other: TitleRecord) -> TitleRecord:
     """Return the better of two records of a kind, the first where they are equal."""
     is_better = other.points > one.points if one.kind in HIGHEST else other.points < one.points
     return other if is_better else one
 
 
-def concerns(record: Record, players: Sequence[str]) -> bool:
+def concerns(record: TitleRecord, players: Sequence[str]) -> bool:
     """Tell whether a record is one of these players, or of anybody."""
     return not players or record.player in players or (record.kind == "closest" and record.against in players)
 
 
-def feats(game: Sequence[Seat]) -> Iterator[Record]:
+def feats(game: Sequence[SeatResult]) -> Iterator[TitleRecord]:
     """List what a game could be remembered for."""
     slug, id, played = game[0].slug, game[0].game_id, game[0].played
     scored = [(seat, seat.points) for seat in game if seat.points is not None]
     for seat, points in scored:
-        yield Record("best", slug, "", points, seat.player, "", played, id)
+        yield TitleRecord("best", slug, "", points, seat.player, "", played, id)
     winner = next((seat.player for seat, _ in scored if seat.won), None)
     for seat, points in scored:
         if winner is not None and not seat.won and seat.place is not None:
-            yield Record("losing", slug, "", points, seat.player, winner, played, id)
+            yield TitleRecord("losing", slug, "", points, seat.player, winner, played, id)
     leader = next(((seat.player, points) for seat, points in scored if seat.place == 1), None)
     others = [(points, seat.player) for seat, points in scored if leader and seat.player != leader[0]]
     if leader and others:
         points, second = max(others, key=lambda other: other[0])
         margin = leader[1] - points
         if margin > 0:
-            yield Record("margin", slug, "", margin, leader[0], second, played, id)
+            yield TitleRecord("margin", slug, "", margin, leader[0], second, played, id)
         if margin >= 0:
-            yield Record("closest", slug, "", margin, leader[0], second, played, id)
+            yield TitleRecord("closest", slug, "", margin, leader[0], second, played, id)

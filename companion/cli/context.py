@@ -93,8 +93,8 @@ def open_database(ctx: typer.Context, makes: bool) -> Iterator[Store]:
     from campaigns.store import open_store
 
     with open_store(db, makes, backups_to_keep) as store:
-        if store.closed:
-            names = ", ".join(map(str, store.closed))
+        if store.database.made_private:
+            names = ", ".join(map(str, store.database.made_private))
             complain(f"other users of this computer could read {names}, hidden cards too: now only you can")
         yield store
 
@@ -121,6 +121,6 @@ def keep_backup_after(store: Store, id: int) -> None:
     from campaigns.errors import StoreError
 
     try:
-        store.keep_backup(f"after-game-{id}")
+        store.database.keep_backup(f"after-game-{id}")
     except StoreError as error:
         complain(f"Game {id} is stored, but no backup was made: {error}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaigns.errors import refused
+from campaigns.games.decisions import PlayGroup
 from campaigns.rows import Decision, StoredGame
 from companion.cli.dates import say_day
 from companion.referee.clauses import Entry, Ruling
@@ -17,7 +18,6 @@ from companion.referee.session import Session
 from companion.referee.verdicts import Refusal, Verdict
 
 if TYPE_CHECKING:
-    from campaigns.games.decisions import Table
     from campaigns.store import Store
 
 # How many decisions are told when the same question comes up, and how much of a long one.
@@ -34,7 +34,7 @@ def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[De
     """Find the few decisions about these ids that matter most: of this table before others, the newest first."""
     if not clauses:
         return []
-    return most_relevant(store.decisions(stored.session.game.slug, clauses, table_of(stored)))
+    return most_relevant(store.decisions.find(stored.session.game.slug, clauses, table_of(stored)))
 
 
 def earlier_to(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
@@ -47,11 +47,11 @@ def most_relevant(decisions: Sequence[Decision]) -> list[Decision]:
     return sorted(decisions, key=lambda decision: not decision.is_here)[:MOST]
 
 
-def table_of(stored: StoredGame) -> Table:
+def table_of(stored: StoredGame) -> PlayGroup:
     """Say who sits at the table of a game."""
-    from campaigns.games.decisions import Table
+    from campaigns.games.decisions import PlayGroup
 
-    return Table(tuple(stored.players.values()), stored.campaign)
+    return PlayGroup(tuple(stored.players.values()), stored.campaign)
 
 
 def told_words(decisions: Sequence[Decision]) -> list[str]:
@@ -106,7 +106,7 @@ def find_entry(session: Session, id: str) -> Entry:
 def other_rulings(store: Store, id: int, session: Session) -> list[str]:
     """Say which rulings the last games of the players of a game chose otherwise than this one."""
     header, book = session.header, session.game.book()
-    before = store.last_rulings(id)
+    before = store.decisions.last_rulings(id)
     return [
         f"Game {game} was played with {ruling.id}={value}; this one plays {now}."
         for game, chosen in sorted(before.items(), reverse=True)

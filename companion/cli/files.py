@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaigns.errors import refused
-from campaigns.maintenance.disks import sync_folder
+from campaigns.maintenance.files import sync_folder
 from companion import limits
 from companion.cli.settings import config_file, text_setting
 from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten

@@ -50,7 +50,7 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
     outcome = submit_line(stored.session, line, viewer)
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
-        store.append(stored, outcome, by=user())
+        store.games.append(stored, outcome, by=user())
     before = earlier_to(store, stored, outcome.verdict)
     if not is_legal:
         complain("\n".join([explain(outcome.verdict), *told_words(before)]))
@@ -68,7 +68,7 @@ def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Vi
     accepted = [outcome for _, _, outcome in results if isinstance(outcome.verdict, Legal)]
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)
-        store.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
+        store.games.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
     before = earlier_to(store, stored, results[-1][2].verdict) if results else []
     if as_json:
         shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]

@@ -92,7 +92,7 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
     brought = bring_villages(store, game, seats, wanted.villages)
     edition = settle_edition(game, str(wanted.edition or file.get("edition") or shared_edition(brought)))
     if brought:
-        from campaigns.villages.villages import must_fit
+        from campaigns.villages.sheets import must_fit
 
         for village in brought.values():
             must_fit(game.slug, village.name, village.edition, edition)
@@ -156,7 +156,7 @@ def bring_villages(
         if seat is None:
             raise refused("no-such-seat", f"nobody called '{name}' sits at this table", "--village SEAT=VILLAGE")
         assert store is not None
-        village = store.village(which_village(which))
+        village = store.villages.load(which_village(which))
         if village.slug != game.slug:
             word = game.keepsakes.word if game.keepsakes else "keepsake"
             raise refused("wrong-game", f"{village.name} is a {village.slug} {word}")
@@ -177,7 +177,7 @@ def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refus
     level = header.options.get("level", 1)
     if not game.keepsakes or header.position is not None or not isinstance(level, int) or level < 2:
         return refusal
-    fitting = [row for row in store.villages(slug=game.slug, status="free") if row.level == level - 1]
+    fitting = [row for row in store.villages.find(slug=game.slug, status="free") if row.level == level - 1]
     names = ", ".join(f"{row.name} ({row.owner}, number {row.id})" for row in fitting[:8])
     fit = (
         f"ready for level {level}: {names}"

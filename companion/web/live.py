@@ -72,7 +72,7 @@ def take_snapshot(store: Store, stored: StoredGame) -> Snapshot:
 def _sight(store: Store, stored: StoredGame, viewer: Viewer) -> Sight:
     """Look at a game; of a finished one the stored score stands, whatever today's rules say."""
     sight = look(stored.session, viewer)
-    return replace(sight, score=store.scores(stored.id)) if stored.status == "finished" else sight
+    return replace(sight, score=store.games.scores(stored.id)) if stored.status == "finished" else sight
 
 
 class LiveTable:

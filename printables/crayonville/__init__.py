@@ -10,7 +10,7 @@ from companion.games.crayonville.village_file import convert_village
 from printables.crayonville.board import level_board, level_boards, track_sheet
 from printables.crayonville.campaign import campaign_sheet
 from printables.crayonville.cards import all_cards, level_cards
-from printables.crayonville.village_changes import new_ink_sheets
+from printables.crayonville.changes import new_ink_sheets
 from printables.crayonville.facts import seats_at
 from printables.crayonville.map import draw_village
 from printables.crayonville.position import position_sheets

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.maintenance.proofs import sign
+from campaigns.maintenance.record_repairs import sign
 from campaigns.models import Game
 from campaigns.sql import Connection, Session, SQLModel, select, text
 from campaigns.store import Store, open_store
@@ -23,10 +23,10 @@ from .evenings import new_game, play, play_out
 
 def fill(store: Store) -> None:
     """Store a finished game (1), a void one (2) and an open one (3) of a campaign, each with two villages."""
-    store.new_campaign("Fridays")
+    store.campaigns.add("Fridays")
     finished = play(store, new_game(store, campaign="Fridays"), "ann add 1", "undo", "bo add 2", by="cy")
-    store.finish(play(store, finished, "ann add 2", 'override bo count 1 "a bonus"', by="dee"))
-    store.void(play(store, new_game(store, "ann", "bo"), "ann add 1"), "the lights went out")
+    store.games.finish(play(store, finished, "ann add 2", 'override bo count 1 "a bonus"', by="dee"))
+    store.games.void(play(store, new_game(store, "ann", "bo"), "ann add 1"), "the lights went out")
     play(store, new_game(store, "eve", "bo", campaign="Fridays", goal=9), "eve add 1", "bo add 1", "undo", "bo add 2")
 
 
@@ -37,8 +37,8 @@ def fill_more(store: Store) -> None:
 
 def everything(store: Store) -> dict[str, list[Any]]:
     """Return all rows of all tables, in any kind of database alike."""
-    with store.snapshot() as rows:
-        return all_rows(rows)
+    with store.database.snapshot() as db:
+        return all_rows(db.connection())
 
 
 def all_rows(connection: Connection) -> dict[str, list[Any]]:
@@ -51,17 +51,17 @@ def all_rows(connection: Connection) -> dict[str, list[Any]]:
 
 def damage(store: Store, *commands: str) -> None:
     """Change what is stored behind the companion's back, where nobody watches over references."""
-    with store.engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         if connection.dialect.name == "sqlite":
             connection.connection.execute("PRAGMA foreign_keys=OFF")
         _damage(connection, commands)
         connection.commit()
-    store.engine.dispose()
+    store.database.engine.dispose()
 
 
 def sign_again(store: Store) -> None:
     """Sign all records as they are, without a word: as if they had always been so."""
-    with store.writing() as db:
+    with store.database.writing() as db:
         for game in db.exec(select(Game)).all():
             sign(db, game)
 
@@ -69,7 +69,7 @@ def sign_again(store: Store) -> None:
 @contextmanager
 def damaged_for_a_while(store: Store, *commands: str) -> Iterator[Session]:
     """Do damage that is taken back after it was looked at: quicker than to make a new club."""
-    with store.engine.connect() as connection, Session(connection) as db:
+    with store.database.engine.connect() as connection, Session(connection) as db:
         if connection.dialect.name == "sqlite":
             connection.execute(text("PRAGMA defer_foreign_keys=ON"))
         _damage(connection, commands)
@@ -92,7 +92,7 @@ def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setitem(REGISTRY, counting.SLUG, counting.__name__)
         with open_store(str(path)) as store:
             fill(store)
-            store.copy_to(path.with_name("copy.db"))
+            store.maintenance.copy_to(path.with_name("copy.db"))
     return path.with_name("copy.db")
 
 
@@ -109,7 +109,7 @@ def club_address(request: pytest.FixtureRequest, club_file: Path, tmp_path: Path
         return str(shutil.copy(club_file, tmp_path / "club.db"))
     address: str = request.getfixturevalue("club_on_server")
     with open_store(address) as store:
-        store.restore(club_file, keep=lambda: None)
+        store.maintenance.restore(club_file, keep=lambda: None)
     return address
 
 

@@ -25,7 +25,7 @@ def start(*seats: str, keepsakes: Mapping[str, Any] | None = None, **options: An
 
 def new_game(store: Store, *seats: str, campaign: str | None = None, **options: Any) -> StoredGame:
     """Begin and store a game in which everyone brings something new."""
-    return store.game(store.new_game(start(*seats, **options), players={}, campaign=campaign))
+    return store.games.load(store.games.add(start(*seats, **options), players={}, campaign=campaign))
 
 
 def play(store: Store, stored: StoredGame, *lines: str, by: str = "") -> StoredGame:
@@ -33,11 +33,11 @@ def play(store: Store, stored: StoredGame, *lines: str, by: str = "") -> StoredG
     for line in lines:
         outcome = submit(stored.session, line)
         assert isinstance(outcome.verdict, Legal), outcome.verdict
-        stored = store.append(stored, outcome, by)
+        stored = store.games.append(stored, outcome, by)
     return stored
 
 
 def play_out(store: Store, *lines: str, campaign: str | None = None, **options: Any) -> ScoreSheet:
     """Play a whole game of ann and bo."""
     stored = play(store, new_game(store, campaign=campaign, **options), *lines)
-    return store.finish(stored)
+    return store.games.finish(stored)

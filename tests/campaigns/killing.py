@@ -87,10 +87,10 @@ class Nursery:
 
 def wait_for_the_dead(store: Store) -> None:
     """Wait until a server has noticed that somebody is gone: it may still be writing what it was told before."""
-    if store.engine.dialect.name == "sqlite":
+    if store.database.engine.dialect.name == "sqlite":
         return
     others = "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
-    with store.engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         while connection.scalar(text(f"SELECT count(*) FROM pg_stat_activity WHERE {others}")):
             time.sleep(0.005)
             connection.rollback()

@@ -54,10 +54,10 @@ class Referee:
     def __init__(self, store: Store, rng: Random) -> None:
         self.store, self.rng = store, rng
         self.tables: dict[str, StoredGame] = {}
-        with store.engine.connect() as connection:
+        with store.database.engine.connect() as connection:
             found = connection.execute(text("SELECT id, slug FROM game WHERE status = 'open'")).all()
         for id, slug in found:
-            self.tables[slug] = store.game(id)
+            self.tables[slug] = store.games.load(id)
 
     def act(self) -> None:
         """Do one thing at one of the tables."""
@@ -80,9 +80,9 @@ class Referee:
         assert isinstance(outcome, Outcome)
         texts = [entry.text for entry in outcome.entries]
         say({"try": "new", "slug": slug, "texts": texts})
-        id = self.store.new_game(outcome, players={})
+        id = self.store.games.add(outcome, players={})
         say({"done": "new", "game": id})
-        return self.store.game(id)
+        return self.store.games.load(id)
 
     def play(self, stored: StoredGame) -> StoredGame:
         """Play a move, or several that are stored together."""
@@ -96,7 +96,7 @@ class Referee:
             if not session.asks():
                 break
         say({"try": "append", "game": stored.id, "texts": [entry.text for entry in entries]})
-        stored = self.store.append(stored, Outcome(outcome.verdict, session, tuple(entries)), by="nursery")
+        stored = self.store.games.append(stored, Outcome(outcome.verdict, session, tuple(entries)), by="nursery")
         say({"done": "append", "game": stored.id, "lines": stored.lines})
         return stored
 
@@ -106,7 +106,7 @@ class Referee:
         if dice < 0.05:
             return 'note "it rains"'
         if dice < 0.1:
-            return f'override {seat} {session.game.quantities.names[0]} 1 "found under the table"'
+            return f'override {seat} {session.game.quantities[0]} 1 "found under the table"'
         if dice < 0.25:
             line = "undo" if dice < 0.2 else self.amendment(session)
             if isinstance(submit(session, line).verdict, Legal):
@@ -123,12 +123,12 @@ class Referee:
 
     def finish(self, stored: StoredGame) -> None:
         say({"try": "finished", "game": stored.id})
-        self.store.finish(stored)
+        self.store.games.finish(stored)
         say({"done": "finished", "game": stored.id})
 
     def void(self, stored: StoredGame) -> None:
         say({"try": "void", "game": stored.id})
-        self.store.void(stored, "the lights went out")
+        self.store.games.void(stored, "the lights went out")
         say({"done": "void", "game": stored.id})
 
 

@@ -44,12 +44,12 @@ def sit_down(store: Store, slug: str, level: int, seats: tuple[str, ...], villag
     """Begin a game; whoever brings a village takes the next level with it."""
     game = find_title(slug)
     assert game is not None
-    keepsakes = {seat: store.village(id).document for seat, id in villages.items()}
+    keepsakes = {seat: store.villages.load(id).document for seat, id in villages.items()}
     options = {"level": level} if game.keepsakes else {}
     header = Header(slug, seats, game.rules_version, options=options, deal=f"{slug} {seats}", keepsakes=keepsakes)
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome), outcome
-    return store.game(store.new_game(outcome, players={}, campaign=CAMPAIGN, villages=villages))
+    return store.games.load(store.games.add(outcome, players={}, campaign=CAMPAIGN, villages=villages))
 
 
 def referee(address: str, table: int) -> Played:
@@ -64,8 +64,8 @@ def referee(address: str, table: int) -> Played:
             stored = sit_down(store, slug, level, seats, villages)
             while stored.session.asks():
                 line = stored.session.write(choose(stored.session, rng))
-                stored = store.append(stored, submit(stored.session, line), by)
-            store.finish(stored)
+                stored = store.games.append(stored, submit(stored.session, line), by)
+            store.games.finish(stored)
             villages = stored.villages
             played[stored.id] = [entry.text for entry in stored.session.entries]
     return played

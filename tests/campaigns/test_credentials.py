@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import pytest
 
-from campaigns.addresses import hide_passwords, read_address, secrets_of, tell_address
+from campaigns.addresses import describe_address, hide_passwords, read_address, secrets_of
 from campaigns.database import database_url
 from campaigns.errors import StoreError
 from campaigns.store import open_store
@@ -36,10 +36,10 @@ def guarded(server: Server) -> Iterator[tuple[str, str]]:
 
 def assert_opens(url: str) -> None:
     with open_store(url) as store:
-        assert SECRET not in store.where
-        assert SECRET not in repr(store.engine)
-        store.new_campaign("Fridays")
-        assert store.check() == []
+        assert SECRET not in store.database.where
+        assert SECRET not in repr(store.database.engine)
+        store.campaigns.add("Fridays")
+        assert store.maintenance.check() == []
 
 
 def test_a_password_in_the_address(guarded: tuple[str, str]) -> None:
@@ -77,8 +77,8 @@ def test_a_service(guarded: tuple[str, str], tmp_path: Path, monkeypatch: pytest
     assert_opens("postgresql+psycopg://?service=club")
     monkeypatch.setenv("PGSERVICE", "club")
     with open_store("postgresql+psycopg://") as store:
-        assert store.where == "the PostgreSQL server"
-        assert [row.name for row in store.campaigns()] == ["Fridays"]
+        assert store.database.where == "the PostgreSQL server"
+        assert [row.name for row in store.campaigns.find()] == ["Fridays"]
 
 
 def test_a_wrong_password(guarded: tuple[str, str]) -> None:
@@ -155,7 +155,7 @@ def test_addresses_that_lead_nowhere(address: str, tmp_path: Path, monkeypatch: 
     ],
 )
 def test_where_a_database_is(address: str, where: str) -> None:
-    assert tell_address(read_address(address)) == where
+    assert describe_address(read_address(address)) == where
 
 
 def test_all_ways_to_write_a_secret_are_known() -> None:
@@ -198,23 +198,23 @@ def test_a_server_that_only_lets_read(server: Server, stranger: str, empty_postg
         stored = new_game(store)
     server.tell("GRANT ALL ON ALL TABLES IN SCHEMA public TO stranger", name)
     with open_store(f"postgresql+psycopg://{stranger}/{name}?options=-cdefault_transaction_read_only%3Don") as reader:
-        assert [row.id for row in reader.games()] == [stored.id]
+        assert [row.id for row in reader.games.find()] == [stored.id]
         with pytest.raises(StoreError, match=f"^{stranger}/{name} may not be written$"):
-            reader.new_campaign("Fridays")
+            reader.campaigns.add("Fridays")
     server.tell("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM stranger", name)
 
 
 def test_tables_of_somebody_else(server: Server, stranger: str, empty_postgres: str) -> None:
     name = empty_postgres.rpartition("/")[2]
-    open_store(empty_postgres).close()
+    open_store(empty_postgres).database.close()
     address = f"postgresql+psycopg://{stranger}/{name}"
     with pytest.raises(StoreError, match=f"^{stranger}/{name} does not let this user do that"):
         open_store(address)
     server.tell("GRANT SELECT ON ALL TABLES IN SCHEMA public TO stranger", name)
     with open_store(address) as reader:
-        assert reader.games() == []
+        assert reader.games.find() == []
         with pytest.raises(StoreError, match="does not let this user do that"):
-            reader.new_campaign("Fridays")
+            reader.campaigns.add("Fridays")
     server.tell("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM stranger", name)
 
 
@@ -231,5 +231,5 @@ def test_a_server_that_restarts(server: Server, empty_postgres: str) -> None:
         stored = new_game(store)
         server.tell(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
         with pytest.raises(StoreError, match="the connection is lost: when it is back, look at the game, then go on"):
-            store.lines(stored.id)
-        assert store.lines(stored.id) == []
+            store.games.lines(stored.id)
+        assert store.games.lines(stored.id) == []

@@ -45,9 +45,9 @@ def write_until_it_fails(store: Store, reason: str) -> int:
     confirmed: list[int] = []
     with pytest.raises(StoreError, match=reason):
         type_on(store, stored, confirmed)
-    assert [line.n for line in store.lines(stored.id)] == confirmed == [*range(1, len(confirmed) + 1)]
-    assert 0 < store.head(stored.id).lines == len(confirmed)
-    assert store.check() == []
+    assert [line.n for line in store.games.lines(stored.id)] == confirmed == [*range(1, len(confirmed) + 1)]
+    assert 0 < store.games.head(stored.id).lines == len(confirmed)
+    assert store.maintenance.check() == []
     return len(confirmed)
 
 
@@ -57,8 +57,8 @@ def test_a_full_database_keeps_what_was_confirmed(path: Path, monkeypatch: pytes
         with open_store(str(path)) as store:
             confirmed = write_until_it_fails(store, FULL)
     with open_store(str(path)) as store:
-        assert play(store, store.game(4), "ann add 1").lines == confirmed + 1
-        assert store.examine().problems == ()
+        assert play(store, store.games.load(4), "ann add 1").lines == confirmed + 1
+        assert store.maintenance.examine().problems == ()
 
 
 @contextmanager
@@ -76,8 +76,8 @@ def test_a_disk_that_fails_keeps_what_was_confirmed(path: Path) -> None:
     with open_store(str(path)) as store:
         with largest_file(400_000):
             confirmed = write_until_it_fails(store, FAILING)
-        assert play(store, store.game(4), "ann add 1").lines == confirmed + 1
-        assert store.examine().problems == ()
+        assert play(store, store.games.load(4), "ann add 1").lines == confirmed + 1
+        assert store.maintenance.examine().problems == ()
 
 
 def test_a_copy_that_a_disk_does_not_take_is_told(path: Path, tmp_path: Path) -> None:
@@ -86,8 +86,8 @@ def test_a_copy_that_a_disk_does_not_take_is_told(path: Path, tmp_path: Path) ->
             largest_file(50_000),
             pytest.raises(StoreError, match=r"no copy can be written .*: the disk does not take it"),
         ):
-            store.copy_to(tmp_path / "copy.db")
-        assert store.copy_to(tmp_path / "another.db").faults == ()
+            store.maintenance.copy_to(tmp_path / "copy.db")
+        assert store.maintenance.copy_to(tmp_path / "another.db").faults == ()
 
 
 def test_a_restore_that_a_disk_does_not_take_changes_nothing(path: Path, tmp_path: Path) -> None:
@@ -95,9 +95,9 @@ def test_a_restore_that_a_disk_does_not_take_changes_nothing(path: Path, tmp_pat
         new_game(target)
         before = everything(target)
         with largest_file(20_000), pytest.raises(StoreError, match=FAILING):
-            target.restore(path, keep=lambda: None)
+            target.maintenance.restore(path, keep=lambda: None)
         assert everything(target) == before
-        target.restore(path, keep=lambda: None)
+        target.maintenance.restore(path, keep=lambda: None)
 
 
 @pytest.fixture
@@ -123,9 +123,9 @@ def test_a_disk_that_is_really_full(disk: Callable[[str], Path], club_file: Path
     with open_store(str(folder / "club.db")) as store:
         confirmed = write_until_it_fails(store, FULL)
         with pytest.raises(StoreError, match=r"no copy can be written .*: the disk is full"):
-            store.copy_to(folder / "copy.db")
+            store.maintenance.copy_to(folder / "copy.db")
         disk("remount,size=4m")
-        assert play(store, store.game(4), "ann add 1").lines == confirmed + 1
+        assert play(store, store.games.load(4), "ann add 1").lines == confirmed + 1
 
 
 def test_a_disk_that_may_not_be_written(disk: Callable[[str], Path], club_file: Path, tmp_path: Path) -> None:
@@ -137,27 +137,27 @@ def test_a_disk_that_may_not_be_written(disk: Callable[[str], Path], club_file: 
     disk("remount,ro")
     with open_store(str(folder / "club.db")) as store:
         check_reading(store, before)
-        assert store.copy_to(tmp_path / "copy.db").faults == ()
+        assert store.maintenance.copy_to(tmp_path / "copy.db").faults == ()
     with open_store(str(tmp_path / "copy.db")) as copy:
         assert everything(copy) == before
-        copy.restore(folder / "club.db", keep=lambda: None)
+        copy.maintenance.restore(folder / "club.db", keep=lambda: None)
 
 
 def check_reading(store: Store, before: object) -> None:
     """Everything can be read, and nothing can be written."""
-    assert store.is_read_only
+    assert store.database.is_read_only
     assert everything(store) == before
-    assert len(store.games()) == 3
-    assert store.game(3).lines == 4
-    assert store.examine().problems == ()
+    assert len(store.games.find()) == 3
+    assert store.games.load(3).lines == 4
+    assert store.maintenance.examine().problems == ()
     with pytest.raises(StoreError, match=r"club\.db may not be written$"):
-        store.new_campaign("Mondays")
+        store.campaigns.add("Mondays")
     with pytest.raises(StoreError, match=r"club\.db may not be written$"):
-        play(store, store.game(3), "eve add 1")
+        play(store, store.games.load(3), "eve add 1")
 
 
 def test_an_older_schema_that_may_not_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_store(str(path)) as store, store.writing() as db:
+    with open_store(str(path)) as store, store.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
     before = path.read_bytes()
     monkeypatch.setattr(os, "access", lambda place, mode: Path(place) != path)
@@ -182,9 +182,9 @@ import sys
 from campaigns.store import open_store
 from campaigns.errors import StoreError
 with open_store(sys.argv[1]) as store:
-    print(store.is_read_only, len(store.games()), len(store.lines(3)))
+    print(store.database.is_read_only, len(store.games.find()), len(store.games.lines(3)))
     try:
-        store.new_campaign("x")
+        store.campaigns.add("x")
     except StoreError as error:
         print(error)
 """
@@ -202,9 +202,9 @@ def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> Non
     with open_store(str(club)) as owner:
         before = everything(owner)
         if open_elsewhere:
-            play(owner, owner.game(3), "eve add 1")
+            play(owner, owner.games.load(3), "eve add 1")
         else:
-            owner.close()
+            owner.database.close()
         for shared in home.iterdir():
             shared.chmod(file)
         home.chmod(folder)
@@ -218,4 +218,4 @@ def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> Non
     assert said.stdout.splitlines() == [f"True 3 {4 + open_elsewhere}", f"{club} may not be written"], said.stderr
     with open_store(str(club)) as owner:
         assert open_elsewhere or everything(owner) == before
-        assert owner.check() == []
+        assert owner.maintenance.check() == []

@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.errors import Stale
 from campaigns.store import Store, open_store
-from campaigns.villages.villages import find_village
+from campaigns.villages.lookup import find_village
 
 from . import writer
 from .counting import SLUG
@@ -34,20 +34,20 @@ def test_a_killed_referee_loses_no_confirmed_line(store: Store, address: str, co
     referee.kill()
     heard += [int(number) for number in referee.stdout.read().split()]
     referee.wait()
-    assert len(store.lines(stored.id)) >= heard[-1] >= confirmed
-    assert len(store.game(stored.id).session.entries) == len(store.lines(stored.id))
-    assert store.check() == []
+    assert len(store.games.lines(stored.id)) >= heard[-1] >= confirmed
+    assert len(store.games.load(stored.id).session.entries) == len(store.games.lines(stored.id))
+    assert store.maintenance.check() == []
 
 
 def test_a_deadlock_is_a_conflict(empty_postgres: str) -> None:
     """Two referees lock two villages in opposite order: one of them is told to try again."""
     with open_store(empty_postgres) as store, ThreadPoolExecutor(2) as pool:
-        ids = [store.new_village(SLUG, name, "Ann", {}) for name in ("One", "Two")]
+        ids = [store.villages.add(SLUG, name, "Ann", {}) for name in ("One", "Two")]
         both_hold_one = Barrier(2)
 
         def lock(first: int, second: int) -> str:
             try:
-                with store.writing() as db:
+                with store.database.writing() as db:
                     find_village(db, first)
                     both_hold_one.wait(timeout=10)
                     find_village(db, second)
@@ -64,7 +64,7 @@ def test_two_referees_lose_no_line_between_them(store: Store, address: str) -> N
     referees = [start_writer(address, name, 25) for name in ("ann", "bo")]
     heard = [referee.communicate(timeout=60)[0].split() for referee in referees]
     assert sorted(int(number) for numbers in heard for number in numbers) == [*range(1, 51)]
-    for line in store.lines(stored.id):
+    for line in store.games.lines(stored.id):
         assert line.text == f"{line.by} add 1"
         assert str(line.n) in heard[line.by == "bo"]
-    assert store.game(stored.id).session.state.added == {"ann": 25, "bo": 25}
+    assert store.games.load(stored.id).session.state.added == {"ann": 25, "bo": 25}

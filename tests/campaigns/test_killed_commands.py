@@ -15,8 +15,8 @@ from random import Random
 
 import pytest
 
-from campaigns.database import SCHEMA, SCHEMA_QUERY
 from campaigns.maintenance.copies import count_rows
+from campaigns.models import SCHEMA, SCHEMA_QUERY
 from campaigns.rows import StoredGame
 from campaigns.store import open_store
 from companion.games import find_title
@@ -48,7 +48,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("club") / "club.db"
     with closing(sqlite3.connect(path)) as file:
         file.executescript((OLD / "0003.sql").read_text(encoding="utf-8"))
-    open_store(str(path)).close()
+    open_store(str(path)).database.close()
     return path
 
 
@@ -56,8 +56,8 @@ def rows(address: str) -> dict[str, int]:
     """Count the rows of all tables, when the dead are gone, and look for damage."""
     with open_store(address) as store:
         wait_for_the_dead(store)
-        assert store.check() == []
-        with store.engine.connect() as connection:
+        assert store.maintenance.check() == []
+        with store.database.engine.connect() as connection:
             return count_rows(connection)
 
 
@@ -126,10 +126,10 @@ def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server
             with closing(sqlite3.connect(old)) as file:
                 [(schema,)] = file.execute("SELECT version_num FROM alembic_version")
                 assert schema == SCHEMA or "\n".join(file.iterdump()) + "\n" == past.script
-        with open_store(old) as store, store.engine.connect() as connection:
+        with open_store(old) as store, store.database.engine.connect() as connection:
             assert connection.scalar(SCHEMA_QUERY) == SCHEMA
-            assert store.check() == []
-            assert {str(row.id): store.export_record(row.id) for row in store.games()} == past.told["records"]
+            assert store.maintenance.check() == []
+            assert {str(row.id): store.games.write_record(row.id) for row in store.games.find()} == past.told["records"]
 
 
 def begin_game(address: str) -> StoredGame:
@@ -139,7 +139,7 @@ def begin_game(address: str) -> StoredGame:
     outcome = begin(game, Header(game.slug, SEATS, game.rules_version))
     assert isinstance(outcome, Outcome)
     with open_store(address) as store:
-        return store.game(store.new_game(outcome, players={}))
+        return store.games.load(store.games.add(outcome, players={}))
 
 
 def start(address: str, *words: str) -> subprocess.Popen[str]:
@@ -168,9 +168,9 @@ def kill(process: subprocess.Popen[str], moment: float) -> str:
 def stored_lines(address: str, id: int) -> list[str]:
     with open_store(address) as store:
         wait_for_the_dead(store)
-        assert store.check() == []
-        assert len(store.game(id).session.entries) == store.head(id).lines
-        return [line.text for line in store.lines(id)]
+        assert store.maintenance.check() == []
+        assert len(store.games.load(id).session.entries) == store.games.head(id).lines
+        return [line.text for line in store.games.lines(id)]
 
 
 def test_a_stream_of_moves(address: str) -> None:

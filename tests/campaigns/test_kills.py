@@ -63,7 +63,7 @@ class Memory:
 
 def read(store: Store) -> dict[int, tuple[str, list[str]]]:
     """Read every game and its lines, without any code of the store."""
-    with store.engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         games = connection.execute(text("SELECT id, status, lines FROM game")).all()
         lines = connection.execute(text("SELECT game_id, n, text FROM line ORDER BY game_id, n")).all()
     found: dict[int, tuple[str, list[str]]] = {id: (status, []) for id, status, _ in games}
@@ -97,11 +97,11 @@ def test_killed_referees_lose_nothing(
                 wait_for_the_dead(store)
                 tried = memory.hear(heard)
                 memory.compare(read(store), tried)
-                assert store.check() == []
+                assert store.maintenance.check() == []
             confirmed += sum("done" in word for word in heard)
             amid += tried is not None
         with open_store(address) as store:
-            findings = store.examine(everything=True)
+            findings = store.maintenance.examine(everything=True)
             assert findings.problems == findings.remarks == ()
     # Many were killed in the middle of writing, and games went on between kills.
     assert amid > kills / 4

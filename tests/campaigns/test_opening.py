@@ -15,8 +15,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from campaigns import database
-from campaigns.database import SCHEMA, database_url
+from campaigns.database import database_url
 from campaigns.errors import StoreError
+from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 from campaigns.sql import Connection, SQLModel, create_engine, inspect, text
 from campaigns.store import Store, open_store
 
@@ -35,8 +36,8 @@ def test_without_an_address_the_user_has_a_file(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.delenv("COMPANION_DB", raising=False)
     monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_: tmp_path / "data" / name)
     with open_store() as store:
-        assert store.where == str(tmp_path / "data" / "print-and-play-companion" / "companion.db")
-        assert Path(store.where).exists()
+        assert store.database.where == str(tmp_path / "data" / "print-and-play-companion" / "companion.db")
+        assert Path(store.database.where).exists()
 
 
 def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -50,28 +51,28 @@ def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_signs_in_a_file_name(tmp_path: Path) -> None:
     path = tmp_path / "what? 100% #1 é@:.db"
     with open_store(str(path)) as store:
-        assert store.where == str(path)
+        assert store.database.where == str(path)
     assert path.exists()
 
 
 def test_migrations_make_what_the_models_say(store: Store) -> None:
-    with store.engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         # The index of words is what each kind of database has for it, not a model.
         options = {"include_name": lambda name, kind, _: kind != "table" or not name.startswith("game_words")}
         context = MigrationContext.configure(connection, opts=options)
         assert compare_metadata(context, SQLModel.metadata) == []
-        assert connection.scalar(database.SCHEMA_QUERY) == SCHEMA
+        assert connection.scalar(SCHEMA_QUERY) == SCHEMA
 
 
 def test_every_migration_is_known() -> None:
     config = Config()
     config.set_main_option("script_location", "campaigns:migrations")
     revisions = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-    assert revisions == [SCHEMA, *reversed(database.OLDER_SCHEMAS)]
+    assert revisions == [SCHEMA, *reversed(OLDER_SCHEMAS)]
 
 
 def test_a_confirmed_line_is_on_disk(tmp_path: Path) -> None:
-    with open_store(str(tmp_path / "x.db")) as store, store.engine.connect() as connection:
+    with open_store(str(tmp_path / "x.db")) as store, store.database.engine.connect() as connection:
         pragmas = {name: connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")}
         assert pragmas == {"journal_mode": "wal", "synchronous": 2}
         assert connection.scalar(text("PRAGMA foreign_keys")) == 1
@@ -79,7 +80,7 @@ def test_a_confirmed_line_is_on_disk(tmp_path: Path) -> None:
 
 def test_alembic_is_left_alone_when_nothing_changed(address: str) -> None:
     program = (
-        "import sys; from campaigns.store import open_store; open_store(sys.argv[1]).close();"
+        "import sys; from campaigns.store import open_store; open_store(sys.argv[1]).database.close();"
         "print(sorted({'alembic', 'psycopg'} & {*sys.modules}))"
     )
     loaded = [
@@ -93,7 +94,7 @@ def test_alembic_is_left_alone_when_nothing_changed(address: str) -> None:
 def test_many_open_a_new_database_at_once(address: str) -> None:
     program = (
         "import sys; from campaigns.store import open_store; print('ready', flush=True); sys.stdin.readline();"
-        "store = open_store(sys.argv[1]); store.new_campaign(sys.argv[2]); print(store.check())"
+        "store = open_store(sys.argv[1]); store.campaigns.add(sys.argv[2]); print(store.maintenance.check())"
     )
     crowd = [
         subprocess.Popen(
@@ -114,7 +115,7 @@ def test_many_open_a_new_database_at_once(address: str) -> None:
         one.stdin.flush()
     assert [one.communicate(timeout=60)[0] for one in crowd] == ["[]\n"] * 4
     with open_store(address) as store:
-        assert len(store.campaigns()) == 4
+        assert len(store.campaigns.find()) == 4
 
 
 @pytest.mark.parametrize(
@@ -163,16 +164,16 @@ def test_a_file_that_cannot_be(tmp_path: Path, place: str) -> None:
 
 
 def test_a_file_that_may_not_be_written(tmp_path: Path) -> None:
-    open_store(str(tmp_path / "x.db")).close()
+    open_store(str(tmp_path / "x.db")).database.close()
     with open_store(f"sqlite:///file:{tmp_path}/x.db?mode=ro&uri=true") as store:
-        assert store.games() == []
+        assert store.games.find() == []
         with pytest.raises(StoreError, match="may not be written"):
-            store.new_campaign("Fridays")
+            store.campaigns.add("Fridays")
 
 
 def test_a_damaged_file(tmp_path: Path) -> None:
     path = tmp_path / "x.db"
-    open_store(str(path)).close()
+    open_store(str(path)).database.close()
     damaged = bytearray(path.read_bytes())
     damaged[4096:] = b"\xff" * (len(damaged) - 4096)
     path.write_bytes(damaged)
@@ -182,28 +183,28 @@ def test_a_damaged_file(tmp_path: Path) -> None:
 
 def test_a_file_held_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.db"
-    open_store(str(path)).close()
+    open_store(str(path)).database.close()
     monkeypatch.setattr(database, "PRAGMAS", ("busy_timeout=10",))
     with closing(sqlite3.connect(path)) as holder, open_store(str(path)) as store:
         holder.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="held by another program"):
-            store.new_campaign("Fridays")
+            store.campaigns.add("Fridays")
 
 
 def test_a_server_that_went_away_comes_back(empty_postgres: str) -> None:
     with open_store(empty_postgres) as store, open_store(empty_postgres) as other:
-        with other.writing() as db:
+        with other.database.writing() as db:
             others = "datname = current_database() AND pid <> pg_backend_pid()"
             db.connection().exec_driver_sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
         with pytest.raises(StoreError, match="cannot be used"):
-            store.games()
-        assert store.games() == []
+            store.games.find()
+        assert store.games.find() == []
 
 
 def test_a_database_in_memory() -> None:
     with open_store("sqlite://") as store:
-        store.new_campaign("Fridays")
-        assert [row.name for row in store.campaigns()] == ["Fridays"]
+        store.campaigns.add("Fridays")
+        assert [row.name for row in store.campaigns.find()] == ["Fridays"]
 
 
 def test_a_database_of_another_program(address: str) -> None:
@@ -217,7 +218,7 @@ def test_a_database_of_another_program(address: str) -> None:
 
 
 def test_a_newer_schema(store: Store, address: str) -> None:
-    with store.writing() as db:
+    with store.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match=r"newer \(schema 9999\) than this companion"):
         open_store(address)
@@ -243,8 +244,8 @@ def old(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_an_upgrade_leaves_a_dated_copy(old: str) -> None:
     """Of a file; who looks after a server makes copies of it."""
     with open_store(old) as store:
-        assert len(store.lines(1)) == 1
-    open_store(old).close()
+        assert len(store.games.lines(1)) == 1
+    open_store(old).database.close()
     [copy] = Path(old).parent.glob("companion.db-backups/*-before-upgrade.db")
     with closing(sqlite3.connect(copy)) as before:
         assert before.execute("SELECT version_num FROM alembic_version").fetchall() == [(SCHEMA,)]
@@ -261,7 +262,7 @@ def test_a_failed_upgrade_changes_nothing(old: str, monkeypatch: pytest.MonkeyPa
         open_store(old)
     engine = create_engine(old if "://" in old else f"sqlite:///{old}")
     with engine.connect() as connection:
-        assert connection.scalar(database.SCHEMA_QUERY) == SCHEMA
+        assert connection.scalar(SCHEMA_QUERY) == SCHEMA
         assert "nickname" not in [column["name"] for column in inspect(connection).get_columns("player")]
     engine.dispose()
 
@@ -284,8 +285,8 @@ def test_a_migration_may_rebuild_a_table_that_others_point_to(tmp_path: Path, mo
     monkeypatch.setattr(database, "SCHEMA", "next")
     monkeypatch.setattr(database, "upgrade", rebuild)
     with open_store(str(path)) as store:
-        assert store.game(1).lines == 0
-        with store.engine.connect() as connection:
+        assert store.games.load(1).lines == 0
+        with store.database.engine.connect() as connection:
             assert connection.scalar(text("PRAGMA foreign_keys")) == 1
 
 

@@ -26,7 +26,7 @@ FIGURES = ("player_count", "level_count", "referee_count", "game_referee")
 @pytest.fixture
 def evening(store: Store, address: str) -> dict[int, list[str]]:
     """Let ten referees play; return the lines of their games."""
-    store.new_campaign(CAMPAIGN)
+    store.campaigns.add(CAMPAIGN)
     club = subprocess.Popen(
         [sys.executable, "-m", referees.__name__, address],
         env=ENVIRONMENT,
@@ -49,28 +49,30 @@ def every_figure(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
 def test_ten_referees(store: Store, evening: dict[int, list[str]]) -> None:
     assert len(evening) == sum(games for _, games in TABLES)
     for id, lines in evening.items():
-        stored = store.game(id)
+        stored = store.games.load(id)
         assert stored.status == "finished"
-        assert [line.text for line in store.lines(id)] == [entry.text for entry in stored.session.entries] == lines
-        assert store.scores(id) == stored.session.game.score(stored.session.state)
-        assert len({line.by for line in store.lines(id) if line.by}) == 1
-    assert {player.name for player in store.players()} <= {*PEOPLE}
-    assert store.campaign(CAMPAIGN).campaign.players == tuple(player.name for player in store.players())
-    villages = store.villages()
+        assert (
+            [line.text for line in store.games.lines(id)] == [entry.text for entry in stored.session.entries] == lines
+        )
+        assert store.games.scores(id) == stored.session.game.score(stored.session.state)
+        assert len({line.by for line in store.games.lines(id) if line.by}) == 1
+    assert {player.name for player in store.players.find()} <= {*PEOPLE}
+    assert store.campaigns.load(CAMPAIGN).campaign.players == tuple(player.name for player in store.players.find())
+    villages = store.villages.find()
     assert {village.status for village in villages} == {"free"}
     assert sorted(village.level for village in villages) == [1, 1, 2, 2, 2, 2]
-    with store.reading() as db:
+    with store.database.reading() as db:
         kept = every_figure(db.connection())
-    with store.writing() as db:
-        counts.rebuild(db)
+    with store.database.writing() as db:
+        counts.rebuild_derived(db)
         assert every_figure(db.connection()) == kept
-    findings = store.examine(everything=True)
+    findings = store.maintenance.examine(everything=True)
     assert findings.problems == findings.remarks == ()
 
 
 def test_the_same_new_people_at_two_tables_at_the_same_moment(address: str, store: Store) -> None:
     """Players, enrolments, villages and current games that both tables add are added once, and nobody is told."""
-    store.new_campaign(CAMPAIGN)
+    store.campaigns.add(CAMPAIGN)
     with open_store(address) as other, ThreadPoolExecutor(2) as pool:
         for night in range(15):
             people, both = [f"ann {night}", f"bo {night}"], Barrier(2)
@@ -79,11 +81,11 @@ def test_the_same_new_people_at_two_tables_at_the_same_moment(address: str, stor
                 outcome = start("one", "two")
                 both.wait(timeout=10)
                 players = dict(zip(("one", "two"), names, strict=True))
-                return table.new_game(outcome, players=players, campaign=CAMPAIGN)
+                return table.games.add(outcome, players=players, campaign=CAMPAIGN)
 
             ids = [*pool.map(begin, (store, other), (people, people[::-1]))]
             for id in ids:
-                store.finish(play(store, store.game(id), "one add 3"))
-    assert len(store.players()) == len(store.campaign(CAMPAIGN).campaign.players) == 30
-    assert len({village.name for village in store.villages(limit=100)}) == 60
-    assert store.check() == []
+                store.games.finish(play(store, store.games.load(id), "one add 3"))
+    assert len(store.players.find()) == len(store.campaigns.load(CAMPAIGN).campaign.players) == 30
+    assert len({village.name for village in store.villages.find(limit=100)}) == 60
+    assert store.maintenance.check() == []

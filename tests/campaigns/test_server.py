@@ -52,8 +52,8 @@ def test_the_server_of_the_package() -> None:
     try:
         server.start()
         with open_store(server.new_database()) as store:
-            store.new_campaign("Fridays")
-            assert store.check() == []
+            store.campaigns.add("Fridays")
+            assert store.maintenance.check() == []
     finally:
         server.close()
     assert not server.folder.exists()
@@ -94,7 +94,7 @@ def test_killed_tests_leave_no_server_behind() -> None:
 
 def test_a_server_that_is_needed_is_not_skipped(tmp_path: Path) -> None:
     (tmp_path / "test_one.py").write_text(
-        "from tests.support import postgres\n"
+        "from tests import postgres\n"
         "from tests.support.postgres import empty_postgres, server\n"
         "postgres.find_programs = lambda: None\n"
         "def test_one(server): pass\n"

@@ -20,9 +20,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Boolean, DateTime, MetaData, Table
 
-from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 from campaigns.errors import StoreError
-from campaigns.models import PlayerCount
+from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, PlayerCount
 from campaigns.rows import StoredGame
 from campaigns.sql import Connection, create_engine, insert, select, text
 from campaigns.statistics import counts
@@ -126,12 +125,12 @@ def assert_holds(now: Any, then: Any, where: str = "") -> None:
 
 def told_today(store: Store) -> dict[str, Any]:
     told = {
-        "games": store.games(),
-        "standings": store.standings(),
-        "campaigns": store.campaigns(),
-        "points": store.campaign("Tuesdays").table,
-        "villages": store.villages(),
-        "players": store.players(),
+        "games": store.games.find(),
+        "standings": store.statistics.standings(),
+        "campaigns": store.campaigns.find(),
+        "points": store.campaigns.load("Tuesdays").table,
+        "villages": store.villages.find(),
+        "players": store.players.find(),
     }
     return dict(json.loads(msgspec.json.encode(told)))
 
@@ -142,18 +141,18 @@ def test_there_is_a_database_of_every_earlier_schema() -> None:
 
 def test_everything_is_told_as_it_was(past: Past, old: str) -> None:
     with open_store(old) as store:
-        records = {str(row.id): store.export_record(row.id) for row in store.games() if row.adjudicated}
+        records = {str(row.id): store.games.write_record(row.id) for row in store.games.find() if row.adjudicated}
         assert records == past.told["records"]
         for id, sheet in past.told["scores"].items():
             then = sheet | LEARNT.get((past.schema, id), {})
-            assert_holds(msgspec.to_builtins(store.scores(int(id))), then, f"scores of game {id}")
+            assert_holds(msgspec.to_builtins(store.games.scores(int(id))), then, f"scores of game {id}")
         for what, told in told_today(store).items():
             assert_holds(told, past.told[what], what)
-        assert store.check() == []
+        assert store.maintenance.check() == []
 
 
 def test_every_row_is_still_there(past: Past, old: str) -> None:
-    with open_store(old) as store, store.engine.connect() as connection:
+    with open_store(old) as store, store.database.engine.connect() as connection:
         known = MetaData()
         known.reflect(connection)
         assert connection.scalar(SCHEMA_QUERY) == SCHEMA
@@ -177,8 +176,8 @@ def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     with closing(sqlite3.connect(path)) as file:
         file.executescript(past.script)
-    open_store(str(path)).close()
-    open_store(str(path)).close()
+    open_store(str(path)).database.close()
+    open_store(str(path)).database.close()
     [copy] = tmp_path.glob("companion.db-backups/*-before-upgrade.db")
     with closing(sqlite3.connect(copy)) as before:
         assert dump(before) == dump(past.file)
@@ -191,10 +190,10 @@ def dump(file: sqlite3.Connection) -> list[str]:
 
 def test_records_are_signed(past: Past, old: str) -> None:
     with open_store(old) as store:
-        assert store.examine(everything=True).problems == ()
-        for row in store.games():
+        assert store.maintenance.examine(everything=True).problems == ()
+        for row in store.games.find():
             if row.adjudicated and row.status != "void":
-                assert len(store.game(row.id).digests) == row.lines + 1
+                assert len(store.games.load(row.id).digests) == row.lines + 1
 
 
 def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> None:
@@ -209,7 +208,7 @@ def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> No
             file.execute(change)
             file.commit()
     with open_store(old) as store:
-        found = [store.village(row.id) for row in store.villages()]
+        found = [store.villages.load(row.id) for row in store.villages.find()]
     for row in found:
         levels = sorted((level for level in row.levels if level.game_id), key=lambda level: level.status == "completed")
         is_theirs = levels != [] and levels[-1].game_id == 4
@@ -229,24 +228,24 @@ def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Pa
     with closing(sqlite3.connect(path)) as file:
         assert [*file.iterdump()] == before
     with open_store(str(path), backups=lambda: 0) as store:
-        assert store.check() == []
+        assert store.maintenance.check() == []
 
 
 def test_figures_are_filled_in(old: str) -> None:
     with open_store(old) as store:
-        with store.reading() as db:
+        with store.database.reading() as db:
             found = db.exec(select(PlayerCount).where(PlayerCount.scope == "all")).all()
-            names = {player.id: player.name for player in store.players()}
+            names = {player.id: player.name for player in store.players.find()}
             figures = {(row.slug, names[row.player_id]): (row.games, row.won, row.points, row.best) for row in found}
             filled = every_figure(db.connection())
         assert figures == {
-            (row.slug, row.player): (row.games, row.won, row.points, row.best) for row in store.standings()
+            (row.slug, row.player): (row.games, row.won, row.points, row.best) for row in store.statistics.standings()
         }
-        with store.writing() as db:
-            counts.rebuild(db)
-        with store.reading() as db:
+        with store.database.writing() as db:
+            counts.rebuild_derived(db)
+        with store.database.reading() as db:
             assert every_figure(db.connection()) == filled
-        levels = [level for row in store.villages() for level in store.village(row.id).levels]
+        levels = [level for row in store.villages.find() for level in store.villages.load(row.id).levels]
         grown = [level.growth for level in levels if level.status == "completed"]
         assert grown
         assert all(grown)
@@ -260,18 +259,18 @@ def every_figure(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
 def play_out(store: Store, stored: StoredGame) -> StoredGame:
     rng = Random(7)
     while stored.session.asks():
-        stored = store.append(stored, submit(stored.session, stored.session.write(choose(stored.session, rng))))
+        stored = store.games.append(stored, submit(stored.session, stored.session.write(choose(stored.session, rng))))
     return stored
 
 
 def test_open_games_go_on(past: Past, old: str) -> None:
     with open_store(old) as store:
-        open_games = store.games(status="open")
+        open_games = store.games.find(status="open")
         assert {str(row.id) for row in open_games} == {*past.told["asks"]}
         for row in open_games:
-            stored = store.game(row.id)
+            stored = store.games.load(row.id)
             assert [ask.words for ask in stored.session.asks()] == past.told["asks"][str(row.id)]
-            stored = store.append(stored, submit(stored.session, "undo"))
-            store.finish(play_out(store, stored))
-        assert store.games(status="open") == []
-        assert store.check() == []
+            stored = store.games.append(stored, submit(stored.session, "undo"))
+            store.games.finish(play_out(store, stored))
+        assert store.games.find(status="open") == []
+        assert store.maintenance.check() == []

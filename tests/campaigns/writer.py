@@ -18,12 +18,12 @@ from . import counting
 def write(address: str, name: str, lines: int) -> None:
     REGISTRY[counting.SLUG] = counting.__name__
     with open_store(address) as store:
-        stored = store.game(1)
+        stored = store.games.load(1)
         while lines:
             try:
-                stored = store.append(stored, submit(stored.session, f"{name} add 1"), by=name)
+                stored = store.games.append(stored, submit(stored.session, f"{name} add 1"), by=name)
             except Stale:
-                stored = store.game(1)
+                stored = store.games.load(1)
                 continue
             lines -= 1
             print(len(stored.session.entries), flush=True)

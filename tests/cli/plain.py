@@ -115,4 +115,4 @@ def printed(*names: str) -> Read:
 
 def code_of(id: int = 1, at: int | None = None) -> str:
     with open_store() as store:
-        return write_code(game_code(store.game(id), at))
+        return write_code(game_code(store.games.load(id), at))

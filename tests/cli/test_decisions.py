@@ -220,7 +220,7 @@ def test_the_line_of_a_decision_can_be_typed_again(turn: Companion) -> None:
     from campaigns.store import open_store
 
     with open_store() as store:
-        session = store.game().session
+        session = store.games.load().session
     line = decide_line(session, ["cv-r11", '"a', 'b"'])
     assert line == 'note "CV-R11: a b"'
     assert session.write(session.parse(line)) == line

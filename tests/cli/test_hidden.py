@@ -326,7 +326,7 @@ def test_completion_offers_what_is_possible_as_far_as_one_can_see(companion: Com
         sit_down(companion, world)
         lister = Lister()
         with open_store(f"{'-'.join(world.fruits)}.db") as store:
-            lister.watch(Prompt(store.game(), viewer))
+            lister.watch(Prompt(store.games.load(), viewer))
         found = LegalMoves(lister).get_completions(Document("bo bury "), CompleteEvent())
         return [(word.display_text, word.display_meta_text) for word in found]
 

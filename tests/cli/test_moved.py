@@ -44,7 +44,7 @@ def write_into(path: Path, content: bytes) -> None:
 
 def write_another(path: Path) -> None:
     with open_store(str(path.with_name("other.db"))) as other:
-        other.new_campaign("Fridays")
+        other.campaigns.add("Fridays")
     write_into(path, path.with_name("other.db").read_bytes())
 
 

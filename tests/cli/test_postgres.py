@@ -103,7 +103,7 @@ def test_a_server_of_the_environment(process: Companion, empty_postgres: str) ->
     assert (printed.code, printed.err) == (0, "")
     assert Path("setup.pdf").read_bytes().startswith(b"%PDF")
     with open_store(empty_postgres) as store:
-        code = write_code(game_code(store.game(1)))
+        code = write_code(game_code(store.games.load(1)))
     resumed = process("resume", code, env=club)
     assert (resumed.code, resumed.err) == (0, "")
     assert process("doctor", env=club).code == 0
@@ -182,7 +182,7 @@ def test_a_server_that_is_away_when_the_game_is_read_again(
         raise StoreError("the server is away")
 
     with open_store() as store:
-        prompt = Prompt(store.game())
+        prompt = Prompt(store.games.load())
         monkeypatch.setattr(Store, "append", stale)
         monkeypatch.setattr(Store, "game", away)
         assert step(store, prompt, "note one") == prompt

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.maintenance import rights
+from campaigns.maintenance import files as rights
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
 

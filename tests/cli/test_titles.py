@@ -49,7 +49,7 @@ def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:
     lister = Lister()
     completer = LegalMoves(lister)
     with open_store() as store:
-        lister.watch(Prompt(store.game()))
+        lister.watch(Prompt(store.games.load()))
     for typed in ("ann take ", "take ", "ann t "):
         found = list(completer.get_completions(Document(typed), CompleteEvent()))
         assert [(word.display_text, word.display_meta_text) for word in found][:2] == [

@@ -49,9 +49,11 @@ def play_out(database: Path, id: int) -> None:
     """Let simple players play a stored game to its end."""
     rng = random.Random(3)
     with open_store(str(database)) as store:
-        stored = store.game(id)
+        stored = store.games.load(id)
         while stored.session.asks():
-            stored = store.append(stored, submit(stored.session, stored.session.write(choose(stored.session, rng))))
+            stored = store.games.append(
+                stored, submit(stored.session, stored.session.write(choose(stored.session, rng)))
+            )
 
 
 @pytest.fixture

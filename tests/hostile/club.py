@@ -13,7 +13,7 @@ from campaigns.store import open_store
 from companion.cli.names import named_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
-from tests.campaigns.trade import play_whole
+from tests.campaigns.exchange.trade import play_whole
 
 CLUB = "Club"
 
@@ -44,11 +44,11 @@ def _club() -> Path:
     """Store a campaign with a level of Ann's village (game 1), an open game (2) and two results (3 and 4)."""
     path = new_file("club.db")
     with open_store(str(path)) as store:
-        store.new_campaign(CLUB, "every Tuesday")
+        store.campaigns.add(CLUB, "every Tuesday")
         play_whole(store, "crayonville", ("Ann",), {"level": 1}, {}, CLUB)
-        store.new_game(short_game(), players={"ann": "Ann", "bo": "Bo Peep"})
-        store.log_result(Result("king-of-the-valley", {"ann": "Ann", "bo": "Bo"}, {"ann": 31, "bo": 29}, ("ann",)))
-        store.log_result(Result("bear-valley", {"ann": "Ann", "cy": "Cy"}, winners=("cy",), note="a long way"))
+        store.games.add(short_game(), players={"ann": "Ann", "bo": "Bo Peep"})
+        store.games.log(Result("king-of-the-valley", {"ann": "Ann", "bo": "Bo"}, {"ann": 31, "bo": 29}, ("ann",)))
+        store.games.log(Result("bear-valley", {"ann": "Ann", "cy": "Cy"}, winners=("cy",), note="a long way"))
     return path
 
 

@@ -77,7 +77,7 @@ class Evening(RuleBasedStateMachine):
             self.game, Header(self.game.slug, seats, self.game.rules_version, options=dict(options), deal=deal)
         )
         assert isinstance(outcome, Outcome)
-        self.stored = self.store.game(self.store.new_game(outcome, players={}, by="zoe"))
+        self.stored = self.store.games.load(self.store.games.add(outcome, players={}, by="zoe"))
         self.texts = [entry.text for entry in outcome.session.entries]
         self.states = {}
         self.play_on(rng, rng.choice((0, 5, 30)))
@@ -173,7 +173,7 @@ class Evening(RuleBasedStateMachine):
     def keep(self, outcome: Outcome) -> None:
         """Store what was accepted: the record only grows."""
         assert outcome.session.entries == (*self.session.entries, *outcome.entries)
-        self.stored = self.store.append(self.stored, outcome, by="zoe")
+        self.stored = self.store.games.append(self.stored, outcome, by="zoe")
         self.texts += [entry.text for entry in outcome.entries]
         self.remember(outcome.session)
 
@@ -186,9 +186,9 @@ class Evening(RuleBasedStateMachine):
     def go_home_and_come_back(self) -> None:
         """Close the database and open it anew: the same game goes on."""
         before = self.session
-        self.store.close()
+        self.store.database.close()
         self.store = open_store(str(self.path))
-        self.stored = self.store.game()
+        self.stored = self.store.games.load()
         assert self.session.entries == before.entries
         assert self.session.played == before.played
         assert self.session.state == before.state
@@ -196,27 +196,27 @@ class Evening(RuleBasedStateMachine):
     @rule()
     def write_out_and_read_in(self) -> None:
         """Write the game as text and as a document: both say the same as what is stored."""
-        again = self.store.judge_record(self.store.export_record(self.stored.id)).session
+        again = self.store.exchange.judge_record(self.store.games.write_record(self.stored.id)).session
         assert (again.state, again.entries, again.played) == (
             self.session.state,
             self.session.entries,
             self.session.played,
         )
-        document = read_document(write_document(self.store.export_game(self.stored.id)))
-        assert not self.store.import_document(document, Terms()).has_work
+        document = read_document(write_document(self.store.exchange.export_game(self.stored.id)))
+        assert not self.store.exchange.import_document(document, Terms()).has_work
 
     @rule()
     def another_writes(self) -> None:
         """Somebody else writes first: the second writer is told, loses nothing and goes on from there."""
         with open_store(str(self.path)) as other:
             theirs = submit(self.session, 'note "from next door"')
-            other.append(other.game(self.stored.id), theirs)
+            other.games.append(other.games.load(self.stored.id), theirs)
         mine = submit(self.session, 'note "mine"')
         with pytest.raises(Stale):
-            self.store.append(self.stored, mine)
+            self.store.games.append(self.stored, mine)
         with pytest.raises(Stale):
-            self.store.void(self.stored, "stop")
-        self.stored = self.store.game(self.stored.id)
+            self.store.games.void(self.stored, "stop")
+        self.stored = self.store.games.load(self.stored.id)
         # In a dealt game their line may have been followed by what was dealt.
         self.texts += [entry.text for entry in theirs.entries]
 
@@ -225,25 +225,25 @@ class Evening(RuleBasedStateMachine):
         """Close the game; one that is not over stays open. After a finished one, the next begins."""
         if self.session.asks():
             with pytest.raises(Refused, match="is not over"):
-                self.store.finish(self.stored)
+                self.store.games.finish(self.stored)
             return
-        sheet = self.store.finish(self.stored)
-        assert self.store.scores(self.stored.id) == sheet == self.game.score(self.session.state)
+        sheet = self.store.games.finish(self.stored)
+        assert self.store.games.scores(self.stored.id) == sheet == self.game.score(self.session.state)
         self.check_closed(seed)
 
     @precondition(lambda self: len(self.texts) > 60)
     @rule(seed=SEEDS)
     def break_off(self, seed: int) -> None:
-        self.store.void(self.stored, "the lights went out")
+        self.store.games.void(self.stored, "the lights went out")
         self.check_closed(seed)
 
     def check_closed(self, seed: int) -> None:
         """Nothing can be written to a closed game, and all its lines stay; then the next game begins."""
-        closed = self.store.game(self.stored.id)
+        closed = self.store.games.load(self.stored.id)
         for stored in (self.stored, closed):
             with pytest.raises((Refused, Stale)):
-                self.store.append(stored, submit(self.session, 'note "too late"'))
-        assert [row.text for row in self.store.lines(closed.id)] == self.texts
+                self.store.games.append(stored, submit(self.session, 'note "too late"'))
+        assert [row.text for row in self.store.games.lines(closed.id)] == self.texts
         assert closed.session.state == self.session.state
         self.sit_down(seed)
 
@@ -252,7 +252,7 @@ class Evening(RuleBasedStateMachine):
         """All lines are stored as they were typed, and those in force are what a second opinion says."""
         if not hasattr(self, "stored"):
             return
-        rows = self.store.lines(self.stored.id)
+        rows = self.store.games.lines(self.stored.id)
         assert [row.text for row in rows] == self.texts == [entry.text for entry in self.session.entries]
         assert [row.n for row in rows] == [*range(1, len(rows) + 1)]
         assert [(entry.n, entry.text) for entry in self.session.played.lines] == in_force(self.texts)
@@ -262,12 +262,12 @@ class Evening(RuleBasedStateMachine):
         try:
             if hasattr(self, "stored"):
                 with open_store(str(self.path)) as store:
-                    again = store.game(self.stored.id).session
+                    again = store.games.load(self.stored.id).session
                     assert (again.state, again.entries) == (self.session.state, self.session.entries)
                     assert recheck(again) is None
-                    assert store.check() == []
+                    assert store.maintenance.check() == []
         finally:
-            self.store.close()
+            self.store.database.close()
             self.folder.cleanup()
 
 

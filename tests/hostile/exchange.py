@@ -23,26 +23,28 @@ def run(data: bytes) -> None:
     """Import a document; what is refused leaves nothing behind, what is taken is sound and is known the second time."""
     with refusing(data):
         document = read_document(data)
-        plan = house().import_document(document, Terms(dry_run=True))
+        plan = house().exchange.import_document(document, Terms(dry_run=True))
         for words in plan_words(plan, dry_run=True, is_refused=False):
             check_answer(words)
         with TemporaryDirectory(dir=memory()) as folder:
-            path = shutil.copy(Path(house().where), folder)
+            path = shutil.copy(Path(house().database.where), folder)
             with open_store(str(path)) as store:
                 take_in(store, data)
 
 
 def take_in(store: Store, data: bytes) -> None:
     """Import a document for good into an empty database."""
-    before = write_document(store.export_everything())
+    before = write_document(store.exchange.export_everything())
     try:
-        plan = store.import_document(read_document(data), Terms())
+        plan = store.exchange.import_document(read_document(data), Terms())
     except StoreError:
-        assert write_document(store.export_everything()) == before
+        assert write_document(store.exchange.export_everything()) == before
         raise
-    assert store.check() == []
+    assert store.maintenance.check() == []
     if plan.applied:
-        again = store.import_document(read_document(write_document(store.export_everything())), Terms())
+        again = store.exchange.import_document(
+            read_document(write_document(store.exchange.export_everything())), Terms()
+        )
         assert not again.has_work
 
 
@@ -57,11 +59,11 @@ def seeds() -> Sequence[bytes]:
     """Export a little of everything: an open game, a result, a village, a campaign, all."""
     with open_store(str(copy_club(new_file("seeds.db")))) as store:
         documents = (
-            store.export_game(2),
-            store.export_game(4),
-            store.export_village(1),
-            store.export_campaign(CLUB),
-            store.export_everything(),
+            store.exchange.export_game(2),
+            store.exchange.export_game(4),
+            store.exchange.export_village(1),
+            store.exchange.export_campaign(CLUB),
+            store.exchange.export_everything(),
         )
         return [write_document(document) for document in documents]
 

@@ -49,14 +49,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database in which somebody has called everything by harmful names, past all that the companion checks."""
     path = copy_club(tmp_path_factory.mktemp("house") / "house.db")
     with open_store(str(path)) as store:
-        sheet = store.village(1).document
+        sheet = store.villages.load(1).document
         for n, _ in enumerate(HARM):
             name, other = f"harm{n}", f"harm{(n + 1) % len(HARM)}"
-            store.new_campaign(name, name)
-            store.new_village("crayonville", name, name, sheet, name)
+            store.campaigns.add(name, name)
+            store.villages.add("crayonville", name, name, sheet, name)
             points = {"a": 30 + n, "b": 29}
-            store.log_result(Played("king-of-the-valley", {"a": name, "b": other}, points, ("a",), note=name))
-        store.switch(2)
+            store.games.log(Played("king-of-the-valley", {"a": name, "b": other}, points, ("a",), note=name))
+        store.games.switch(2)
     with sqlite3.connect(path) as db:
         for place in PLACES:
             column = place.split()[-1]

@@ -29,7 +29,7 @@ LONG = settings(SHORT, max_examples=30, stateful_step_count=50, derandomize=Fals
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty database, to be copied."""
     path = tmp_path_factory.mktemp("blank") / "evening.db"
-    open_store(str(path)).close()
+    open_store(str(path)).database.close()
     return path
 
 

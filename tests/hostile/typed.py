@@ -37,7 +37,7 @@ class Kept(NamedTuple):
 def kept() -> Kept:
     """Open a database with a game and a village, and return their codes."""
     store = open_store(str(copy_club(new_file("codes.db"))))
-    game, village = store.game(2), store.village(1)
+    game, village = store.games.load(2), store.villages.load(1)
     return Kept(store, tuple(map(write_code, (game_code(game), game_code(game, 2), village_code(village)))))
 
 
@@ -59,9 +59,9 @@ def look_up(text: str) -> None:
 def compare(store: Store, code: Code) -> None:
     """Hold a sheet against what is stored. Raises StoreError."""
     if code.kind == "G":
-        assert compare_game(store.game(code.id), code).at == code.at
+        assert compare_game(store.games.load(code.id), code).at == code.at
     else:
-        assert compare_village(store.village(code.id), code).at == code.at
+        assert compare_village(store.villages.load(code.id), code).at == code.at
 
 
 def count_days(text: str) -> None:

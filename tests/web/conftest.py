@@ -75,7 +75,7 @@ def environment(database: Path) -> dict[str, str]:
 def store_table(database: Path, session: Session) -> int:
     """Store a game with all its lines, as the current one; return its number."""
     with open_store(str(database)) as store:
-        return store.new_game(Outcome(Legal(session.entries[0].move), session), players={})
+        return store.games.add(Outcome(Legal(session.entries[0].move), session), players={})
 
 
 @contextmanager
@@ -110,7 +110,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
         def begin(*tables: str | Session, words: tuple[str, ...] = ()) -> Served:
             database = tmp_path / "table.db"
-            open_store(str(database)).close()
+            open_store(str(database)).database.close()
             for table in tables:
                 store_table(database, table_of(table) if isinstance(table, str) else table)
             return stack.enter_context(serving(database, *words))

@@ -49,7 +49,7 @@ def take(folder: Path, program: str) -> list[Path]:
                 visit.page.goto(served.address)
                 for slug, id in ids.items():
                     version = visit.page.evaluate("document.body.dataset.version")
-                    store.switch(id)
+                    store.games.switch(id)
                     visit.page.wait_for_function("before => document.body.dataset.version !== before", arg=version)
                     visit.page.wait_for_timeout(1500)
                     path = folder / f"page-{slug}-{screen.name}.png"

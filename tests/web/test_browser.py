@@ -74,7 +74,7 @@ def turn_to(served: Served, visit: Visit, slug: str) -> None:
     """Make a title the current one, and wait until the page shows it."""
     title = table_of(slug).game.name
     with open_store(str(served.database)) as store:
-        store.switch(TITLES.index(slug) + 1)
+        store.games.switch(TITLES.index(slug) + 1)
     visit.page.wait_for_function("title => document.title.startsWith(title)", arg=title)
 
 
@@ -164,7 +164,7 @@ def test_light_and_dark(evening: Served, visiting: Visiting, dark: bool) -> None
 
 def test_without_scripts_the_page_is_loaded_again(evening: Served, visiting: Visiting, browser: Browser) -> None:
     with open_store(str(evening.database)) as store:
-        store.switch(1)
+        store.games.switch(1)
     seeing = visiting(evening.address)
     turn_to(evening, seeing, "crayonville")
     visit = visiting(evening.address, scripts=False)

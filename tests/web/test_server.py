@@ -471,7 +471,7 @@ def test_a_finished_game_shows_its_stored_result(tmp_path: Path) -> None:
     database = tmp_path / "table.db"
     store_table(database, over)
     with open_store(str(database)) as store:
-        store.finish(store.game())
+        store.games.finish(store.games.load())
         shot = LiveTable(store, 1).look()
     assert shot is not None
     assert "The game is over." in shot.public.main

@@ -14,7 +14,9 @@ from msgspec.structs import replace
 
 from campaigns.addresses import is_address, own_file
 from campaigns.errors import NotFound
-from campaigns.maintenance.disks import sync_folder
+from campaigns.maintenance.backups import KeptBackup
+from campaigns.maintenance.copies import DatabaseCopy
+from campaigns.maintenance.files import sync_folder
 from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
 from companion.cli.files import exists, folder_setting, output_path, place, refuse_taken, show_path
 from companion.cli.output import STDOUT, answer, complain
@@ -22,8 +24,8 @@ from companion.referee.amounts import in_units
 from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
-    from campaigns.maintenance.backups import Kept
-    from campaigns.maintenance.copies import Contents, Copy
+    from campaigns.maintenance.backups import KeptBackup
+    from campaigns.maintenance.copies import Contents
     from campaigns.store import Store
 
 NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
@@ -66,14 +68,14 @@ def copy_name() -> str:
     return f"companion-backup-{now():%Y%m%dT%H%M%SZ}.db"
 
 
-def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
+def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
     refuse_taken(path, force)
-    if path.exists() and Path(store.where).exists() and path.samefile(store.where):
+    if path.exists() and Path(store.database.where).exists() and path.samefile(store.database.where):
         raise BadPosition(f"{show_path(path)} is the database itself: choose another --output")
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
-        copy = store.copy_to(temporary)
+        copy = store.maintenance.copy_to(temporary)
         place(temporary, path, force)
         sync_folder(path.parent)
     finally:
@@ -84,7 +86,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
 
 def keep_copy(store: Store) -> Path:
     """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
-    home = Path(store.where).parent if Path(store.where).is_file() else Path()
+    home = Path(store.database.where).parent if Path(store.database.where).is_file() else Path()
     path = home / copy_name()
     while exists(path):
         path = path.with_name(f"{path.stem}-again.db")
@@ -140,7 +142,7 @@ def restore(
         held = contents_words(found.contents)
         if dry_run:
             with open_if_there(ctx) as here:
-                stored = here.contents() if here else None
+                stored = here.maintenance.contents() if here else None
             is_empty = stored is None or stored.is_empty
             plan = NOTHING_HERE if stored is None or is_empty else plan_words(stored, force)
             more = {"restored": False, "empty": is_empty, "backup": None}
@@ -148,10 +150,10 @@ def restore(
             return
     with use_store(ctx, as_json) as store:
         kept: list[Path] = []
-        store.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
+        store.maintenance.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
         before = [f"What was stored here before is in {kept[0]}."] if kept else []
         done = {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None}
-        answer(as_json, fields | done, *before, f"{file} is restored into {store.where}: {held}.")
+        answer(as_json, fields | done, *before, f"{file} is restored into {store.database.where}: {held}.")
 
 
 def plan_words(here: Contents, force: bool) -> str:
@@ -162,7 +164,7 @@ def plan_words(here: Contents, force: bool) -> str:
     return f"Stored here: {contents_words(here)}. {then}"
 
 
-def kept_here(ctx: typer.Context) -> list[Kept]:
+def kept_here(ctx: typer.Context) -> list[KeptBackup]:
     """Return the backups of this database that were made by themselves, whatever its own file is like.
 
     Raises BadSettings, StoreError.
@@ -175,7 +177,7 @@ def kept_here(ctx: typer.Context) -> list[Kept]:
     return kept_backups(Path(os.path.expanduser(db)) if db else own_file())  # noqa: PTH111
 
 
-def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
+def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
     """Return the backup that is meant: a file that is there, else the number or the name of one in the list."""
     word = str(file)
     if file.exists():
@@ -185,13 +187,13 @@ def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
     return next((one.path for one in kept if one.path.name == word), file)
 
 
-def kept_fields(one: Kept) -> dict[str, Any]:
+def kept_fields(one: KeptBackup) -> dict[str, Any]:
     """Return a backup that was made by itself as data."""
     made = one.made.isoformat().replace("+00:00", "Z")
     return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
 
 
-def kept_words(n: int, one: Kept) -> str:
+def kept_words(n: int, one: KeptBackup) -> str:
     """Say a backup in one line: its number, when it was made, and why."""
     moment = one.made.astimezone()
     return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"

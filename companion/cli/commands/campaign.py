@@ -34,7 +34,7 @@ def new_campaign(
     """
     with use_store(ctx, as_json) as store:
         clean = check_name(name, "campaign's name")
-        id = store.new_campaign(clean, note)
+        id = store.campaigns.add(clean, note)
         todo = f"companion campaign enrol {quote(clean)} --player NAME"
         answer(as_json, {"id": id, "name": clean}, f"{clean} has begun. To put someone in: {todo}")
 
@@ -46,7 +46,7 @@ def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
     companion campaign list
     """
     with use_store(ctx, as_json) as store:
-        rows = store.campaigns()
+        rows = store.campaigns.find()
         words = [f"{row.name}: {', '.join(row.players) or 'nobody yet'}" for row in rows]
         none = ["There are no campaigns yet: companion campaign new NAME begins one."]
         answer(as_json, {"campaigns": msgspec.to_builtins(rows)}, *(words or none))
@@ -70,12 +70,12 @@ def enrol(
         raise typer.BadParameter("say whom: --player NAME or --village VILLAGE")
     with use_store(ctx, as_json) as store:
         people = [check_name(who, "player's name") for who in player or ()]
-        places = [store.village(which_village(which)).id for which in village or ()]
+        places = [store.villages.load(which_village(which)).id for which in village or ()]
         for who in people:
-            store.enrol(name, player=who)
+            store.campaigns.enrol(name, player=who)
         for id in places:
-            store.enrol(name, village=id)
-        answer_campaign(store.campaign(name), as_json)
+            store.campaigns.enrol(name, village=id)
+        answer_campaign(store.campaigns.load(name), as_json)
 
 
 def show_campaign(ctx: typer.Context, name: Name, as_json: AsJson = False, plain: AsPlain = False) -> None:
@@ -85,7 +85,7 @@ def show_campaign(ctx: typer.Context, name: Name, as_json: AsJson = False, plain
     companion campaign show "Tuesday club"
     """
     with use_store(ctx, as_json) as store:
-        answer_campaign(store.campaign(name), as_json)
+        answer_campaign(store.campaigns.load(name), as_json)
 
 
 def answer_campaign(sheet: CampaignSheet, as_json: bool) -> None:

@@ -39,7 +39,7 @@ def undo(
     companion undo 17 --why "card misread"
     """
     with use_store(ctx, as_json) as store:
-        stored = store.game(game)
+        stored = store.games.load(game)
         correct(store, stored, Undo(line, why), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
@@ -56,7 +56,7 @@ def redo(
     companion redo
     """
     with use_store(ctx, as_json) as store:
-        stored = store.game(game)
+        stored = store.games.load(game)
         correct(store, stored, Redo(), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
@@ -77,7 +77,7 @@ def amend(
     companion amend 4 flip harvest-wood --why "two cards stuck together"
     """
     with use_store(ctx, as_json) as store:
-        stored = store.game(game)
+        stored = store.games.load(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
         store_correction(
             store, stored, amend_line(stored.session, line, join_words(text), why, cut, viewer), viewer, as_json
@@ -104,7 +104,7 @@ def override(
     if not why.strip():
         raise typer.BadParameter("an override needs a reason: --why TEXT")
     with use_store(ctx, as_json) as store:
-        stored = store.game(game)
+        stored = store.games.load(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
         typed = f"override {whose} {quantity} {change} {Quoted().write(why)}"
         store_correction(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
@@ -119,6 +119,6 @@ def store_correction(store: Store, stored: StoredGame, outcome: Outcome, viewer:
     """Store a correction and say it, or leave with the referee's no."""
     if not isinstance(outcome.verdict, Legal):
         say_no(outcome.verdict, as_json)
-    store.append(stored, outcome, by=user())
+    store.games.append(stored, outcome, by=user())
     words = [*outcome_words(outcome, viewer), *next_words(outcome.session)]
     answer(as_json, outcome_fields(outcome, "", viewer), *words)

@@ -44,7 +44,7 @@ def demo(
         game = named_title(slug)
         seats = seat or ["Ann", "Bo"]
         name = free_name(store)
-        store.new_campaign(name, f"{game.name}, played by simple players")
+        store.campaigns.add(name, f"{game.name}, played by simple players")
         played: list[StoredGame] = []
         for options in game.campaign:
             villages = played[-1].villages if played else {}
@@ -60,7 +60,7 @@ def seed_of(seed: str, options: Mapping[str, Any]) -> str:
 
 def free_name(store: Store) -> str:
     """Name the campaign, with a number when there was one before."""
-    taken = {row.name for row in store.campaigns()}
+    taken = {row.name for row in store.campaigns.find()}
     return next(
         name for n in range(1, len(taken) + 2) if (name := f"{CAMPAIGN} {n}" if n > 1 else CAMPAIGN) not in taken
     )
@@ -84,18 +84,18 @@ def play_game(
     from companion.referee.session import begin, submit
     from companion.referee.verdicts import Refusal
 
-    keepsakes = {seat: store.village(id).document for seat, id in villages.items()}
+    keepsakes = {seat: store.villages.load(id).document for seat, id in villages.items()}
     header = Header(game.slug, tuple(seats), game.rules_version, options=options, deal=seed, keepsakes=keepsakes)
     outcome = begin(game, header)
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
-    id = store.new_game(outcome, players={seat: seat for seat in seats}, campaign=campaign, villages=villages)
-    stored = store.game(id)
+    id = store.games.add(outcome, players={seat: seat for seat in seats}, campaign=campaign, villages=villages)
+    stored = store.games.load(id)
     rng = Random(seed)
     while stored.session.asks():
         outcome = submit(stored.session, stored.session.write(choose(stored.session, rng)))
-        stored = store.append(stored, outcome)
-    sheet = store.finish(stored)
+        stored = store.games.append(stored, outcome)
+    sheet = store.games.finish(stored)
     say(f"{title_words(game, options)}: {result_words(sheet)} ({len(stored.session.entries)} lines)")
     return stored
 
@@ -127,11 +127,11 @@ def show_campaign(store: Store, game: Title[Any], campaign: str) -> None:
     from companion.cli.commands.campaign import points_words, standing_words
     from companion.cli.screen.draw import draw
 
-    sheet = store.campaign(campaign)
+    sheet = store.campaigns.load(campaign)
     say("\n".join(["Points by level", *points_words(sheet.table), "", "Standings"]))
     say("\n".join(map(standing_words, sheet.standings)))
     say("")
-    village = store.village(sheet.villages[0].id)
+    village = store.villages.load(sheet.villages[0].id)
     draw(game.require_keepsakes().views(village.document, village.edition))
 
 
@@ -142,4 +142,4 @@ def show_game(store: Store, game: Title[Any], stored: StoredGame) -> None:
     from companion.referee.viewer import ONLOOKER
 
     draw(game.views(ONLOOKER.state(game, stored.session.state)))
-    say("\n".join([*score_words(store.scores(stored.id)), ""]))
+    say("\n".join([*score_words(store.games.scores(stored.id)), ""]))

@@ -13,6 +13,7 @@ import typer
 
 from campaigns.errors import Refused
 from campaigns.games.digests import REPAIR
+from campaigns.maintenance.repairs import Repairs
 from companion.cli.commands import doctor_checks
 from companion.cli.commands.backup import keep_copy
 from companion.cli.context import NO, USUAL_TITLE, AsJson, GameId, report_errors, use_store
@@ -24,8 +25,7 @@ from companion.cli.screen.wording import explain
 from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
-    from campaigns.maintenance.examinations import Findings, Tell
-    from campaigns.maintenance.repairs import Mended
+    from campaigns.maintenance.examination import Findings, Progress
     from campaigns.store import Store
 
 MEND = "companion doctor --repair mends what can be mended; companion restore brings a backup back"
@@ -87,7 +87,7 @@ def doctor(
         if repair:
             repair_store(store, dry_run, yes, as_json)
         else:
-            say_findings(store.examine(store.head(game).id, everything, show_progress()), as_json)
+            say_findings(store.maintenance.examine(store.games.head(game).id, everything, show_progress()), as_json)
 
 
 def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
@@ -99,7 +99,7 @@ def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
         inside = list(doctor_checks.points_inside(store))
         if not as_json:
             say("\n".join(doctor_checks.words(inside)))
-        found = store.examine(None, everything, show_progress())
+        found = store.maintenance.examine(None, everything, show_progress())
         say_findings(found, as_json, {"health": [doctor_checks.fields(point) for point in (*points, *inside)]})
 
 
@@ -141,7 +141,7 @@ def check_village(path: Path, title: str | None) -> Checked:
     return Checked([], game.slug)
 
 
-def show_progress() -> Tell | None:
+def show_progress() -> Progress | None:
     """Return what tells a person at a terminal how far a long look has come; None where nobody watches."""
     if not sys.stderr.isatty():
         return None
@@ -173,7 +173,7 @@ def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None 
 
 def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
     """Say what can be repaired, ask, save everything, and repair it."""
-    planned = store.repair(dry_run=True)
+    planned = store.maintenance.repair(dry_run=True)
     if dry_run or not planned.repaired:
         say_repaired(planned, None, as_json)
         return
@@ -185,10 +185,10 @@ def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
             complain("Nothing was changed.")
             raise typer.Exit(NO)
     kept = keep_copy(store)
-    say_repaired(store.repair(), kept, as_json)
+    say_repaired(store.maintenance.repair(), kept, as_json)
 
 
-def say_repaired(done: Mended, kept: Path | None, as_json: bool) -> None:
+def say_repaired(done: Repairs, kept: Path | None, as_json: bool) -> None:
     """Say what was repaired, or would be, and what cannot be."""
     fields = {"repaired": done.repaired, "problems": done.left.problems, "remarks": done.left.remarks}
     head = "It would be repaired so:" if kept is None else f"Everything as it was is in {kept}."

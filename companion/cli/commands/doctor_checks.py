@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.addresses import own_file
 from campaigns.errors import NotFound, StoreError
-from campaigns.maintenance import rights
-from campaigns.maintenance.rights import is_open, is_shared
+from campaigns.maintenance import files as rights
+from campaigns.maintenance.files import is_open, is_shared
 from companion import __version__
 from companion.cli.commands.backup import contents_words, size_words
 from companion.cli.commands.printer import load_profiles
@@ -120,9 +120,9 @@ def place_point(name: str, folder: Path) -> Point:
 
 def points_inside(store: Store) -> Iterator[Point]:
     """Look at the database: how it is, when it was saved last, and what its open games need."""
-    yield backup_point(Path(store.where))
-    yield keeping_point(Path(store.where))
-    yield from rights_points(Path(store.where))
+    yield backup_point(Path(store.database.where))
+    yield keeping_point(Path(store.database.where))
+    yield from rights_points(Path(store.database.where))
     for name, look in {"stored": database_points, "current": current_points, "editions": edition_points}.items():
         try:
             yield from look(store)
@@ -133,12 +133,10 @@ def points_inside(store: Store) -> Iterator[Point]:
 
 def database_points(store: Store) -> Iterator[Point]:
     """Say where the database is, and how large."""
-    from campaigns.maintenance.condition import condition_of
-    from campaigns.maintenance.copies import contents
 
-    found = condition_of(store)
+    found = store.maintenance.condition()
     sizes = [*([size_words(found.bytes)] if found.bytes is not None else []), f"schema {found.schema}"]
-    words = f"{found.where} ({', '.join(sizes)}): {contents_words(contents(store))}"
+    words = f"{found.where} ({', '.join(sizes)}): {contents_words(store.maintenance.contents())}"
     waiting = found.wal_bytes or 0
     if found.is_read_only:
         yield Point("database", "stored", "attention", f"{words}; it can be read, but not written")
@@ -213,7 +211,7 @@ def backups(database: Path) -> Iterator[Path]:
 def current_points(store: Store) -> Iterator[Point]:
     """Say which game is the current one."""
     try:
-        head = store.head()
+        head = store.games.head()
         yield Point("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
     except NotFound as error:
         yield Point("games", "current", "well", str(error))
@@ -221,9 +219,8 @@ def current_points(store: Store) -> Iterator[Point]:
 
 def edition_points(store: Store) -> Iterator[Point]:
     """Say which editions open games are played with, and which of these are not there."""
-    from campaigns.maintenance.condition import editions_in_use
 
-    for used in editions_in_use(store):
+    for used in store.maintenance.editions_in_use():
         games = f"{counted(used.games, 'open game')} of {used.slug}"
         try:
             edition_folder(used.slug, used.edition)

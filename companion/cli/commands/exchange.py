@@ -11,6 +11,7 @@ import typer
 
 import campaigns
 from campaigns.exchange.document import Document, read_document, write_document
+from campaigns.exchange.plan import ImportPlan, ImportStep
 from campaigns.user import user
 from companion.cli.context import NO, USUAL_TITLE, AsJson, use_store
 from companion.cli.editions import STAND_IN, settle_edition, whole_path
@@ -23,7 +24,7 @@ from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
-    from campaigns.exchange.plan import Plan, Step, Terms
+    from campaigns.exchange.plan import Terms
     from campaigns.store import Store
 
 
@@ -83,11 +84,14 @@ def export_campaign(
     with use_store(ctx, as_json) as store:
         path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)
         if form == "bgstats":
-            data = store.export_plays(name)
+            data = store.exchange.export_plays(name)
             write_export(data, path, force, "The plays are", {"form": form}, as_json)
         else:
             export_document(
-                store.export_campaign(name) if name is not None else store.export_everything(), path, force, as_json
+                store.exchange.export_campaign(name) if name is not None else store.exchange.export_everything(),
+                path,
+                force,
+                as_json,
             )
 
 
@@ -107,7 +111,7 @@ def export_village(
     """
     with use_store(ctx, as_json) as store:
         path = export_path(output, "village.json", force)
-        export_document(store.export_village(which_village(which)), path, force, as_json)
+        export_document(store.exchange.export_village(which_village(which)), path, force, as_json)
 
 
 def import_campaign(
@@ -261,7 +265,7 @@ def refuse_terms(terms: Terms) -> None:
 
 def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     """Import a document and say what was done; leave with 1 where something is at odds."""
-    plan = store.import_document(read_document(data), terms)
+    plan = store.exchange.import_document(read_document(data), terms)
     conflicts = [] if terms.keep_mine else plan.conflicts
     answer(as_json, plan_fields(plan, terms.dry_run), *plan_words(plan, terms.dry_run, bool(conflicts)))
     if not conflicts:
@@ -276,7 +280,7 @@ def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     raise typer.Exit(NO)
 
 
-def plan_fields(plan: Plan, dry_run: bool) -> dict[str, Any]:
+def plan_fields(plan: ImportPlan, dry_run: bool) -> dict[str, Any]:
     """Return a plan as data."""
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
     return {
@@ -291,11 +295,11 @@ def plan_fields(plan: Plan, dry_run: bool) -> dict[str, Any]:
     }
 
 
-def _step_fields(step: Step) -> dict[str, Any]:
+def _step_fields(step: ImportStep) -> dict[str, Any]:
     return {"key": step.key, "name": step.name, "state": step.state, "why": step.why}
 
 
-def plan_words(plan: Plan, dry_run: bool, is_refused: bool) -> list[str]:
+def plan_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
     """Say what an import has done, or would do."""
     steps = plan.steps
     room = max((len(STATES[step.state]) for step in steps), default=0)
@@ -309,7 +313,7 @@ def plan_words(plan: Plan, dry_run: bool, is_refused: bool) -> list[str]:
     return words if is_refused else [*words, _end_words(plan, dry_run)]
 
 
-def _people_words(plan: Plan) -> list[str]:
+def _people_words(plan: ImportPlan) -> list[str]:
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
     told = [
         f"{joined(names)} {'is' if len(names) == 1 else 'are'} {what}"
@@ -319,7 +323,7 @@ def _people_words(plan: Plan) -> list[str]:
     return [f"players: {'; '.join(told)}"] if told and plan.has_work else []
 
 
-def _end_words(plan: Plan, dry_run: bool) -> str:
+def _end_words(plan: ImportPlan, dry_run: bool) -> str:
     """Say how it ended, in one sentence."""
     if not plan.has_work:
         left = " (the rest is at odds and stays)" if plan.conflicts else ""
@@ -339,5 +343,5 @@ def store_village(store: Store, slug: str, text: str, campaign: str | None, edit
     document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))
     name = check_name(str(document.get("name", "")), "village's name")
     owner = check_name(str(document.get("owner") or user()), "owner's name")
-    id = store.new_village(game.slug, name, owner, document, campaign, drawn)
+    id = store.villages.add(game.slug, name, owner, document, campaign, drawn)
     say_village(store, id, as_json)

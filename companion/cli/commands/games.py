@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from campaigns.rows import Findings, FoundLine
+from campaigns.rows import FoundGames, FoundLine
 from companion.cli.context import LARGEST_ID, AsJson, AsPlain, GameId, Why, keep_backup_after, use_store
 from companion.cli.dates import Since, Until, span
 from companion.cli.names import named_title, reader_of
@@ -18,7 +18,7 @@ from companion.cli.screen.wording import score_fields, score_words
 from companion.referee.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
-    from campaigns.games.search import Wanted
+    from campaigns.games.search import GameFilter
 
 PAGE = 20
 NO_GAMES = "No games are stored here yet: companion new starts one."
@@ -69,20 +69,20 @@ def games(
     begin, end = span(since, until)
     with use_store(ctx, as_json) as store:
         slug = named_title(title).slug if title is not None else None
-        chosen: Wanted = {"player": player, "slug": slug, "status": status, "campaign": campaign}
+        chosen: GameFilter = {"player": player, "slug": slug, "status": status, "campaign": campaign}
         chosen |= {"since": begin, "until": end}
         is_all = not any(chosen.values()) and page == 1
         limit, offset = (ALL, 0) if everything else (PAGE, (page - 1) * PAGE)
         older = [f"… and older ones (--page {page + 1}, or --all)"]
         if text is None:
-            rows = store.games(limit=limit + 1, offset=offset, **chosen)
+            rows = store.games.find(limit=limit + 1, offset=offset, **chosen)
             has_more, rows = len(rows) > limit, rows[:limit]
             words = games_words(rows) or [NO_GAMES if is_all else NOT_FOUND]
             fields = {"games": [game_fields(row) for row in rows], "more": has_more}
             answer(as_json, fields, *words, *(older if has_more else []))
         else:
             reads = partial(reader_of, REFEREE if referee else ONLOOKER)
-            found = store.search(*text, reads=reads, limit=limit, offset=offset, before=before, **chosen)
+            found = store.games.search(*text, reads=reads, limit=limit, offset=offset, before=before, **chosen)
             heads = games_words([one.game for one in found.games])
             lines = [
                 words for head, one in zip(heads, found.games, strict=True) for words in (head, *found_words(one.lines))
@@ -97,7 +97,7 @@ def games(
             answer(as_json, findings_fields(found), *words)
 
 
-def findings_fields(findings: Findings) -> dict[str, Any]:
+def findings_fields(findings: FoundGames) -> dict[str, Any]:
     """Return what a search has found as data."""
     return {
         "games": [
@@ -129,7 +129,7 @@ def switch(
     companion switch 3
     """
     with use_store(ctx, as_json) as store:
-        store.switch(id)
+        store.games.switch(id)
         answer(as_json, {"id": id}, f"Game {id} is the current one.")
 
 
@@ -152,13 +152,13 @@ def finish(
         raise typer.BadParameter("a game is broken off for a reason: add --why TEXT")
     with use_store(ctx, as_json) as store:
         if void:
-            head = store.head(game)
-            store.void(head, str(why))
+            head = store.games.head(game)
+            store.games.void(head, str(why))
             id = head.id
             answer(as_json, {"id": id, "status": "void", "why": why}, f"Game {id} is void: {why}.")
         else:
-            stored = store.game(game)
-            sheet, id = store.finish(stored), stored.id
+            stored = store.games.load(game)
+            sheet, id = store.games.finish(stored), stored.id
             fields = {"id": id, "status": "finished", "score": score_fields(sheet)}
             answer(as_json, fields, *score_words(sheet), f"Game {id} is finished and stored.")
         keep_backup_after(store, id)

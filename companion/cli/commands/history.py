@@ -78,7 +78,7 @@ def history(
     if first is not None and last is not None and last < first:
         raise typer.BadParameter("--to is before --from")
     with use_store(ctx, as_json) as store:
-        recorded = store.recorded(store.head(id or game).id)
+        recorded = store.games.recorded(store.games.head(id or game).id)
         viewer = viewer_of(recorded.header.seats, seat, referee)
         for line in (first, last, at, *(compare or ())):
             if line is not None and line > len(recorded.lines):
@@ -109,7 +109,7 @@ def _final_sheet(store: Store, history: History) -> ScoreSheet | None:
     """Return the final score sheet, or that of the moment; none of a game that is void or cannot be replayed."""
     row, session = history.recorded.game, history.session
     if row.status == "finished":
-        return store.scores(row.id)
+        return store.games.scores(row.id)
     if row.status == "void" or session is None:
         return None
     return history.viewer.score(session.game, session.state)
@@ -117,7 +117,7 @@ def _final_sheet(store: Store, history: History) -> ScoreSheet | None:
 
 def show_moment(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_json: bool) -> None:
     """Show the table as it was after a line. Raises Refused where a game has no lines."""
-    then = as_it_was(store.game(recorded.game.id).session, line)
+    then = as_it_was(store.games.load(recorded.game.id).session, line)
     seen = viewer.state(then.game, then.state)
     if as_json:
         say_json(
@@ -159,7 +159,7 @@ class Comparison(NamedTuple):
 
 def show_comparison(store: Store, recorded: Recorded, first: int, last: int, viewer: Viewer, as_json: bool) -> None:
     """Say what changed between two moments of a game. Raises BadPosition where it can no longer be replayed."""
-    session = store.game(recorded.game.id).session
+    session = store.games.load(recorded.game.id).session
     history = history_of(store, recorded, viewer)
     if history.session is None:
         raise BadPosition(history.problem.rstrip("."))

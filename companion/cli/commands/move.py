@@ -30,7 +30,7 @@ def move(
         from companion.cli.moves import play_words
         from companion.cli.names import viewer_of
 
-        stored = store.game(game)
+        stored = store.games.load(game)
         play_words(store, stored, line, viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
@@ -52,7 +52,7 @@ def why(
         from companion.cli.names import viewer_of
         from companion.cli.typed import join_words
 
-        stored = store.game(game)
+        stored = store.games.load(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
         explain_line(store, stored, join_words(line), viewer, as_json)
 
@@ -80,4 +80,4 @@ def legal(
     with use_store(ctx, as_json) as store:
         from companion.cli.moves import list_moves
 
-        list_moves(store.game(game).session, seat, referee, everything, as_json)
+        list_moves(store.games.load(game).session, seat, referee, everything, as_json)

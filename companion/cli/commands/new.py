@@ -78,8 +78,8 @@ def new(
         outcome = begin(game, header)
         if isinstance(outcome, Refusal):
             raise Refused(with_villages(store, game, header, outcome))
-        id = store.new_game(outcome, players=players, campaign=campaign, villages=villages, by=user())
-        what_ifs = [row.name for row in map(store.village, villages.values()) if row.copied_from]
+        id = store.games.add(outcome, players=players, campaign=campaign, villages=villages, by=user())
+        what_ifs = [row.name for row in map(store.villages.load, villages.values()) if row.copied_from]
         before, session = other_rulings(store, id, outcome.session), outcome.session
         if as_json:
             missing = [gap.reason for gap in game.gaps(header.edition)]

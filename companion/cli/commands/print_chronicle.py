@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
     """Return all that is told of a campaign. Raises NotFound."""
-    sheet = store.campaign(name)
+    sheet = store.campaigns.load(name)
     return Chronicle(
         sheet.campaign.name,
         sheet.campaign.players,
@@ -37,7 +37,7 @@ def village_chronicle(store: Store, which: str) -> Chronicle:
 
 def whole_life(store: Store, which: int | str) -> PrintedVillage:
     """Return a village with all its levels. Raises NotFound."""
-    row = store.village(which)
+    row = store.villages.load(which)
     return keepsake_of(row, None, row.edition)
 
 

@@ -89,7 +89,7 @@ def _wish_of(order: Order, since: int | None = None) -> PrintRequest:
 
 def game_table(store: Store, order: Order) -> PrintedGame:
     """Return a stored game as its sheets show it to whoever asked."""
-    stored = store.game(order.game)
+    stored = store.games.load(order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
     table = print_game(
         stored.session,
@@ -120,7 +120,7 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
 def village_table(store: Store, order: Order) -> PrintedGame:
     """Return a stored village, now or after an earlier level. Raises NotFound, Refused."""
     assert order.village is not None
-    row = store.village(which_village(order.village))
+    row = store.villages.load(which_village(order.village))
     game = named_title(row.slug)
     edition = settle_edition(game, order.edition or row.edition)
     kept = keepsake_of(row, order.level, edition)
@@ -210,7 +210,7 @@ def chronicle_job(store: Store, order: Order, room: PageArea) -> Job:
     elif order.campaign is not None:
         told = campaign_chronicle(store, order.campaign)
     else:
-        stored = store.game(order.game)
+        stored = store.games.load(order.game)
         if stored.campaign is None:
             todo = "--campaign NAME or --village VILLAGE says whose chronicle is meant"
             raise NotFound(f"game {stored.id} belongs to no campaign: {todo}")

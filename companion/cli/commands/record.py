@@ -43,12 +43,12 @@ def export_record(
     villages, and when each line was typed.
     """
     with use_store(ctx, as_json) as store:
-        id = store.head(game).id
+        id = store.games.head(game).id
         path = exchange.export_path(output, f"game-{id}.{'json' if form == 'json' else 'txt'}", force)
         if form == "json" or (form is None and path is not None and path.suffix.lower() == ".json"):
-            exchange.export_document(store.export_game(id), path, force, as_json)
+            exchange.export_document(store.exchange.export_game(id), path, force, as_json)
             return
-        text = store.export_record(id)
+        text = store.games.write_record(id)
         if path is not None:
             publish([File(path, text.encode(), is_private=True)], force)
         if as_json:
@@ -91,12 +91,12 @@ def import_record(
 def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
     """Store a record in plain text as an open game, unless it is one already."""
     check_header(text)
-    outcome = store.judge_record(text, terms.editions)
-    known = None if again else store.find_record(outcome.session)
+    outcome = store.exchange.judge_record(text, terms.editions)
+    known = None if again else store.exchange.find_record(outcome.session)
     lines = len(outcome.session.entries)
     if known is None:
-        store.keep_backup_first("before-import")
-    id = known or store.new_game(outcome, players={}, by=user())
+        store.database.keep_backup_first("before-import")
+    id = known or store.games.add(outcome, players={}, by=user())
     stored = f"Game {id} is stored, with {lines} lines; it is the current one."
     already = f"This record is game {id} already (--again stores it once more)."
     fields = {"id": id, "game": outcome.session.header.game, "lines": lines}

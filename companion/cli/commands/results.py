@@ -91,7 +91,9 @@ def log(
         accept(refuse_seats(game, [seat_name(name) for name, _ in given], reserved, players.values()))
         options = read_options(level, variant, option)
         must_name_level(game, options)
-        brought = {name: store.village(which_village(which)) for name, which in pairs(village, "--village").items()}
+        brought = {
+            name: store.villages.load(which_village(which)) for name, which in pairs(village, "--village").items()
+        }
         drawn = {row.edition for row in brought.values()}
         played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
         files = pairs(sheet, "--sheet")
@@ -111,7 +113,7 @@ def log(
             minutes=minutes,
             note=" ".join(note.split()),
         )
-        row, final = store.log_result(result), score_sheet(game, result)
+        row, final = store.games.log(result), score_sheet(game, result)
         if not winner and len(final.winners) > 1:
             told.append("equal at the top, so all of them win")
         elif not winner and final.is_tie:
@@ -159,7 +161,7 @@ def read_sheets(
     edition: str,
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
     """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
-    from campaigns.villages.villages import must_fit
+    from campaigns.villages.sheets import must_fit
 
     if villages and not game.keepsakes:
         raise refused("no-villages", f"{game.name} keeps nothing from game to game")
@@ -201,7 +203,7 @@ def mark(
     if not right and not why:
         raise typer.BadParameter("a game was played wrongly for a reason: --wrong WHY")
     with use_store(ctx, as_json) as store:
-        row = store.mark(store.head(game).id, why)
+        row = store.games.mark(store.games.head(game).id, why)
         told = f"Game {row.id} was not played wrongly."
         if why:
             told = f"Game {row.id} was played wrongly: {why}. Statistics of sound games leave it out."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaigns.rows import StoredGame, VillageRow
-from campaigns.sheet_codes import Changed, GameBehind, Told, VillageBehind, compare_game, compare_village
+from campaigns.sheet_codes import ChangedLine, GameBehind, PlayedLine, VillageBehind, compare_game, compare_village
 from companion.cli.context import AsJson, ForReferee, ForSeat, use_store
 from companion.cli.names import named_title, parse_code, viewer_of
 from companion.cli.output import say, say_json
@@ -54,10 +54,10 @@ def resume(
 
 def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_json: bool) -> None:
     """Make the game of a sheet the current one, and say what the sheet lacks."""
-    stored = store.game(code.id)
+    stored = store.games.load(code.id)
     viewer = viewer_of(stored.session.header.seats, seat, referee)
     behind = compare_game(stored, code)
-    store.switch(stored.id)
+    store.games.switch(stored.id)
     if as_json:
         say_json(game_fields(stored, code, behind, viewer))
     else:
@@ -91,7 +91,7 @@ def behind_words(behind: GameBehind, changed: int) -> str:
     return f"The paper has {wrong}." if wrong else UP_TO_DATE
 
 
-def seen_changes(changes: Iterable[Changed], viewer: Viewer) -> list[Changed]:
+def seen_changes(changes: Iterable[ChangedLine], viewer: Viewer) -> list[ChangedLine]:
     """Keep the lines by which, as far as the viewer may know, something else happened."""
     return [change for change in changes if heard(change.before, viewer) != heard(change.events, viewer)]
 
@@ -101,7 +101,7 @@ def heard(events: Sequence[Event], viewer: Viewer) -> list[str]:
     return [viewer.event(event) for event in events]
 
 
-def told_words(stored: StoredGame, lines: Sequence[Told | Changed], viewer: Viewer) -> list[str]:
+def told_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine], viewer: Viewer) -> list[str]:
     """Say lines, each with what happened, as `companion move` does."""
     return [
         words
@@ -134,7 +134,7 @@ def game_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: View
     }
 
 
-def told_fields(stored: StoredGame, lines: Iterable[Told | Changed], viewer: Viewer) -> list[dict[str, Any]]:
+def told_fields(stored: StoredGame, lines: Iterable[PlayedLine | ChangedLine], viewer: Viewer) -> list[dict[str, Any]]:
     """Return lines as data, each with what happened."""
     return [
         fields | {"events": [event_fields(event, viewer) for event in line.events]}
@@ -145,7 +145,7 @@ def told_fields(stored: StoredGame, lines: Iterable[Told | Changed], viewer: Vie
 
 def resume_village(store: Store, code: Code, as_json: bool) -> None:
     """Say what the sheet of a village lacks."""
-    row = store.village(code.id)
+    row = store.villages.load(code.id)
     behind = compare_village(row, code)
     if as_json:
         say_json(village_fields(row, code, behind))

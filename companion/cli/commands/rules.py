@@ -46,7 +46,7 @@ from companion.referee.searching import Query, spans
 from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:
-    from campaigns.games.decisions import Table
+    from campaigns.games.decisions import PlayGroup
     from campaigns.store import Store
 
 LONGEST_SHOWN = 120
@@ -156,7 +156,7 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
         if not has_database(find_db(ctx)):
             return []
         with open_database(ctx, makes=False) as store:
-            return most_relevant(store.decisions(slug, (id,), table_here(store, None)))
+            return most_relevant(store.decisions.find(slug, (id,), table_here(store, None)))
     except StoreError as error:
         complain(f"what was decided before cannot be told: {error}")
         return []
@@ -169,12 +169,12 @@ def has_database(db: str | None) -> bool:
     return (Path(os.path.expanduser(db)) if db else own_file()).is_file()  # noqa: PTH111
 
 
-def table_here(store: Store, id: int | None) -> Table:
+def table_here(store: Store, id: int | None) -> PlayGroup:
     """Say who sits at the table of a game, or of the current one; nobody where there is none."""
     from campaigns.games.decisions import NOBODY
 
     try:
-        return store.table(id)
+        return store.decisions.group(id)
     except NotFound:
         if id is not None:
             raise
@@ -223,7 +223,7 @@ def note_decision(ctx: typer.Context, words: Sequence[str], id: int | None, as_j
     if not words:
         raise typer.BadParameter("--decide takes an id and what was decided: CV-FORT-02 TEXT")
     with use_store(ctx, as_json) as store:
-        stored = store.game(id)
+        stored = store.games.load(id)
         play_line(store, stored, decide_line(stored.session, words), ONLOOKER, as_json)
 
 
@@ -234,7 +234,7 @@ def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, ever
         raise typer.BadParameter(f"--ledger takes a title, not '{rest[0]}': companion rules ID has what concerns an id")
     with use_store(ctx, as_json) as store:
         table = table_here(store, id)
-        found = [decision for slug in slugs for decision in store.decisions(slug, table=table)]
+        found = [decision for slug in slugs for decision in store.decisions.find(slug, group=table)]
         found.sort(key=lambda decision: decision.at, reverse=True)
         shown = found if everything else found[:SHOWN]
         if as_json:

@@ -64,7 +64,7 @@ def serve(
         from companion.web.links import HERE, lan_address
 
         if game is not None:
-            store.head(game)
+            store.games.head(game)
         host = lan_address() if lan else host or text_setting("serve-host") or HERE
         port = port if port is not None else int(setting("serve-port") or PORT)
         serve_at(store, game, host, port, Telling(as_json, no_qr, seat or ()))

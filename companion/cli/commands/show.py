@@ -60,13 +60,13 @@ def show(
         if watch:
             watching.watch(store, watching.WatchRequest(game, seat, referee, whole), as_json)
             return
-        head = store.head(game)
+        head = store.games.head(game)
         if log and not as_json:
             say("\n".join(log_words(store, head.id, seat, referee)))
         elif record and not as_json:
-            say(store.export_record(head.id).rstrip(), raw=True)
+            say(store.games.write_record(head.id).rstrip(), raw=True)
         else:
-            stored = store.game(head.id)
+            stored = store.games.load(head.id)
             viewer = viewer_of(stored.session.header.seats, seat, referee or position or record)
             state = state_at(stored.session, at)
             if as_json:
@@ -79,11 +79,11 @@ def show(
 
 def log_words(store: Store, id: int, seat: str | None, referee: bool) -> list[str]:
     """List the stored lines of a game, also of one that can no longer be replayed."""
-    header, _ = read_record(store.export_record(id))
+    header, _ = read_record(store.games.write_record(id))
     game, viewer = named_title(header.game), viewer_of(header.seats, seat, referee)
     return [
         f"{row.n:>4}  {row.at:%Y-%m-%d %H:%M:%S}  {row.by:<12}  {viewer.stored_line(game, header, row.text)}"
-        for row in store.lines(id)
+        for row in store.games.lines(id)
     ]
 
 
@@ -113,10 +113,10 @@ def score(
     Until a game is over, hidden cards count only for --referee, and for the --seat that may see them.
     """
     with use_store(ctx, as_json) as store:
-        head = store.head(game)
+        head = store.games.head(game)
         if head.status == "finished":
-            sheet = store.scores(head.id)
+            sheet = store.games.scores(head.id)
         else:
-            stored = store.game(head.id)
+            stored = store.games.load(head.id)
             sheet = score_of(store, stored, viewer_of(stored.session.header.seats, seat, referee))
         answer(as_json, score_fields(sheet), *score_words(sheet))

@@ -100,7 +100,7 @@ def refuse_together(*choices: dict[str, bool]) -> None:
 
 def read(store: Store, topic: str, asked: Asked) -> list[Any]:
     """Read the rows of a topic. Raises NotFound."""
-    rows: list[Any] = getattr(store, method_of(topic))(asked)
+    rows: list[Any] = getattr(store.statistics, method_of(topic))(asked)
     return rows
 
 
@@ -114,7 +114,7 @@ def answer_stats(store: Store, asked: Asked, topics: Sequence[Topic], top: int |
     found = {topic: read(store, topic, asked) for topic in topics}
     shown = {topic: first_rows(topic, rows, top, len(topics) > 1) for topic, rows in found.items()}
     more = [topic for topic in topics if len(shown[topic]) < len(found[topic])]
-    kept_out, looks_back = store.kept_out(asked), store.looks_back(asked)
+    kept_out, looks_back = store.statistics.kept_out(asked), store.statistics.looks_back(asked)
     if as_json:
         head = {"campaign": asked.campaign, "kept_out": kept_out, "of_last": looks_back}
         tables = {method_of(topic): [row_fields(row) for row in rows] for topic, rows in shown.items()}
@@ -127,7 +127,7 @@ def answer_stats(store: Store, asked: Asked, topics: Sequence[Topic], top: int |
 
 def first_rows(topic: Topic, rows: Sequence[Any], top: int | None, is_overview: bool) -> list[Any]:
     """Keep the first rows of each table; levels are never cut, records are those of whole titles in an overview."""
-    from campaigns.statistics.statistics import top_of_each
+    from campaigns.statistics.standings import top_of_each
 
     if topic == "records":
         return [row for row in rows if not (is_overview and top is not None and row.variant)]
@@ -212,7 +212,7 @@ def columns_of(topic: str) -> list[str]:
         "trends": figures.Trend,
         "levels": figures.LevelFigures,
         "growth": figures.Growth,
-        "records": figures.Record,
+        "records": figures.TitleRecord,
         "longest": figures.LongGame,
         "referees": figures.Referee,
         "village": figures.VillageFigures,
@@ -257,8 +257,8 @@ def village_stats(
     """
     refuse_together({"--json": as_json, "--csv": as_csv})
     with use_store(ctx, as_json) as store:
-        row = store.village(which_village(which))
-        figures = store.village_figures(row.id, "sound" if sound else "all")
+        row = store.villages.load(which_village(which))
+        figures = store.statistics.village(row.id, "sound" if sound else "all")
         if as_csv:
             say_csv("village", figures)
         elif as_json:

@@ -201,7 +201,7 @@ def store_result(
             at=at,
             sheet=sheet,
         )
-        return store.log_result(result)
+        return store.games.log(result)
 
 
 def stored_words(tally: Tally, row: GameRow) -> str:

@@ -66,7 +66,7 @@ def list_villages(
     """
     with use_store(ctx, as_json) as store:
         slug = named_title(game_title).slug if game_title is not None else None
-        rows = store.villages(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
+        rows = store.villages.find(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
         words = [*map(village_words, rows)] or ["No villages are stored here."]
         answer(as_json, {"villages": [village_fields(row) for row in rows]}, *words)
 
@@ -90,7 +90,7 @@ def show_village(
     companion village show Millbrook --toml > millbrook.toml
     """
     with use_store(ctx, as_json) as store:
-        row = store.village(which_village(which))
+        row = store.villages.load(which_village(which))
         sheet = under_todays_name(row, village_sheet(row, level))
         if as_json:
             at = {} if level is None else {"at": level}
@@ -122,7 +122,7 @@ def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = 
     companion village owner Millbrook Bo
     """
     with use_store(ctx, as_json) as store:
-        store.give_village(which_village(which), check_name(new, "owner's name"))
+        store.villages.give(which_village(which), check_name(new, "owner's name"))
         say_village(store, which_village(which), as_json)
 
 
@@ -133,8 +133,8 @@ def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson 
     companion village rename Millbrook "New Millbrook"
     """
     with use_store(ctx, as_json) as store:
-        id = store.village(which_village(which)).id
-        store.rename_village(id, check_name(new, "village's name"))
+        id = store.villages.load(which_village(which)).id
+        store.villages.rename(id, check_name(new, "village's name"))
         say_village(store, id, as_json)
 
 
@@ -147,7 +147,7 @@ def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) ->
     `companion village return` brings it back.
     """
     with use_store(ctx, as_json) as store:
-        store.retire_village(which_village(which))
+        store.villages.retire(which_village(which))
         say_village(store, which_village(which), as_json)
 
 
@@ -158,5 +158,5 @@ def return_village(ctx: typer.Context, which: Which, as_json: AsJson = False) ->
     companion village return Oldbrook
     """
     with use_store(ctx, as_json) as store:
-        store.return_village(which_village(which))
+        store.villages.reinstate(which_village(which))
         say_village(store, which_village(which), as_json)

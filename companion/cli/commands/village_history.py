@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaigns.rows import VillageRow
+from campaigns.villages.history import LevelHistory, level_history, village_history
 from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.dates import Played, moment_of
 from companion.cli.editions import settle_edition
@@ -23,7 +24,7 @@ from companion.referee.title import Title
 from companion.referee.view import Cell, HexMap, View
 
 if TYPE_CHECKING:
-    from campaigns.villages.history import Chapter
+    pass
 
 # So wide is what is told of a life, wherever it is read.
 WIDTH = 80
@@ -52,10 +53,8 @@ def show_history(
     What was drawn in a level is known where its sheets are: not of levels that a village brought along.
     """
     with use_store(ctx, as_json) as store:
-        from campaigns.villages.history import life_of
-
-        row = store.village(which_village(which))
-        life = life_of(row, level)
+        row = store.villages.load(which_village(which))
+        life = village_history(row, level)
         if as_json:
             told = {"levels": [chapter_fields(chapter) for chapter in life]}
             say_json(village_fields(row) | told | ({"totals": total_fields(life)} if level is None else {}))
@@ -63,13 +62,13 @@ def show_history(
             say(fold("\n".join(history_words(row, life, is_whole=level is None)), WIDTH))
 
 
-def chapter_fields(chapter: Chapter) -> dict[str, Any]:
+def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
     """Return a level of a life as data."""
     told = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
     return level_fields(chapter.level) | told
 
 
-def total_fields(life: Sequence[Chapter]) -> dict[str, Any]:
+def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
     """Sum a life up: how many levels, their points, how often first, and what is on the last sheet that is known."""
     done = [chapter.level for chapter in life if chapter.level.status == "completed"]
     points = [level.points for level in done if level.points is not None]
@@ -78,14 +77,14 @@ def total_fields(life: Sequence[Chapter]) -> dict[str, Any]:
     return {"levels": len(done), "points": sum(points) if points else None, "first": first, "census": census}
 
 
-def history_words(row: VillageRow, life: Sequence[Chapter], is_whole: bool) -> list[str]:
+def history_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
     """Tell a life: each level with what it brought, then the sum."""
     unit = named_title(row.slug).unit
     words = [line for chapter in life for line in chapter_words(chapter, unit)]
     return [village_words(row), *words, *(total_words(life, unit) if is_whole and life else [])]
 
 
-def chapter_words(chapter: Chapter, unit: str) -> list[str]:
+def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
     """Tell a level: how it ended, how much was drawn, and what."""
     counts = count_words(chapter.added, "+")
     return [
@@ -100,7 +99,7 @@ def count_words(counts: Mapping[str, int], sign: str = "") -> str:
     return ", ".join(f"{kind} {number:{sign}}" for kind, number in counts.items() if number)
 
 
-def total_words(life: Sequence[Chapter], unit: str) -> list[str]:
+def total_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
     """Say the sum of a life."""
     totals = total_fields(life)
     points = [] if totals["points"] is None else [in_units(totals["points"], unit)]
@@ -132,7 +131,7 @@ def show_diff(
     with use_store(ctx, as_json) as store:
         from campaigns.villages.history import compare_sheets, sheets_between
 
-        row = store.village(which_village(which))
+        row = store.villages.load(which_village(which))
         begin, end, before, after = sheets_between(row, first, last)
         added, changes, census = compare_sheets(row.slug, before, after, row.edition)
         if as_json:
@@ -188,7 +187,7 @@ def copy_village(
     with use_store(ctx, as_json) as store:
         whose = check_name(owner, "owner's name") if owner is not None else None
         clean = check_name(name, "village's name")
-        id = store.copy_village(which_village(which), clean, level=level, owner=whose)
+        id = store.villages.copy(which_village(which), clean, level=level, owner=whose)
         say_village(store, id, as_json)
 
 
@@ -220,16 +219,16 @@ def log_level(
     """
     at = moment_of(date)
     with use_store(ctx, as_json) as store:
-        from campaigns.villages.villages import must_fit
+        from campaigns.villages.sheets import must_fit
 
-        row = store.village(which_village(which))
+        row = store.villages.load(which_village(which))
         game = named_title(row.slug)
         rulings, played = settle_rulings(game, pairs(ruling, "--ruling")), settle_edition(game, edition or row.edition)
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
         document, told = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
         others = [check_name(name, "player's name") for name in company or ()]
-        store.record_level(
+        store.villages.record_level(
             row.id,
             level,
             document,
@@ -240,14 +239,13 @@ def log_level(
             rulings=rulings,
             edition=played,
         )
-        answer_level(store.village(row.id), told, as_json)
+        answer_level(store.villages.load(row.id), told, as_json)
 
 
 def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
     """Say which level was entered, what it has added, and what was filled in."""
-    from campaigns.villages.history import chapter_of
 
-    chapter = chapter_of(row, row.levels[-1])
+    chapter = level_history(row, row.levels[-1])
     if as_json:
         say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(told)})
     else:

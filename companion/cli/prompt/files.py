@@ -30,7 +30,7 @@ def save_as(store: Store, prompt: Prompt, rest: str) -> Prompt:
         raise Denied("Say where to: save as FILE, with .toml at its end for the position")
     path, session = Path(os.path.expanduser(name)), prompt.stored.session  # noqa: PTH111
     is_position = path.suffix.casefold() == ".toml"
-    text = position_toml(session, session.state) if is_position else store.export_record(prompt.stored.id)
+    text = position_toml(session, session.state) if is_position else store.games.write_record(prompt.stored.id)
     with name_file_errors(path):
         if exists(path):
             raise Denied(f"{show_path(path)} is there already: choose another name")
@@ -43,13 +43,13 @@ def save_as(store: Store, prompt: Prompt, rest: str) -> Prompt:
 def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Go on with another game, or list those that are open. Raises Denied, NotFound, Refused."""
     if not rest:
-        rows = store.games(status="open", limit=LISTED_GAMES)
+        rows = store.games.find(status="open", limit=LISTED_GAMES)
         say("\n".join([*games_words(rows), "switch ID goes on with another."]))
         return prompt
     if not (rest.isascii() and rest.isdigit() and len(rest) <= 10 and 0 < int(rest) <= LARGEST_ID):
         raise Denied("Say which game by its number: switch 3; switch alone lists them")
-    other = store.game(int(rest))
-    store.switch(other.id)
+    other = store.games.load(int(rest))
+    store.games.switch(other.id)
     has_seat = prompt.viewer.seat is None or prompt.viewer.seat in other.session.header.seats
     after = prompt._replace(stored=other, viewer=prompt.viewer if has_seat else ONLOOKER)
     show_table(store, after, "")
@@ -59,7 +59,7 @@ def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
 
 def finish(store: Store, prompt: Prompt, rest: str) -> None:
     """Store the result and leave. Raises Refused where the game is not over."""
-    sheet = store.finish(prompt.stored)
+    sheet = store.games.finish(prompt.stored)
     say("\n".join([*score_words(sheet), f"Game {prompt.stored.id} is finished and stored."]))
     keep_backup_after(store, prompt.stored.id)
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool) -> None:
     """Show a game, or the current one, and take lines for it. Raises NotFound, StoreError."""
-    stored = store.game(game)
+    stored = store.games.load(game)
     prompt = Prompt(stored, viewer_of(stored.session.header.seats, seat, referee), by=user())
     with ExitStack() as stack:
         reader: Reader = PlainReader()
@@ -149,7 +149,7 @@ def store_outcome(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> 
     """Store what was accepted and say what happened. Raises Denied for what was not, Stale."""
     if not isinstance(outcome.verdict, Legal):
         raise refusal_to(store, prompt, line, outcome)
-    stored = store.append(prompt.stored, outcome, by=prompt.by or user())
+    stored = store.games.append(prompt.stored, outcome, by=prompt.by or user())
     after = prompt._replace(stored=stored)
     recalled = undone_words(prompt.session, outcome, prompt.viewer)
     say("\n".join([*outcome_words(outcome, prompt.viewer), *recalled, *_next_words(after)]))

@@ -19,7 +19,7 @@ TOLD_LINES = 8
 def read_again(store: Store, prompt: Prompt) -> Prompt:
     """Read the game as it is now; while that cannot be, go on with what is known of it. Raises Moved."""
     try:
-        return prompt._replace(stored=store.game(prompt.stored.id))
+        return prompt._replace(stored=store.games.load(prompt.stored.id))
     except Moved:
         raise
     except StoreError as error:
@@ -30,7 +30,7 @@ def read_again(store: Store, prompt: Prompt) -> Prompt:
 def is_behind(store: Store, prompt: Prompt) -> bool:
     """Tell whether somebody else has written into the game since it was read. Raises Moved."""
     try:
-        head = store.head(prompt.stored.id)
+        head = store.games.head(prompt.stored.id)
     except Moved:
         raise
     except StoreError:

@@ -12,8 +12,8 @@ from campaigns.statistics.figures import (
     HeadToHead,
     LevelFigures,
     LongGame,
-    Record,
     Referee,
+    TitleRecord,
     Trend,
     VillageFigures,
 )
@@ -152,10 +152,10 @@ def growth_sheets(rows: Sequence[Growth], marks: Marks) -> list[Sheet]:
     return sheets
 
 
-def record_sheets(rows: Sequence[Record], marks: Marks) -> list[Sheet]:
+def record_sheets(rows: Sequence[TitleRecord], marks: Marks) -> list[Sheet]:
     """Lay out the records of each title, and of its levels or modes."""
 
-    def cells(row: Record) -> tuple[str, ...]:
+    def cells(row: TitleRecord) -> tuple[str, ...]:
         what = f"best of {row.variant}" if row.variant else RECORD_WORDS[row.kind]
         return what, str(row.points), row.player, row.against, say_day(row.played), number(row.game_id)
 

@@ -43,7 +43,7 @@ def history_of(store: Store, recorded: Recorded, viewer: Viewer) -> History:
     if is_result_only(recorded.game):
         return History(recorded, viewer)
     try:
-        session = store.game(recorded.game.id).session
+        session = store.games.load(recorded.game.id).session
         steps = tell(session)
     except (StoreError, BadPosition) as error:
         return History(recorded, viewer, problem=f"It can no longer be replayed, only read: {error}.")

@@ -43,7 +43,7 @@ def total_words(sheet: ScoreSheet) -> str:
 def score_of(store: Store, stored: StoredGame, viewer: Viewer) -> ScoreSheet:
     """Return the score sheet: of a finished game the stored one, whatever today's rules say."""
     session = stored.session
-    return store.scores(stored.id) if stored.status == "finished" else viewer.score(session.game, session.state)
+    return store.games.scores(stored.id) if stored.status == "finished" else viewer.score(session.game, session.state)
 
 
 def table_fields(stored: StoredGame, state: Any, viewer: Viewer, sheet: ScoreSheet | None = None) -> dict[str, Any]:

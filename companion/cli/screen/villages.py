@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def say_village(store: Store, which: int | str, as_json: bool) -> None:
     """Say one village in a line."""
-    row = store.village(which)
+    row = store.villages.load(which)
     answer(as_json, village_fields(row), village_words(row))
 
 

@@ -109,7 +109,7 @@ def watch(store: Store, wanted: WatchRequest, as_json: bool) -> None:
     Raises NotFound for a game or a seat that is not there at the beginning.
     """
     if wanted.game is not None:
-        store.head(wanted.game)
+        store.games.head(wanted.game)
     watcher = Watcher(store, wanted)
     with leaving():
         watcher.look()

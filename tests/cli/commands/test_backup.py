@@ -74,7 +74,7 @@ def test_a_backup_that_fails_leaves_nothing(turn: Companion, tmp_path: Path, mon
     def fail(path: Path) -> None:
         raise StoreError("the stick was pulled out")
 
-    monkeypatch.setattr(copies, "rest", fail)
+    monkeypatch.setattr(copies, "make_standalone", fail)
     before = sorted(path.name for path in tmp_path.iterdir())
     answer = turn("backup", "--output", "friday.db")
     assert (answer.code, answer.err) == (3, "the stick was pulled out\n")

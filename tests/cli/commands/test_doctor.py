@@ -78,7 +78,7 @@ def test_how_many_games_were_looked_at(over: Companion, monkeypatch: pytest.Monk
     assert answer.out.endswith(
         "\n\nNothing is wrong with what is stored.\nGames looked at: 1 unfinished, 1 finished.\n"
     )
-    monkeypatch.setattr("campaigns.maintenance.examinations.MOST_FINISHED", 0)
+    monkeypatch.setattr("campaigns.maintenance.examination.MOST_FINISHED", 0)
     assert "the newest 0 of 1 finished (--all: all of them)" in over("doctor").out
     assert "1 unfinished, 1 finished." in over("doctor", "--all").out
 

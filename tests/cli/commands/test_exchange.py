@@ -177,7 +177,7 @@ def test_bad_files_are_refused_in_one_sentence(companion: Companion, database: P
 def test_things_that_are_no_files(companion: Companion, monkeypatch: pytest.MonkeyPatch, family: str) -> None:
     from campaigns.exchange import document as documents
 
-    monkeypatch.setattr(documents, "MOST_BYTES", 20_000_000)
+    monkeypatch.setattr(documents, "DOCUMENT_BYTES", 20_000_000)
     for name in ("/dev/zero", ".", "/no/such/file"):
         answer = companion(family, "import", name)
         assert (answer.code, answer.err.count("\n")) == (3, 1)

@@ -323,10 +323,10 @@ def test_a_search_finds_the_lines_that_an_onlooker_reads(companion: Companion, s
     companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "syrup")
     rng = random.Random(4)
     with open_store() as store:
-        stored = store.game()
+        stored = store.games.load()
         while (asks := stored.session.asks()) and stored.lines < 40:
             moves = list(stored.session.game.legal(stored.session.state, rng.choice(asks).seat))
-            stored = store.append(stored, submit(stored.session, stored.session.write(rng.choice(moves))))
+            stored = store.games.append(stored, submit(stored.session, stored.session.write(rng.choice(moves))))
         session = stored.session
         secret = [entry.text for entry in session.entries]
         shown = [reader_of(ONLOOKER, session.header)(line) for line in secret]
@@ -334,7 +334,9 @@ def test_a_search_finds_the_lines_that_an_onlooker_reads(companion: Companion, s
         assert all({*words_in(line)} <= {*words_in(true)} for line, true in zip(shown, secret, strict=True))
         for word in words_in(*secret):
             lines = [
-                line.text for one in store.search(word, reads=partial(reader_of, ONLOOKER)).games for line in one.lines
+                line.text
+                for one in store.games.search(word, reads=partial(reader_of, ONLOOKER)).games
+                for line in one.lines
             ]
             assert lines == [line for line in shown if word in words_in(line)]
 

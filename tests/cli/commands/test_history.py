@@ -436,4 +436,4 @@ def test_through_a_real_process(turn: Companion, process: Companion, database: P
     assert (answer.code, answer.err) == (0, "")
     assert answer.document["to"] == 10
     with open_store(str(database)) as store:
-        assert store.recorded(1).game.lines == len(SETUP)
+        assert store.games.recorded(1).game.lines == len(SETUP)

@@ -36,7 +36,7 @@ def test_a_move_makes_none_and_finish_makes_one(over: Companion, database: Path)
     assert reasons(database) == ["after-game-1"]
     [kept] = kept_backups(database)
     with open_store(str(kept.path)) as copy:
-        assert copy.head(1).status == "finished"
+        assert copy.games.head(1).status == "finished"
 
 
 def test_the_prompt_and_a_void_game_make_one_too(over: Companion, database: Path) -> None:

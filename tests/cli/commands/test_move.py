@@ -162,19 +162,20 @@ def test_there_is_no_current_game(companion: Companion) -> None:
 def test_a_second_referee_in_between_is_noticed(
     turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from campaigns.store import Store, open_store
+    from campaigns.games.store import Games
+    from campaigns.store import open_store
     from companion.referee.session import submit
 
-    append = Store.append
+    append = Games.append
 
-    def append_late(self: Store, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
-        monkeypatch.setattr(Store, "append", append)
+    def append_late(self: Games, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
+        monkeypatch.setattr(Games, "append", append)
         with open_store(str(database)) as other:
-            there = other.game()
-            other.append(there, submit(there.session, "flip harvest-wood"))
+            there = other.games.load()
+            other.games.append(there, submit(there.session, "flip harvest-wood"))
         return append(self, stored, outcome, by)
 
-    monkeypatch.setattr(Store, "append", append_late)
+    monkeypatch.setattr(Games, "append", append_late)
     answer = turn("move", "flip", "expand", "--json")
     assert (answer.code, answer.document["kind"]) == (4, "stale")
     lines = turn("show", "--json").document["lines"]

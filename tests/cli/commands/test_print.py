@@ -111,7 +111,7 @@ def test_a_village_is_printed(companion: Companion) -> None:
     for words in ("name Mill Brook", "of Ann", "sight G7"):
         assert words in read.text
     with open_store() as store:
-        assert write_code(village_code(store.village(1))) in read.text
+        assert write_code(village_code(store.villages.load(1))) in read.text
     assert read.about["Title"] == "Mill Brook: map"
     assert companion("print", "map", "--village", "9").code == 3
 
@@ -127,7 +127,7 @@ def test_a_village_as_it_was_after_a_level(over: Companion) -> None:
     assert "coloured 7" in before.text
     assert "coloured 7" not in now.text
     with open_store() as store:
-        row = store.village(ids[0])
+        row = store.villages.load(ids[0])
         assert write_code(village_code(row, 1)) in now.text
         assert write_code(village_code(row, 0)) in before.text
     answer = over("print", "map", "--village", str(ids[0]), "--level", "7")
@@ -150,7 +150,7 @@ def test_what_is_hidden_is_printed_for_those_who_may_see_it(
     for n, who in enumerate(((), ("--seat", "ann"), ("--referee",))):
         assert companion("print", "score", *who, "-o", f"{n}.pdf").code == 0
     with open_store() as store:
-        session = store.game().session
+        session = store.games.load().session
     expected = [session.game.seen(session.state, None), session.game.seen(session.state, "Ann"), session.state]
     assert [table.state for table in tables] == expected
     assert expected[0] != expected[1] != expected[2]
@@ -213,7 +213,7 @@ def test_the_code_of_a_sheet_finds_its_game(turn: Companion) -> None:
 def test_changes_of_a_village(companion: Companion) -> None:
     companion("village", "new", "Millbrook", "--owner", "Ann")
     with open_store() as store:
-        code = write_code(village_code(store.village(1)))
+        code = write_code(village_code(store.villages.load(1)))
     assert companion("print", "changes", "--since", code).code == 0
     assert "since 0" in printed("crayonville-millbrook-changes.pdf").text
     assert companion("print", "changes", "--since", "2", "--village", "1").code == 3

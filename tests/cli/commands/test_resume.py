@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.sheet_codes import Changed, game_code, village_code
+from campaigns.sheet_codes import ChangedLine, game_code, village_code
 from campaigns.store import open_store
 from companion.cli.commands.resume import seen_changes
 from companion.games import REGISTRY
@@ -24,13 +24,13 @@ UP_TO_DATE = "The paper is up to date.\n"
 def code_of(id: int = 1, at: int | None = None, db: str | None = None) -> str:
     """The code that a sheet of a game bears."""
     with open_store(db) as store:
-        return write_code(game_code(store.game(id), at))
+        return write_code(game_code(store.games.load(id), at))
 
 
 def village_code_of(id: int = 1, level: int | None = None) -> str:
     """The code that a sheet of a village bears."""
     with open_store() as store:
-        return write_code(village_code(store.village(id), level))
+        return write_code(village_code(store.villages.load(id), level))
 
 
 HOUSE = ("flip expand", "ann build house G7", "ann done", "bo pass", "flip harvest-wood", "ann use")
@@ -228,7 +228,7 @@ def test_nothing_hidden_is_told(pantries: Companion, at: int, words: list[str]) 
 def test_a_result_that_is_another_only_in_what_is_hidden_is_not_told() -> None:
     line = larder.Bury("Ann", "quince")
     was, now = (larder.Handled("Ann", "buried", fruit) for fruit in ("quince", "medlar"))
-    change = Changed(Entry(5, "Ann bury quince", line), (was,), (now,))
+    change = ChangedLine(Entry(5, "Ann bury quince", line), (was,), (now,))
     assert [seen_changes([change], viewer) for viewer in (ONLOOKER, Viewer("Bo"))] == [[], []]
     assert [seen_changes([change], viewer) for viewer in (REFEREE, Viewer("Ann"))] == [[change], [change]]
 

@@ -34,7 +34,7 @@ def played(day: int, points: Mapping[str, int], title: str = KING, campaign: str
 def log(*results: Result) -> None:
     with open_store() as store:
         for result in results:
-            store.log_result(result)
+            store.games.log(result)
 
 
 @pytest.fixture
@@ -119,8 +119,8 @@ def test_an_overview_has_a_little_of_everything_there_is(over: Companion) -> Non
 
 def test_a_line_without_a_name_is_nobodys(over: Companion) -> None:
     with open_store() as store:
-        store.finish(store.game())
-        with store.writing() as db:
+        store.games.finish(store.games.load())
+        with store.database.writing() as db:
             db.connection().exec_driver_sql("UPDATE referee_count SET name = ''")
     assert lines(over, "--topic", "referees")[2].startswith("(nobody) ")
     assert over("campaign", "stats", "--topic", "referees", "--json").document["referees"][0]["name"] == ""
@@ -189,7 +189,7 @@ def test_days_narrow_it_down(club: Companion) -> None:
 
 def test_it_says_when_it_looked_at_the_last_games_only(club: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaigns.statistics.ranges.RECENT", 2)
-    monkeypatch.setattr("campaigns.statistics.statistics.RECENT", 2)
+    monkeypatch.setattr("campaigns.statistics.store.RECENT", 2)
     assert lines(club)[-1].startswith("From the last 2 games alone: head-to-head, trends, records.")
     assert not any("From the last" in line for line in lines(club, "--topic", "standings"))
     assert club("campaign", "stats", "--json").document["of_last"] == 2

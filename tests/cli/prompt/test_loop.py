@@ -107,7 +107,7 @@ def test_a_closed_game_can_be_looked_at(over: Companion) -> None:
 
 def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
     with open_store() as store:
-        prompt = Prompt(store.game())
+        prompt = Prompt(store.games.load())
         turn("move", "flip expand")
         after = step(store, prompt, "flip expand")
         assert after is not None
@@ -117,7 +117,7 @@ def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
 
 def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
     with open_store() as store:
-        prompt = Prompt(store.game())
+        prompt = Prompt(store.games.load())
         turn("move", "flip expand")
         after = step(store, prompt, "ann pass")
         assert after is not None
@@ -131,7 +131,7 @@ def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: p
 
 def test_a_look_sees_what_somebody_else_wrote(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
     with open_store() as store:
-        prompt = Prompt(store.game())
+        prompt = Prompt(store.games.load())
         turn("move", "flip expand")
         for line in ("score", "?"):
             after = step(store, prompt, line)
@@ -171,7 +171,7 @@ WORD_AND_TEXT = st.builds(
 @given(st.lists(st.one_of(st.text(max_size=40), st.sampled_from([*SETUP, *WORDS]), WORD_AND_TEXT)))
 def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
     with open_store() as store:
-        prompt = Prompt(store.game())
+        prompt = Prompt(store.games.load())
         for line in lines:
             prompt = step(store, prompt, line) or prompt
 

@@ -54,7 +54,7 @@ def test_what_is_asked_is_folded_where_there_is_room() -> None:
 def test_a_long_title_goes_without_its_variant_before_it_goes(companion: Companion) -> None:
     companion("new", "masters", "--seat", "Ann", "--seat", "Bo")
     with open_store() as store:
-        status = status_of(Prompt(store.game()))
+        status = status_of(Prompt(store.games.load()))
     told = [status_lines(status, width, 24)[-1].split(" · ")[0] for width in (80, 54, 40)]
     assert told == [" Masters of Maple Syrup, standard", " Masters of Maple Syrup", " setting up"]
 

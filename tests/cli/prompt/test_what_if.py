@@ -61,7 +61,7 @@ def test_a_trial_goes_on_until_it_is_left(flipped: Companion) -> None:
 
 def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
     with open_store() as store:
-        prompt: Prompt | None = Prompt(store.game())
+        prompt: Prompt | None = Prompt(store.games.load())
         for line in ("what if", "ann build house G7"):
             assert prompt is not None
             prompt = step(store, prompt, line)

@@ -198,15 +198,15 @@ class Shaky:
     """A store that is busy now and then."""
 
     def __init__(self, store: Store) -> None:
-        self.store, self.is_busy = store, False
+        self.store, self.games, self.is_busy = store, self, False
 
     def head(self, id: int | None) -> GameHead:
         if self.is_busy:
             raise StoreError("the file is held by another program: try again in a moment")
-        return self.store.head(id)
+        return self.store.games.head(id)
 
-    def game(self, id: int) -> StoredGame:
-        return self.store.game(id)
+    def load(self, id: int) -> StoredGame:
+        return self.store.games.load(id)
 
 
 @pytest.fixture

@@ -1,0 +1,273 @@
+"""The store's part about games: begun, played line by line, ended, found again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Unpack
+
+import msgspec
+
+from campaigns.database import StorePart
+from campaigns.errors import NotFound, Stale, StoreError, refused
+from campaigns.games.digests import follow_chain, head_digest
+from campaigns.games.lookup import find_played_game, find_stored_game, read_game
+from campaigns.games.records import ADD_LINES, chain_of, line_values, new_lines, read_header, read_links, replay
+from campaigns.games.results import Result, add_result, check_result
+from campaigns.games.scores import read_scores, write_scores
+from campaigns.games.search import GameFilter, Reads, as_stored, find_games, search_games
+from campaigns.games.word_index import drop_game, index_game
+from campaigns.models import Campaign, Game, GameSeat, Player, RecordLine, now
+from campaigns.people import enrol_player, find_campaign, find_or_add_player, make_current
+from campaigns.rows import FoundGames, GameHead, GameRow, LineRow, Recorded, StoredGame
+from campaigns.sql import Session, bindparam, col, select, update
+from campaigns.statistics.counts import credit_of, recount, update_derived
+from campaigns.text import to_json
+from campaigns.villages.levels import has_what_if, occupy, release
+from companion.referee.game import BadPosition
+from companion.referee.record import write_record
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Outcome
+
+# Moves the count of lines on, unless someone else has written or closed the game meanwhile.
+ADVANCE = (
+    update(Game)
+    .where(col(Game.id) == bindparam("game"), col(Game.lines) == bindparam("known"), col(Game.status) == "open")
+    .values(lines=bindparam("total"), digest=bindparam("end"))
+)
+
+
+class Games(StorePart):
+    """Stored games. An `id` that is None means this user's current game."""
+
+    def add(
+        self,
+        outcome: Outcome,
+        *,
+        players: Mapping[str, str],
+        campaign: str | None = None,
+        villages: Mapping[str, int] = {},
+        by: str = "",
+    ) -> int:
+        """Store a game that `begin` started and make it the current one; return its number.
+
+        `players` maps seats to names (a seat's own name when missing), `villages` seats to village numbers.
+        Where the game has keepsakes, a seat without a village gets a new one, named after the player.
+        Raises NotFound (village, campaign), Refused (village busy or retired), Stale (village changed since read).
+        """
+        session = outcome.session
+        header = session.header
+        for seat in (*players, *villages):
+            if seat not in header.seats:
+                raise refused("unknown-seat", f"there is no seat '{seat}' in this game")
+        stored_header = to_json(header)
+        digest = head_digest(stored_header.encode())
+        with self.database.writing() as db:
+            home = find_campaign(db, campaign) if campaign is not None else None
+            game = Game(
+                slug=header.game,
+                edition=header.edition,
+                rules=header.rules,
+                header=stored_header,
+                digest=digest.decode(),
+                campaign_id=home.id if home else None,
+                lines=len(session.entries),
+            )
+            db.add(game)
+            db.flush()
+            people = {seat: find_or_add_player(db, players.get(seat, seat)) for seat in header.seats}
+            if home is not None:
+                for player in people.values():
+                    enrol_player(db, home, player)
+            taken = occupy(db, game, session, {seat: player.name for seat, player in people.items()}, villages)
+            game.credit = credit_of(True, "", has_what_if(db, taken.values()))
+            for position, (seat, player) in enumerate(people.items()):
+                village = taken.get(seat)
+                db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village))
+            if session.entries:
+                lines = line_values(game.id, 0, digest, new_lines(session.entries, by))
+                game.digest = lines[-1]["digest"]
+                db.execute(ADD_LINES, lines)
+            make_current(db, game.id)
+            return game.id
+
+    def log(self, result: Result) -> GameRow:
+        """Enter the result of a game that was played without the companion, and return it.
+
+        Raises NotFound (title, village, campaign), Refused (impossible points or sheets, village busy or retired).
+        """
+        title = check_result(result)
+        with self.database.writing() as db:
+            return read_game(db, add_result(db, title, result).id)
+
+    def load(self, id: int | None = None) -> StoredGame:
+        """Play a stored game again and return it. Raises NotFound, Refused (it has no lines), Broken."""
+        with self.database.reading() as db:
+            game = find_played_game(db, id)
+            campaign = db.get(Campaign, game.campaign_id) if game.campaign_id is not None else None
+            links = read_links(db, game.id, game.id)[game.id]
+            seats = db.exec(
+                select(GameSeat.seat, Player.name, GameSeat.village_id)
+                .join(Player, col(Player.id) == GameSeat.player_id)
+                .where(GameSeat.game_id == game.id)
+                .order_by(col(GameSeat.position))
+            ).all()
+        digests = follow_chain(game.id, chain_of(game), links)
+        try:
+            session = replay(game, links)
+        except (BadPosition, msgspec.MsgspecError) as error:
+            raise StoreError(f"game {game.id} cannot be opened: {error}") from None
+        return StoredGame(
+            id=game.id,
+            session=session,
+            status=game.status,
+            created=game.created,
+            players={seat: name for seat, name, _ in seats},
+            villages={seat: village for seat, _, village in seats if village is not None},
+            digests=tuple(digests),
+            campaign=campaign.name if campaign else None,
+            finished=game.finished,
+            note=game.note,
+        )
+
+    def head(self, id: int | None = None) -> GameHead:
+        """Look a game up without playing it again. Raises NotFound."""
+        with self.database.reading() as db:
+            game = find_stored_game(db, id)
+            return GameHead(game.id, game.status, game.lines, game.edition)
+
+    def append(self, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
+        """Write the new lines of an outcome; when it returns they are on disk. Raises Stale, Refused (not open)."""
+        _must_be_open(stored)
+        if not outcome.entries:
+            return stored
+        known = stored.lines
+        lines = line_values(stored.id, known, stored.digests[known], new_lines(outcome.entries, by))
+        step = {"game": stored.id, "known": known, "total": known + len(lines), "end": lines[-1]["digest"]}
+        with self.database.reporting_faults(), self.database.writer.begin() as connection:
+            if not connection.execute(ADVANCE, step).rowcount:
+                raise _stale(stored)
+            connection.execute(ADD_LINES, lines)
+        digests = (*stored.digests, *(line["digest"].encode() for line in lines))
+        return msgspec.structs.replace(stored, session=outcome.session, digests=digests)
+
+    def finish(self, stored: StoredGame) -> ScoreSheet:
+        """Close a game that is over: scores, places, villages. Raises Refused (not over, not open), Stale."""
+        game, state = stored.session.game, stored.session.state
+        _must_be_open(stored)
+        if not game.is_over(state):
+            waits = "; ".join(ask.words for ask in game.asks(state))
+            raise refused("not-over", f"game {stored.id} is not over: {waits}")
+        sheet = game.score(state)
+        with self.database.writing() as db:
+            row = _close(db, stored, status="finished", unit=sheet.unit, beaten_by=sheet.beaten_by)
+            write_scores(db, stored.id, sheet)
+            release(db, row, game.kept(state), sheet)
+            update_derived(db, row)
+        return sheet
+
+    def void(self, stored: StoredGame | GameHead, why: str) -> None:
+        """Break a game off: its villages return to what they were before it. Raises Refused (not open), Stale."""
+        _must_be_open(stored)
+        with self.database.writing() as db:
+            row = _close(db, stored, status="void", note=why)
+            release(db, row, {})
+            update_derived(db, row)
+
+    def mark(self, id: int | None, doubt: str) -> GameRow:
+        """Say why a finished game was played wrongly, or that it was not after all (""). Raises NotFound, Refused."""
+        with self.database.writing() as db:
+            game = find_stored_game(db, id)
+            if game.status != "finished":
+                raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game is marked")
+            drop_game(db, game)
+            game.doubt = doubt
+            index_game(db, game)
+            game.credit = credit_of(game.adjudicated, doubt, is_what_if=game.credit == "none")
+            recount(db, game)
+            return read_game(db, game.id)
+
+    def switch(self, id: int) -> None:
+        """Make a game this user's current one. Raises NotFound, Refused (it has no lines)."""
+        with self.database.writing() as db:
+            make_current(db, find_played_game(db, id).id)
+
+    def scores(self, id: int) -> ScoreSheet:
+        """Return the score sheet with which a game was finished, whatever today's rules say. Raises NotFound."""
+        with self.database.reading() as db:
+            game = find_stored_game(db, id)
+            if game.status != "finished":
+                raise NotFound(f"game {id} has no final scores: it is {game.status}")
+            return read_scores(db, game)
+
+    def lines(self, id: int) -> list[LineRow]:
+        """List the lines of a game. Raises NotFound."""
+        with self.database.reading() as db:
+            return _read_lines(db, find_stored_game(db, id))
+
+    def recorded(self, id: int | None = None) -> Recorded:
+        """Return all that is stored of a game but its scores, without playing it again.
+
+        Raises NotFound, StoreError (its head cannot be read).
+        """
+        with self.database.reading() as db:
+            game = find_stored_game(db, id)
+            lines, row = _read_lines(db, game), read_game(db, game.id)
+            try:
+                return Recorded(row, read_header(game), tuple(lines))
+            except msgspec.DecodeError:
+                raise StoreError(f"the head of game {game.id} cannot be read") from None
+
+    def write_record(self, id: int) -> str:
+        """Write a game as a text record. Raises NotFound, Refused (it has no lines), Broken."""
+        with self.database.reading() as db:
+            game = find_played_game(db, id)
+            links = read_links(db, game.id, game.id)[game.id]
+        follow_chain(game.id, chain_of(game), links)
+        return write_record(read_header(game), ((link.n, link.text.decode()) for link in links))
+
+    def find(self, *, limit: int = 50, offset: int = 0, **wanted: Unpack[GameFilter]) -> list[GameRow]:
+        """List games, the last that were stored first; of some days, the latest first. Raises NotFound."""
+        with self.database.reading() as db:
+            return find_games(db, wanted, limit, offset)
+
+    def search(
+        self,
+        *texts: str,
+        reads: Reads = as_stored,
+        limit: int = 20,
+        offset: int = 0,
+        before: int | None = None,
+        **wanted: Unpack[GameFilter],
+    ) -> FoundGames:
+        """Find games with a line, a note or a doubt that has all words of some texts, the newest first.
+
+        Words count only where whoever searches may read them. `before` is the number of a game: only older ones are
+        looked through. Raises NotFound (player, campaign), Refused (no words).
+        """
+        with self.database.reading() as db:
+            return search_games(db, texts, wanted, limit, offset=offset, before=before, reads=reads)
+
+
+def _must_be_open(stored: StoredGame | GameHead) -> None:
+    if stored.status != "open":
+        todo = "companion games --status open lists those that can be played"
+        raise refused("not-open", f"game {stored.id} is {stored.status}", todo)
+
+
+def _stale(stored: StoredGame | GameHead) -> Stale:
+    return Stale(f"game {stored.id} has changed since it was read: look at it again, then decide")
+
+
+def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> Game:
+    """End an open game, unless someone else has written meanwhile."""
+    query = select(Game).where(Game.id == stored.id, Game.lines == stored.lines, Game.status == "open")
+    game = db.exec(query.with_for_update()).first()
+    if game is None:
+        raise _stale(stored)
+    game.sqlmodel_update({"finished": now(), **changes})
+    return game
+
+
+def _read_lines(db: Session, game: Game) -> list[LineRow]:
+    lines = db.exec(select(RecordLine).where(RecordLine.game_id == game.id).order_by(col(RecordLine.n)))
+    return [LineRow(line.n, line.text, line.at, line.by) for line in lines]

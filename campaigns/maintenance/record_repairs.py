@@ -1,0 +1,201 @@
+"""Repairs of records: what their digests prove is put back, and a record that stands without a lost line is signed.
+
+A line is stored twice, as text and as a move, so that each can be written again from the other. Only what its digest
+proves is put back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import msgspec
+
+from campaigns.games.digests import Chain, Link, head_digest, line_digest
+from campaigns.games.records import StoredRecord, read_stored_record, read_stored_records, replay_stored
+from campaigns.maintenance.examination import BROKEN, differences
+from campaigns.models import Game, RecordLine
+from campaigns.sql import Session, col, select, update
+from companion.games import find_title
+from companion.referee import session as referee
+from companion.referee.game import BadPosition, Header
+from companion.referee.moves import Move
+from companion.referee.notation import Notation
+from companion.referee.title import Title
+
+# What reading a damaged line, or its title's cards, can come to.
+UNREAD = (BadPosition, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError)
+
+
+class LineWriter(NamedTuple):
+    """Writes a line's text from its move, and its move from its text."""
+
+    title: Title[Any]
+    notation: Notation
+
+    def readings(self, link: Link) -> Iterator[tuple[bytes, bytes]]:
+        """Yield what a line can have been, by its move and by its text."""
+        with suppress(*UNREAD):
+            yield self.notation.write(self.title.decoder.decode(link.move)).encode(), link.move
+        try:
+            move = self.notation.parse(link.text.decode())
+        except UNREAD:
+            return
+        if isinstance(move, Move):
+            yield from ((link.text, stored) for stored in _stored_forms(move))
+
+
+def _stored_forms(move: Move) -> Iterator[bytes]:
+    """Yield how a move can have been stored: by today's companion, and before its last optional fields were added."""
+    document = msgspec.to_builtins(move)
+    yield msgspec.json.encode(document)
+    for key in reversed([*document]):
+        if document.pop(key) is not None:
+            return
+        yield msgspec.json.encode(document)
+
+
+def _writer(record: StoredRecord) -> LineWriter | None:
+    """Return what writes lines of a game; None where its head or its title's cards cannot be read."""
+    title = find_title(record.slug)
+    if title is None:
+        return None
+    try:
+        header = msgspec.json.decode(record.chain.header, type=Header)
+        return LineWriter(title, title.notation(header.seats, header.edition))
+    except UNREAD:
+        return None
+
+
+def restore_proved_lines(db: Session) -> Iterator[str]:
+    """Put back the lines of which a digest proves what they were, and where."""
+    for record in [record for record in read_stored_records(db) if record.fault]:
+        proved = _prove(record)
+        moved = {link.n: n for n, (link, _) in enumerate(proved, 1) if link.n != n}
+        for n, (stored, link) in enumerate(proved, 1):
+            if stored[1:] != link[1:]:
+                texts = {"text": link.text, "move": link.move, "digest": link.digest}
+                _change(db, record.game_id, stored.n, **{name: text.decode() for name, text in texts.items()})
+                yield f"game {record.game_id}, line {n} is again what was written down, as its digest proves"
+        # By way of negative numbers, as two lines may change places.
+        for n, after in (*((n, -n) for n in moved), *((-n, after) for n, after in moved.items())):
+            _change(db, record.game_id, n, n=after)
+        for n in sorted(moved.values()):
+            yield f"game {record.game_id}, line {n} stands in its place again, as its digest proves"
+
+
+def _change(db: Session, game_id: int, number: int, **values: str | int) -> None:
+    line = update(RecordLine).where(col(RecordLine.game_id) == game_id, col(RecordLine.n) == number)
+    db.connection().execute(line.values(values))
+
+
+def _prove(record: StoredRecord) -> list[tuple[Link, Link]]:
+    """Return lines as they are stored and as they were written, as far as digests prove it."""
+    writer = _writer(record)
+    rest, proved = [*record.links], []
+    digest = head_digest(record.chain.header)
+    for n in range(1, len(rest) + 1):
+        found = _at(digest, n, rest, record.chain, writer)
+        if found is None:
+            break
+        proved.append(found)
+        rest.remove(found[0])
+        digest = found[1].digest
+    return proved
+
+
+def _at(
+    previous: bytes, n: int, rest: Sequence[Link], chain: Chain, writer: LineWriter | None
+) -> tuple[Link, Link] | None:
+    """Return which of the lines that are left was written as line `n`, and as what."""
+    here = [link for link in rest if link.n == n]
+    for link in (*here, *rest):
+        if link.follows(previous, n):
+            return link, link._replace(n=n)
+    for link in here:
+        for text, move in writer.readings(link) if writer else ():
+            if link.digest == line_digest(previous, n, text, move):
+                return link, Link(n, text, move, link.digest)
+        signed = line_digest(previous, n, link.text, link.move)
+        if signed == chain.digest or any(after.follows(signed, n + 1) for after in rest):
+            return link, link._replace(digest=signed)
+    return None
+
+
+def sign(db: Session, game: Game) -> None:
+    """Sign a record as it is stored: only for what a repair tells people that it does."""
+    digest = head_digest(game.header.encode())
+    for link in read_stored_record(db, game.id).links:
+        digest = line_digest(digest, link.n, link.text, link.move)
+        _change(db, game.id, link.n, digest=digest.decode())
+    game.digest = digest.decode()
+    db.flush()
+
+
+def renumber(db: Session, game: Game) -> int:
+    """Move the lines behind a gap up, where the record stands so; return the first number that was missing, or 0."""
+    numbers = [*db.exec(select(RecordLine.n).where(RecordLine.game_id == game.id).order_by(col(RecordLine.n)))]
+    gap = next((n for n, stored in enumerate(numbers, 1) if n != stored), 0)
+    if not gap or not _stands(db, game, gap) or not _is_sound_but_for_gaps(read_stored_record(db, game.id)):
+        return 0
+    for n, stored in enumerate(numbers, 1):
+        _change(db, game.id, stored, n=n)
+    sign(db, game)
+    return gap
+
+
+def sign_ends(db: Session) -> Iterator[str]:
+    """Sign the ends of records that have lost their last lines and stand without them."""
+    for record in [record for record in read_stored_records(db) if record.links and record.fault and _is_whole(record)]:
+        game, lines = db.get(Game, record.game_id), len(record.links)
+        assert game is not None
+        if _stands(db, game, lines + 1):
+            is_short = lines != game.lines
+            what = f"has {lines} lines, not {game.lines}: the count is set right" if is_short else "had another end"
+            game.lines = lines
+            sign(db, game)
+            yield f"game {game.id} {what}; its record is signed as it is now"
+
+
+def is_whole(db: Session, game: Game) -> bool:
+    """Tell whether a game has all lines up to the last one that it knows, whatever their number."""
+    record = read_stored_record(db, game.id)
+    return _is_whole(record) and game.digest.encode() == _end_of(record)
+
+
+def _is_whole(record: StoredRecord) -> bool:
+    """Tell whether all lines that there are follow from each other, whatever the game knows of their end."""
+    return record._replace(chain=Chain(record.chain.header, len(record.links), _end_of(record))).fault is None
+
+
+def _end_of(record: StoredRecord) -> bytes:
+    return record.links[-1].digest if record.links else head_digest(record.chain.header)
+
+
+def _is_sound_but_for_gaps(record: StoredRecord) -> bool:
+    """Tell whether every line follows from the one before it, where that is there, and the last one ends the record."""
+    number, digest = 0, head_digest(record.chain.header)
+    for link in record.links:
+        if link.n == number + 1 and not link.follows(digest, link.n):
+            return False
+        number, digest = link.n, link.digest
+    return digest == record.chain.digest
+
+
+def _stands(db: Session, game: Game, gap: int) -> bool:
+    """Tell whether all lines are legal, none speaks of a number that moves, and the result stays what it was."""
+    try:
+        session = replay_stored(db, game)
+        if any(_speaks_of(entry.move) >= gap for entry in session.entries[gap - 1 :]):
+            return False
+        with referee.blaming_the_record(session):
+            fits = game.status != "finished" or not [*differences(db, game, session.game.score(session.state))]
+            return fits and referee.recheck(session) is None
+    except BROKEN:
+        return False
+
+
+def _speaks_of(move: object) -> int:
+    """Return the highest number of a line that a correction names, or 0."""
+    return max(getattr(move, "line", None) or 0, getattr(move, "cut", None) or 0)

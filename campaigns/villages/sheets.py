@@ -1,0 +1,46 @@
+"""Sheets of villages: their labels, the editions that they are drawn with, and what was drawn on them."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from campaigns.errors import StoreError, refused
+from campaigns.models import Village
+from campaigns.text import from_json, to_json
+from companion.games import find_title
+from companion.referee.game import BadPosition
+
+
+def label_sheet(village: Village) -> None:
+    """Write the village's name and owner onto its document."""
+    game, document = find_title(village.slug), from_json(village.document)
+    if game is not None and document:
+        village.document = to_json(game.require_keepsakes().relabel(document, village.name, village.owner))
+
+
+def measure_growth(slug: str, before: str, after: str, edition: str) -> int | None:
+    """Count what was drawn between two stored documents; None where the title does not count it."""
+    game = find_title(slug)
+    if game is None:
+        return None
+    try:
+        earlier, later = (game.require_keepsakes().census(from_json(document), edition) for document in (before, after))
+    except (BadPosition, StoreError):
+        # A sheet that cannot be read is the doctor's business; it keeps nobody from finishing a game.
+        return None
+    return sum(later.values()) - sum(earlier.values()) if later else None
+
+
+def must_fit(slug: str, name: str, drawn: str, edition: str) -> None:
+    """Refuse a village that was drawn with an edition on whose sheet this one is not played. Raises Refused."""
+    title = find_title(slug)
+    try:
+        fits = title is None or drawn == edition or title.require_keepsakes().fits(drawn, edition)
+    except BadPosition:
+        # An edition that is gone may have moved elsewhere: whether the sheet is the same, the title tells from it.
+        return
+    if not fits:
+        # People call an edition of their own by the last part of its folder.
+        theirs, ours = PurePath(drawn).name, PurePath(edition).name
+        reason = f"'{name}' is drawn on the sheet of the edition '{theirs}', not of '{ours}'"
+        raise refused("other-sheet", reason, f"play with --edition {drawn}")

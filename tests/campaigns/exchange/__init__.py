@@ -1,0 +1,1 @@
+"""Exchange documents: out of one database, into another."""

@@ -1,0 +1,1 @@
+"""Games: played, ended, found again."""

@@ -1,0 +1,210 @@
+"""The doctor's questions about stored data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from campaigns.maintenance import checks, examination
+from campaigns.maintenance.examination import Findings
+from campaigns.sql import Session
+from campaigns.statistics import counts
+from campaigns.store import Store, open_store
+from companion.games import REGISTRY, find_title
+from tests.campaigns.clubs import damage, damaged_for_a_while, sign_again
+from tests.campaigns.counting import SLUG, TITLE
+from tests.campaigns.evenings import new_game, play, play_out
+
+
+def test_all_is_well(store: Store) -> None:
+    assert store.maintenance.check() == []
+    play_out(store, "ann add 3")
+    store.games.void(play(store, new_game(store), "ann add 1"), "why not")
+    play(store, new_game(store), "ann add 1", "undo")
+    assert store.maintenance.check() == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "found"),
+    [
+        ("UPDATE game SET status = 'void'", "village 'ann's tally' is busy, but no open game plays it"),
+        ("UPDATE game SET status = 'void'", "level 1 of village 'ann's tally' is still being played"),
+        ("UPDATE village SET status = 'free'", "'ann's tally' is played in open game 1, but is not marked busy"),
+        ("UPDATE game SET lines = 5", "game 1 should have 5 lines, but has 2 up to number 2"),
+        ("UPDATE line SET n = 7 WHERE n = 2", "game 1 should have 2 lines, but has 2 up to number 7"),
+        ("DELETE FROM game_seat", "game 1 has no seats"),
+    ],
+)
+def test_damage_is_found(store: Store, damage: str, found: str) -> None:
+    play(store, new_game(store, "ann"), "ann add 1", "ann add 1")
+    with store.database.writing() as db:
+        db.connection().exec_driver_sql(damage)
+    assert any(found in problem for problem in store.maintenance.check()), store.maintenance.check()
+
+
+def test_games_nobody_knows(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    new_game(store)
+    monkeypatch.delitem(REGISTRY, SLUG)
+    assert store.maintenance.check() == ["this companion does not know the game 'counting'"]
+
+
+def test_dangling_references(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "x.db")) as store:
+        new_game(store)
+        with store.database.engine.connect() as connection:
+            driver = connection.connection.driver_connection
+            assert driver is not None
+            driver.execute("PRAGMA foreign_keys=OFF")
+            driver.execute("DELETE FROM player WHERE name = 'ann'")
+        assert "a row of table 'game_seat' refers to a row of 'player' that is not there" in store.maintenance.check()
+
+
+def test_a_club_is_sound(club: Store) -> None:
+    assert club.maintenance.examine() == Findings((), (), unfinished=1, finished=1, out_of=1)
+    assert club.maintenance.examine(everything=True) == club.maintenance.examine()
+
+
+# What is done to the club (game 1 finished, 2 void, 3 open), and what the doctor finds.
+DAMAGES = {
+    "UPDATE village_level SET status = 'completed' WHERE game_id = 3 AND seat = 'eve'": (
+        "level 1 of village 'eve's tally' is completed, but its game 3 is still open"
+    ),
+    "DELETE FROM village_level WHERE game_id = 3 AND seat = 'eve'": (
+        "village 'eve's tally' is played in open game 3, but has no level there"
+    ),
+    "UPDATE village SET game_id = 1 WHERE id = 1": "village 'ann's tally' is free, but still belongs to game 1",
+    "UPDATE game SET finished = NULL WHERE id = 1": "game 1 is finished, but nobody wrote down when",
+    "UPDATE score_line SET seat = 'zoe' WHERE seat = 'ann'": "game 1 has scores of 'zoe', who does not sit in it",
+    "DELETE FROM player WHERE name = 'eve'": "a row of table 'game_seat' refers to a row of 'player' that is not there",
+    "DELETE FROM game WHERE id = 1": "5 rows of table 'line' refer to a row of 'game' that is not there",
+    "UPDATE game SET header = '{nonsense' WHERE id = 2": "the head of game 2 cannot be read",
+    "UPDATE game SET header = replace(header, 'seats', 'chairs') WHERE id = 1": "the head of game 1 cannot be read",
+    "UPDATE village SET document = '{nonsense' WHERE id = 1": "the sheet of village 'ann's tally' cannot be read",
+    "UPDATE village_level SET before = '' WHERE game_id = 2": "level 1 of village 'ann's tally 2' cannot be read",
+    "UPDATE game_seat SET ties = '[' WHERE seat = 'ann' AND game_id = 1": "what breaks a tie for ann in game 1",
+    "DELETE FROM game_seat WHERE seat = 'bo' AND game_id = 3": "game 3 is played by eve, bo, but has the seats eve",
+    "UPDATE line SET move = '{}' WHERE game_id = 3 AND n = 1": "game 3 cannot be played again",
+    """UPDATE line SET move = replace(move, '"amount":1', '"amount":0') WHERE game_id = 3 AND n = 1""": (
+        "game 3, line 1 'eve add 1' no longer stands. 0 is not more than 0: companion amend 1"
+    ),
+    "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1": (
+        "(ann 2 points, place 2, stored 9 points, place 2): restore a backup, or keep it out of the statistics"
+    ),
+    "UPDATE game_seat SET place = 1 WHERE seat = 'ann' AND game_id = 1": "place 2, stored 2 points, place 1)",
+    "UPDATE game_seat SET won = true WHERE seat = 'ann' AND game_id = 1": "stored 2 points, place 2, won;",
+    "UPDATE game_seat SET remark = 'x' WHERE seat = 'ann' AND game_id = 1": "the lines of the score sheet differ",
+    "UPDATE score_line SET points = 9 WHERE seat = 'ann'": "game 1 was stored with another result",
+    "DELETE FROM score_line": "game 1 was stored with another result",
+    "UPDATE game SET unit = 'stars' WHERE id = 1": "game 1 was stored with another result",
+    "DELETE FROM line WHERE game_id = 1 AND n > 2": "it is not over",
+    "UPDATE village_level SET after = '{\"count\":9}' WHERE id = 1": (
+        "game 1 leaves level 1 of village 'ann's tally' otherwise than it is stored"
+    ),
+    "UPDATE village_level SET points = 9 WHERE id = 1": "game 1 leaves level 1 of village 'ann's tally' otherwise",
+    "UPDATE village_level SET status = 'void' WHERE id = 1": "game 1 leaves level 1 of village 'ann's tally' otherwise",
+    "UPDATE game SET minutes = 99 WHERE id = 1": "game 1 took 0 minutes, but 99 are stored",
+    "UPDATE game_referee SET lines = 9 WHERE name = 'cy'": "who typed game 1 is not stored as its lines say",
+    "UPDATE line SET text = 'ann add 4711' WHERE game_id = 1 AND n = 4": "words of game 1 are missing from the index",
+    "UPDATE player_count SET won = 9": "the figures of players for statistics are not those of the games",
+    "DELETE FROM level_count": "the figures of levels for statistics are not those of the games",
+    "UPDATE referee_count SET lines = 9": "the figures of referees for statistics are not those of the games",
+    "UPDATE game SET status = 'open' WHERE id = 2": "the index of words has not the games that it should",
+}
+
+
+def test_a_closer_look(club: Store) -> None:
+    for command, words in DAMAGES.items():
+        with damaged_for_a_while(club, command) as db:
+            found = examination.examine(db, everything=False)
+        assert any(words in problem for problem in found.problems), (command, found.problems)
+        assert found.remarks == (), command
+    assert club.maintenance.examine().problems == ()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1",
+        "UPDATE village_level SET after = '{\"count\":9}' WHERE id = 1",
+        """
+        UPDATE line SET text = 'eve add 0', move = replace(move, '"amount":1', '"amount":0')
+        WHERE game_id = 3 AND n = 1""",
+    ],
+)
+def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    damage(club, command)
+    sign_again(club)
+    with club.database.writing() as db:
+        counts.recount_all(db)
+    monkeypatch.setitem(TITLE.__dict__, "rules_version", 2)
+    found = club.maintenance.examine()
+    assert found.problems == ()
+    assert len(found.remarks) == 1
+
+
+def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    damage(club, "UPDATE line SET move = '{}' WHERE n = 1")
+    sign_again(club)
+    monkeypatch.setitem(TITLE.__dict__, "rules_version", 2)
+    found = club.maintenance.examine()
+    assert [problem[:30] for problem in found.problems] == ["game 3 cannot be played again:"]
+    assert [remark[:30] for remark in found.remarks] == ["game 1 cannot be played again:"]
+
+
+def test_games_that_nobody_judged_have_nothing_to_replay(club: Store) -> None:
+    """A result that was entered afterwards, and one that came from elsewhere and does not stand."""
+    damage(
+        club,
+        "UPDATE game SET adjudicated = false, credit = 'doubtful' WHERE id = 1",
+        "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1",
+    )
+    with club.database.writing() as db:
+        counts.recount_all(db)
+    assert club.maintenance.examine().problems == ()
+    assert club.maintenance.examine(game=1).problems == ()
+
+
+def test_of_many_finished_games_the_newest_are_looked_at(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examination, "MOST_FINISHED", 2)
+    for _ in range(3):
+        play_out(club, "ann add 3")
+    damage(club, "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1")
+    told: list[tuple[int, int]] = []
+    with club.database.writing() as db:
+        counts.recount_all(db)
+    found = club.maintenance.examine(tell=lambda done, total: told.append((done, total)))
+    assert (found.problems, found.finished, found.out_of) == ((), 2, 4)
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    found = club.maintenance.examine(everything=True)
+    assert (len(found.problems), found.finished, found.out_of) == (1, 4, 4)
+    assert club.maintenance.examine(game=1).problems == found.problems
+    assert club.maintenance.examine(game=4).problems == ()
+
+
+def test_sheets_of_villages_are_read_as_their_title_does(store: Store) -> None:
+    crayonville = find_title("crayonville")
+    assert crayonville is not None
+    sheet = msgspec.to_builtins(crayonville.require_keepsakes().read('name = "Millbrook"\nowner = "Ann"\n'))
+    store.villages.add("crayonville", "Millbrook", "Ann", sheet)
+    assert store.maintenance.examine().problems == ()
+    with damaged_for_a_while(store, "UPDATE village SET document = '{}'") as db:
+        assert [*examination.document_findings(db)] == []
+    with damaged_for_a_while(store, """UPDATE village SET document = '{"nonsense": 1}'""") as db:
+        [found] = examination.document_findings(db)
+    assert found.words.startswith("the sheet of village 'Millbrook' cannot be read")
+
+
+def test_a_check_sees_one_moment(store: Store, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another referee types while the doctor looks."""
+    stored = new_game(store, goal=9)
+
+    def look_and_type(db: Session) -> list[str]:
+        found = checks.problems(db)
+        with open_store(address) as other:
+            other.games.void(play(other, stored, "ann add 1"), "over")
+        return found
+
+    monkeypatch.setattr(examination, "problems", look_and_type)
+    assert store.maintenance.examine().problems == ()

@@ -1,0 +1,1 @@
+"""Statistics, and the figures behind them."""
