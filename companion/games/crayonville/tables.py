@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.games.crayonville.sheet import Sheet
 from companion.games.unfinished import Opened, open_edition
-from companion.referee.editions import Listing
+from companion.referee.editions import Gap, Listing
 from companion.referee.game import BadPosition
 
 Terrain = Literal["wood", "field", "water", "stone"]
@@ -168,6 +168,12 @@ def open_tables(edition: str) -> Opened:
     from companion.games.crayonville.filling import fill
 
     return open_edition("crayonville", edition, fill)
+
+
+def gaps_of(edition: str) -> Sequence[Gap]:
+    """List what an unfinished edition lacks. Raises BadPosition for one that cannot be read."""
+    read_tables(edition)
+    return open_tables(edition).gaps
 
 
 @cache

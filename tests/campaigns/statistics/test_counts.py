@@ -138,7 +138,6 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let growth be known, but not of every sheet."""
     monkeypatch.setattr(
         type(TITLE.keepsakes), "census", lambda _, sheet, _edition: {"dots": sheet["count"]} if sheet else {}
-        type(TITLE.keepsakes), "census", lambda _, sheet, _edition: {"dots": sheet["count"]} if sheet else {}
     )
 
 

@@ -100,7 +100,7 @@ def test_a_record_is_stored_once(over: Companion) -> None:
     over("record", "export", "--output", "game.txt")
     assert over("record", "import", "game.txt").out == "This record is game 1 already (--again stores it once more).\n"
     document = over("record", "import", "game.txt", "--json").document
-    assert document == {"id": 1, "game": "crayonville", "lines": 61, "already": True}
+    assert document == {"id": 1, "game": "crayonville", "lines": 60, "already": True}
     assert over("record", "import", "game.txt", "--again").out.startswith("Game 2 is stored")
     answer = over("record", "import", "game.txt", "--dry-run")
     assert (answer.code, "is for exchange documents" in answer.err) == (2, True)
@@ -115,7 +115,7 @@ def test_what_is_at_odds_is_told_and_kept(over: Companion) -> None:
     answer = over("record", "import", "game.json")
     assert answer.code == 1
     assert "1 thing is at odds with what is here, and nothing was changed:\n  game crayonville" in answer.err
-    assert "line 62 is another one there" in answer.err
+    assert "line 61 is another one there" in answer.err
     assert "--keep-mine" in answer.err
     assert over("record", "import", "game.json", "--json").document["conflicts"] == 1
     kept = over("record", "import", "game.json", "--keep-mine")

@@ -164,7 +164,7 @@ def test_two_points(corrected: Companion) -> None:
 
 def test_points_change(over: Companion) -> None:
     final = {seat["seat"]: seat["total"] for seat in over("score", "--json").document["seats"]}
-    document = over("history", "--compare", "0", "61", "--json").document
+    document = over("history", "--compare", "0", "60", "--json").document
     assert {row["seat"]: row["after"] for row in document["points"]} == final
     assert any(final.values())
 
@@ -256,7 +256,7 @@ def test_a_game_that_can_no_longer_be_replayed_is_read(over: Companion, database
     assert "draw Ann" in answer.out
     assert "final: " in answer.out
     document = over("history", "1", "--json").document
-    assert len(document["lines"]) == document["line_count"] == 61
+    assert len(document["lines"]) == document["line_count"] == 60
     assert document["lines"][0]["as_entered"] is None
     assert document["problem"]
     assert over("history", "1", "--at", "3").code == 3
