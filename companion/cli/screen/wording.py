@@ -239,3 +239,8 @@ def title_words(game: Title[Any], options: Mapping[str, Any]) -> str:
     """Name a title with what is played of it: `Crayonville, level 3`."""
     words = game.variant(options)
     return f"{game.name}, {words}" if words else game.name
+
+
+def headed(heading: str, lines: Sequence[str]) -> list[str]:
+    """Put a heading over lines, if there are any."""
+    return [heading, *lines] if lines else []

@@ -86,7 +86,7 @@ def _givable(seat: SeatState, typed: str) -> list[str]:
     return [tile for tile in dict.fromkeys(seat.up) if _matches(tile, typed)]
 
 
-def fill_swap(state: State, move: Swap) -> list[Swap]:
+def complete_swap(state: State, move: Swap) -> list[Swap]:
     gives = _givable(state.seats[move.seat], move.give)
     columns = columns_for(hill_tile(state, move.place), move.column)
     return [Swap(move.seat, give, move.place, column) for give, column in product(gives, columns)]
@@ -130,7 +130,7 @@ def refuse_tax(state: State, move: Tax) -> Refusal | None:
         return refuse(
             "KV-SPE-04 KV-TAX-11", "other-collector", f"{move.collector} does not wait; to be used: {waiting}"
         )
-    if fill_tax(state, move):
+    if complete_tax(state, move):
         return None
     return _refuse_tiles(state, move) or _refuse_others(state, move)
 
@@ -184,7 +184,7 @@ def settle_tiles(tiles: Tiles, column: Column) -> Tiles:
     return tuple(JESTER_IN[column] if tile == "J" else tile for tile in tiles)
 
 
-def fill_tax(state: State, move: Tax) -> list[Tax]:
+def complete_tax(state: State, move: Tax) -> list[Tax]:
     """List the complete readings: which collector, which tiles; the others must stay usable (KV-R28, KV-R63)."""
     wanted = None if move.tiles is None else sort_tiles_in(settle_tiles(move.tiles, move.column), move.column)
     # Of collectors that need equally many, one is as good as the other: all of them are used.

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from companion.games.king_of_the_valley import replenish, setup
 from companion.games.king_of_the_valley.state import State, pile_name
-from companion.games.king_of_the_valley.tables import SIDES, name_of
+from companion.games.king_of_the_valley.tables import name_of
 from companion.referee.amounts import counted
 
 TABLE_STEPS = ("first", "lay", "draw")
-CHOOSE_COLUMN = "choose the column that fills the valley"
 
 
 def phase(state: State, seat: str | None) -> str:
@@ -50,7 +49,8 @@ def _kingdom(state: State, verbs: tuple[str, ...]) -> str:
 
 
 def _column(state: State, verbs: tuple[str, ...]) -> str:
-    return f"{CHOOSE_COLUMN}, {' or '.join(side for side in SIDES if replenish.may_fill(state, side))}"
+    sides = [move.side for move in replenish.legal_columns(state, state.turn)]
+    return f"choose the column that fills the valley, {' or '.join(sides)}"
 
 
 def _draw(state: State, verbs: tuple[str, ...]) -> str:

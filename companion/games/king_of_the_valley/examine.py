@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.king_of_the_valley.accounts import problem, unpaid
 from companion.games.king_of_the_valley.board import SQUARES
-from companion.games.king_of_the_valley.census import unseen_tiles
+from companion.games.king_of_the_valley.examine_tokens import examine_tokens, problem
+from companion.games.king_of_the_valley.piles import unseen_tiles
 from companion.games.king_of_the_valley.replenish import gaps, is_free
 from companion.games.king_of_the_valley.setup import PLACES, laid, to_place
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State
@@ -19,7 +19,7 @@ from companion.referee.game import MOST, Problem
 def examine(state: State) -> list[Problem]:
     """List everything that is wrong with a game in progress."""
     found = examine_places(state)
-    return found or unpaid(state)
+    return found or examine_tokens(state)
 
 
 def examine_places(state: State) -> list[Problem]:

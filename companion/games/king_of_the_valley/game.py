@@ -4,31 +4,61 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.king_of_the_valley import (
-    activate,
-    examine,
-    kingdom,
-    moves,
-    obtain,
-    piles,
-    places,
-    players,
-    position,
-    recruit,
-    replenish,
-    routes,
-    scoring,
-    setup,
-    summon,
-    tables,
-    tally,
-    view,
+from companion.games.king_of_the_valley import moves, position, scoring, setup, tables, tally
+from companion.games.king_of_the_valley.activate import (
+    apply_jester,
+    apply_swap,
+    apply_tax,
+    complete_swap,
+    complete_tax,
+    jesters,
+    refuse_jester,
+    refuse_swap,
+    refuse_tax,
+    swaps,
+    taxes,
 )
 from companion.games.king_of_the_valley.asks import phase, questions
+from companion.games.king_of_the_valley.examine import examine, examine_places
 from companion.games.king_of_the_valley.gloss import gloss
+from companion.games.king_of_the_valley.kingdom import (
+    apply_claim,
+    apply_decline,
+    claims,
+    complete_claim,
+    declines,
+    refuse_claim,
+    refuse_decline,
+)
 from companion.games.king_of_the_valley.moment import moment, needed
+from companion.games.king_of_the_valley.order import ORDER_CODES, proper_places
+from companion.games.king_of_the_valley.piles import apply_allow, refuse_allow
+from companion.games.king_of_the_valley.players import choose
+from companion.games.king_of_the_valley.recruit import apply_recruit, complete_recruit, recruits, refuse_recruit
+from companion.games.king_of_the_valley.replenish import (
+    apply_draw,
+    apply_put,
+    apply_replenish,
+    deal_draw,
+    draws,
+    puts,
+    refuse_draw,
+    refuse_put,
+    refuse_replenish,
+    replenishes,
+)
+from companion.games.king_of_the_valley.routes import summons, summons_via
 from companion.games.king_of_the_valley.state import State
+from companion.games.king_of_the_valley.summon import (
+    apply_stay,
+    apply_summon,
+    complete_summon,
+    refuse_stay,
+    refuse_summon,
+    stays,
+)
 from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.view import table_views
 from companion.games.library import read_book
 from companion.referee.title import Earlier, Order, Positions, Quantities, Tally, Title, Verb
 
@@ -50,115 +80,40 @@ TITLE: Title[State] = Title(
         Verb(moves.First, setup.refuse_first, setup.apply_first, during=("first",), candidates=setup.firsts),
         Verb(moves.Lay, setup.refuse_lay, setup.apply_lay, during=("lay",), candidates=setup.lays, exact=True),
         Verb(moves.PlaceKing, setup.refuse_place, setup.apply_place, during=("place",), candidates=setup.places),
-        Verb(
-            moves.Recruit,
-            recruit.refuse_recruit,
-            recruit.apply_recruit,
-            recruit.fill_recruit,
-            during=("summon",),
-            candidates=recruit.recruits,
-        ),
-        Verb(
-            moves.Summon,
-            summon.refuse_summon,
-            obtain.apply_summon,
-            summon.fill_summon,
-            during=("summon",),
-            candidates=routes.direct_routes,
-            exact=True,
-        ),
-        Verb(
-            moves.SummonVia,
-            summon.refuse_summon,
-            obtain.apply_summon,
-            summon.fill_summon,
-            during=("summon",),
-            candidates=routes.priest_routes,
-            exact=True,
-        ),
-        Verb(
-            moves.Stay,
-            summon.refuse_stay,
-            kingdom.apply_stay,
-            during=("summon",),
-            candidates=lambda state, seat: (moves.Stay(seat),),
-        ),
-        Verb(
-            moves.PlaceJester,
-            activate.refuse_jester,
-            activate.apply_jester,
-            during=("activate",),
-            candidates=activate.jesters,
-        ),
-        Verb(
-            moves.Swap,
-            activate.refuse_swap,
-            activate.apply_swap,
-            activate.fill_swap,
-            during=("activate",),
-            candidates=activate.swaps,
-        ),
-        Verb(
-            moves.Tax,
-            activate.refuse_tax,
-            activate.apply_tax,
-            activate.fill_tax,
-            during=("activate",),
-            candidates=activate.taxes,
-        ),
-        Verb(
-            moves.Claim,
-            kingdom.refuse_claim,
-            kingdom.apply_claim,
-            kingdom.fill_claim,
-            during=("kingdom",),
-            candidates=kingdom.claims,
-        ),
-        Verb(
-            moves.Decline,
-            kingdom.refuse_decline,
-            kingdom.apply_decline,
-            during=("kingdom",),
-            candidates=kingdom.declines,
-        ),
-        Verb(
-            moves.Replenish,
-            replenish.refuse_replenish,
-            replenish.apply_replenish,
-            during=("kingdom", "column"),
-            candidates=replenish.columns,
-        ),
-        Verb(
-            moves.Draw,
-            replenish.refuse_draw,
-            replenish.apply_draw,
-            during=("draw",),
-            candidates=replenish.draws,
-            exact=True,
-        ),
-        Verb(moves.Put, replenish.refuse_put, replenish.apply_put, during=("put",), candidates=replenish.puts),
-        Verb(moves.Allow, piles.refuse_allow, piles.apply_allow),
+        Verb(moves.Recruit, refuse_recruit, apply_recruit, complete_recruit, during=("summon",), candidates=recruits),
+        Verb(moves.Summon, refuse_summon, apply_summon, complete_summon, ("summon",), summons, exact=True),
+        Verb(moves.SummonVia, refuse_summon, apply_summon, complete_summon, ("summon",), summons_via, exact=True),
+        Verb(moves.Stay, refuse_stay, apply_stay, during=("summon",), candidates=stays),
+        Verb(moves.PlaceJester, refuse_jester, apply_jester, during=("activate",), candidates=jesters),
+        Verb(moves.Swap, refuse_swap, apply_swap, complete_swap, during=("activate",), candidates=swaps),
+        Verb(moves.Tax, refuse_tax, apply_tax, complete_tax, during=("activate",), candidates=taxes),
+        Verb(moves.Claim, refuse_claim, apply_claim, complete_claim, during=("kingdom",), candidates=claims),
+        Verb(moves.Decline, refuse_decline, apply_decline, during=("kingdom",), candidates=declines),
+        Verb(moves.Replenish, refuse_replenish, apply_replenish, during=("kingdom", "column"), candidates=replenishes),
+        Verb(moves.Draw, refuse_draw, apply_draw, during=("draw",), candidates=draws, exact=True),
+        Verb(moves.Put, refuse_put, apply_put, during=("put",), candidates=puts),
+        Verb(moves.Allow, refuse_allow, apply_allow),
     ),
-    chance={"first": setup.deal_first, "lay": setup.deal_lay, "draw": replenish.deal_draw},
+    chance={"first": setup.deal_first, "lay": setup.deal_lay, "draw": deal_draw},
     phase=phase,
     questions=questions,
-    order=Order(places.ORDER_CODES, places.proper_places),
+    order=Order(ORDER_CODES, proper_places),
     book=partial(read_book, SLUG),
     seats=lambda state: tuple(state.seats),
     set_up=setup.set_up,
     refuse_header=setup.refuse_header,
     score=scoring.score,
-    views=view.table_views,
+    views=table_views,
     quantities=Quantities(("gold", "kingdoms", "reputation"), scoring.change_quantity, scoring.bounds_of),
     # Until rules 1, tokens and face-down tiles of a position did not have to account for each other.
-    earlier=Earlier(positions={1: Positions(position.describe, examine.examine_places, position.read_older_position)}),
-    positions=Positions(position.describe, examine.examine, position.read_position),
+    earlier=Earlier(positions={1: Positions(position.describe, examine_places, position.read_older_position)}),
+    positions=Positions(position.describe, examine, position.read_position),
     words=lambda edition: moves.words_for(tables.read_tables(edition)),
     listings=tables.LISTINGS,
     gaps=lambda edition: tables.open_tables(edition).gaps,
     moment=moment,
     needed=needed,
     gloss=gloss,
-    choose=players.choose,
+    choose=choose,
     tally=Tally(tally.holdings, tally.tally),
 )

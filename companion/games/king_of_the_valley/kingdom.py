@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.castle import COLUMN_OF, KINGDOM, Tiles, add_tiles, holds, kingdoms, without
 from companion.games.king_of_the_valley.events import GoldChanged, Turned
-from companion.games.king_of_the_valley.moves import Claim, Decline, Stay
+from companion.games.king_of_the_valley.moves import Claim, Decline
 from companion.games.king_of_the_valley.replenish import refill_hill, rest_of_turn
 from companion.games.king_of_the_valley.state import Result, State, with_seat
 from companion.games.king_of_the_valley.turn import refuse_phase
@@ -30,7 +30,7 @@ def refuse_claim(state: State, move: Claim) -> Refusal | None:
     refusal = refuse_phase(state, move.seat, ("kingdom",), "claiming the kingdom bonus", also, "KV-KIN-08")
     if refusal is not None:
         return refusal
-    if fill_claim(state, move):
+    if complete_claim(state, move):
         return None
     up, down = state.seats[move.seat].up, state.seats[move.seat].down
     return _refuse_set(up, down) if move.tiles is None else _refuse_named(up, down, move.tiles)
@@ -58,7 +58,7 @@ def _refuse_named(up: Tiles, down: Tiles, tiles: Tiles) -> Refusal:
     return refuse(clauses, "not-five-values", f"{named} have not the five different influence values 5, 4, 3, 2 and 1")
 
 
-def fill_claim(state: State, move: Claim) -> Sequence[Claim]:
+def complete_claim(state: State, move: Claim) -> Sequence[Claim]:
     """List the sets that the line can mean; a plain J is a jester of any column."""
     found = kingdoms(state.seats[move.seat].up)
     if move.tiles is not None:
@@ -117,13 +117,3 @@ def phase_3_moves(state: State, name: str) -> Iterator[Move]:
 
 
 PHASE_3: Closing[State] = Closing(phase_3_moves, (Decline,))
-
-
-def apply_stay(state: State, move: Stay) -> Result:
-    """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
-    said = Said("nothing can be summoned, the king stays (KV-R11)", move.seat)
-    after = replace(state, step="kingdom")
-    if not PHASE_3.is_over(after, move.seat):
-        return after, (said,)
-    after, events = refill_hill(after)
-    return after, (said, *events)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import has_kingdom
-from companion.games.king_of_the_valley.recruit import may_recruit
+from companion.games.king_of_the_valley.recruit import recruits, refuse_recruit
 from companion.games.king_of_the_valley.replenish import gaps
 from companion.games.king_of_the_valley.setup import to_place
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State, Step, pile_name
@@ -33,9 +33,13 @@ def moment(state: State) -> str:
 
 
 def _phase(state: State) -> str:
-    if state.step == "summon" and may_recruit(state):
+    if state.step == "summon" and _may_recruit(state):
         return "phase 1 or 2"
     return PHASES["column" if state.step == "kingdom" and not _may_claim(state) else state.step]
+
+
+def _may_recruit(state: State) -> bool:
+    return any(refuse_recruit(state, move) is None for move in recruits(state, state.turn))
 
 
 def _may_claim(state: State) -> bool:
@@ -64,7 +68,7 @@ def _for_place(state: State) -> tuple[str, ...]:
 def _for_summon(state: State) -> tuple[str, ...]:
     seat = state.seats[state.turn]
     king = f"{state.turn}'s king on {SQUARES[seat.king]}"
-    return (king, *([_hill(state)] if may_recruit(state) else ()), *_gold(state))
+    return (king, *([_hill(state)] if _may_recruit(state) else ()), *_gold(state))
 
 
 def _for_activate(state: State) -> tuple[str, ...]:

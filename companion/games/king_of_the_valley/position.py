@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from companion.games.king_of_the_valley.board import INDEX, SIZE, SQUARES
 from companion.games.king_of_the_valley.castle import COLUMN_OF, JESTER_IN, KNIGHTS, Tiles, sort_tiles
-from companion.games.king_of_the_valley.census import unseen_tiles
-from companion.games.king_of_the_valley.piles import coming_from
-from companion.games.king_of_the_valley.spares import place_spares
+from companion.games.king_of_the_valley.discard import discard_used
+from companion.games.king_of_the_valley.piles import coming_from, unseen_tiles
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import (
@@ -81,7 +80,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     Tiles that it places nowhere go to the discard where they must have been used, the others into the piles.
     """
     state = _read_table(document, rulings)
-    return _fill_piles(place_spares(state))
+    return _fill_piles(discard_used(state))
 
 
 def read_older_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:

@@ -27,12 +27,6 @@ from companion.referee.verdicts import Refusal, refuse
 TOO_LATE = "KV-REC-04 KV-REC-05 KV-TAX-13"
 
 
-def may_recruit(state: State) -> bool:
-    """Tell whether recruiting is open: from round 2, once a turn, and a subject lies on the hill (KV-REC-01..03)."""
-    has_subject = any(tile[0] not in SPECIALISTS for _, tile in hill_places(state))
-    return state.round > 1 and not state.recruited and has_subject
-
-
 def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
     """Once a turn, from round 2, subjects only, for the price of the row in full."""
     refusal = refuse_phase(state, move.seat, ("summon",), "recruiting", TOO_LATE)
@@ -73,7 +67,7 @@ def columns_for(tile: str, column: Column | None) -> Sequence[Column | None]:
     return COLUMNS if column is None else (column,)
 
 
-def fill_recruit(state: State, move: Recruit) -> list[Recruit]:
+def complete_recruit(state: State, move: Recruit) -> list[Recruit]:
     columns = columns_for(hill_tile(state, move.place), move.column)
     return [Recruit(move.seat, move.place, column) for column in columns]
 
@@ -101,6 +95,4 @@ def apply_recruit(state: State, move: Recruit) -> Result:
 
 def recruits(state: State, name: str) -> list[Recruit]:
     """Propose every tile of the hill, in any row of either column (KV-REC-06)."""
-    if state.round == 1 or state.recruited:
-        return []
     return [Recruit(name, place, column) for place, tile in hill_places(state) for column in columns_for(tile, None)]

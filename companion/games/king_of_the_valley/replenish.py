@@ -23,24 +23,16 @@ def other(side: Side) -> Side:
     return "R" if side == "L" else "L"
 
 
-def may_fill(state: State, side: Side) -> bool:
-    """Tell whether the table lets this column be chosen: one that has enough, where one has (KV-REF-03, KV-R19)."""
-    needed = len(state.open)
-    if state.switches.short_column == "spill" or len(state.hill[side]) >= needed:
-        return True
-    return len(state.hill[other(side)]) < needed
-
-
 def refuse_replenish(state: State, move: Replenish) -> Refusal | None:
-    """Left or right, freely, if there are enough tiles (KV-REF-02, KV-REF-14, KV-R19)."""
+    """Left or right, freely, but not one with too few tiles where the other has enough (KV-REF-02, -14, KV-R19)."""
     also = {"summon": "KV-GEN-06", "draw": "KV-REF-03", "put": "KV-REF-03"}.get(state.step, "")
     refusal = refuse_phase(state, move.seat, ("kingdom", "column"), "choosing a column", also)
     if refusal is not None:
         return refusal
     if not state.open:
         return refuse("KV-R58 KV-REF-01", "nothing-open", "no square of the valley is open, no column is chosen")
-    if not may_fill(state, move.side):
-        has, needed = len(state.hill[move.side]), len(state.open)
+    needed, has, beside = len(state.open), len(state.hill[move.side]), len(state.hill[other(move.side)])
+    if has < needed <= beside and state.switches.short_column != "spill":
         reason = f"column {move.side} has too few tiles, {has} for {needed} open squares; {other(move.side)} has enough"
         return refuse("KV-R19 KV-REF-01 KV-REF-03", "short-column", reason)
     return None
@@ -70,9 +62,14 @@ def apply_replenish(state: State, move: Replenish) -> Result:
     return after, (event, *events)
 
 
-def columns(state: State, name: str) -> list[Replenish]:
+def replenishes(state: State, name: str) -> list[Replenish]:
     """Propose both columns."""
     return [Replenish(name, side) for side in SIDES]
+
+
+def legal_columns(state: State, name: str) -> list[Replenish]:
+    """List the columns that a seat can choose."""
+    return [move for move in replenishes(state, name) if refuse_replenish(state, move) is None]
 
 
 def gaps(state: State) -> int:
@@ -83,7 +80,7 @@ def gaps(state: State) -> int:
 def rest_of_turn(state: State, name: str) -> list[Move]:
     """List what phase 4 leaves to a seat: the column for the valley, the side for a drawn tile."""
     if state.step in ("kingdom", "column"):
-        return [move for move in columns(state, name) if refuse_replenish(state, move) is None]
+        return [*legal_columns(state, name)]
     return [*puts(state, name)] if state.step == "put" else []
 
 

@@ -31,14 +31,14 @@ def routes(state: State, name: str) -> list[Summon | SummonVia]:
     return ways.found
 
 
-def direct_routes(state: State, name: str) -> list[Summon | SummonVia]:
+def summons(state: State, name: str) -> list[Summon | SummonVia]:
     """List the summons in one straight line."""
     ways = _Ways(state, name, Means(state, state.seats[name]))
     ways.take_last_leg(state.valley, state.seats[name].king, ())
     return ways.found
 
 
-def priest_routes(state: State, name: str) -> list[Summon | SummonVia]:
+def summons_via(state: State, name: str) -> list[Summon | SummonVia]:
     """List the summons that turn at a priest."""
     return [route for route in routes(state, name) if route.via] if "P" in state.valley else []
 

@@ -1,47 +1,27 @@
-"""Phase 2: what a king may summon (KV-MOVE, KV-SUM, KV-PRI); what happens then is in `obtain`.
+"""Phase 2: the king moves and summons, or stays (KV-MOVE, KV-SUM, KV-PRI, KV-OBT).
 
-A line is checked in the order phase, geometry, kings, identity, end position, requirement.
+`routes` decides what can be summoned, `reasons` says why something cannot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.king_of_the_valley.board import INDEX, LINES, SQUARES, is_edge
+from companion.games.king_of_the_valley.board import INDEX, LINES, SQUARES
 from companion.games.king_of_the_valley.castle import add_tiles
+from companion.games.king_of_the_valley.events import GoldChanged, Housed, KingMoved, Taken, Used
+from companion.games.king_of_the_valley.kingdom import PHASE_3
 from companion.games.king_of_the_valley.moves import Stay, Summon, SummonVia
-from companion.games.king_of_the_valley.routes import LARGEST_GROUP, character, routes
-from companion.games.king_of_the_valley.state import OPEN, SeatState, State
-from companion.games.king_of_the_valley.tables import SPECIALISTS, name_of, need_of
-from companion.games.king_of_the_valley.taxes import Means
+from companion.games.king_of_the_valley.reasons import explain_summon
+from companion.games.king_of_the_valley.replenish import refill_hill
+from companion.games.king_of_the_valley.routes import routes
+from companion.games.king_of_the_valley.state import OPEN, Result, State
+from companion.games.king_of_the_valley.tables import COLUMN_OF_LETTER, SPECIALISTS, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
+from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
-
-Squares = tuple[int, ...]
-
-
-class Path(Struct, frozen=True):
-    """A typed way as squares: the legs one after the other, and the valley as it lies before the last one.
-
-    After a priest the turn begins anew: the tile it started on can be passed, ended on and taken (KV-PRI-05).
-    """
-
-    legs: tuple[Squares, ...]
-    valley: tuple[str, ...]
-    start: int
-
-    @property
-    def line(self) -> Squares:
-        """The squares of the last leg, the end included."""
-        return self.legs[-1]
-
-    @property
-    def earlier(self) -> set[int]:
-        """The squares of the legs before the last one."""
-        return {square for leg in self.legs[:-1] for square in leg}
 
 
 def refuse_summon(state: State, move: Summon | SummonVia) -> Refusal | None:
@@ -57,246 +37,103 @@ def refuse_summon(state: State, move: Summon | SummonVia) -> Refusal | None:
     for route in routes(state, move.seat):
         if route.to == move.to and route.via == move.via and sorted(route.take or ()) == taken:
             return None
-    return _explain(state, move)
+    return explain_summon(state, move)
 
 
-def _explain(state: State, move: Summon | SummonVia) -> Refusal:
-    """Say why a summons is none of the routes."""
-    path = _path(state, move)
-    if isinstance(path, Refusal):
-        return path
-    if move.take is None:
-        return _refuse_single(state, move, path)
-    return _refuse_group(state, move, path, [INDEX[square] for square in move.take])
-
-
-def _path(state: State, move: Summon | SummonVia) -> Path | Refusal:
-    """Walk the legs; a priest on the way is reached in a straight line, free of rivals, and paid on arrival."""
-    seat, rivals = state.seats[move.seat], state.rivals(move.seat)
-    valley, gold, legs, start = list(state.valley), seat.gold, [], seat.king
-    for stop in move.via:
-        leg = _leg(start, stop)
-        if isinstance(leg, Refusal):
-            return leg
-        refusal = _refuse_priest(state, valley, move.seat, INDEX[stop], gold, rivals)
-        if refusal is not None:
-            return refusal
-        legs.append(leg)
-        start = INDEX[stop]
-        gold += state.coins.get(start, 0) - 1
-        valley[start] = OPEN
-    last = _leg(start, move.to)
-    if isinstance(last, Refusal):
-        return last
-    return Path((*legs, last), tuple(valley), start)
-
-
-def _leg(start: int, to: str) -> Squares | Refusal:
-    """Return the squares of a straight line, at least one step long (KV-MOVE-02..04)."""
-    end = INDEX[to]
-    if end == start:
-        reason = f"the king stands on {to} already and has to move; the tile he starts on cannot be summoned"
-        return refuse("KV-MOVE-01 KV-MOVE-03 KV-SUM-09", "no-step", reason)
-    line = LINES.get((start, end))
-    if line is None:
-        reason = f"{SQUARES[start]} to {to} is not a straight line; the path bends only at a priest"
-        return refuse("KV-MOVE-02 KV-MOVE-04", "not-straight", reason)
-    return line
-
-
-def _refuse_priest(
-    state: State, valley: Sequence[str], name: str, square: int, gold: int, rivals: frozenset[int]
-) -> Refusal | None:
-    where = SQUARES[square]
-    if valley[square] != "P":
-        there = name_of(valley[square]) if valley[square] else "nothing"
-        reason = f"{there} lies on {where}; a way turns only where a priest lies"
-        return refuse("KV-PRI-02 KV-MOVE-04 KV-PRI-07", "no-priest", reason)
-    if square in rivals:
-        return refuse(
-            "KV-PRI-11 KV-SUM-08", "occupied", f"the priest on {where} is occupied by {_king(state, name, square)}"
-        )
-    coin = state.coins.get(square, 0)
-    if gold + (coin if state.switches.coin_pays_own_priest == "yes" else 0) < 1:
-        reason = f"the priest on {where} needs 1 gold on arrival, {name} has {gold}"
-        return refuse(f"KV-PRI-01 KV-SUM-10 {'KV-R15' if coin else ''}", "no-gold", reason)
-    return None
-
-
-def _king(state: State, name: str, square: int) -> str:
-    """Name the rivals whose kings stand on a square."""
-    return " and ".join(other for other, seat in state.seats.items() if seat.king == square and other != name)
-
-
-def _refuse_single(state: State, move: Summon | SummonVia, path: Path) -> Refusal:
-    end = path.line[-1]
-    tile = path.valley[end]
-    if end in state.rivals(move.seat):
-        reason = f"{move.to} is occupied by {_king(state, move.seat, end)}: no single summons there"
-        return refuse("KV-SUM-08 KV-MOVE-06", "occupied", reason)
-    if tile == OPEN:
-        return refuse("KV-R17 KV-SUM-01 KV-MOVE-01", "open-square", f"no tile lies on {move.to}")
-    if tile == "P":
-        reason = f"the turn cannot stop at the priest on {move.to}: a further leg with a summons must follow"
-        return refuse("KV-PRI-13 KV-R13", "stops-at-priest", reason, f"type: {move.seat} via {move.to} to SQUARE")
-    return _refuse_requirement(state, move.seat, [tile])
-
-
-def _refuse_group(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal:
-    checks = (_refuse_not_passed, _refuse_kings, _refuse_identity, _refuse_end)
-    for check in checks:
-        refusal = check(state, move, path, taken)
-        if refusal is not None:
-            return refusal
-    return _refuse_requirement(state, move.seat, [path.valley[square] for square in taken])
-
-
-def _ends_on_last(state: State, path: Path, taken: list[int]) -> bool:
-    """Tell whether the king may stop on the last tile of a group at the edge (KV-R06)."""
-    end = path.line[-1]
-    return state.switches.edge_group == "end_on_last" and end in taken and is_edge(path.start, end)
-
-
-def _refuse_not_passed(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    """Taken tiles lie on the last leg (KV-SUM-07, KV-PRI-04, KV-PRI-07)."""
-    for square in taken:
-        where = SQUARES[square]
-        if square == path.start:
-            return refuse(
-                "KV-SUM-09 KV-SUM-07", "start-tile", f"the last leg starts on {where}: that tile is not passed"
-            )
-        if square not in path.line and square in path.earlier:
-            reason = f"{where} was passed before the priest; only tiles of the last leg can be taken"
-            return refuse("KV-PRI-04 KV-PRI-07 KV-SUM-07", "earlier-leg", reason)
-        if square not in path.line:
-            clauses = "KV-SUM-09 KV-SUM-07" if square == state.seats[move.seat].king else "KV-SUM-07 KV-SUM-02"
-            return refuse(clauses, "not-passed", f"{where} is not passed on the way to {move.to}")
-    return None
-
-
-def _refuse_kings(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    blocked = [square for square in taken if square in state.rivals(move.seat)]
-    if not blocked:
-        return None
-    mixed = " KV-SUM-02" if _is_mixed(state, path, taken) else ""
-    reason = f"{SQUARES[blocked[0]]} is occupied by {_king(state, move.seat, blocked[0])} and cannot be taken"
-    return refuse(f"KV-SUM-08{mixed}", "occupied", reason)
-
-
-def _is_mixed(state: State, path: Path, taken: list[int]) -> bool:
-    """Tell whether the taken tiles are not all the same character."""
-    return len({character(path.valley[square] or "-", state.switches) for square in taken}) > 1
-
-
-def _refuse_identity(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    """Two or three identical tiles, and no priests (KV-SUM-02, KV-PRI-12)."""
-    tiles = [path.valley[square] for square in taken]
-    if OPEN in tiles:
-        return refuse("KV-R17 KV-SUM-02", "open-square", f"no tile lies on {SQUARES[taken[tiles.index(OPEN)]]}")
-    if "P" in tiles:
-        return refuse(
-            "KV-PRI-12 KV-R12", "priest-in-group", "a priest is used by landing on him, never taken in passing"
-        )
-    twice = [square for at, square in enumerate(taken) if square in taken[:at]]
-    if twice:
-        return refuse("KV-SUM-02", "wrong-number", f"{SQUARES[twice[0]]} is named twice; each tile is taken once")
-    if not 2 <= len(taken) <= LARGEST_GROUP:
-        reason = f"a group is two or three passed tiles, not {len(taken)}"
-        alone = "the end tile alone is taken without the word take" if taken == [path.line[-1]] else ""
-        return refuse("KV-SUM-02", "wrong-number", reason, alone)
-    if not _is_mixed(state, path, taken):
-        return None
-    kinds = {tile[0] for tile in tiles}
-    clauses = "KV-SUM-02"
-    clauses += " KV-JES-08" if "J" in kinds else ""
-    clauses += " KV-R03" if kinds == {"K"} else ""
-    clauses += " KV-SUM-14" if kinds & {*SPECIALISTS} else ""
-    named = ", ".join(f"{name_of(tile)} on {SQUARES[at]}" for tile, at in zip(tiles, taken, strict=True))
-    return refuse(clauses, "not-identical", f"not identical: {named}")
-
-
-def _refuse_end_tile_too(move: Summon | SummonVia, path: Path) -> Refusal:
-    """The end tile is never taken together with passed ones (KV-SUM-01, KV-SUM-06)."""
-    if is_edge(path.start, path.line[-1]):
-        reason = f"there is no square behind {move.to} to end on, so a group with it cannot be taken"
-        return refuse("KV-SUM-06 KV-R06 KV-SUM-07 KV-SUM-01 KV-SUM-04", "no-square-behind", reason)
-    reason = f"{move.to} is the end tile, never taken with passed ones; a group ends directly behind its last tile"
-    return refuse("KV-SUM-01 KV-SUM-04 KV-SUM-05 KV-SUM-07", "end-tile-too", reason)
-
-
-def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    """Directly behind the last tile taken (KV-SUM-04, KV-SUM-05); with `group_take: all` nothing is left (KV-R08)."""
-    end, on_last = path.line[-1], _ends_on_last(state, path, taken)
-    if end in taken and not on_last:
-        return _refuse_end_tile_too(move, path)
-    passed = path.line if on_last else path.line[:-1]
-    farthest = max(path.line.index(square) for square in taken)
-    if path.line[farthest] != passed[-1]:
-        behind = SQUARES[path.line[farthest + 1]]
-        reason = f"the king must end directly behind {SQUARES[path.line[farthest]]}, on {behind}, not on {move.to}"
-        return refuse("KV-SUM-04 KV-SUM-05", "wrong-end", reason)
-    if not on_last and path.valley[end] == OPEN and state.switches.end_on_open == "no":
-        return refuse("KV-R17", "open-square", f"no tile lies on {move.to} to end on")
-    kind = character(path.valley[taken[0]], state.switches)
-    rivals = state.rivals(move.seat)
-    alike = [
-        square
-        for square in passed
-        if path.valley[square] and square not in rivals and character(path.valley[square], state.switches) == kind
-    ]
-    if state.switches.group_take == "all" and len(taken) < min(LARGEST_GROUP, len(alike)):
-        left = ", ".join(SQUARES[square] for square in alike if square not in taken)
-        return refuse("KV-R08 KV-SUM-02", "leaves-one", f"all that match are taken: {left} is left")
-    return None
-
-
-def _refuse_requirement(state: State, name: str, tiles: list[str]) -> Refusal:
-    """A specialist is summoned only when it can be used (KV-SUM-10, KV-SPE-03)."""
-    seat = state.seats[name]
-    if tiles[0] == "Z":
-        if seat.up:
-            return refuse(
-                "KV-SUM-10 KV-R25 KV-WIZ-02", "requirement", "requirement not met: no subject lies on the hill"
-            )
-        reason = f"requirement not met: a wizard needs a face-up tile in the castle, {name} has none"
-        return refuse("KV-WIZ-01 KV-SUM-10 KV-SPE-03 KV-R60", "requirement", reason)
-    return _refuse_taxes(state, name, tiles)
-
-
-def _refuse_taxes(state: State, name: str, tiles: list[str]) -> Refusal:
-    seat = state.seats[name]
-    needs = sorted(filter(None, map(need_of, tiles)), reverse=True)
-    wanted = " and ".join(f"{need} identical face-up subjects" for need in needs)
-    of_types = ", each of a type of its own" if len(needs) > 1 else ""
-    barred = f"; already taxed: {', '.join(seat.taxed)}" if seat.taxed else ""
-    summoned, has = " and ".join(map(name_of, tiles)), ", ".join(seat.up) or "nothing"
-    reason = f"requirement not met: {summoned}: {wanted}{of_types}; {name} has face-up {has}{barred}"
-    clauses = ["KV-SUM-10 KV-SPE-03 KV-R48 KV-TAX-02", *_hindrances(state, seat, tiles)]
-    return refuse(" ".join(clauses), "requirement", reason)
-
-
-def _hindrances(state: State, seat: SeatState, tiles: list[str]) -> Iterator[str]:
-    """Name what stands in the way of the collectors: without it they could be used."""
-    other = {
-        "KV-TAX-09": (state, replace(seat, taxed=())),
-        "KV-TAX-05": (state, replace(seat, up=add_tiles(seat.up, seat.down))),
-        "KV-R03": (replace(state, switches=replace(state.switches, identical_knights="any")), seat),
-        "KV-R29": (replace(state, switches=replace(state.switches, tax_all_jesters="yes")), seat),
-    }
-    yield from (clause for clause, (table, castle) in other.items() if Means(table, castle).can_use(tiles))
-    if len(tiles) > 1:
-        yield "KV-R28 KV-R32 KV-TAX-11 KV-SPE-05"
-    if any(tile[0] in "FW" for tile in seat.up):
-        yield "KV-TAX-12"
-
-
-def fill_summon(state: State, move: Summon | SummonVia) -> list[Summon | SummonVia]:
+def complete_summon(state: State, move: Summon | SummonVia) -> list[Summon | SummonVia]:
     """Name the tiles of a group from the start outward."""
     if move.take is None:
         return [move]
     start = INDEX[move.via[-1]] if move.via else state.seats[move.seat].king
     line = LINES[start, INDEX[move.to]]
     return [replace(move, take=tuple(sorted(move.take, key=lambda square: line.index(INDEX[square]))))]
+
+
+def apply_summon(state: State, move: Summon | SummonVia) -> Result:
+    """Every summoned subject is taken in, every specialist used or asked about (KV-OBT-04, KV-SPE-01)."""
+    journey = _Journey(state, move.seat)
+    for stop in move.via:
+        journey.visit(INDEX[stop])
+    journey.move_to(INDEX[move.to])
+    tiles = [journey.empty(INDEX[square]) for square in move.take or (move.to,)]
+    free = [tile for tile in tiles if tile[0] == "T" and not need_of(tile)]
+    for tile in free:
+        journey.use_free(tile)
+    housed = [tile for tile in tiles if tile != "J" and tile[0] not in SPECIALISTS]
+    journey.events += (Housed(move.seat, tile, COLUMN_OF_LETTER[tile[0]]) for tile in housed)
+    waiting = tuple(tile for tile in tiles if tile not in housed and tile not in free)
+    seat = state.seats[move.seat]
+    after = replace(
+        state,
+        # A column has room for any number of tiles (KV-OBT-03).
+        seats={
+            **state.seats,
+            move.seat: replace(seat, king=journey.king, gold=journey.gold, up=add_tiles(seat.up, housed)),
+        },
+        valley=tuple(journey.valley),
+        coins=journey.coins,
+        discard=(*state.discard, *["P"] * len(move.via), *free),
+        pending=waiting,
+        open=_fill_order(state, move, journey.emptied),
+        step="activate" if waiting else "kingdom",
+    )
+    return after, tuple(journey.events)
+
+
+def _fill_order(state: State, move: Summon | SummonVia, emptied: list[int]) -> tuple[int, ...]:
+    """Say in which order the emptied squares are filled (KV-REF-05, KV-REF-06, KV-R18)."""
+    if state.switches.refill_order == "emptied" or not move.via:
+        return tuple(emptied)
+    stops = [state.seats[move.seat].king, *(INDEX[stop] for stop in move.via), INDEX[move.to]]
+    steps = [square for pair in pairwise(stops) for square in LINES[pair]]
+    return tuple(sorted(emptied, key=steps.index))
+
+
+class _Journey:
+    """What a summons does to valley, coins and gold, step by step."""
+
+    def __init__(self, state: State, name: str) -> None:
+        seat = state.seats[name]
+        self.name, self.king, self.gold = name, seat.king, seat.gold
+        self.valley, self.coins = list(state.valley), dict(state.coins)
+        self.events: list[Event] = []
+        self.emptied: list[int] = []
+
+    def move_to(self, square: int) -> None:
+        self.events.append(KingMoved(self.name, SQUARES[self.king], SQUARES[square]))
+        self.king = square
+
+    def earn(self, gold: int, why: str) -> None:
+        self.gold += gold
+        self.events.append(GoldChanged(self.name, gold, self.gold, why))
+
+    def empty(self, square: int) -> str:
+        """Pick up a tile, and the coin that lies on it (KV-SUM-13, KV-PRI-10, KV-R57)."""
+        tile, self.valley[square] = self.valley[square], OPEN
+        self.emptied.append(square)
+        self.events.append(Taken(self.name, tile, SQUARES[square]))
+        coin = self.coins.pop(square, 0)
+        if coin:
+            self.earn(coin, f"the coin on {SQUARES[square]}")
+        return tile
+
+    def visit(self, square: int) -> None:
+        """Land on a priest and pay him; the coin stays where he stood (KV-PRI-02, KV-PRI-06, KV-PRI-08)."""
+        self.move_to(square)
+        tile = self.empty(square)
+        self.earn(-1, f"for the priest, the coin stays on {SQUARES[square]}")
+        self.coins[square] = 1
+        self.events.append(Used(self.name, tile))
+
+    def use_free(self, tile: str) -> None:
+        """A collector without a requirement pays at once, without a token (KV-TAX-01, KV-R54)."""
+        self.earn(pay_of(tile), name_of(tile))
+        self.events.append(Used(self.name, tile))
+
+
+def stays(state: State, name: str) -> tuple[Stay, ...]:
+    """Propose to leave the king where he is."""
+    return (Stay(name),)
 
 
 def refuse_stay(state: State, move: Stay) -> Refusal | None:
@@ -311,3 +148,13 @@ def refuse_stay(state: State, move: Stay) -> Refusal | None:
         reason = f"{move.seat} has to move and summon, which is possible: {where}"
         return refuse("KV-MOVE-01 KV-R11 KV-GEN-06", "can-summon", reason)
     return None
+
+
+def apply_stay(state: State, move: Stay) -> Result:
+    """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
+    said = Said("nothing can be summoned, the king stays (KV-R11)", move.seat)
+    after = replace(state, step="kingdom")
+    if not PHASE_3.is_over(after, move.seat):
+        return after, (said,)
+    after, events = refill_hill(after)
+    return after, (said, *events)

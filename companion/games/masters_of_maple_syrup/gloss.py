@@ -23,12 +23,9 @@ def gloss(state: State, move: Move) -> str:
             entry = state.tables.cards[name]
             use = bare_use(state, move)
             price = prices(state, use, forces(state, use), entry)[0] if payment is None else len(payment)
-            return f"{price}¢, {entry.type}, worth {_worth(state, name)}"
+            printed = entry.value.printed
+            worth = {"fixed": f"{printed}", "plus": f"{printed}+", "query": "?"}[entry.value.mode]
+            return f"{price}¢, {entry.type}, worth {worth}"
         case moves.Use(seat=seat, card=name):
             return card_of(state, find_card(state, seat, name)[0]).text
     return ""
-
-
-def _worth(state: State, name: str) -> str:
-    value = state.tables.cards[name].value
-    return {"fixed": f"{value.printed}", "plus": f"{value.printed}+", "query": "?"}[value.mode]

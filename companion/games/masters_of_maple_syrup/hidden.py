@@ -66,16 +66,11 @@ def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
     return pools[0] if len(pools) == 1 else tuple(sorted(set().union(*pools)))
 
 
-@lru_cache(maxsize=4096)
-def _combinations(kinds: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
-    return tuple(combinations(kinds, size))
-
-
 @lru_cache(maxsize=1024)
 def _bundles(pool: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
     """Return the names that so many cards of a pool can have together, each in the order of the alphabet."""
     kinds = _kinds(pool)
-    different = _combinations(kinds, size)
+    different = tuple(combinations(kinds, size))
     if size < 2:
         return different
     several = dict.fromkeys(one for one, two in pairwise(pool) if one == two)

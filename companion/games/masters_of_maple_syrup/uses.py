@@ -23,6 +23,9 @@ from companion.games.masters_of_maple_syrup.state import Placed, State, hand_siz
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter, Modify
 from companion.referee.verdicts import Refusal, refuse
 
+# The lines that may do without WHEN effects.
+Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
+
 
 class Force(NamedTuple):
     """A WHEN effect in force: whose card it is on, and what it changes."""
@@ -234,9 +237,6 @@ def can_go_on(state: State, use: Use) -> bool:
         case "tucked_here":
             return any(placed.id == use.by and placed.tucked for placed in state.seats[use.owner].property)
     return bool(state.pile)
-
-
-Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
 
 
 def refuse_without(state: State, move: Declining) -> Refusal | None:

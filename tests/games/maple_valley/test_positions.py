@@ -13,7 +13,7 @@ from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import Now
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.session import Outcome, import_record
-from tests.golden import RECORDS
+from tests.support.records import RECORDS
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "games" / "maple-valley-position.toml"
 FILES = sorted((RECORDS / TITLE.slug).glob("*.txt"))

@@ -10,9 +10,9 @@ from companion.games.masters_of_maple_syrup import actions, uses
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.referee.session import Session, judge, submit
 from companion.referee.verdicts import Legal
-from tests.casebook import load_cases
 from tests.games.masters_of_maple_syrup.casebook import MapleCase, session_of
 from tests.games.masters_of_maple_syrup.choices import disobeyed
+from tests.support.casebook import load_cases
 
 CASES = {
     case.id: case

@@ -1,0 +1,71 @@
+"""Tiles that a position places nowhere: what must have been used goes to the discard, the rest to the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley.castle import Tiles
+from companion.games.king_of_the_valley.piles import coming_from, unseen_tiles
+from companion.games.king_of_the_valley.state import SETUP_STEPS, State
+from companion.games.king_of_the_valley.tables import SPECIALISTS, STAGES, Tables, need_of
+from companion.games.king_of_the_valley.tokens import missing_collectors, missing_priests
+
+
+def discard_used(state: State) -> State:
+    """Discard the specialists that a position does not place and that can lie nowhere else.
+
+    Tax tokens tell of collectors and coins of priests that were used. Besides, a priest, a wizard or a collector
+    without a requirement was used where no pile can hold it any more, or where the named piles are too small.
+    """
+    if state.step in SETUP_STEPS:
+        return state
+    state = _discard(state, _told_by_tokens(state))
+    return (
+        state if not _has_begun(state) else _discard(state, _too_many(state) if state.piles else _of_spent_pile(state))
+    )
+
+
+def _has_begun(state: State) -> bool:
+    """Tell whether any king has summoned yet."""
+    return state.round > 1 or state.step != "summon" or (state.turn,) != state.order[:1]
+
+
+def _discard(state: State, tiles: Iterable[str]) -> State:
+    return replace(state, discard=(*state.discard, *tiles))
+
+
+def _told_by_tokens(state: State) -> Tiles:
+    unseen = unseen_tiles(state)
+    found = ["P"] * min(missing_priests(state), max(0, unseen["P"]))
+    for need, number in missing_collectors(state).items():
+        alike = [code for code in _by_stage(state.tables) if need_of(code) == need]
+        found += [code for code in alike for _ in range(unseen[code])][:number]
+    return tuple(found)
+
+
+def _of_spent_pile(state: State) -> Tiles:
+    """Return the spare specialists that were in pile I, which the set-up uses up."""
+    later, unseen = state.tables.later[0], unseen_tiles(state)
+    return _usable(state, {code: count - later.get(code, 0) for code, count in unseen.items()})
+
+
+def _too_many(state: State) -> Tiles:
+    """Return as many spare specialists as the piles cannot hold; none where these are too few."""
+    unseen = unseen_tiles(state)
+    number = sum(unseen.values()) - len(state.allowed) - sum(state.piles)
+    left = coming_from(state.tables, state.stage, unseen) if state.stage is not None else unseen
+    spare = _usable(state, left)
+    return spare[:number] if 0 < number <= len(spare) else ()
+
+
+def _usable(state: State, counts: Mapping[str, int]) -> Tiles:
+    """Choose the specialists that leave no token behind, those of the earliest pile first."""
+    codes = [code for code in _by_stage(state.tables) if code[0] in SPECIALISTS and not need_of(code)]
+    return tuple(code for code in codes for _ in range(counts.get(code, 0)))
+
+
+def _by_stage(tables: Tables) -> list[str]:
+    """List the tiles of the box, those of the earliest pile first."""
+    return sorted(tables.box, key=lambda code: next(n for n in range(len(STAGES)) if code in tables.stages[n]))
