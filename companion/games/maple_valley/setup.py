@@ -46,6 +46,7 @@ FESTIVITIES = 3
 MOST_TRIES = 1000
 # So many layouts of the Groves are listed.
 MOST_LAYOUTS = 20_000
+NO_LAYOUT = "the tokens of this edition cannot be laid so that every Grove shows different Goods"
 # The clause of each step of the set-up.
 CLAUSES: dict[str, str] = {
     "outposts": "MV-SETUP-02",
@@ -217,11 +218,12 @@ def apply_sites(state: State, move: moves.Sites) -> Result:
 
 
 def groves(state: State, seat: None) -> Iterator[Move]:
-    """List the layouts of the Groves; the first is found without the others."""
+    """List the layouts of the Groves; the first is found without the others. Raises BadPosition where there is none."""
     first = next(_layouts(state.tables), None)
-    if first is not None:
-        yield first
-        yield from _all_layouts(state.edition)[1:]
+    if first is None:
+        raise BadPosition(NO_LAYOUT)
+    yield first
+    yield from _all_layouts(state.edition)[1:]
 
 
 @lru_cache(maxsize=8)
@@ -398,7 +400,7 @@ def deal_groves(state: State, rng: Random) -> moves.Groves:
         move = moves.Groves(tuple(f"{grove}={'+'.join(goods)}" for grove, goods in laid.items()))
         if refuse_groves(state, move) is None:
             return move
-    raise BadPosition("the tokens of this edition cannot be laid so that every Grove shows different Goods")
+    raise BadPosition(NO_LAYOUT)
 
 
 def deal_sun(state: State, rng: Random) -> moves.Sun:

@@ -8,8 +8,15 @@ from companion.cli.screen.draw import STYLES
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from companion.referee.game import Header
+from companion.referee.moves import Move
 from companion.referee.view import Chart, Grid, Lines
 from tests.games.maple_valley.test_files import ann, read
+
+
+def deal(state: State, rng: Random) -> Move:
+    """Let chance bring what the table is asked for, or decide it."""
+    verb = TITLE.asks(state)[0].verbs[0]
+    return TITLE.chance[verb](state, rng) if verb in TITLE.chance else rng.choice([*TITLE.legal(state, None)])
 
 
 def dealt(players: int, lines: int) -> State:
@@ -19,9 +26,7 @@ def dealt(players: int, lines: int) -> State:
     assert isinstance(state, State)
     for _ in range(lines):
         seat = TITLE.asked(state)[0]
-        verb = TITLE.asks(state)[0].verbs[0]
-        move = TITLE.chance[verb](state, rng) if seat is None else TITLE.advise(state, seat, rng)
-        state, _ = TITLE.apply(state, move)
+        state, _ = TITLE.apply(state, deal(state, rng) if seat is None else TITLE.advise(state, seat, rng))
     return state
 
 
@@ -65,9 +70,8 @@ def test_packs_and_displays_are_counted() -> None:
 def test_a_hidden_friend_is_shown_to_its_owner_alone() -> None:
     state = dealt(2, 0)
     while state.step != "play":
-        seat, verb = TITLE.asked(state)[0], TITLE.asks(state)[0].verbs[0]
-        assert seat is None
-        state, _ = TITLE.apply(state, TITLE.chance[verb](state, Random(3)))
+        assert TITLE.asked(state)[0] is None
+        state, _ = TITLE.apply(state, deal(state, Random(3)))
     (secret,) = state.seats["ann"].secret
     title = state.tables.title(secret)
     assert title in hands(state, "ann")
