@@ -114,7 +114,7 @@ def prepare_tally(
 ) -> Tally:
     """Settle how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
     edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
-    if not game.require_tally().holdings(edition):
+    if game.tally is None or not game.tally.holdings(edition):
         reason = f"{game.name} is scored from its whole game, not from final holdings"
         raise refused("no-tally", reason, f"companion new {game.slug} tracks one")
     options = {key: document[key] for key in game.options if key in document} | named

@@ -18,7 +18,7 @@ def test_a_legal_line_is_stored_and_said(table: Companion) -> None:
         "   1  draw Ann wood wood field water",
         "      Ann: drew wood, wood, field, water",
     ]
-    assert "Asked: Ann: use 4 of the tiles" in answer.out
+    assert "Ann: use 4 of the tiles" in answer.out
     assert table("show", "--json").document["lines"][0]["line"] == "draw Ann wood wood field water"
 
 

@@ -74,7 +74,7 @@ def test_score_at_any_time(over: Companion) -> None:
         assert seat["total"] == sum(line["points"] for line in seat["lines"])
         assert all(set(line) == {"source", "points", "clauses"} for line in seat["lines"])
     out = over("score").out
-    assert "Ann: 1 star\n" in out
+    assert "Ann: 2 stars\n" in out
     assert out.splitlines()[-1].startswith("final: ")
 
 

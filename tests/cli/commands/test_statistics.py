@@ -272,7 +272,7 @@ def test_a_village_against_all_villages(over: Companion) -> None:
     shown = over("village", "stats", "Ann's village").out.splitlines()
     assert shown[0] == "Ann's village: its levels against all villages"
     assert shown[1].split() == ["level", "stars", "average", "+/-", "best", "drawn", "average", "played"]
-    assert shown[2].split()[:3] == ["1", "1", "▇▇▇▇▇▇▇▇▇▇▇▇"]
+    assert shown[2].split()[:3] == ["1", "2", "▇▇▇▇▇▇▇▇▇▇▇▇"]
     document = over("village", "stats", "1", "--json").document
     [level] = document["levels"]
     assert (document["name"], level["points"], level["average"], level["difference"]) == ("Ann's village", 1, 1.0, 0.0)

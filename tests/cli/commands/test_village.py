@@ -109,7 +109,7 @@ def test_a_campaign(club: Companion) -> None:
     document = club("campaign", "enrol", "Tuesday club", "--player", "Ann", "--village", "1", "--json").document
     assert document["players"] == ["Ann"]
     assert document["villages"][0]["name"] == "Ann's village"
-    assert document["table"][0]["points"] == {"1": 1}
+    assert document["table"][0]["points"] == {"1": 2}
     words = club("campaign", "show", "Tuesday club").out
     assert "players: Ann" in words
     assert "points by level" in words

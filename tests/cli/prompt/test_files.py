@@ -146,7 +146,7 @@ def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
         ("companion score", "\n  at the prompt every word is typed without companion before it\n"),
         ("why", "Say which line is to be judged: why LINE\n"),
         ("decide", "Say which rule and what was decided: decide ID TEXT; rules WORDS finds its id\n"),
-        ("ann bild", "did you mean build?\n  expected: pass, use, turn, build\n"),
+        ("ann bild", "did you mean build?\n  expected: use, pass, turn, build\n"),
     ],
 )
 def test_a_word_of_the_prompt_may_be_meant(turn: Companion, line: str, told: str) -> None:
@@ -179,7 +179,7 @@ def test_after_the_end_no_word_is_offered(over: Companion) -> None:
 def test_an_unfinished_line_says_what_is_legal_next(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann build\nann\nbuild")
     assert "Not finished: after 'ann build' comes house, boat\n" in answer.err
-    assert "Not finished: after 'ann' comes pass, use, turn, build\n" in answer.err
+    assert "Not finished: after 'ann' comes use, pass, turn, build\n" in answer.err
     assert "who does 'build'?" in answer.err
 
 
@@ -212,7 +212,7 @@ def test_help(turn: Companion, topic: str) -> None:
 
 def test_moves_are_grouped_by_seat(turn: Companion) -> None:
     out = turn("play", stdin="flip expand\n?\n?boat").out.split("Asked: ")[-1]
-    assert out.index("Ann:\n  Ann pass") < out.index("Bo:\n  Bo pass")
+    assert out.index("Ann:\n  Ann use") < out.index("Bo:\n  Bo use")
     assert out.count("Bo build boat I5") == 2
 
 
