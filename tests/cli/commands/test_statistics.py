@@ -275,7 +275,7 @@ def test_a_village_against_all_villages(over: Companion) -> None:
     assert shown[2].split()[:3] == ["1", "2", "▇▇▇▇▇▇▇▇▇▇▇▇"]
     document = over("village", "stats", "1", "--json").document
     [level] = document["levels"]
-    assert (document["name"], level["points"], level["average"], level["difference"]) == ("Ann's village", 1, 1.0, 0.0)
+    assert (document["name"], level["points"], level["average"], level["difference"]) == ("Ann's village", 2, 2.0, 0.0)
     [row] = read_csv(over("village", "stats", "1", "--csv"))
     assert [*row] == [*level]
 
