@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals golden docs counts opinions gallery tour coverage mutants fuzz bench wheel versions clean
+.PHONY: demo test proof check clauses refusals golden docs counts opinions gallery tour coverage mutants fuzz bench wheel versions clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -20,9 +20,15 @@ demo: $(STAMP)
 	$(BIN)/companion --db out/demo.db demo
 	$(BIN)/companion --db out/demo.db print chronicle --campaign Demonstration --output out/
 
-# All tests, on all processors.
+# The tests, on all processors: everything but the long proofs, and some examples of these.
 test: $(STAMP)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto -m "not proof"
+
+# The long proofs (tests/support/proofs.py), every stored count and every second opinion.
+proof: $(STAMP)
+	$(BIN)/python -m pytest -n auto -m proof
+	$(BIN)/python -m tests.tools.counts
+	$(BIN)/python -m tests.tools.opinions
 
 # Style, types, and who may import whom.
 check: $(STAMP)
