@@ -23,6 +23,7 @@ SET = len(KINGDOM)
 
 
 def claims(state: State, name: str) -> list[Claim]:
+    """List every kingdom of face-up subjects: this decides what can be claimed."""
     return [Claim(name, tiles) for tiles in kingdoms(state.seats[name].up)]
 
 
