@@ -43,7 +43,7 @@ TITLE: Title[State] = Title(
     verbs=(
         Verb(moves.Value, setup.refuse_value, setup.apply_value, during=("value",), candidates=setup.values),
         Verb(moves.Take, setup.refuse_take, setup.apply_take, during=("even",), candidates=setup.takes),
-        Verb(moves.Draw, tiles.refuse_draw, tiles.apply_draw, tiles.complete_draw, ("draw",), tiles.draws),
+        Verb(moves.Draw, tiles.refuse_draw, tiles.apply_draw, tiles.complete_draw, ("draw",), tiles.draws, exact=True),
         Verb(moves.Colour, tiles.refuse_colour, tiles.apply_colour, during=(Placing,), candidates=tiles.colours),
         Verb(moves.Animal, tiles.refuse_animal, tiles.apply_animal, during=(Placing,), candidates=tiles.animals),
         Verb(moves.Lose, tiles.refuse_lose, tiles.apply_lose, during=(Placing,), candidates=tiles.loses),
