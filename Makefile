@@ -33,47 +33,47 @@ check: $(STAMP)
 
 # Every clause, switch, refusal, ending, verb, word, printed entry and effect: hit by cases.
 clauses: $(STAMP)
-	$(BIN)/python -m tests.clauses
+	$(BIN)/python -m tests.tools.clauses
 
-# Which codes cite which clause, and what the cases reach, written down anew (data/<game>/refusals.toml, tests/endings.toml).
+# Which codes cite which clause, and what the cases reach, written down anew (data/<game>/refusals.toml, tests/golden/endings.toml).
 refusals: $(STAMP)
-	$(BIN)/python -m tests.refusals
+	$(BIN)/python -m tests.tools.refusals
 
 # What must not change in any case, written down anew (tests/golden); the diff is to be read.
 golden: $(STAMP)
-	$(BIN)/python -m tests.verdicts
+	$(BIN)/python -m tests.tools.verdicts
 
 # The pages for people in out/docs, with those that are made: the case books, every case and what is answered.
 docs: $(STAMP)
 	rm -rf out/docs && mkdir -p out && cp -R docs out/docs
-	$(BIN)/python -m tests.casepages out/docs/cases
+	$(BIN)/python -m tests.tools.casepages out/docs/cases
 
 # Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
 counts: $(STAMP)
-	$(BIN)/python -m tests.counts $(if $(WRITE),--write "$(WRITE)")
+	$(BIN)/python -m tests.tools.counts $(if $(WRITE),--write "$(WRITE)")
 
 # The parts of the rules with a second opinion, compared on thousands of random positions.
 opinions: $(STAMP)
-	$(BIN)/python -m tests.opinions
+	$(BIN)/python -m tests.tools.opinions
 
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)
-	$(BIN)/python -m tests.gallery
+	$(BIN)/python -m tests.tools.gallery
 
 # Pictures of the program at work in docs/tour; those of the players' page where there is a Chromium.
 tour: $(STAMP)
-	$(BIN)/python -m tests.tour
+	$(BIN)/python -m tests.tools.tour
 
 # What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/quality.md.
 coverage: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
 	$(BIN)/python -m pytest -n auto --cov --cov-report=
-	$(BIN)/python -m tests.covered
+	$(BIN)/python -m tests.tools.covered
 
 # Small changes to the rules that a test must notice: `make mutants TITLES=bear-valley SAMPLE=100 SEED=3`.
 mutants: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
-	$(BIN)/python -m tests.mutants --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1) $(TITLES)
+	$(BIN)/python -m tests.tools.mutants --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1) $(TITLES)
 
 # Speed, as ratios against well-known libraries measured in the same run; `make bench BENCH=--write` writes the tables too.
 bench: $(STAMP)
@@ -91,7 +91,7 @@ wheel: $(STAMP)
 
 # The wheel, installed and tried with every supported Python that is found: `make versions PYTHONS="python3.12 python3.14"`.
 versions: $(STAMP)
-	$(BIN)/python -m tests.versions $(PYTHONS)
+	$(BIN)/python -m tests.tools.versions $(PYTHONS)
 
 clean:
 	rm -rf $(VENV) out build dist *.egg-info

@@ -15,7 +15,7 @@ from benchmarks.measure import PAGE, Growth, Result
 from benchmarks.pages import pages
 from benchmarks.rules import rules
 from benchmarks.storage import storage
-from tests.figures import write_table
+from tests.support.figures import write_table
 
 PARTS: Mapping[str, Callable[[], Iterator[Result | Growth]]] = {
     "commands": commands,

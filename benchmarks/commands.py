@@ -94,7 +94,7 @@ def played_line() -> Result:
 
     from campaigns.store import open_store
     from companion.cli.prompt.loop import step
-    from companion.cli.prompt.state import Sitting
+    from companion.cli.prompt.state import Prompt
 
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         bare = sqlite3.connect(Path(folder) / "bare.db", isolation_level=None)
@@ -110,7 +110,7 @@ def played_line() -> Result:
 
         with open_store(str(Path(folder) / "companion.db")) as store:
             lines = typed_lines(SETUP_LINES + COMMITS)
-            games = [Sitting(begun_game(store, lines[:SETUP_LINES]), by="ann") for _ in range(RUNS)]
+            games = [Prompt(begun_game(store, lines[:SETUP_LINES]), by="ann") for _ in range(RUNS)]
             typed = [(at, line) for at in range(RUNS) for line in lines[SETUP_LINES:]][::-1]
 
             def accept() -> None:

@@ -23,9 +23,11 @@ from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from printables.paper import press
 from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting
 from printables.paper.sizes import PAPERS
-from printables.sheets.catalogue import Room, Table, find_sheets
+from printables.sheets.catalogue import find_sheets
+from printables.sheets.game import PrintedGame
 
 SEATS = ("ann", "bo", "cy", "di", "ed", "flo")
 # Linear is 1; the rest is left to noise.
@@ -234,8 +236,8 @@ def _costs(works: Mapping[int, Callable[[], object]], units: int = 0) -> dict[in
 
 def paper() -> Iterator[Growth]:
     """Pages of cards, of maps and of score sheets."""
-    game, room = _title("crayonville"), Room.on(PAPERS["a4"])
-    sheets, table = find_sheets(game.slug), Table(game)
+    game, room = _title("crayonville"), PageArea.on(PAPERS["a4"])
+    sheets, table = find_sheets(game.slug), PrintedGame(game)
     kinds: dict[str, Callable[[int], tuple[Part, ...]]] = {
         "pages of cards": partial(_cards, sheets.cards(table, room)),
         "pages of maps": lambda number: tuple(sheets.map(table, room)) * number,

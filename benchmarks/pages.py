@@ -15,11 +15,13 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from benchmarks.measure import Result, best_times, processor_seconds
-from companion.games import find_title
+from companion.games import REGISTRY, find_title
 from printables.paper import press
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting
 from printables.paper.sizes import PAPERS
-from printables.sheets.catalogue import REGISTRY, Room, Table, find_sheets
+from printables.sheets.catalogue import find_sheets
+from printables.sheets.game import PrintedGame
 
 BAR = 1.3
 RUNS = 7
@@ -113,7 +115,7 @@ def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
     """Print every sheet of a title that needs no game."""
     game, paper = find_title(slug), PAPERS["a4"]
     assert game is not None
-    table, room, sheets = Table(game), Room.on(paper), find_sheets(slug)
+    table, room, sheets = PrintedGame(game), PageArea.on(paper), find_sheets(slug)
     parts = tuple(part for kind in kinds for part in getattr(sheets, kind)(table, room))
     return press.press(Document(game.name, parts, "stand-in"), Setting(paper)).data
 

@@ -29,8 +29,8 @@ from campaigns.store import Store, open_store
 from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, submit
-from tests.figures import write_table
-from tests.postgres import NO_SERVER, Server, find_programs
+from tests.support.figures import write_table
+from tests.support.postgres import NO_SERVER, Server, find_programs
 
 SIZES = (1000, 100_000)
 SERVER_SIZES = (1000, 10_000)

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from .postgres import empty_postgres, server
+from .support.postgres import empty_postgres, server
 
 __all__ = ["empty_postgres", "server"]
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from campaigns.errors import refused
+from campaigns.rows import Decision, StoredGame
 from companion.cli.dates import say_day
+from companion.referee.clauses import Entry, Ruling
+from companion.referee.deciding import decision_note
+from companion.referee.moves import Note
+from companion.referee.session import Session
+from companion.referee.verdicts import Refusal, Verdict
 
 if TYPE_CHECKING:
     from campaigns.games.decisions import Table
-    from campaigns.rows import Decision, StoredGame
     from campaigns.store import Store
-    from companion.referee.clauses import Entry, Ruling
-    from companion.referee.session import Session
-    from companion.referee.verdicts import Verdict
 
 # How many decisions are told when the same question comes up, and how much of a long one.
 MOST = 3
@@ -29,17 +34,15 @@ def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[De
     """Find the few decisions about these ids that matter most: of this table before others, the newest first."""
     if not clauses:
         return []
-    return nearest(store.decisions(stored.session.game.slug, clauses, table_of(stored)))
+    return most_relevant(store.decisions(stored.session.game.slug, clauses, table_of(stored)))
 
 
 def earlier_to(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
     """Find the few decisions about what a refusal cites; none for any other verdict."""
-    from companion.referee.verdicts import Refusal
-
     return earlier(store, stored, verdict.clauses if isinstance(verdict, Refusal) else ())
 
 
-def nearest(decisions: Sequence[Decision]) -> list[Decision]:
+def most_relevant(decisions: Sequence[Decision]) -> list[Decision]:
     """Choose the few that matter most: of this table before others."""
     return sorted(decisions, key=lambda decision: not decision.is_here)[:MOST]
 
@@ -73,8 +76,6 @@ def earlier_fields(decisions: Sequence[Decision]) -> dict[str, Any]:
 
 def decision_fields(decision: Decision) -> dict[str, Any]:
     """Return a decision as data."""
-    import msgspec
-
     fields: dict[str, Any] = msgspec.to_builtins(decision)
     slug, is_here = fields.pop("slug"), fields.pop("is_here")
     return {"game": slug, **fields, "here": is_here}
@@ -85,10 +86,6 @@ def decide_line(session: Session, words: Sequence[str]) -> str:
 
     The title of the game may stand before the id.
     """
-    from campaigns.errors import refused
-    from companion.referee.deciding import decision_note
-    from companion.referee.moves import Note
-
     words = words[1:] if words and words[0] and session.game.slug.startswith(words[0].casefold()) else words
     entry = find_entry(session, words[0] if words else "")
     text = " ".join(" ".join(words[1:]).split()).strip('"').strip()
@@ -99,8 +96,6 @@ def decide_line(session: Session, words: Sequence[str]) -> str:
 
 def find_entry(session: Session, id: str) -> Entry:
     """Return the clause or ruling of this game with an id. Raises Refused."""
-    from campaigns.errors import refused
-
     entry = session.game.book().find(id)
     if entry is None:
         hint = f"companion rules {session.game.slug} WORDS finds ids"

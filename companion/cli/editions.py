@@ -6,17 +6,17 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.cli.context import read_text
-from companion.referee.game import BadPosition
-
-if TYPE_CHECKING:
-    from companion.referee.game import Fault
-    from companion.referee.title import Title
+from companion.cli.files import read_text, show_path
+from companion.games.library import shipped_editions
+from companion.limits import shorten
+from companion.referee.game import BadPosition, Fault
+from companion.referee.title import Title
 
 STAND_IN = "stand-in"
 MOST_FILES = 50
+LONGEST_NAME = 80
 # How much of what is missing a new game tells.
 MOST_GAPS = 6
 
@@ -29,9 +29,9 @@ def settle_edition(game: Title[Any], edition: str) -> str:
     if edition == STAND_IN or is_shipped(game, edition):
         return edition
     folder = whole_path(edition)
-    if not is_taken(folder):
+    if not os.path.lexists(folder):
         names = " or ".join(shipped_names(game)) or STAND_IN
-        reason = f"there is no edition '{shortened(edition)}' of {game.name}"
+        reason = f"there is no edition '{shorten(edition, LONGEST_NAME)}' of {game.name}"
         raise BadPosition(f"{reason}: it is {names}, or the folder of an edition of your own")
     faults = [fault.reason for fault in inspect(game, folder) if not fault.is_warning]
     if faults:
@@ -53,8 +53,6 @@ def own_folder(game: Title[Any], folder: str) -> Path:
 
 def shipped_names(game: Title[Any]) -> list[str]:
     """List the names of the editions that ship."""
-    from companion.games.library import shipped_editions
-
     return [shipped.name for shipped in shipped_editions(game.slug)]
 
 
@@ -67,21 +65,14 @@ def whole_path(folder: str) -> Path:
     """Return the whole path of a folder that a person named. Raises BadPosition for what cannot be one."""
     path = Path(os.path.abspath(folder))  # noqa: PTH100 - links stay as they were typed
     try:
-        is_taken(path)
-    except OSError as error:
-        raise BadPosition(f"{shortened(str(path))} cannot be read: {error.strerror}") from None
-    except ValueError:
-        raise BadPosition(f"'{shortened(folder)}' cannot name a folder") from None
-    return path
-
-
-def is_taken(path: Path) -> bool:
-    """Tell whether there is anything by this name: a folder, a file, a link that leads nowhere."""
-    try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
-        return False
-    return True
+        return path
+    except OSError as error:
+        raise BadPosition(f"{show_path(path)} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise BadPosition(f"'{shorten(folder, LONGEST_NAME)}' cannot name a folder") from None
+    return path
 
 
 def inspect(game: Title[Any], folder: Path) -> Sequence[Fault]:
@@ -120,11 +111,6 @@ def missing_words(game: Title[Any], edition: str) -> list[str]:
     more = len(gaps) - MOST_GAPS
     rest = [f"  … and {more} more: {check_words(game, Path(edition))}"] if more > 0 else []
     return ["The edition is not entered in full:", *(f"  {gap.reason}" for gap in gaps[:MOST_GAPS]), *rest]
-
-
-def shortened(name: str) -> str:
-    """Cut a name that is too long to be shown."""
-    return name if len(name) <= 80 else f"{name[:80]}…"
 
 
 def new_words(game: Title[Any]) -> str:

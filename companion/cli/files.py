@@ -1,8 +1,9 @@
-"""Files that commands leave behind: whole or not at all, and never over another file unless that was asked for."""
+"""Files that people name: read within limits; written whole or not at all, and never over another unless asked."""
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import re
 import stat
@@ -10,20 +11,19 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import typer
+from campaigns.errors import refused
+from campaigns.maintenance.disks import sync_folder
+from companion import limits
+from companion.cli.settings import config_file, text_setting
+from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten
+from companion.referee.game import BadPosition
 
-from companion.cli.context import MISSING, complain, drop
-
-STDOUT = "-"
-# How long the words of an automatic file name may get.
-LONGEST_NAME = 80
-LONGEST_SHOWN = 120
+# How long the words of an automatic file name may get, and a path in a message.
+LONGEST_NAME, LONGEST_PATH = 80, 120
 # What a file system answers that knows no second name for a file.
 NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV)
-
-
 # The rights of a file that may be shown around, as far as the user's umask lets it have them, and of one that may not.
 COMMON, PRIVATE = 0o666, 0o600
 
@@ -44,52 +44,44 @@ def file_name(*words: str) -> str:
     return plain[:LONGEST_NAME].rstrip("-_") or "sheets"
 
 
-def settle_path(output: str | None, name: str) -> Path:
+def output_path(output: str | None, name: str) -> Path:
     """Return where a file goes: as named, or under its own name into a folder. Raises BadPosition, Refused."""
-    from companion.referee.game import BadPosition
-
     wanted = output or "."
     if "\0" in wanted:
         raise BadPosition("--output cannot name a file: it holds a null character")
     path = Path(wanted)
-    with telling(path):
+    with name_file_errors(path):
         is_folder = path.is_dir() or wanted.endswith(("/", os.sep))
         path = path / name if is_folder else path
         if not path.parent.is_dir():
-            raise BadPosition(f"the folder {shown(path.parent)} is not there: make it, or choose another --output")
+            raise BadPosition(f"the folder {show_path(path.parent)} is not there: make it, or choose another --output")
     return path
 
 
 def folder_setting(key: str) -> str | None:
     """Return the folder that a setting names, None where it names none. Raises BadSettings, BadPosition."""
-    from companion.cli.settings import config_file, text_setting
-    from companion.referee.game import BadPosition
-
     named = text_setting(key)
     if named is None:
         return None
     folder = Path(os.path.expanduser(named))  # noqa: PTH111
     if not folder.is_dir():
         way_out = f"make it, choose an --output, or type companion config unset {key}"
-        raise BadPosition(f"the folder {shown(folder)} is not there, {config_file()} names it: {way_out}")
+        raise BadPosition(f"the folder {show_path(folder)} is not there, {config_file()} names it: {way_out}")
     return str(folder)
 
 
 def refuse_taken(path: Path, force: bool) -> None:
     """Refuse to write over what is there; and over what is no file, always. Raises Refused, BadPosition."""
-    from campaigns.errors import refused
-    from companion.referee.game import BadPosition
-
-    with telling(path):
-        if not is_there(path):
+    with name_file_errors(path):
+        if not exists(path):
             return
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-            raise BadPosition(f"{shown(path)} is no file that can be written over: choose another --output")
+            raise BadPosition(f"{show_path(path)} is no file that can be written over: choose another --output")
     if not force:
-        raise refused("file-taken", f"{shown(path)} is there already", "choose another --output, or add --force")
+        raise refused("file-taken", f"{show_path(path)} is there already", "choose another --output, or add --force")
 
 
-def is_there(path: Path) -> bool:
+def exists(path: Path) -> bool:
     """Tell whether there is anything by this name, even a link that leads nowhere."""
     try:
         path.lstat()
@@ -105,14 +97,12 @@ def publish(files: Sequence[File], force: bool = False) -> None:
 
     Where there is a link already, `force` replaces the link, not what it leads to.
     """
-    from campaigns.maintenance.disks import sync_folder
-
     staged: list[tuple[Path, Path]] = []
     placed: list[Path] = []
     try:
         for path, data, is_private in files:
             refuse_taken(path, force)
-            with telling(path):
+            with name_file_errors(path):
                 staged.append((stage(path, data, is_private), path))
         for temporary, path in staged:
             place(temporary, path, force)
@@ -149,7 +139,7 @@ def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
 
 def place(temporary: Path, path: Path, force: bool) -> None:
     """Give a complete file its name; looking whether it is taken and taking it are one step."""
-    with telling(path):
+    with name_file_errors(path):
         if force:
             temporary.replace(path)
             return
@@ -179,12 +169,12 @@ def _copy_new(temporary: Path, path: Path) -> None:
 
 
 @contextmanager
-def changing(path: Path) -> Iterator[Path]:
+def lock_file(path: Path) -> Iterator[Path]:
     """Let one program at a time read a file of settings, change it and write it back; make its folder.
 
     Yields the file itself where `path` is a link. Raises BadPosition.
     """
-    with telling(path.parent):
+    with name_file_errors(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
         # A link into a folder of settings that someone keeps elsewhere stays a link.
         real = Path(os.path.realpath(path))
@@ -199,8 +189,6 @@ def changing(path: Path) -> Iterator[Path]:
 def _wait_for(folder: int) -> None:
     """Wait until nobody else holds a folder; where the system knows no such locks, the last one to write wins."""
     if sys.platform != "win32":
-        import fcntl
-
         with suppress(OSError):
             fcntl.flock(folder, fcntl.LOCK_EX)
 
@@ -211,33 +199,50 @@ def _forget(path: Path) -> None:
 
 
 @contextmanager
-def telling(path: Path, what: str = "written") -> Iterator[None]:
+def name_file_errors(path: Path, what: str = "written") -> Iterator[None]:
     """Say in one sentence what the system has against a file. Raises BadPosition."""
-    from companion.referee.game import BadPosition
-
     try:
         yield
     except OSError as error:
-        raise BadPosition(f"{shown(path)} cannot be {what}: {error.strerror}") from None
+        raise BadPosition(f"{show_path(path)} cannot be {what}: {error.strerror}") from None
 
 
-def shown(path: Path) -> str:
+def show_path(path: Path) -> str:
     """Write a path as it is told, cut when it is very long."""
-    text = str(path)
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    return shorten(str(path), LONGEST_PATH)
 
 
-def write_stdout(data: bytes, what: str = "PDF") -> None:
-    """Write bytes to standard output; when nobody reads any more, go on quietly."""
-    out, rest = sys.stdout.buffer, memoryview(data)
+def read_text(path: Path) -> str:
+    """Read a file that a person named; `-` is standard input. Raises BadPosition."""
+    return decode_text(read_input(path, FILE_BYTES), path)
+
+
+def read_input(path: Path, most: int) -> bytes:
+    """Read a file or standard input, and never more than so many bytes. Raises BadPosition."""
+    is_stdin = str(path) == "-"
+    name = "standard input" if is_stdin else show_path(path)
     try:
-        # Where Python runs without buffers, a full disk takes a part before it says so.
-        while rest:
-            rest = rest[out.write(rest) :]
-        out.flush()
-    except BrokenPipeError:
-        drop(sys.stdout)
+        return read_stream(sys.stdin.buffer, most) if is_stdin else read_file_or_pipe(path, most)
+    except OverLimit as error:
+        raise BadPosition(f"{name} {error}") from None
     except OSError as error:
-        drop(sys.stdout)
-        complain(f"the {what} cannot be written to standard output: {error.strerror}")
-        raise typer.Exit(MISSING) from None
+        raise BadPosition(f"{name} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise BadPosition(f"{name} cannot name a file") from None
+
+
+def decode_text(data: bytes, path: Path) -> str:
+    """Return the text of a file, whatever its lines end with. Raises BadPosition."""
+    try:
+        return data.decode().replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError:
+        raise BadPosition(f"{show_path(path)} is not a text file (UTF-8)") from None
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file that a person named. Raises BadPosition."""
+    try:
+        return limits.read_toml(read_text(path))
+    except ValueError as error:
+        # A number of thousands of figures is a ValueError, but no TOMLDecodeError.
+        raise BadPosition(f"{show_path(path)} is not TOML: {shorten(str(error), LONGEST_PATH)}") from None

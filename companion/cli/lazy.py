@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
-# What all complaints about usage are, in every version of Typer.
-USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
+from companion.cli.settings import BadSettings
 
 
 class Target(NamedTuple):
-    """Where a command lives (`module:name` below `commands`, a function or a Typer app) and its help in one line.
+    """Where a command lives (`module:function` below `commands`) and its help in one line.
 
     `loose` takes unknown options as words, for lines that hold a minus sign.
     """
@@ -24,39 +26,37 @@ class Target(NamedTuple):
 
     def load(self, name: str) -> Any:
         """Import the command."""
-        module, _, attribute = self.path.partition(":")
-        found = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
-        if not isinstance(found, typer.Typer):
-            found = _single(name, found, self.loose)
-        command = typer.main.get_command(found)
+        module, _, function = self.path.partition(":")
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        settings = {"ignore_unknown_options": True} if self.loose else None
+        app.command(name, context_settings=settings)(
+            getattr(import_module(f"companion.cli.commands.{module}"), function)
+        )
+        command = get_command(app)
         command.name = name
         return command
 
 
-def _single(name: str, function: Any, loose: bool) -> typer.Typer:
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name, context_settings={"ignore_unknown_options": True} if loose else None)(function)
-    return app
+class Group(NamedTuple):
+    """Commands that are typed after a word of their own, such as `village new`, and the word's help in one line."""
 
+    help: str
+    targets: Mapping[str, Target]
 
-def _tidied(error: Any) -> Any:
-    """Return a complaint about usage as it may be told: without passwords, and without words that do not end."""
-    from companion.cli.context import tidied
-
-    error.message = tidied(error.message)
-    return error
+    def load(self, name: str) -> Any:
+        """Make the group; none of its commands is imported."""
+        group = LazyGroup(name=name, help=self.help, no_args_is_help=True, rich_markup_mode=None)
+        group.targets = self.targets
+        return group
 
 
 class LazyGroup(TyperGroup):
-    """A group of `sections` of targets: lists them without importing one, and runs them."""
+    """A group of `targets`: lists them without importing one, and runs them."""
 
-    sections: dict[str, dict[str, Target]] = {}
-
-    @property
-    def targets(self) -> dict[str, Target]:
-        return {name: target for section in self.sections.values() for name, target in section.items()}
+    targets: Mapping[str, Target | Group] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names of the commands."""
         return list(self.targets)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -72,25 +72,28 @@ class LazyGroup(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
-        from companion.cli.settings import BadSettings
+        with redact_usage_errors():
+            try:
+                return super().invoke(ctx)
+            except BadSettings as error:
+                from companion.cli.context import MISSING, fail
 
-        try:
-            return super().invoke(ctx)
-        except BadSettings as error:
-            from companion.cli.context import MISSING, fail
-
-            fail(MISSING, "unusable", str(error), as_json=False)
-        except USAGE_ERROR as error:
-            raise _tidied(error) from None
+                fail(MISSING, "unusable", str(error), as_json=False)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the options before a command."""
-        try:
+        with redact_usage_errors():
             return super().parse_args(ctx, args)
-        except USAGE_ERROR as error:
-            raise _tidied(error) from None
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        for title, section in self.sections.items():
-            with formatter.section(title):
-                formatter.write_dl([(name, target.help) for name, target in section.items()])
+
+@contextmanager
+def redact_usage_errors() -> Iterator[None]:
+    """Take passwords and endless words out of what Typer says about wrong usage, whatever it calls such an error."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(message := getattr(error, "message", None), str):
+            from companion.cli.output import redact
+
+            error.message = redact(message)  # type: ignore[attr-defined]
+        raise

@@ -1,8 +1,19 @@
-"""Names that people type: seats, players, villages. Pure."""
+"""Names that people type, and what they mean: titles, seats, players, villages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from campaigns.errors import NotFound, Refused, refused
+from companion.games import REGISTRY, find_title
+from companion.referee.codes import Code, read_code
+from companion.referee.game import BadPosition, Header
+from companion.referee.names import fault_in_name, fault_in_seats
+from companion.referee.session import UNREAD
+from companion.referee.title import Title
+from companion.referee.verdicts import Refusal, refuse
+from companion.referee.viewer import REFEREE, Viewer
 
 # Words of the prompt, which no new seat may be called; the last are said only while lines are tried.
 TRIAL_WORDS = ("back", "drop")
@@ -10,6 +21,16 @@ PROMPT_WORDS = (
     "help", "why", "rules", "show", "score", "legal", "what", "undo", "redo", "amend", "override", "note",
     "decide", "save", "switch", "finish", "quit", "exit", *TRIAL_WORDS,
 )  # fmt: skip
+# What is typed at the prompt to look as the referee does.
+ALL = "all"
+Answer = TypeVar("Answer")
+
+
+def accept(answer: Answer | Refusal) -> Answer:
+    """Return an answer that is no refusal. Raises Refused."""
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    return answer
 
 
 def tidy(text: str) -> str:
@@ -22,25 +43,92 @@ def seat_name(name: str) -> str:
     return tidy(name).replace(" ", "-")
 
 
-def line_of(words: Iterable[str]) -> str:
-    """Join words as the shell gave them into a line; one that holds spaces was quoted and is quoted again."""
-    given = list(words)
-    if len(given) == 1:
-        return given[0]
-    return " ".join(f'"{_escape(word)}"' if _needs_quotes(word) else word for word in given)
+def is_number(text: str) -> bool:
+    """Tell whether a word is a whole number that anybody can mean."""
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def quote_note(line: str) -> str:
-    """Put a remark into quotes where they were left out: `note Bo left early`."""
-    verb, _, text = line.strip().partition(" ")
-    if verb.casefold() != "note" or not text or text.lstrip().startswith('"'):
-        return line
-    return f'note "{_escape(text.strip())}"'
+def which_village(word: str) -> int | str:
+    """Take a number as a village's number, anything else as its name."""
+    return int(word) if is_number(word) else word
 
 
-def _needs_quotes(word: str) -> bool:
-    return not word or (any(char.isspace() for char in word) and not (word[0] == word[-1] == '"'))
+def named_title(slug: str) -> Title[Any]:
+    """Return a title by its slug or the beginning of it. Raises BadPosition."""
+    found = [known for known in REGISTRY if known.startswith(slug.casefold())]
+    game = find_title(found[0]) if slug and len(found) == 1 else find_title(slug)
+    if game is None:
+        raise BadPosition(f"there is no game called '{slug}'; there are: {', '.join(REGISTRY)}")
+    return game
 
 
-def _escape(word: str) -> str:
-    return word.replace("\\", "\\\\").replace('"', '\\"')
+def check_name(name: str, what: str) -> str:
+    """Return the name of a village, campaign or player tidied up; refuse one that cannot be used. Raises Refused."""
+    fault = fault_in_name(tidy(name), what)
+    if fault:
+        raise refused("bad-name", fault)
+    return tidy(name)
+
+
+def verbs_of(game: Title[Any]) -> tuple[str, ...]:
+    """Return the verbs of a title, which no seat may be called."""
+    notation = game.notation(())
+    return (*notation.seat_verbs, *notation.table_verbs)
+
+
+def refuse_seats(
+    game: Title[Any], seats: Sequence[str], reserved: Iterable[str] = (), players: Iterable[str] = (), hint: str = ""
+) -> Refusal | None:
+    """Say why these seats cannot play this game, by how many they are and by the names of seats and players."""
+    crowd = game.refuse_crowd(len(seats))
+    return crowd or refuse_names(seats, reserved, players, hint) or game.refuse_number(len(seats))
+
+
+def refuse_names(
+    seats: Sequence[str], reserved: Iterable[str] = (), players: Iterable[str] = (), hint: str = ""
+) -> Refusal | None:
+    """Say why these cannot be called so at one table; the hint says what to do about it."""
+    faults = (fault_in_seats(seats, reserved), *(fault_in_name(name, "player's name") for name in players))
+    return next((refuse("", "bad-seat", fault, hint) for fault in faults if fault), None)
+
+
+def find_seat(seats: Sequence[str], name: str) -> str:
+    """Return the seat with this name, or the only one that begins so. Raises NotFound."""
+    wanted = name.casefold().replace(" ", "-")
+    found = [seat for seat in seats if seat.casefold() == wanted]
+    found = found or [seat for seat in seats if wanted and seat.casefold().startswith(wanted)]
+    if len(found) != 1:
+        raise NotFound(f"there is no seat '{name}'; the seats are {', '.join(seats)}")
+    return found[0]
+
+
+def viewer_of(seats: Sequence[str], seat: str | None, referee: bool) -> Viewer:
+    """Return who looks, by the options of a command. Raises NotFound for a seat that is not there."""
+    return Viewer(None if seat is None else find_seat(seats, seat), referee)
+
+
+def viewer_named(seats: Sequence[str], name: str) -> Viewer:
+    """Return who looks by a word of the prompt: a seat, or `all`. Raises NotFound."""
+    is_seat = any(seat.casefold() == name.casefold() for seat in seats)
+    return REFEREE if name.casefold() == ALL and not is_seat else Viewer(find_seat(seats, name))
+
+
+def reader_of(viewer: Viewer, header: Header) -> Callable[[str], str]:
+    """Return what writes the stored lines of a game as they may be read; nothing where its title is not known."""
+    game = find_title(header.game)
+
+    def read(text: str) -> str:
+        try:
+            return text if viewer.sees_all else UNREAD if game is None else viewer.stored_line(game, header, text)
+        except BadPosition:
+            return UNREAD
+
+    return read
+
+
+def parse_code(text: str) -> Code:
+    """Read a code that a person typed. Raises BadPosition."""
+    code = read_code(text)
+    if isinstance(code, str):
+        raise BadPosition(code)
+    return code

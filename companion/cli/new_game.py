@@ -1,4 +1,4 @@
-"""From the words of `companion new` to the header of a game."""
+"""From what was typed about a game to be begun, or played without the companion, to its header."""
 
 from __future__ import annotations
 
@@ -7,22 +7,30 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from campaigns.errors import refused
+from campaigns.rows import VillageRow
 from companion.cli.editions import STAND_IN, settle_edition
-from companion.cli.names import PROMPT_WORDS, seat_name, tidy
+from companion.cli.names import (
+    PROMPT_WORDS,
+    accept,
+    is_number,
+    refuse_seats,
+    seat_name,
+    tidy,
+    verbs_of,
+    which_village,
+)
 from companion.referee.game import Header
-from companion.referee.names import fault_in_name, fault_in_seats
 from companion.referee.title import Title
-from companion.referee.verdicts import Refusal, refuse
+from companion.referee.verdicts import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.rows import VillageRow
     from campaigns.store import Store
-
 
 HINT = "name each player with --seat"
 
 
-class Wanted(NamedTuple):
+class GameRequest(NamedTuple):
     """What was asked for on the command line."""
 
     names: Sequence[str] = ()
@@ -35,7 +43,7 @@ class Wanted(NamedTuple):
     position: dict[str, Any] | None = None
 
 
-class Prepared(NamedTuple):
+class PreparedGame(NamedTuple):
     """A header ready to begin with, the players' names and the villages' numbers by seat."""
 
     header: Header
@@ -44,7 +52,7 @@ class Prepared(NamedTuple):
 
 
 def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
-    """Read `NAME=VALUE` words; anything else is wrong usage."""
+    """Read `NAME=VALUE` words; anything else is wrong usage. Raises typer.BadParameter."""
     found: dict[str, str] = {}
     for word in given or ():
         name, sign, value = word.partition("=")
@@ -54,36 +62,40 @@ def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
     return found
 
 
+def read_options(level: int | None, variant: str | None, given: Sequence[str] | None) -> dict[str, Any]:
+    """Return the options of a game that were named; whole numbers as numbers. Raises typer.BadParameter."""
+    options = {"level": level, "variant": variant, **numbers(pairs(given, "--option"))}
+    return {key: value for key, value in options.items() if value is not None}
+
+
 def numbers(options: dict[str, str]) -> dict[str, Any]:
     """Take values that are whole numbers as numbers."""
     return {key: int(value) if is_number(value) else value for key, value in options.items()}
 
 
-def is_number(text: str) -> bool:
-    """Tell whether a word is a whole number that anybody can mean."""
-    return text.isascii() and text.isdigit() and len(text) < 10
+def settle_rulings(game: Title[Any], chosen: dict[str, str], file: Mapping[str, Any] = {}) -> dict[str, str]:
+    """Return the readings that a table plays by; the command line has the last word over a file. Raises Refused."""
+    said = {name: str(value) for name, value in file.get("rulings", {}).items()}
+    return accept(game.book().settle(said | chosen))
 
 
-def prepare(store: Store | None, game: Title[Any], wanted: Wanted) -> Prepared | Refusal:
-    """Settle seats, rulings and villages into a header, or say why there can be no such game."""
+def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> PreparedGame:
+    """Settle seats, rulings and villages into a header. Raises Refused, BadPosition."""
     file = wanted.position or {}
     named = {seat.casefold(): seat for seat in seats_in(file)}
     players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy(name) for name in wanted.names}
     seats = seats_in(file) or [seat_name(name) for name in wanted.names]
-    refusal = refuse_seats(game, seats, players) or refuse_file(game, wanted, players) or refuse_chance(game, wanted)
-    if refusal is not None:
-        return refusal
-    rulings = game.book().settle(chosen_rulings(file, wanted.rulings))
-    if isinstance(rulings, Refusal):
-        return rulings
+    accept(refuse_seats(game, seats, (*verbs_of(game), *PROMPT_WORDS), players.values(), HINT))
+    check_file(game, file, wanted.options, players)
+    check_chance(game, wanted)
+    rulings = settle_rulings(game, wanted.rulings, file)
     brought = bring_villages(store, game, seats, wanted.villages)
-    if isinstance(brought, Refusal):
-        return brought
-    wished = wanted.edition or file.get("edition") or shared_edition(brought)
-    if isinstance(wished, Refusal):
-        return wished
-    edition = settle_edition(game, str(wished))
-    refuse_other_sheets(game, brought, edition)
+    edition = settle_edition(game, str(wanted.edition or file.get("edition") or shared_edition(brought)))
+    if brought:
+        from campaigns.villages.villages import must_fit
+
+        for village in brought.values():
+            must_fit(game.slug, village.name, village.edition, edition)
     header = Header(
         game.slug,
         tuple(seats),
@@ -96,110 +108,68 @@ def prepare(store: Store | None, game: Title[Any], wanted: Wanted) -> Prepared |
         keepsakes={seat: village.document for seat, village in brought.items()},
         position={**file, "edition": edition, "rulings": rulings} if wanted.position is not None else None,
     )
-    return Prepared(header, players, {seat: village.id for seat, village in brought.items()})
+    return PreparedGame(header, players, {seat: village.id for seat, village in brought.items()})
 
 
-def chosen_rulings(file: Mapping[str, Any], wanted: Mapping[str, str]) -> dict[str, str]:
-    """Put the rulings of a file and of the command line together; the command line has the last word."""
-    return {name: str(value) for name, value in file.get("rulings", {}).items()} | dict(wanted)
-
-
-def seats_in(position: dict[str, Any]) -> list[str]:
+def seats_in(position: Mapping[str, Any]) -> list[str]:
     """Return the seats of a position, which has a table `[[seat]]` with a `name` for each."""
     tables = position.get("seat", ())
     tables = tables if isinstance(tables, list) else []
     return [str(table["name"]) for table in tables if isinstance(table, dict) and "name" in table]
 
 
-def refuse_seats(
-    game: Title[Any],
-    seats: Sequence[str],
-    players: Mapping[str, str],
-    hint: str = HINT,
-    reserved: Sequence[str] = PROMPT_WORDS,
-) -> Refusal | None:
-    """Say why these seats cannot play this game; the hint is about names, and `reserved` are words they cannot be."""
-    crowd = game.refuse_crowd(len(seats))
-    if crowd is not None:
-        return crowd
-    notation = game.notation(())
-    fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *reserved))
-    fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
-    if fault:
-        return refuse("", "bad-seat", fault, hint)
-    return game.refuse_number(len(seats))
-
-
-def refuse_file(game: Title[Any], wanted: Wanted, players: Mapping[str, str]) -> Refusal | None:
-    """Say why a position cannot belong to this game, these players and these options."""
-    file = wanted.position or {}
+def check_file(
+    game: Title[Any], file: Mapping[str, Any], options: Mapping[str, Any], players: Mapping[str, str] = {}
+) -> None:
+    """Refuse a file that cannot belong to this game, these players and these options. Raises Refused."""
     if file.get("game", game.slug) != game.slug:
-        return refuse("", "wrong-game", f"this file is of {file['game']}, not of {game.slug}")
+        raise refused("wrong-game", f"this file is of {file['game']}, not of {game.slug}")
     if not isinstance(file.get("rulings", {}), dict):
-        return refuse("", "bad-position", "rulings in a file are a table of names and values")
+        raise refused("bad-position", "rulings in a file are a table of names and values")
     named = seats_in(file)
     if named and players and set(named) != set(players):
-        return refuse("", "wrong-seats", f"the position has the seats {', '.join(named)}, not {', '.join(players)}")
-    other = [key for key, value in wanted.options.items() if file.get(key, value) != value]
-    if other:
-        return refuse("", "wrong-option", f"the file has {other[0]} {file[other[0]]}, not {wanted.options[other[0]]}")
-    return None
+        raise refused("wrong-seats", f"the position has the seats {', '.join(named)}, not {', '.join(players)}")
+    for key, value in options.items():
+        if file.get(key, value) != value:
+            raise refused("wrong-option", f"the file has {key} {file[key]}, not {value}")
 
 
-def refuse_chance(game: Title[Any], wanted: Wanted) -> Refusal | None:
-    """Say why this cannot be dealt, or cannot stay typed."""
+def check_chance(game: Title[Any], wanted: GameRequest) -> None:
+    """Refuse what cannot be dealt, or cannot stay typed. Raises Refused."""
     if wanted.deal is not None and not wanted.deal.strip():
-        return refuse("", "no-seed", "a dealt game needs a word to deal from", "--deal SEED")
+        raise refused("no-seed", "a dealt game needs a word to deal from", "--deal SEED")
     unknown = [verb for verb in wanted.typed if verb not in game.chance]
     if unknown:
         verbs = " or ".join(game.chance)
-        return refuse("", "not-chance", f"'{unknown[0]}' is never dealt in {game.name}", f"--typed takes {verbs}")
+        raise refused("not-chance", f"'{unknown[0]}' is never dealt in {game.name}", f"--typed takes {verbs}")
     if wanted.typed and not wanted.deal:
-        return refuse("", "nothing-dealt", "--typed is for games that are dealt: add --deal SEED")
-    return None
+        raise refused("nothing-dealt", "--typed is for games that are dealt: add --deal SEED")
 
 
 def bring_villages(
     store: Store | None, game: Title[Any], seats: Sequence[str], wanted: Mapping[str, str]
-) -> dict[str, VillageRow] | Refusal:
-    """Find the villages that players bring, by seat."""
+) -> dict[str, VillageRow]:
+    """Find the villages that players bring, by seat. Raises Refused, NotFound."""
     brought: dict[str, VillageRow] = {}
     for name, which in wanted.items():
         seat = next((seat for seat in seats if seat.casefold() == seat_name(name).casefold()), None)
         if seat is None:
-            return refuse("", "no-such-seat", f"nobody called '{name}' sits at this table", "--village SEAT=VILLAGE")
+            raise refused("no-such-seat", f"nobody called '{name}' sits at this table", "--village SEAT=VILLAGE")
         assert store is not None
         village = store.village(which_village(which))
         if village.slug != game.slug:
-            return refuse(
-                "",
-                "wrong-game",
-                f"{village.name} is a {village.slug} {game.keepsakes.word if game.keepsakes else 'keepsake'}",
-            )
+            word = game.keepsakes.word if game.keepsakes else "keepsake"
+            raise refused("wrong-game", f"{village.name} is a {village.slug} {word}")
         brought[seat] = village
     return brought
 
 
-def shared_edition(brought: Mapping[str, VillageRow]) -> str | Refusal:
-    """Return the edition that all villages were drawn with, which a game takes when none is named."""
+def shared_edition(brought: Mapping[str, VillageRow]) -> str:
+    """Return the edition that all villages were drawn with, which a game takes when none is named. Raises Refused."""
     drawn = dict.fromkeys(village.edition for village in brought.values())
     if len(drawn) > 1:
-        return refuse("", "several-editions", "these villages were drawn with several editions", "name one: --edition")
+        raise refused("several-editions", "these villages were drawn with several editions", "name one: --edition")
     return next(iter(drawn), STAND_IN)
-
-
-def refuse_other_sheets(game: Title[Any], brought: Mapping[str, VillageRow], edition: str) -> None:
-    """Refuse villages that were drawn on another sheet than the game is played on. Raises Refused."""
-    if brought:
-        from campaigns.villages.villages import must_fit
-
-        for village in brought.values():
-            must_fit(game.slug, village.name, village.edition, edition)
-
-
-def which_village(word: str) -> int | str:
-    """Take a number as a village's number, anything else as its name."""
-    return int(word) if is_number(word) else word
 
 
 def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refusal) -> Refusal:
@@ -216,3 +186,10 @@ def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refus
     )
     hint = f"{refusal.hint}; {fit}" if refusal.hint else fit
     return Refusal(refusal.clauses, refusal.code, refusal.reason, hint)
+
+
+def check_level(game: Title[Any], level: object) -> None:
+    """Refuse a level that there is not. Raises Refused."""
+    levels = [options["level"] for options in game.campaign]
+    if level not in levels:
+        raise refused("no-such-level", f"{game.name} has levels {levels[0]} to {levels[-1]}, not {level}")

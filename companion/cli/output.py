@@ -1,10 +1,33 @@
-"""How answers are drawn: with colours and lines for eyes at a terminal, or as plain text."""
+"""How answers are written: to which stream, with colours or plain, and with nothing that a terminal would obey."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from contextvars import ContextVar
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import Any, TextIO
+from unicodedata import east_asian_width
+
+import typer
+
+from companion.cli.settings import BadSettings, setting
+from companion.limits import shorten_words
+
+# The name of a file that stands for standard output.
+STDOUT = "-"
+# The exit code for a file or an answer that cannot be read or written.
+UNUSABLE = 3
+# Marks that turn a line around or break it where nobody sees why.
+TURNS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+# Control characters in stored names are shown, never sent to the terminal; in JSON they are written as it knows them.
+ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
+ESCAPES |= {code: f"\\u{code:04x}" for code in TURNS}
+JSON_ESCAPES = {code: f"\\u{code:04x}" for code in ESCAPES}
+# Stands behind a wide letter while lines are measured; no name holds it.
+SECOND_HALF = "\ue000"
 
 _ASKED: ContextVar[bool] = ContextVar("plain was asked for", default=False)
 
@@ -36,18 +59,90 @@ def is_bare() -> bool:
 
     Unlike `is_plain` this leaves a prompt that draws itself to those who only want no colours.
     """
-    return _ASKED.get() or os.environ.get("TERM") == "dumb" or _is_settled()
-
-
-def _is_settled() -> bool:
-    """Tell what the file of settings says; one that cannot be used is told, and does not stop an answer."""
-    from companion.cli.settings import BadSettings, setting
-
+    if _ASKED.get() or os.environ.get("TERM") == "dumb":
+        return True
     try:
         return setting("plain") is True
     except BadSettings as error:
-        from companion.cli.context import complain
-
+        # Settings that cannot be used are told, and do not stop an answer.
         complain(str(error))
         set_plain(True)
         return True
+
+
+def say(text: str, stream: TextIO | None = None, raw: bool = False) -> None:
+    """Print text, between words on a terminal unless `raw`; when nobody reads any more, go on quietly."""
+    out = stream or sys.stdout
+    if out.isatty() and not raw:
+        text = fold(text, get_terminal_size().columns)
+    try:
+        out.write(text.translate(ESCAPES) + "\n")
+        out.flush()
+    except BrokenPipeError:
+        mute(out)
+    except OSError as error:
+        mute(out)
+        if out is not sys.stderr:
+            complain(f"the answer cannot be written ({error.strerror}); what was accepted before is stored")
+        raise typer.Exit(UNUSABLE) from None
+
+
+def say_json(document: Mapping[str, Any]) -> None:
+    """Print one JSON document on one line."""
+    import msgspec
+
+    say(msgspec.json.encode(document).decode().translate(JSON_ESCAPES), raw=True)
+
+
+def answer(as_json: bool, fields: Mapping[str, Any], *lines: str) -> None:
+    """Print an answer as one JSON document, or the same in words."""
+    if as_json:
+        say_json(fields)
+    else:
+        say("\n".join(lines))
+
+
+def complain(text: str) -> None:
+    """Print to standard error, without the password of an address and without words that do not end."""
+    say(redact(text), sys.stderr)
+
+
+def redact(text: str) -> str:
+    """Return a message without passwords that were typed in the wrong place, and without words that do not end."""
+    from campaigns.addresses import hide_passwords
+
+    return hide_passwords(shorten_words(text))
+
+
+def write_stdout(data: bytes, what: str = "PDF") -> None:
+    """Write bytes to standard output; when nobody reads any more, go on quietly."""
+    out, rest = sys.stdout.buffer, memoryview(data)
+    try:
+        # Where Python runs without buffers, a full disk takes a part before it says so.
+        while rest:
+            rest = rest[out.write(rest) :]
+        out.flush()
+    except BrokenPipeError:
+        mute(sys.stdout)
+    except OSError as error:
+        mute(sys.stdout)
+        complain(f"the {what} cannot be written to standard output: {error.strerror}")
+        raise typer.Exit(UNUSABLE) from None
+
+
+def mute(stream: TextIO) -> None:
+    """Let everything more that is written to a stream go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def fold(text: str, width: int) -> str:
+    """Break long lines between words; what follows is set in a little further."""
+    if not text.isascii():
+        # A letter that takes two places on the screen counts as two.
+        text = "".join(f"{char}{SECOND_HALF}" if east_asian_width(char) in "WF" else char for char in text)
+    folded = []
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        broken = wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) if len(line) > width > 20 else []
+        folded += broken or [line]
+    return "\n".join(folded).replace(SECOND_HALF, "")

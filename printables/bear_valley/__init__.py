@@ -1,7 +1,105 @@
-"""The printed sheets of Bear Valley."""
+"""The sheets of Bear Valley, by kind."""
 
 from __future__ import annotations
 
-from printables.bear_valley.sheets import SHEETS
+from collections.abc import Mapping
+from typing import ClassVar
 
-__all__ = ["SHEETS"]
+from companion.games.bear_valley.tables import CHARACTERS
+from printables.bear_valley import deck, position, reference, score, symbols
+from printables.bear_valley.cards import card_decks
+from printables.bear_valley.facts import mode_of, state_of, stock_box, tables_of
+from printables.bear_valley.rivers import River, river_in_play, river_sheets, rivers_of
+from printables.bear_valley.setup import setup_sheet
+from printables.bear_valley.tokens import Marker, character_deck, character_markers, marks_of, swatch_of, token_deck
+from printables.drawing import Palette
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, rulings_sheets
+
+
+class BearValleySheets(Sheets):
+    """Everything there is to print of Bear Valley."""
+
+    palettes: ClassVar[Mapping[str, Palette]] = {
+        "terrain": symbols.TERRAIN,
+        "players": symbols.PLAYERS,
+        "tokens": symbols.TOKENS,
+    }
+
+    def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        rivers = [] if game.seats else self.board(game, area)
+        return [setup_sheet(game), *rulings_sheets(game, area), *rivers]
+
+    def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        if not game.seats:
+            return score.blank_turn_log(game)
+        return [*score.turn_log(game, area), *explained_scores(game, area)]
+
+    def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        state = state_of(game)
+        return position.map_sheets(game, state, area) if state else position.blank_maps(game, area)
+
+    def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        tables = tables_of(game)
+        return [
+            *card_decks(tables, game.edition),
+            token_deck(tables.box, markers_of(game)),
+            character_deck(CHARACTERS, game.edition, game.rulings),
+        ]
+
+    def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return [*river_sheets(game, rivers_for(game))]
+
+    def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return [*reference.player_sheets(game), *deck.deck_sheets(game)]
+
+    def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return what tonight needs: the river in play, the tokens and characters at the table, and no more."""
+        state = state_of(game)
+        if state is None:
+            # The blank set-up has the rivers already.
+            kinds = (self.setup, self.score, self.cards, self.reference)
+            return [part for kind in kinds for part in kind(game, area)]
+        river = river_in_play(state)
+        tables, played = tables_of(game), [seat.character for seat in state.seats.values() if seat.character]
+        # Before the characters are chosen, all are on offer.
+        characters = played or (CHARACTERS if state.is_advanced else ())
+        return [
+            *self.setup(game, area),
+            *river_sheets(game, [river]),
+            *score.blank_turn_log(game),
+            *card_decks(tables, game.edition, [face.id for face in river.cards.values()]),
+            token_deck(stock_box(tables, mode_of(game)), markers_of(game)),
+            *([character_deck(characters, game.edition, game.rulings)] if characters else ()),
+            *self.reference(game, area),
+        ]
+
+
+def rivers_for(game: PrintedGame) -> list[River]:
+    """Return the rivers that a table may want: its own first, then those for as many players; else all."""
+    state, rivers = state_of(game), rivers_of(tables_of(game))
+    players = len(game.seats) or game.request.players
+    fitting = [river for river in rivers if players in (None, river.players)] or rivers
+    if state is None:
+        return fitting
+    own = river_in_play(state)
+    return [own, *(river for river in fitting if river.name != own.name)]
+
+
+def markers_of(game: PrintedGame) -> list[Marker]:
+    """Return the Player tokens of a game with the names of the players, or the six of the box."""
+    state = state_of(game)
+    if state is None or not all(seat.colour for seat in state.seats.values()):
+        return character_markers()
+    marks = marks_of(state)
+    return [
+        Marker(
+            game.name(name),
+            swatch_of(seat.colour),
+            marks[name],
+            seat.character.title() or seat.colour.replace("-", " "),
+        )
+        for name, seat in state.seats.items()
+    ]
+
+
+SHEETS = BearValleySheets()

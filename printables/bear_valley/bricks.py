@@ -9,11 +9,8 @@ from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub
-from printables.bear_valley.look import ICONS, TERRAIN
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen, text_width
-from printables.paper.sizes import Box
+from printables.bear_valley.symbols import ICONS, TERRAIN
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, text_width
 
 # The smallest print on a sheet.
 LEAST = 7.0
@@ -58,7 +55,7 @@ def span_of(cells: Iterable[Cell], rim: int = 0) -> Span:
     return Span(min(xs) - rim, max(xs) + rim, min(ys) - rim, max(ys) + rim)
 
 
-class Grid(NamedTuple):
+class BrickGrid(NamedTuple):
     """A part of the grid on paper: where it lies, and how wide a brick is."""
 
     span: Span
@@ -90,10 +87,10 @@ def brick_for(span: Span, box: Box, most: float) -> float:
     return min(most, box.w / span.wide, box.h / span.high * WIDE / HIGH)
 
 
-def fit(span: Span, box: Box, most: float = 40) -> Grid:
+def fit_bricks(span: Span, box: Box, most: float = 40) -> BrickGrid:
     """Lay a part of the grid into the middle of a box, as large as fits."""
     brick = brick_for(span, box, most)
-    return Grid(span, box.centred(brick * span.wide, brick * HIGH / WIDE * span.high), brick)
+    return BrickGrid(span, box.centred(brick * span.wide, brick * HIGH / WIDE * span.high), brick)
 
 
 def draw_brick(pen: Pen, box: Box, face: Face) -> None:
@@ -110,7 +107,7 @@ def draw_brick(pen: Pen, box: Box, face: Face) -> None:
     pen.stamp(f"land-{face.name}-{weight}", draw, CARD, box.cx, box.cy, scale=scale)
 
 
-def draw_bricks(pen: Pen, grid: Grid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
+def draw_bricks(pen: Pen, grid: BrickGrid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
     """Draw the cards of a part of the grid, each with its id, its coordinates and an arrow to its own north."""
     for cell, face in sorted(cards.items()):
         if not grid.span.holds(cell):
@@ -135,6 +132,6 @@ def draw_tag(pen: Pen, x: float, y: float, name: str, below: str, symbol: str = 
         icon(pen, symbol, box.left(room + 0.4).inset(0.4, 0.7), INK, 1.6, ICONS, turn)
 
 
-def stand(face: Face, section: str) -> Point:
+def token_spot(face: Face, section: str) -> Point:
     """Return where a token stands on a card: in the middle of its section."""
     return section_hub(face, section if section in face.doors else face.sections[0])

@@ -19,12 +19,9 @@ from printables.bear_valley.land import (
     section_hub,
     trees_of,
 )
-from printables.bear_valley.look import ICONS, TERRAIN, kind_icon, kind_name, token_name
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen, text_width
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.bear_valley.symbols import ICONS, TERRAIN, kind_icon, kind_name, token_name
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, text_width
+from printables.sheets import Art, Deck, Piece, rectangle
 
 SHAPE = rectangle(WIDE, HIGH)
 # What is drawn stays clear of the cut by so much.
@@ -55,8 +52,13 @@ def draw_card(pen: Pen, box: Box, face: Face, note: str = "") -> None:
     draw_land(pen, face)
     _draw_name(pen, face)
     _draw_stone_counts(pen, face)
-    _draw_id(pen, Box(-X + RIM, Y - RIM - 7, 14, 7), face)
-    _draw_exits(pen, Box(X - RIM - 14, Y - RIM - 7, 14, 7), face)
+    name, exits = Box(-X + RIM, Y - RIM - 7, 14, 7), Box(X - RIM - 14, Y - RIM - 7, 14, 7)
+    pen.rect(name, PAPER, INK, 0.3, 1.5)
+    icon(pen, "north", name.left(5).inset(0.6, 1), INK, 1.2, ICONS)
+    pen.label(name.cut(left=4.8, right=0.6), face.id, 10, "bold", align="centre", least=LEAST)
+    pen.rect(exits, PAPER, INK, 0.3, 1.5)
+    pen.label(exits.left(5.6), str(face.exits), 12, "bold", align="centre")
+    pen.label(exits.cut(left=5, right=0.8), "exit" if face.exits == 1 else "exits", 7, colour=SOFT, least=LEAST)
     if note:
         label_pill(pen, X - RIM - 6.5, -Y + RIM + 2, note, 6, 13, 4)
 
@@ -69,18 +71,6 @@ def label_pill(pen: Pen, x: float, y: float, words: str, size: float = 7, wide: 
     pen.label(box.inset(1, 0), words, size, "bold", align="centre", least=LEAST)
 
 
-def _draw_id(pen: Pen, box: Box, face: Face) -> None:
-    pen.rect(box, PAPER, INK, 0.3, 1.5)
-    icon(pen, "north", box.left(5).inset(0.6, 1), INK, 1.2, ICONS)
-    pen.label(box.cut(left=4.8, right=0.6), face.id, 10, "bold", align="centre", least=LEAST)
-
-
-def _draw_exits(pen: Pen, box: Box, face: Face) -> None:
-    pen.rect(box, PAPER, INK, 0.3, 1.5)
-    pen.label(box.left(5.6), str(face.exits), 12, "bold", align="centre")
-    pen.label(box.cut(left=5, right=0.8), "exit" if face.exits == 1 else "exits", 7, colour=SOFT, least=LEAST)
-
-
 def _draw_name(pen: Pen, face: Face) -> None:
     """Write what a card is: in the middle, on its water, or on each of its sections."""
     if len(face.doors) > 1:
@@ -90,7 +80,9 @@ def _draw_name(pen: Pen, face: Face) -> None:
             return
         label_pill(pen, *MIDDLE, kind_name(face.kind))
     elif face.kind == BEND:
-        label_pill(pen, *_water_place(face), kind_name(face.kind))
+        sides = [side for side in range(6) if face.sides[side] == "river"]
+        middle = along(sides[0], sides[-1], 0.5) if len(sides) > 1 else MIDDLE
+        label_pill(pen, *middle, kind_name(face.kind))
     elif face.kind == CROSSING:
         label_pill(pen, X * 0.53, 0, kind_name(face.kind))
     elif face.kind != PLAIN or face.picture:
@@ -108,24 +100,15 @@ def _draw_panel(pen: Pen, face: Face) -> None:
     pen.label(box.lower(7).inset(1, 1), name, 8.5, "bold", align="centre", least=LEAST)
 
 
-def _water_place(face: Face) -> Point:
-    """Return the middle of the river on a card."""
-    sides = [side for side in range(6) if face.sides[side] == "river"]
-    return along(sides[0], sides[-1], 0.5) if len(sides) > 1 else MIDDLE
-
-
 def _section_place(face: Face, section: str) -> Point:
     """Return where the name of a section is written: in its middle, on a floor where no bridge is above it."""
     if OVER not in face.doors or section == OVER:
         return section_hub(face, section)
     hub, doors = section_hub(face, section), face.doors[OVER]
     above = [along(doors[0], doors[-1], n / 20) for n in range(21)]
-    places = [_toward(hub, DOOR[side], 0.55) for side in face.doors[section]]
+    ends = [DOOR[side] for side in face.doors[section]]
+    places = [(hub[0] + (x - hub[0]) * 0.55, hub[1] + (y - hub[1]) * 0.55) for x, y in ends]
     return max(places or [hub], key=lambda place: min(math.dist(place, point) for point in above))
-
-
-def _toward(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _draw_stone_counts(pen: Pen, face: Face) -> None:

@@ -9,15 +9,13 @@ from typing import NamedTuple
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_brick
+from printables.bear_valley.facts import state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.look import ICONS, kind_name, token_name
-from printables.bear_valley.mode import state_of, tables_of
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.bear_valley.symbols import ICONS, kind_name, token_name
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
+from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import heading
+from printables.sheets.listing import numbered
 
 ROWS, COLUMNS = 24, 5
 HEAD = 17.0
@@ -31,7 +29,7 @@ class Group(NamedTuple):
     total: int
 
 
-class Count(NamedTuple):
+class DeckCount(NamedTuple):
     """What a field at the top counts: all cards of a kind, and those left where the game is known."""
 
     words: str
@@ -39,15 +37,15 @@ class Count(NamedTuple):
     left: int | None
 
 
-def deck_sheets(table: Table) -> list[Sheet]:
+def deck_sheets(game: PrintedGame) -> list[Sheet]:
     """Return the deck, with the cards of a game ticked that were seen; a very large one needs several sheets."""
-    state, tables = state_of(table), tables_of(table)
+    state, tables = state_of(game), tables_of(game)
     groups = groups_of(tables)
     sheets = []
     for n, at in enumerate(range(0, len(groups), COLUMNS)):
         draw = partial(_draw, tables=tables, state=state, groups=groups[at : at + COLUMNS])
-        title = "The deck, for the referee" + (f" ({n + 1})" if n else "")
-        sheets.append(Sheet("deck", title, draw, table.subtitle, code=table.code))
+        title = numbered("The deck, for the referee", n)
+        sheets.append(Sheet("deck", title, draw, game.subtitle, code=game.code))
     return sheets
 
 
@@ -61,13 +59,13 @@ def groups_of(tables: Tables, rows: int = ROWS) -> list[Group]:
     return found
 
 
-def counts_of(tables: Tables, state: State | None) -> list[Count]:
+def counts_of(tables: Tables, state: State | None) -> list[DeckCount]:
     """Return how many cards there are and how many are left, by exit total, Bears, all."""
     faces = [tables.faces[id] for id in tables.wild]
     left = [tables.faces[id] for id in (*state.deck, *state.bottom)] if state else []
 
-    def count(words: str, all_cards: Sequence[Face], still: Sequence[Face]) -> Count:
-        return Count(words, len(all_cards), len(still) if state else None)
+    def count(words: str, all_cards: Sequence[Face], still: Sequence[Face]) -> DeckCount:
+        return DeckCount(words, len(all_cards), len(still) if state else None)
 
     found = [
         count(f"{n} exits", [f for f in faces if f.exits == n], [f for f in left if f.exits == n])
@@ -82,10 +80,13 @@ def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Seque
     rest = box.cut(top=HEAD + 5)
     rows = max(len(group.cards) for group in groups)
     for column, group in zip(rest.columns(len(groups), 4), groups, strict=True):
-        _draw_group(pen, column, group, rows, state)
+        heading(pen, column, f"{group.exits} exits: {group.total} cards", 9.5)
+        pen.line(column.x, column.top - 6, column.right, column.top - 6, INK, 0.3)
+        for strip, face in zip(column.cut(top=6.5).rows(rows), group.cards, strict=False):
+            _draw_card(pen, strip, face, state)
 
 
-def _draw_counts(pen: Pen, box: Box, counts: Sequence[Count]) -> None:
+def _draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:
     """Draw what is left, to tell the odds by; blank ones are filled in by hand."""
     for cell, count in zip(box.columns(len(counts), 3), counts, strict=True):
         pen.rect(cell, WHISPER if pen.design == "colour" else None, FAINT, 0.2, 2)
@@ -99,14 +100,6 @@ def _draw_counts(pen: Pen, box: Box, counts: Sequence[Count]) -> None:
             pen.label(inside, f"{count.left} of {count.total}", 12, "bold", least=LEAST)
 
 
-def _draw_group(pen: Pen, box: Box, group: Group, rows: int, state: State | None) -> None:
-    pen.label(box.upper(5), f"{group.exits} exits: {group.total} cards", 9.5, "bold", least=LEAST)
-    pen.line(box.x, box.top - 6, box.right, box.top - 6, INK, 0.3)
-    strips = box.cut(top=6.5).rows(rows)
-    for strip, face in zip(strips, group.cards, strict=False):
-        _draw_card(pen, strip, face, state)
-
-
 def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
     square = Box(box.x, box.cy - 1.8, 3.6, 3.6)
     pen.rect(square, None, INK, 0.25, 0.6)
@@ -115,11 +108,8 @@ def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
         icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS)
     high = min(box.h - 1.0, 7.8)
     draw_brick(pen, Box(box.x + 5, box.cy - high / 2, high * WIDE / HIGH, high), face)
+    name = token_name(face.picture) if face.picture else kind_name(face.kind)
     words = box.cut(left=7 + high * WIDE / HIGH)
     pen.label(words.upper(box.h / 2).cut(top=0.4), face.id, 8.5, "bold", least=LEAST)
-    pen.label(words.lower(box.h / 2).cut(bottom=0.4), _name(face), 7.5, colour=SOFT, least=LEAST)
+    pen.label(words.lower(box.h / 2).cut(bottom=0.4), name, 7.5, colour=SOFT, least=LEAST)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.12)
-
-
-def _name(face: Face) -> str:
-    return token_name(face.picture) if face.picture else kind_name(face.kind)

@@ -6,11 +6,12 @@ A card is drawn around the origin. Sides are numbered as on the map: E NE NW W S
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from printables.drawing.path import Outline, Path
 
 Point: TypeAlias = tuple[float, float]
-Outline: TypeAlias = Callable[[Any], None]
 
 WIDE, HIGH = 88.0, 63.0
 X, Y = WIDE / 2, HIGH / 2
@@ -52,7 +53,7 @@ def _bend(start: Point, side: int, hub: Point) -> Point:
 def network(doors: Sequence[int], half: float, hub: Point = MIDDLE) -> Outline:
     """Return the outline of ways that lead from these sides to one another, twice `half` wide."""
 
-    def outline(path: Any) -> None:
+    def outline(path: Path) -> None:
         path.moveTo(*_edge(doors[0], -half))
         for side, following in zip(doors, (*doors[1:], doors[0]), strict=True):
             start, end = _edge(side, half), _edge(following, -half)
@@ -82,7 +83,7 @@ def trail(side: int, other: int | None, hub: Point) -> Outline:
     start = DOOR[side]
     bend = _bend(start, side, hub)
 
-    def outline(path: Any) -> None:
+    def outline(path: Path) -> None:
         path.moveTo(*start)
         if other is None:
             path.curveTo(*bend, *bend, *hub)
@@ -121,7 +122,7 @@ def shore(side: int) -> Outline:
     deep = 30.0
     (nx, ny), start, end = INWARD[side], _edge(side, -broad), _edge(side, broad)
 
-    def outline(path: Any) -> None:
+    def outline(path: Path) -> None:
         path.moveTo(*start)
         path.curveTo(start[0] + nx * deep, start[1] + ny * deep, end[0] + nx * deep, end[1] + ny * deep, *end)
         path.close()

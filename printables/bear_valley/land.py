@@ -5,31 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any
 
 from companion.games.bear_valley.tables import Face
-from printables.bear_valley.geometry import (
-    ALONG,
-    DOOR,
-    HIGH,
-    INWARD,
-    WIDE,
-    Outline,
-    Point,
-    X,
-    Y,
-    along,
-    hub_of,
-    network,
-    ribbon,
-    seams,
-    shore,
-    trail,
-)
-from printables.bear_valley.look import TERRAIN
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
+from printables.bear_valley import geometry
+from printables.bear_valley.geometry import ALONG, DOOR, HIGH, INWARD, WIDE, Point, X, Y, along
+from printables.bear_valley.symbols import TERRAIN
+from printables.drawing import INK, PAPER, SOFT, Box, Pen
+from printables.drawing.path import Outline, Path
 
 # How strong a line is on a card; where the card is drawn in small, it is the stronger.
 WEIGHT = 0.3
@@ -74,12 +56,12 @@ def section_hub(face: Face, section: str) -> Point:
 
 def _focus(face: Face, section: str) -> Point:
     """Return the point that the paths of a section bend towards."""
-    return hub_of(face.doors[section], PULL.get(face.kind, USUAL_PULL))
+    return geometry.hub_of(face.doors[section], PULL.get(face.kind, USUAL_PULL))
 
 
 def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
     """Draw the ways of a section; in small their pattern would run together."""
-    ways, cover = network(doors, PATH, hub), 0.1 * len(doors)
+    ways, cover = geometry.network(doors, PATH, hub), 0.1 * len(doors)
     pen.path(ways, CARD, PAPER, None, weight, cover=cover)
     is_plain = pen.design == "mono" and weight > WEIGHT
     pen.path(ways, CARD, None if is_plain else TERRAIN["path"], INK, weight, cover=cover)
@@ -88,7 +70,11 @@ def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> Non
 def _draw_trails(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
     """Draw the footpath in the middle of each way, which shows in every design what leads where."""
     dash = (weight * 6, weight * 6)
-    trails = [trail(doors[0], doors[1], hub)] if len(doors) == 2 else [trail(side, None, hub) for side in doors]
+    trails = (
+        [geometry.trail(doors[0], doors[1], hub)]
+        if len(doors) == 2
+        else [geometry.trail(side, None, hub) for side in doors]
+    )
     for line in trails:
         pen.path(line, CARD, None, SOFT, weight, dash, cover=0)
 
@@ -99,12 +85,12 @@ def _draw_waters(pen: Pen, face: Face, weight: float) -> None:
         draw_river(pen, rivers, weight)
     for side in range(6):
         if face.sides[side] == "lake":
-            _lay_over(pen, shore(side), "lake", weight)
+            _lay_over(pen, geometry.shore(side), "lake", weight)
 
 
 def draw_river(pen: Pen, sides: Sequence[int], weight: float = WEIGHT) -> None:
     """Draw the river between two sides, or from one side into the card."""
-    _lay_over(pen, network(sides, BANK), "river", weight)
+    _lay_over(pen, geometry.network(sides, BANK), "river", weight)
     if len(sides) < 2 or pen.design == "mono":
         return
     for half in (-BANK / 3, BANK / 3):
@@ -157,7 +143,7 @@ def trees_of(side: int) -> list[Point]:
     return [(x + (column - 2.5) * (wide + 0.4), base) for column in range(6)]
 
 
-def _firs(path: Any, places: Sequence[Point]) -> None:
+def _firs(path: Path, places: Sequence[Point]) -> None:
     half, high = TREE[0] / 2, TREE[1]
     for x, y in places:
         path.moveTo(x - half, y + 1.4)
@@ -172,14 +158,14 @@ def _firs(path: Any, places: Sequence[Point]) -> None:
 
 def _draw_hedge(pen: Pen, face: Face, weight: float) -> None:
     """Draw a row of bushes between the two halves."""
-    ends = seams(face.owner)
+    ends = geometry.seams(face.owner)
     if ends is None:
         return
     (x1, y1), (x2, y2) = ends
     number = max(2, round(math.hypot(x2 - x1, y2 - y1) / (2 * BUSH)))
     step = 1 / number
 
-    def bushes(path: Any) -> None:
+    def bushes(path: Path) -> None:
         for n in range(number):
             share = (n + 0.5) * step
             path.circle(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, BUSH)
@@ -189,8 +175,8 @@ def _draw_hedge(pen: Pen, face: Face, weight: float) -> None:
 
 def _draw_bridge(pen: Pen, doors: Sequence[int], weight: float) -> None:
     """Draw a bridge from side to side over the floor, with rails."""
-    _lay_over(pen, network(doors, DECK), "bridge", weight * 2.5)
-    inner = network(doors, DECK - 1.3)
+    _lay_over(pen, geometry.network(doors, DECK), "bridge", weight * 2.5)
+    inner = geometry.network(doors, DECK - 1.3)
     pen.path(inner, CARD, None, PAPER if pen.design == "colour" else INK, weight, cover=0.0)
 
 
@@ -199,10 +185,10 @@ def _draw_crossing(pen: Pen, face: Face, weight: float) -> None:
     doors = [side for side in range(6) if face.sides[side] == "exit"]
     if len(doors) < 2:
         return
-    planks = ribbon(doors[0], doors[1], 0.33, 0.67, DECK + 1)
+    planks = geometry.ribbon(doors[0], doors[1], 0.33, 0.67, DECK + 1)
     pen.polygon(planks, PAPER, None)
     pen.polygon(planks, TERRAIN["bridge"], INK, weight * 2.5)
-    rails = ribbon(doors[0], doors[1], 0.33, 0.67, DECK - 0.3)
+    rails = geometry.ribbon(doors[0], doors[1], 0.33, 0.67, DECK - 0.3)
     pen.polygon(rails, None, PAPER if pen.design == "colour" else INK, weight)
 
 

@@ -9,46 +9,16 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.bear_valley.tables import Face, Tables
-from printables.bear_valley.bricks import LEAST, draw_brick, stand
-from printables.bear_valley.decided import as_decided
+from printables.bear_valley import wording
+from printables.bear_valley.bricks import LEAST, draw_brick, token_spot
+from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.land import OVER
-from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, kind_icon, kind_name, token_name
-from printables.bear_valley.mode import Mode, mode_of, state_of, tables_of
-from printables.bear_valley.words import (
-    ALONE,
-    BEARS,
-    BEARS_WIN,
-    CAVE,
-    CHARACTERS,
-    CONTINGENCY,
-    ENCHANTED,
-    ENDS,
-    EQUIPMENT_RULES,
-    GOLD_WINS,
-    GOODS,
-    HOURS,
-    JUDGEMENT,
-    LOST,
-    NO_EXIT,
-    PASSING,
-    PASSING_WITHOUT_GOLD,
-    SAVED,
-    SHUT_IN,
-    SPECIAL,
-    THREE_GOLD,
-    TOOLS,
-    TRADE_RULES,
-    TURN,
-    WITH_TOOLS,
-    Hour,
-)
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, kind_icon, kind_name, token_name
+from printables.bear_valley.wording import Hour
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import disc
 
 CAMP, POST = "Starting-Camp", "Trading-Post"
 # What is left out of the order of judgement in a basic game, and without enchantments.
@@ -60,19 +30,17 @@ BASIC = (
 PLAIN = (("; Mushrooms may replace it", ""), (" (not with a Butterfly)", ""))
 
 
-def player_sheets(table: Table) -> list[Sheet]:
+def player_sheets(game: PrintedGame) -> list[Sheet]:
     """Return the reference sheets, one set for each player at the table."""
-    return [sheet for seat in table.seats or ("",) for sheet in _set_for(table, seat)]
+    return [sheet for seat in game.seats or ("",) for sheet in _set_for(game, seat)]
 
 
-def _set_for(table: Table, seat: str) -> list[Sheet]:
-    mode, tables, state, rulings = mode_of(table), tables_of(table), state_of(table), table.rulings
-    whom = " · ".join(
-        filter(None, (table.subtitle if not seat else table.game.name, seat and f"for {table.name(seat)}"))
-    )
+def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:
+    mode, tables, state, rulings = mode_of(game), tables_of(game), state_of(game), game.rulings
+    whom = f"{game.title_name} · for {game.name(seat)}" if seat else game.subtitle
     sheets = [
         Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode, rulings=rulings), whom),
-        Sheet("special-cards", "Special cards", partial(_draw_special, cards=examples(tables, mode, rulings)), whom),
+        Sheet("special-cards", "Special cards", partial(_draw_examples, cards=examples(tables, mode, rulings)), whom),
     ]
     if mode.is_advanced:
         character = state.seats[seat].character if state and seat else ""
@@ -87,22 +55,24 @@ def _set_for(table: Table, seat: str) -> list[Sheet]:
 def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> None:
     exits = Counter(tables.faces[id].exits for id in tables.wild)
     clock = box.upper(box.h * 0.41)
-    for row, hour in zip(clock.rows(len(HOURS)), HOURS, strict=True):
+    for row, hour in zip(clock.rows(len(wording.HOURS)), wording.HOURS, strict=True):
         _draw_hour(pen, row, hour, exits)
     rest = box.cut(top=clock.h + 6)
     left, right = rest.columns(2, 8)
-    y = _draw_list(pen, left, "Your turn", TURN, 10)
+    y = _draw_list(pen, left, "Your turn", wording.TURN, 10)
     _draw_list(pen, left.cut(top=left.top - y + 3), "How it ends", endings(mode, rulings), 10)
     y = _draw_list(pen, right, "A card you explore, in this order", judgement(mode, rulings), 10, numbered=True)
-    _draw_list(pen, right.cut(top=right.top - y + 3), "When it goes wrong", (LOST, NO_EXIT, BEARS), 10)
+    _draw_list(
+        pen, right.cut(top=right.top - y + 3), "When it goes wrong", (wording.LOST, wording.NO_EXIT, wording.BEARS), 10
+    )
 
 
 def judgement(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
     """Return the order of judgement as decided, without what this table does not play."""
-    lines = [line for line in JUDGEMENT if mode.is_advanced or "character" not in line]
+    lines = [line for line in wording.JUDGEMENT if mode.is_advanced or "character" not in line]
     lines = [line for line in lines if mode.has_gold or POST.replace("-", " ") not in line]
     lines = [_without(line, () if mode.is_advanced else BASIC) for line in lines]
-    return [_without(as_decided(line, rulings), () if mode.is_enchanted else PLAIN) for line in lines]
+    return [_without(wording.as_decided(line, rulings), () if mode.is_enchanted else PLAIN) for line in lines]
 
 
 def _without(line: str, cuts: Sequence[tuple[str, str]]) -> str:
@@ -113,9 +83,9 @@ def _without(line: str, cuts: Sequence[tuple[str, str]]) -> str:
 
 def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
     """Say how the game is won, by whom, and how a player is out of it."""
-    shut_in = SHUT_IN + (SAVED + GOODS if mode.is_advanced else "")
-    lines = (ENDS, *([GOLD_WINS] if mode.has_gold else []), shut_in, BEARS_WIN)
-    return [as_decided(line, rulings) for line in lines]
+    shut_in = wording.SHUT_IN + (wording.SAVED + wording.GOODS if mode.is_advanced else "")
+    lines = (wording.ENDS, *([wording.GOLD_WINS] if mode.has_gold else []), shut_in, wording.BEARS_WIN)
+    return [wording.as_decided(line, rulings) for line in lines]
 
 
 def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
@@ -179,24 +149,24 @@ def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Exa
     """Return what is special about the cards of an edition, as far as it counts at this table."""
     faces = [tables.faces[id] for id in (*tables.wild, *tables.valley)]
     found = []
-    for kind, words in SPECIAL.items():
+    for kind, words in wording.SPECIAL.items():
         face = next((face for face in faces if face.kind == kind), None)
         if face is None or (kind == POST and not mode.has_gold):
             continue
-        if mode.is_advanced and kind in WITH_TOOLS:
-            words = f"{words.removesuffix('.')}{WITH_TOOLS[kind]}."
+        if mode.is_advanced and kind in wording.WITH_TOOLS:
+            words = f"{words.removesuffix('.')}{wording.WITH_TOOLS[kind]}."
         if kind == CAMP:
-            words += (ALONE if mode.is_advanced else "") + (THREE_GOLD if mode.has_gold else "")
-        found.append(Example(face, kind_name(kind), kind_icon(kind), as_decided(words, rulings)))
-    pictures = ({"cave": CAVE} if mode.is_advanced else {}) | (ENCHANTED if mode.is_enchanted else {})
+            words += (wording.ALONE if mode.is_advanced else "") + (wording.THREE_GOLD if mode.has_gold else "")
+        found.append(Example(face, kind_name(kind), kind_icon(kind), wording.as_decided(words, rulings)))
+    pictures = ({"cave": wording.CAVE} if mode.is_advanced else {}) | (wording.ENCHANTED if mode.is_enchanted else {})
     for picture, words in pictures.items():
         face = next((face for face in faces if face.picture == picture), None)
         if face is not None:
-            found.append(Example(face, token_name(picture), picture, as_decided(words, rulings)))
+            found.append(Example(face, token_name(picture), picture, wording.as_decided(words, rulings)))
     return found
 
 
-def _draw_special(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
+def _draw_examples(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
     rows = max(6, -(-len(cards) // 2))
     for cell, card in zip(box.cells(2, rows, 5), cards, strict=False):
         _draw_example(pen, cell, card)
@@ -207,7 +177,7 @@ def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
     brick = Box(cell.x, cell.top - wide * HIGH / WIDE, wide, wide * HIGH / WIDE)
     draw_brick(pen, brick, card.face)
     if len(card.face.doors) == 1 and card.symbol not in ("river", OVER):
-        x, y = stand(card.face, "")
+        x, y = token_spot(card.face, "")
         scale = wide / WIDE
         panel = Box(brick.cx + x * scale - 4, brick.cy + y * scale - 4, 8, 8)
         pen.rect(panel, PAPER, INK, 0.2, 1.5)
@@ -222,28 +192,31 @@ def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
 
 def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Mapping[str, str]) -> None:
     def told(lines: Sequence[str]) -> list[str]:
-        return [as_decided(line, rulings) for line in lines]
+        return [wording.as_decided(line, rulings) for line in lines]
 
     tools = box.upper(3 * 32)
-    for cell, token in zip(tools.cells(2, 3, 5), TOOLS, strict=True):
-        _draw_tool(pen, cell, token, as_decided(TOOLS[token].use, rulings))
+    for cell, token in zip(tools.cells(2, 3, 5), wording.TOOLS, strict=True):
+        _draw_tool(pen, cell, token, wording.as_decided(wording.TOOLS[token].use, rulings))
     rest = box.cut(top=tools.h + 6)
     if character:
         _draw_own(pen, rest.lower(40), character, rulings)
         rest = rest.cut(bottom=44)
     left, right = rest.columns(2, 8)
-    y = _draw_list(pen, left, "With Equipment", told(EQUIPMENT_RULES))
+    y = _draw_list(pen, left, "With Equipment", told(wording.EQUIPMENT_RULES))
     y = _draw_list(
-        pen, left.cut(top=left.top - y + 2), "Passing others", PASSING if mode.has_gold else PASSING_WITHOUT_GOLD
+        pen,
+        left.cut(top=left.top - y + 2),
+        "Passing others",
+        wording.PASSING if mode.has_gold else wording.PASSING_WITHOUT_GOLD,
     )
     if mode.has_gold:
-        y = _draw_trade(pen, right, told((*TRADE_RULES, GOLD_WINS)))
+        y = _draw_trade(pen, right, told((*wording.TRADE_RULES, wording.GOLD_WINS)))
         right = right.cut(top=right.top - y + 2)
-    _draw_list(pen, right, "Contingency", told((CONTINGENCY,)))
+    _draw_list(pen, right, "Contingency", told((wording.CONTINGENCY,)))
 
 
 def _draw_tool(pen: Pen, cell: Box, token: str, use: str) -> None:
-    tool, swatch = TOOLS[token], TOKENS[token]
+    tool, swatch = wording.TOOLS[token], TOKENS[token]
     badge = Box(cell.x, cell.top - 15, 15, 15)
     pen.rect(badge, swatch, INK, 0.3, 2.5)
     inner = badge.inset(2)
@@ -270,11 +243,10 @@ def _draw_trade(pen: Pen, box: Box, lines: Sequence[str]) -> float:
 
 def _draw_own(pen: Pen, box: Box, character: str, rulings: Mapping[str, str]) -> None:
     """Remind a player of the character."""
-    person, swatch = CHARACTERS[character], PLAYERS[character]
+    person, swatch = wording.CHARACTERS[character], PLAYERS[character]
     pen.rect(box, None, INK, 0.4, 3)
-    pen.circle(box.x + 9, box.top - 9, 5, swatch, INK, 0.3)
-    pen.letter(box.x + 9, box.top - 9, swatch, 10)
+    disc(pen, box.x + 9, box.top - 9, 5, swatch, 10)
     words = box.cut(left=18, top=4, right=5, bottom=2)
     pen.label(words.upper(7), f"You play {character.title()}", 13, "bold")
     enchanted = f"With enchantments only: {person.gains}"
-    _draw_list(pen, words.cut(top=2.5), "", [as_decided(line, rulings) for line in (*person.cannot, enchanted)])
+    _draw_list(pen, words.cut(top=2.5), "", [wording.as_decided(line, rulings) for line in (*person.cannot, enchanted)])

@@ -10,14 +10,11 @@ from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
-from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of
-from printables.bear_valley.look import ICONS, kind_name
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.bear_valley.bricks import LEAST, draw_bricks, fit_bricks, span_of
+from printables.bear_valley.symbols import ICONS, kind_name
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
+from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import tick_box
 
 LENGTHS = {"S": "short", "L": "long"}
 # How many cards the list shows beside one another.
@@ -37,11 +34,8 @@ class River(NamedTuple):
         """What is written above it."""
         if not self.players:
             return f"River {self.name}" if len(self.name) < 10 else "River of this table"
-        return f"River {self.name}: {self.players} players{self._length}"
-
-    @property
-    def _length(self) -> str:
-        return next((f", {word}" for end, word in LENGTHS.items() if self.name.upper().endswith(end)), "")
+        length = next((f", {word}" for end, word in LENGTHS.items() if self.name.upper().endswith(end)), "")
+        return f"River {self.name}: {self.players} players{length}"
 
 
 def rivers_of(tables: Tables) -> list[River]:
@@ -65,33 +59,29 @@ def river_in_play(state: State) -> River:
     return River(state.river, 0, laid)
 
 
-def river_sheets(table: Table, rivers: Sequence[River]) -> list[Sheet]:
+def river_sheets(game: PrintedGame, rivers: Sequence[River]) -> list[Sheet]:
     """Return a sheet for each river."""
-    return [_sheet(table, river) for river in rivers]
-
-
-def _sheet(table: Table, river: River) -> Sheet:
-    subtitle = f"{table.subtitle} · {len(river.cards)} valley cards"
-    name = f"river-{river.name.casefold()}" if river.name.isalnum() else "river-own"
-    return Sheet(name, river.title, partial(_draw, river=river), subtitle, landscape=True)
+    sheets = []
+    for river in rivers:
+        name = f"river-{river.name.casefold()}" if river.name.isalnum() else "river-own"
+        subtitle = f"{game.subtitle} · {len(river.cards)} valley cards"
+        sheets.append(Sheet(name, river.title, partial(_draw, river=river), subtitle, landscape=True))
+    return sheets
 
 
 def _draw(pen: Pen, box: Box, river: River) -> None:
     rows = -(-len(river.cards) // COLUMNS)
     listed = box.lower(rows * 7.5 + 11)
     draw_river_map(pen, box.cut(bottom=listed.h + 3), river.cards)
-    _draw_compass(pen, Box(box.x, box.top - 20, 14, 18))
+    compass = Box(box.x, box.top - 20, 14, 18)
+    icon(pen, "north", compass.upper(10), INK, 1.4, ICONS)
+    pen.label(compass.cut(top=11).upper(4), "north", LEAST, colour=SOFT, align="centre")
     _draw_list(pen, listed, river)
 
 
 def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
     """Draw a river in bricks, with or without coordinates."""
-    draw_bricks(pen, fit(span_of(cards), box, LARGEST), cards, has_places)
-
-
-def _draw_compass(pen: Pen, box: Box) -> None:
-    icon(pen, "north", box.upper(10), INK, 1.4, ICONS)
-    pen.label(box.cut(top=11).upper(4), "north", LEAST, colour=SOFT, align="centre")
+    draw_bricks(pen, fit_bricks(span_of(cards), box, LARGEST), cards, has_places)
 
 
 def _draw_list(pen: Pen, box: Box, river: River) -> None:
@@ -109,12 +99,8 @@ def _draw_list(pen: Pen, box: Box, river: River) -> None:
     for n, (cell, face) in enumerate(cards):
         place = columns[n // rows]
         strip = Box(place.x, place.top - (n % rows + 1) * 7.5, place.w, 7.5)
-        _draw_step(pen, strip, n + 1, cell, face)
-
-
-def _draw_step(pen: Pen, box: Box, n: int, cell: Cell, face: Face) -> None:
-    pen.rect(Box(box.x, box.cy - 1.7, 3.4, 3.4), None, INK, 0.25, 0.6)
-    pen.label(Box(box.x + 4.2, box.y, 5, box.h), str(n), 8, colour=SOFT, align="right")
-    pen.label(Box(box.x + 10.5, box.y, 10.5, box.h), face.name, 9, "bold", least=LEAST)
-    pen.label(box.cut(left=22, right=13), kind_name(face.kind), 8, least=LEAST)
-    pen.label(box.at_right(12.5), write_cell(cell), 8, colour=SOFT, align="right", least=LEAST)
+        tick_box(pen, strip.x, strip.cy)
+        pen.label(Box(strip.x + 4.2, strip.y, 5, strip.h), str(n + 1), 8, colour=SOFT, align="right")
+        pen.label(Box(strip.x + 10.5, strip.y, 10.5, strip.h), face.name, 9, "bold", least=LEAST)
+        pen.label(strip.cut(left=22, right=13), kind_name(face.kind), 8, least=LEAST)
+        pen.label(strip.at_right(12.5), write_cell(cell), 8, colour=SOFT, align="right", least=LEAST)

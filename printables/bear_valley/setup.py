@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tables import Tables
-from printables.bear_valley.decided import as_decided
-from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, token_name
-from printables.bear_valley.mode import Mode, mode_of, state_of, stock_box, tables_of
-from printables.bear_valley.pieces import swatch_of
+from printables.bear_valley.facts import Mode, mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen, text_height
-from printables.drawing.tables import Column, column_boxes
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import checklist, rulings_words
+from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, token_name
+from printables.bear_valley.tokens import swatch_of
+from printables.bear_valley.wording import as_decided
+from printables.drawing import (
+    FAINT,
+    INK,
+    SOFT,
+    WHISPER,
+    Box,
+    Column,
+    Pen,
+    column_boxes,
+    draw_headings,
+    icon,
+    text_height,
+)
+from printables.sheets import PrintedGame, Sheet, house_rulings
+from printables.sheets.form import checklist, heading, tick_box
 
 ROW = 8.0
 MOST_SEATS = 6
@@ -47,7 +54,7 @@ ANY_MODE = (
 class Plan(NamedTuple):
     """All that the sheet says; without a game the river is known only where the number of players is."""
 
-    table: Table
+    game: PrintedGame
     state: State | None
     tables: Tables
     mode: Mode
@@ -55,42 +62,42 @@ class Plan(NamedTuple):
     river: River | None
 
 
-def plan_of(table: Table) -> Plan:
+def plan_of(game: PrintedGame) -> Plan:
     """Return what there is to set up."""
-    state, tables = state_of(table), tables_of(table)
+    state, tables = state_of(game), tables_of(game)
     if state:
-        return Plan(table, state, tables, mode_of(table), len(state.seats), river_in_play(state))
-    wished = table.wish.players or 0
-    players = wished if wished in table.game.players else 0
+        return Plan(game, state, tables, mode_of(game), len(state.seats), river_in_play(state))
+    asked = game.request.players or 0
+    players = asked if asked in game.title.players else 0
     river = None
     if players:
         name = default_river(tables, players)
         river = next(river for river in rivers_of(tables) if river.name == name)
-    return Plan(table, None, tables, mode_of(table), players, river)
+    return Plan(game, None, tables, mode_of(game), players, river)
 
 
-def setup_sheet(table: Table) -> Sheet:
+def setup_sheet(game: PrintedGame) -> Sheet:
     """Return the set-up sheet."""
-    plan = plan_of(table)
-    return Sheet("setup", "Set-up", partial(_draw, plan=plan), table.subtitle, code=table.begun.code)
+    plan = plan_of(game)
+    return Sheet("setup", "Set-up", partial(_draw, plan=plan), game.subtitle, code=game.begun.code)
 
 
 def _draw(pen: Pen, box: Box, plan: Plan) -> None:
     seats = plan.players or MOST_SEATS
     _draw_facts(pen, box.upper(14), plan)
-    table = box.cut(top=18).upper(7 + seats * ROW)
-    _draw_seats(pen, table, plan)
-    rest = box.cut(top=18 + table.h + 5)
+    seated = box.cut(top=18).upper(7 + seats * ROW)
+    _draw_seats(pen, seated, plan)
+    rest = box.cut(top=18 + seated.h + 5)
     low = rest.lower(_low_height(rest.w, plan))
     if plan.river:
-        _heading(pen, rest, plan.river.title)
+        heading(pen, rest, plan.river.title)
         draw_river_map(pen, rest.cut(top=7, bottom=low.h + 5), plan.river.cards, has_places=False)
     else:
         list_high = _draw_choice(pen, rest, plan.tables)
         low = rest.cut(top=list_high + 6).upper(low.h)
         _draw_notes(pen, Box(rest.x, rest.y, rest.w, low.y - rest.y - 3))
     left, right = low.left(low.w * 0.57), low.at_right(low.w * 0.38)
-    _heading(pen, left, "Before the first turn")
+    heading(pen, left, "Before the first turn")
     checklist(pen, left.cut(top=7), steps(plan), 9)
     _draw_stock(pen, right, plan)
 
@@ -103,15 +110,11 @@ def _low_height(wide: float, plan: Plan) -> float:
     return max(words, stock + sum(text_height(note, wide * 0.38, 7.5) + 1 for note in notes) + 10)
 
 
-def _heading(pen: Pen, box: Box, words: str) -> None:
-    pen.label(box.upper(5), words, 11, "bold")
-
-
 def _draw_facts(pen: Pen, box: Box, plan: Plan) -> None:
     river = plan.river.name if plan.river and len(plan.river.name) < 12 else "own" if plan.river else ""
     facts = (
         ("players", str(plan.players or "")),
-        ("game", plan.mode.words if plan.state or plan.table.options else ""),
+        ("game", plan.mode.words if plan.state or plan.game.options else ""),
         ("river", f"{river}, {len(plan.river.cards)} cards" if plan.river else ""),
         ("deck", f"{len(plan.tables.deck)} cards"),
     )
@@ -128,11 +131,10 @@ def _draw_facts(pen: Pen, box: Box, plan: Plan) -> None:
 
 def _draw_seats(pen: Pen, box: Box, plan: Plan) -> None:
     """Draw who sits where, clockwise from the first player where he is known; blank rows have fields."""
-    strip = box.upper(7)
-    for cell, column in zip(column_boxes(strip, COLUMNS), COLUMNS, strict=True):
-        pen.label(cell.inset(1.4, 0), column.heading, 8, "bold", SOFT, column.align, least=LEAST)
-    pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
-    names, is_ordered = _in_order(plan.state), plan.state is None or bool(plan.state.order)
+    draw_headings(pen, box.upper(7), COLUMNS, least=LEAST, ground=None)
+    # As they sit while nobody has been said to begin.
+    names = plan.state.order or tuple(plan.state.seats) if plan.state else ()
+    is_ordered = plan.state is None or bool(plan.state.order)
     for n, row in enumerate(box.cut(top=7).rows(plan.players or MOST_SEATS)):
         cells = column_boxes(row, COLUMNS)
         if is_ordered:
@@ -142,24 +144,19 @@ def _draw_seats(pen: Pen, box: Box, plan: Plan) -> None:
         if plan.state:
             _draw_seat(pen, cells, plan, names[n], n + 1)
         else:
-            _draw_blank_seat(pen, cells, n + 1, plan.mode)
+            for cell, what in zip(cells[1:4], ("player", "token", "character"), strict=True):
+                if what != "character" or plan.mode.is_advanced:
+                    pen.field(cell.inset(1.4, 1), f"{what} {n + 1}")
         moves = f"{n + 1} at most" if is_ordered else "number of the turn"
         pen.label(cells[4].inset(0.6, 0), moves, 9, align="centre", least=LEAST)
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
-
-
-def _in_order(state: State | None) -> Sequence[str]:
-    """Return the seats in the order of play, as they sit while nobody has been said to begin."""
-    if state is None:
-        return ()
-    return state.order or tuple(state.seats)
 
 
 def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) -> None:
     """Draw a player with token and character, and fields for what is not chosen yet."""
     assert plan.state is not None
     seat: Seat = plan.state.seats[name]
-    pen.name(cells[1].inset(1.4, 0.3), plan.table.name(name), 11)
+    pen.name(cells[1].inset(1.4, 0.3), plan.game.name(name), 11)
     swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
     if seat.colour:
         pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
@@ -172,20 +169,14 @@ def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) ->
         pen.label(cells[3].inset(1.4, 0), seat.character.title() or "—", 9, least=LEAST)
 
 
-def _draw_blank_seat(pen: Pen, cells: Sequence[Box], n: int, mode: Mode) -> None:
-    for cell, what in zip(cells[1:4], ("player", "token", "character"), strict=True):
-        if what != "character" or mode.is_advanced:
-            pen.field(cell.inset(1.4, 1), f"{what} {n}")
-
-
 def _draw_choice(pen: Pen, box: Box, tables: Tables) -> float:
     """List the rivers of the edition, with boxes to tick; return how high the list is."""
-    _heading(pen, box, "The river: any unbroken one from camp to camp, or one of these")
+    heading(pen, box, "The river: any unbroken one from camp to camp, or one of these")
     rivers = rivers_of(tables)
     rows = -(-len(rivers) // 2)
     cells = [cell for column in box.cut(top=8).upper(rows * 7).columns(2, 6) for cell in column.rows(rows)]
     for cell, river in zip(cells, rivers, strict=False):
-        pen.rect(Box(cell.x, cell.cy - 1.7, 3.4, 3.4), None, INK, 0.25, 0.6)
+        tick_box(pen, cell.x, cell.cy)
         pen.label(cell.cut(left=6, right=26), river.title, 9, least=LEAST)
         pen.label(cell.at_right(25), f"{len(river.cards)} valley cards", 8, colour=SOFT, align="right")
         pen.line(cell.x, cell.y, cell.right, cell.y, FAINT, 0.15)
@@ -194,7 +185,7 @@ def _draw_choice(pen: Pen, box: Box, tables: Tables) -> float:
 
 def _draw_notes(pen: Pen, box: Box) -> None:
     """Leave the rest of the sheet for what the table wants to remember."""
-    _heading(pen, box, "Notes")
+    heading(pen, box, "Notes")
     room = box.cut(top=8)
     for n, line in enumerate(room.rows(max(1, int(room.h // 8))), 1):
         pen.line(line.x, line.y, line.right, line.y, FAINT, 0.2)
@@ -205,16 +196,16 @@ def steps(plan: Plan) -> list[str]:
     """Say what to do, in order; where nobody has said yet what is played, with what each game needs."""
     state = plan.state
     where = "as drawn above" if plan.river else "as chosen above"
-    first = plan.table.name(state.order[0]) if state and state.order else ""
+    first = plan.game.name(state.order[0]) if state and state.order else ""
     begins = f"{first} begins" if first else "The player with the longest hair begins"
-    is_known = bool(state or plan.table.options)
+    is_known = bool(state or plan.game.options)
     found = [
         f"Lay the river face up from the Starting Camp on, {where}.",
         f"Shuffle the {len(plan.tables.deck)} wilderness cards into one deck, face down.",
         *(_mode_steps(plan.mode) if is_known else ANY_MODE),
         f"{begins}; play goes on clockwise.",
     ]
-    return [as_decided(step, plan.table.rulings) for step in found]
+    return [as_decided(step, plan.game.rulings) for step in found]
 
 
 def _mode_steps(mode: Mode) -> list[str]:
@@ -238,10 +229,15 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
     stock = stock_box(plan.tables, plan.mode)
     top = box
     if stock:
-        _heading(pen, box, "Stock")
-        _draw_tokens(pen, box.cut(top=7).upper(len(stock) * 5.6), stock)
+        heading(pen, box, "Stock")
+        rows = box.cut(top=7).upper(len(stock) * 5.6).rows(len(stock))
+        for row, (token, number) in zip(rows, stock.items(), strict=True):
+            tick_box(pen, row.x, row.cy)
+            icon(pen, token, Box(row.x + 5.5, row.cy - 2.2, 4.4, 4.4), INK, 1.6, ICONS)
+            pen.label(row.cut(left=12, right=10), f"{token_name(token)} ({TOKENS[token].letter})", 9, least=LEAST)
+            pen.label(row.at_right(9), str(number), 9, "bold", align="right")
         top = box.cut(top=10 + len(stock) * 5.6)
-    _heading(pen, top, "Rulings")
+    heading(pen, top, "Rulings")
     y = top.top - 6.5
     for note in _notes(plan):
         y -= pen.paragraph(Box(top.x, box.y, top.w, y - box.y), note, 7.5, least=LEAST, what="a ruling") + 1
@@ -250,15 +246,6 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
 def _notes(plan: Plan) -> list[str]:
     if not plan.state:
         return ["See the sheet of rulings: tick what the table decides otherwise."]
-    words = rulings_words(plan.table) or ["All as usual: see the sheet of rulings."]
+    words = house_rulings(plan.game) or ["All as usual: see the sheet of rulings."]
     more = len(words) - MOST_NOTES
     return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more: see the sheet of rulings."]
-
-
-def _draw_tokens(pen: Pen, box: Box, stock: Mapping[str, int]) -> None:
-    """Draw the stock with boxes to tick."""
-    for row, (token, number) in zip(box.rows(len(stock)), stock.items(), strict=True):
-        pen.rect(Box(row.x, row.cy - 1.7, 3.4, 3.4), None, INK, 0.25, 0.6)
-        icon(pen, token, Box(row.x + 5.5, row.cy - 2.2, 4.4, 4.4), INK, 1.6, ICONS)
-        pen.label(row.cut(left=12, right=10), f"{token_name(token)} ({TOKENS[token].letter})", 9, least=LEAST)
-        pen.label(row.at_right(9), str(number), 9, "bold", align="right")

@@ -13,7 +13,7 @@ from companion.games.bear_valley.state import SETUP_STEPS, State
 from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.events import Event, Overridden
 from companion.referee.moves import Move, Note
-from printables.sheets.catalogue import Table
+from printables.sheets import PrintedGame
 
 NOTHING = "—"
 
@@ -32,36 +32,37 @@ class Turn(NamedTuple):
     ending: str = ""
 
 
-def turns_of(table: Table) -> list[Turn]:
+def turns_of(game: PrintedGame) -> list[Turn]:
     """Play the lines of a game again and return its turns; the last one may be unfinished."""
     found: list[Turn] = []
     turn: Turn | None = None
-    for before, move, after, events in _played(table):
+    for before, move, after, events in _played(game):
         if before.step in (*SETUP_STEPS, "over") or isinstance(move, Note):
             continue
-        turn = _add(turn or _begin(before), before, move, after, events, table.name)
+        turn = _add(turn or Turn(before.turn, before.round, _where(before)), before, move, after, events, game.name)
         if any(isinstance(event, TurnBegun | Ended) for event in events):
             found.append(_close(turn, after))
             turn = None
-    state: State = table.state
+    state: State = game.state
     return found if turn is None else [*found, _close(turn, state)]
 
 
-def _played(table: Table) -> Iterator[tuple[State, Move, State, tuple[Event, ...]]]:
+def _played(game: PrintedGame) -> Iterator[tuple[State, Move, State, tuple[Event, ...]]]:
     """Yield every line after the opening, with the states around it."""
-    notation = table.game.notation(table.seats, table.edition)
-    typed = (notation.parse(line.text) for line in table.lines)
+    notation = game.title.notation(game.seats, game.edition)
+    typed = (notation.parse(line.text) for line in game.lines)
     known = (move for move in typed if isinstance(move, Move))
-    state: State = table.opening
+    state: State = game.opening
     for move in dropwhile(lambda move: not notation.templates[type(move)].has_seat, known):
-        after, events = table.game.apply(state, move)
+        after, events = game.title.apply(state, move)
         yield state, move, after, events
         state = after
 
 
-def _begin(state: State) -> Turn:
-    seat = state.turn
-    return Turn(seat, state.round, f"{write_spot(state.seats[seat].at)} {state.map[state.seats[seat].at[0]].name}")
+def _where(state: State) -> str:
+    """Say where a turn begins."""
+    at = state.seats[state.turn].at
+    return f"{write_spot(at)} {state.map[at[0]].name}"
 
 
 def _close(turn: Turn, state: State) -> Turn:
@@ -76,7 +77,8 @@ def _add(
     results = [words for event in events if (words := _result(event, name))]
     if _has_evaded(before, after, events):
         results.append("evades a Bear")
-    cards = [_card(event) for event in events if isinstance(event, CardLaid)]
+    laid = [event for event in events if isinstance(event, CardLaid)]
+    cards = [f"{card.card} at {write_cell(card.cell)}{f' + {card.token}' if card.token else ''}" for card in laid]
     ending = next((_ending(event, name) for event in events if isinstance(event, Ended)), turn.ending)
     turn = turn._replace(cards=(*turn.cards, *cards), ending=ending)
     steps = (step,) if step else ()
@@ -111,11 +113,6 @@ PLAIN: dict[type[Move], str] = {
     moves.Basket: "basket",
     moves.Redraw: "redraw",
 }
-
-
-def _card(event: CardLaid) -> str:
-    token = f" + {event.token}" if event.token else ""
-    return f"{event.card} at {write_cell(event.cell)}{token}"
 
 
 def _ending(event: Ended, name: Callable[[str], str]) -> str:

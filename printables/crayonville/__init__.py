@@ -1,5 +1,88 @@
-"""The printed sheets of Crayonville."""
+"""All that is printed of Crayonville."""
 
-from printables.crayonville.sheets import SHEETS
+from __future__ import annotations
 
-__all__ = ["SHEETS"]
+from typing import Any
+
+from companion.games.crayonville.state import new_village
+from companion.games.crayonville.tables import read_tables
+from companion.games.crayonville.village_file import convert_village
+from printables.crayonville.board import level_board, level_boards, track_sheet
+from printables.crayonville.campaign import campaign_sheet
+from printables.crayonville.cards import all_cards, level_cards
+from printables.crayonville.changes import new_ink_sheets
+from printables.crayonville.facts import seats_at
+from printables.crayonville.map import draw_village
+from printables.crayonville.position import position_sheets
+from printables.crayonville.reference import player_sheet, referee_sheets, reference_sheets
+from printables.crayonville.score import PER_SHEET, score_sheets
+from printables.crayonville.setup import setup_sheets
+from printables.crayonville.sight import sight_sheets
+from printables.crayonville.swatches import CARDS, RESOURCES, TERRAIN
+from printables.crayonville.village import blank_sheet, seat_sheets, stored_sheet, village_sheets
+from printables.drawing import Box, Pen
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, log_sheets
+
+
+class CrayonvilleSheets(Sheets):
+    """The sheets of Crayonville."""
+
+    palettes = {"terrain": TERRAIN, "resources": RESOURCES, "cards": CARDS}
+
+    def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return the set-up sheet of the level at hand."""
+        return setup_sheets(game, area)
+
+    def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return the score sheet of the level at hand, and of a game its log."""
+        return [*score_sheets(game, area), *(log_sheets(game, area) if game.lines else [])]
+
+    def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return villages: every one at the table, a stored one with its campaign, a blank one, or a proof of sight."""
+        if game.request.sight:
+            return sight_sheets(game)
+        if game.state is not None:
+            return [*village_sheets(game), *([] if game.is_over else position_sheets(game, area))]
+        if game.village is not None:
+            return [stored_sheet(game), campaign_sheet(game)]
+        return [blank_sheet(game)]
+
+    def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return the new ink of a level."""
+        return new_ink_sheets(game, area)
+
+    def draw_stored_village(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
+        """Draw a stored village as large as the box allows."""
+        tables = read_tables(edition)
+        village = convert_village(document, tables) if document else new_village(tables, "", "")
+        draw_village(pen, box, village, sheet=tables.sheet)
+
+    def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return all cards, tiles, own cards and tokens."""
+        return all_cards(game)
+
+    def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return the resource tracks and the level boards."""
+        return [track_sheet(game), *level_boards(game)]
+
+    def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return the reference of the referee and that of the players."""
+        return reference_sheets(game, area)
+
+    def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return what this level needs tonight, and nothing else."""
+        seats = game.seats or tuple(f"player {n}" for n in range(1, seats_at(game) + 1))
+        tracks = -(-len(seats) // 2)
+        return [
+            *setup_sheets(game, area),
+            level_board(game),
+            *[track_sheet(game)] * tracks,
+            *seat_sheets(game, seats),
+            *score_sheets(game, area)[: -(-len(seats) // PER_SHEET)],
+            *level_cards(game),
+            *[player_sheet(game)] * len(seats),
+            *referee_sheets(game, area),
+        ]
+
+
+SHEETS = CrayonvilleSheets()

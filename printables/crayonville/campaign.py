@@ -6,16 +6,13 @@ from functools import partial
 
 from companion.games.crayonville.state import TOWERS, Village
 from companion.games.crayonville.tables import LEVELS, Tables
+from printables.crayonville.facts import tables_of
 from printables.crayonville.grid import height_for
-from printables.crayonville.maps import draw_village
+from printables.crayonville.map import draw_village
 from printables.crayonville.village import village_of
-from printables.crayonville.words import tables_of
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import HEADING, Column, draw_table
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Level, Table
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
+from printables.drawing.tables import HEADING
+from printables.sheets import PrintedGame, PrintedLevel, Sheet, join_facts
 
 COLUMNS = (
     Column("", 0.7, "right", "bold"),
@@ -55,26 +52,26 @@ def counts(village: Village) -> tuple[int, ...]:
     )
 
 
-def campaign_sheet(table: Table) -> Sheet:
+def campaign_sheet(game: PrintedGame) -> Sheet:
     """Return the life of a stored village on one sheet."""
-    keepsake = table.keepsake
-    assert keepsake is not None
-    last = table.wish.level or LEVELS[-1]
-    played = {level.level: level for level in sorted(keepsake.levels, key=_is_told) if level.level <= last}
-    villages = {n: village_of(table, level.after) for n, level in played.items() if level.after is not None}
+    stored = game.village
+    assert stored is not None
+    last = game.request.level or LEVELS[-1]
+    # A level that was voided and played again counts as it was played.
+    played = {
+        level.level: level
+        for level in sorted(stored.levels, key=lambda level: level.after is not None)
+        if level.level <= last
+    }
+    villages = {n: village_of(game, level.after) for n, level in played.items() if level.after is not None}
     rows = [_row(n, played.get(n), villages.get(n)) for n in LEVELS]
-    draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(table))
-    about = " · ".join(filter(None, (table.game.name, keepsake.owner, f"{len(villages)} of {len(LEVELS)} levels")))
-    code = keepsake.code or table.code
-    return Sheet("campaign", f"Campaign of {keepsake.name}", draw, about, code=code)
+    draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(game))
+    about = join_facts(game.title_name, stored.owner, f"{len(villages)} of {len(LEVELS)} levels")
+    code = stored.code or game.code
+    return Sheet("campaign", f"Campaign of {stored.name}", draw, about, code=code)
 
 
-def _is_told(level: Level) -> bool:
-    """Sort key: a level that was voided and played again is told as it was played."""
-    return level.after is not None
-
-
-def _row(number: int, level: Level | None, village: Village | None) -> tuple[str, ...]:
+def _row(number: int, level: PrintedLevel | None, village: Village | None) -> tuple[str, ...]:
     if level is None:
         return (str(number), *[""] * (len(COLUMNS) - 1))
     stars = "" if level.points is None else str(level.points)

@@ -19,61 +19,52 @@ from companion.games.crayonville.tables import (
     Resource,
     Tables,
 )
-from printables.crayonville.blocks import CARD_SYMBOL, card_swatch
-from printables.crayonville.colours import ACTION, SCORING, TERRAIN
-from printables.crayonville.colours import RESOURCES as RESOURCE_SWATCH
+from printables.crayonville.deck import CARD_SYMBOL, card_swatch
+from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of
 from printables.crayonville.grid import RING
-from printables.crayonville.rules import card_words
+from printables.crayonville.swatches import ACTION, SCORING, TERRAIN
+from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import draw_stars, resource, structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.crayonville.village import draw_tile
-from printables.crayonville.words import (
-    CARD,
-    RESOURCE,
-    STRUCTURE,
-    deck_for,
-    level_of,
-    level_span,
-    price_words,
-    switches_of,
-    tables_of,
-)
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.crayonville.wording import CARD, RESOURCE, STRUCTURE, card_words, level_span, price_words
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen
+from printables.sheets import POKER, Art, Deck, Part, Piece, PrintedGame, hexagon, rectangle
 
 RIM = 3.2
 TILE = 38.0
 TOKEN = 14.0
-BLANK_SEATS = 4
 
 
-def all_cards(table: Table) -> list[Part]:
+def all_cards(game: PrintedGame) -> list[Part]:
     """Return all cards and tiles of the box, and own cards and tokens for everybody."""
-    tables = tables_of(table)
+    tables = tables_of(game)
     return [
-        _card_deck(table, [(card, card.ids) for card in tables.cards]),
-        _tile_deck(table, [(tile.terrain, len(tile.ids)) for tile in tables.tiles]),
-        *_personal_decks(table),
+        _card_deck(game, [(card, card.ids) for card in tables.cards]),
+        _tile_deck(game, [(tile.terrain, len(tile.ids)) for tile in tables.tiles]),
+        _own_deck(game),
+        _token_deck(seats_at(game)),
     ]
 
 
-def level_cards(table: Table) -> list[Part]:
+def level_cards(game: PrintedGame) -> list[Part]:
     """Return only what the level at hand needs."""
-    pile = tables_of(table).pile(level_of(table))
-    return [_card_deck(table, _pulled(table)), _tile_deck(table, pile.items()), *_personal_decks(table)]
+    pile = tables_of(game).pile(level_of(game))
+    return [
+        _card_deck(game, _pulled(game)),
+        _tile_deck(game, pile.items()),
+        _own_deck(game),
+        _token_deck(seats_at(game)),
+    ]
 
 
-def _pulled(table: Table) -> list[tuple[Card, tuple[str, ...]]]:
+def _pulled(game: PrintedGame) -> list[tuple[Card, tuple[str, ...]]]:
     """Pick the cards of the level, those that bear its mark before others of the same name."""
-    level, deck = level_of(table), deck_for(table)
+    level, deck = level_of(game), deck_for(game)
     starters = Counter(deck.pools["starter"].cards)
     others = deck.cards - starters
     found: list[tuple[Card, tuple[str, ...]]] = []
-    for card in sorted(tables_of(table).cards, key=lambda card: not card.first <= level <= card.last):
+    for card in sorted(tables_of(game).cards, key=lambda card: not card.first <= level <= card.last):
         wanted = starters if card.starter else others
         ids = card.ids[: wanted[card.name]]
         if ids:
@@ -82,22 +73,13 @@ def _pulled(table: Table) -> list[tuple[Card, tuple[str, ...]]]:
     return found
 
 
-def seats_at(table: Table) -> int:
-    """Say how many play."""
-    return len(table.seats) or table.wish.players or BLANK_SEATS
-
-
-def _small_print(table: Table) -> str:
-    return "stand-in" if table.edition == "stand-in" else ""
-
-
 # Action and scoring cards
 
 
-def _card_deck(table: Table, cards: Iterable[tuple[Card, tuple[str, ...]]]) -> Deck:
-    tables, switches = tables_of(table), switches_of(table)
+def _card_deck(game: PrintedGame, cards: Iterable[tuple[Card, tuple[str, ...]]]) -> Deck:
+    tables, switches = tables_of(game), switches_of(game)
     back = Art("back", draw_back)
-    draw = partial(_draw_card, tables=tables, switches=switches, note=_small_print(table))
+    draw = partial(_draw_card, tables=tables, switches=switches, note="stand-in" * game.is_stand_in)
     pieces = tuple(
         Piece(Art(id, partial(draw, card=_as_ruled(card, switches), id=id), card_swatch(card.name, card.kind)), back)
         for card, ids in cards
@@ -167,9 +149,9 @@ def _draw_scoring(pen: Pen, box: Box, card: Card, tables: Tables, switches: Swit
     pen.paragraph(words, effect, 8, least=6, middle=True, what=CARD[card.name])
     rows = {level: getattr(figures, card.name) for level, figures in tables.levels.items()}
     rows = {level: row for level, row in rows.items() if row and card.first <= level <= card.last}
-    table = box.cut(top=15)
-    step = min(4.6, table.h / (len(rows) + 1))
-    head, *lines = table.upper(step * (len(rows) + 1)).rows(len(rows) + 1)
+    grid = box.cut(top=15)
+    step = min(4.6, grid.h / (len(rows) + 1))
+    head, *lines = grid.upper(step * (len(rows) + 1)).rows(len(rows) + 1)
     pen.label(head.left(11), "level", 6.5, colour=SOFT, least=6)
     for n, cell in enumerate(head.cut(left=11).columns(3), 1):
         draw_stars(pen, cell.inset(1, step * 0.14), n, n)
@@ -212,9 +194,9 @@ def draw_emblem(pen: Pen, x: float, y: float, side: float) -> None:
 # Terrain tiles
 
 
-def _tile_deck(table: Table, tiles: Iterable[tuple[str, int]]) -> Deck:
+def _tile_deck(game: PrintedGame, tiles: Iterable[tuple[str, int]]) -> Deck:
     back = Art("back", _draw_tile_back)
-    note = _small_print(table)
+    note = "stand-in" * game.is_stand_in
     pieces = tuple(
         Piece(Art(terrain, partial(_draw_tile_front, terrain=terrain, note=note), TERRAIN[terrain]), back, copies)
         for terrain, copies in tiles
@@ -251,23 +233,18 @@ def _draw_tile_back(pen: Pen, box: Box) -> None:
 # What every player has
 
 
-def _personal_decks(table: Table) -> list[Part]:
-    count = seats_at(table)
-    return [_own_deck(table, count), _token_deck(count)]
-
-
-def _own_deck(table: Table, count: int) -> Deck:
-    tables, note = tables_of(table), _small_print(table)
+def _own_deck(game: PrintedGame) -> Deck:
+    tables, note = tables_of(game), "stand-in" * game.is_stand_in
     build = Art("build", partial(_draw_build, tables=tables, note=note), ACTION)
-    if switches_of(table).own_card == "expand":
+    if switches_of(game).own_card == "expand":
         other = Art(
             "expand",
-            partial(_draw_own_expand, words=card_words(tables, "expand", switches_of(table)), note=note),
+            partial(_draw_own_expand, words=card_words(tables, "expand", switches_of(game)), note=note),
             SCORING,
         )
     else:
         other = Art("produce", partial(_draw_own_produce, tables=tables, note=note), SCORING)
-    return Deck("own-cards", "Own cards", POKER, (Piece(build, other, count),))
+    return Deck("own-cards", "Own cards", POKER, (Piece(build, other, seats_at(game)),))
 
 
 def _draw_build(pen: Pen, box: Box, tables: Tables, note: str) -> None:
@@ -285,11 +262,22 @@ def _draw_build(pen: Pen, box: Box, tables: Tables, note: str) -> None:
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.1)
 
 
-def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
+def _own_panel(pen: Pen, box: Box, title: str, note: str) -> Box:
+    """Draw the panel of an own card; return the room for what it does."""
     room = _panel(pen, box)
-    pen.label(room.upper(8), "Produce", 15, "bold", align="centre")
+    pen.label(room.upper(8), title, 15, "bold", align="centre")
     _foot(pen, room.lower(4), "own card", "then turn over", note)
-    inner = room.cut(top=9, bottom=5)
+    return room.cut(top=9, bottom=5)
+
+
+def _draw_own_expand(pen: Pen, box: Box, words: str, note: str) -> None:
+    inner = _own_panel(pen, box, "Expand", note)
+    symbol(pen, "expand", inner.upper(28).centred(24, 24))
+    pen.paragraph(inner.cut(top=32), words, 8.5, align="centre", least=6, what="the own card")
+
+
+def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
+    inner = _own_panel(pen, box, "Produce", note)
     symbol(pen, "produce", inner.upper(20).centred(18, 18))
     plans = tables.blueprints
     rows = (
@@ -307,15 +295,6 @@ def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
         f"Each gives back {MULTIPLIER} times what it took in."
     )
     pen.paragraph(inner.cut(top=45), words, 8.5, align="centre", least=6, what="the own card")
-
-
-def _draw_own_expand(pen: Pen, box: Box, words: str, note: str) -> None:
-    room = _panel(pen, box)
-    pen.label(room.upper(8), "Expand", 15, "bold", align="centre")
-    _foot(pen, room.lower(4), "own card", "then turn over", note)
-    inner = room.cut(top=9, bottom=5)
-    symbol(pen, "expand", inner.upper(28).centred(24, 24))
-    pen.paragraph(inner.cut(top=32), words, 8.5, align="centre", least=6, what="the own card")
 
 
 def _token_deck(count: int) -> Deck:

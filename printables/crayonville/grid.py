@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Space
-from printables.paper.sizes import Box
+from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Side, Space
+from printables.drawing import Box
+from printables.drawing.path import Path
 
 ROOT3 = math.sqrt(3)
 Point = tuple[float, float]
@@ -15,7 +16,7 @@ Point = tuple[float, float]
 RING: tuple[Point, ...] = tuple((math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) for n in range(6))
 
 
-class Grid(NamedTuple):
+class HexGrid(NamedTuple):
     """The hexagons of a sheet: their side, and the upper left corner of all of them."""
 
     sheet: Sheet
@@ -59,7 +60,7 @@ class Grid(NamedTuple):
         x, y = self.inside(space, dx, dy)
         return Box(x, y, 0, 0).inset(-size * self.side / 2)
 
-    def trace(self, path: Any, spaces: Iterable[Space], share: float = 1.0) -> None:
+    def trace(self, path: Path, spaces: Iterable[Space], share: float = 1.0) -> None:
         """Draw the outlines of spaces on a ReportLab path."""
         for space in spaces:
             first, *others = self.hexagon(space, share)
@@ -84,11 +85,11 @@ def _extent(sheet: Sheet) -> Point:
     return 1.5 * sheet.columns + 0.5, ROOT3 * (sheet.rows + (0.5 if sheet.columns > 1 else 0))
 
 
-def fit(sheet: Sheet, box: Box, most: float = math.inf) -> Grid:
+def fit_sheet(sheet: Sheet, box: Box, most: float = math.inf) -> HexGrid:
     """Lay a sheet out as large as a box allows, in its middle."""
     w, h = _extent(sheet)
     side = min(box.w / w, box.h / h, most)
-    return Grid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
+    return HexGrid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
 
 
 def height_for(sheet: Sheet, width: float) -> float:
@@ -97,9 +98,9 @@ def height_for(sheet: Sheet, width: float) -> float:
     return width / w * h
 
 
-def direction(side: str) -> Point:
+def direction(side: Side) -> Point:
     """Return the unit vector from the middle of a space through one of its sides, y upwards."""
-    (x1, y1), (x2, y2) = CORNERS[side]  # type: ignore[index]
+    (x1, y1), (x2, y2) = CORNERS[side]
     x, y = (x1 + x2) / 4, -(y1 + y2) * ROOT3 / 4
     long = math.hypot(x, y)
     return x / long, y / long

@@ -8,29 +8,14 @@ from typing import NamedTuple
 
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
-from printables.crayonville.blocks import HEADING, draw_heading
-from printables.crayonville.rules import (
-    build_words,
-    end_words,
-    expand_words,
-    harbour_words,
-    harvest_rows,
-    produce_words,
-    sight_words,
-    turn_words,
-    where_words,
-)
+from printables.crayonville import wording
+from printables.crayonville.deck import HEADING, draw_heading
+from printables.crayonville.facts import switches_of, tables_of
 from printables.crayonville.symbols import structure_sign
-from printables.crayonville.words import STRUCTURE, price_words, switches_of, tables_of
-from printables.drawing.ink import SOFT
-from printables.drawing.pen import Pen, text_height
+from printables.drawing import SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
-from printables.drawing.tables import Column, column_boxes, draw_table, measure_row
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import rulings_sheets, rulings_words
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
+from printables.sheets.form import largest_size
 
 GAP = 5.0
 SIGN = 9.0
@@ -38,7 +23,7 @@ SIGN = 9.0
 SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 
 
-class Block(NamedTuple):
+class Passage(NamedTuple):
     """A heading with a table or a list under it."""
 
     title: str
@@ -65,50 +50,50 @@ class Block(NamedTuple):
             inner = inner.cut(top=high)
 
 
-def list_block(title: str, lines: Sequence[str]) -> Block:
+def list_passage(title: str, lines: Sequence[str]) -> Passage:
     """Return a block of lines."""
-    return Block(title, [(line,) for line in lines])
+    return Passage(title, [(line,) for line in lines])
 
 
-def _fits(columns: Sequence[Sequence[Block]], width: float, room: float, size: float) -> bool:
+def _fits(columns: Sequence[Sequence[Passage]], width: float, room: float, size: float) -> bool:
     return all(sum(block.height(width, size) for block in blocks) <= room + GAP for blocks in columns)
 
 
-def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Block]]) -> None:
+def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Passage]]) -> None:
     """Draw columns of blocks in the largest text that fits."""
     boxes = box.columns(len(columns), 8)
-    size = next((size for size in SIZES if _fits(columns, boxes[0].w, box.h, size)), SIZES[-1])
+    size = largest_size(SIZES, lambda size: _fits(columns, boxes[0].w, box.h, size))
     for column, blocks in zip(boxes, columns, strict=True):
         for block in blocks:
             block.draw(pen, column, size)
             column = column.cut(top=block.height(column.w, size))
 
 
-def reference_sheets(table: Table, room: Room) -> list[Part]:
+def reference_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the referee's reference and that for players, and all rulings where the first has no room for them."""
-    decided = [] if _has_room(table, room) else rulings_sheets(table, room)
-    return [*referee_sheets(table, room), player_sheet(table), *decided]
+    decided = [] if _has_room(game, area) else rulings_sheets(game, area)
+    return [*referee_sheets(game, area), player_sheet(game), *decided]
 
 
-def player_sheet(table: Table) -> Sheet:
+def player_sheet(game: PrintedGame) -> Sheet:
     """Return what can be built, for a player's side of the table."""
-    about = f"{table.game.name} · for every player"
-    return Sheet("building", "What to build", partial(_draw_player, table=table), about)
+    about = f"{game.title_name} · for every player"
+    return Sheet("building", "What to build", partial(_draw_player, game=game), about)
 
 
-def referee_sheets(table: Table, room: Room) -> list[Part]:
+def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return turn, harvest, feast, tax, scores and the rulings that were decided otherwise."""
-    decided = rulings_words(table) or ["every ruling as usual"]
-    if not _has_room(table, room):
+    decided = house_rulings(game) or ["every ruling as usual"]
+    if not _has_room(game, area):
         decided = [f"{len(decided)} rulings are not as usual: see the sheet of rulings"]
-    columns = _referee_blocks(table, decided)
-    about = table.subtitle if table.seats else table.game.name
+    columns = _referee_blocks(game, decided)
+    about = game.subtitle if game.seats else game.title_name
     return [Sheet("referee", "Referee's reference", partial(_draw_columns, columns=columns), about)]
 
 
-def _has_room(table: Table, room: Room) -> bool:
+def _has_room(game: PrintedGame, area: PageArea) -> bool:
     """Tell whether the referee's page has room for all that was decided."""
-    return _fits(_referee_blocks(table, rulings_words(table)), (room.upright.w - 8) / 2, room.upright.h, SIZES[-1])
+    return _fits(_referee_blocks(game, house_rulings(game)), (area.portrait.w - 8) / 2, area.portrait.h, SIZES[-1])
 
 
 # The player's page
@@ -125,17 +110,17 @@ PLAYER_COLUMNS = (
 PRICE = "cost"
 
 
-def _draw_player(pen: Pen, box: Box, table: Table) -> None:
-    tables, switches = tables_of(table), switches_of(table)
+def _draw_player(pen: Pen, box: Box, game: PrintedGame) -> None:
+    tables, switches = tables_of(game), switches_of(game)
     high = _draw_structures(pen, box, tables, switches)
     columns = (
         (
-            list_block("In one Build", build_words(switches)),
-            Block("Houses at Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
+            list_passage("In one Build", wording.build_words(switches)),
+            Passage("Houses at Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         ),
         (
-            list_block("Closed in: the line of sight", sight_words(switches)),
-            list_block("A guarded harbour", harbour_words(switches)),
+            list_passage("Closed in: the line of sight", wording.sight_words(switches)),
+            list_passage("A guarded harbour", wording.harbour_words(switches)),
         ),
     )
     _draw_columns(pen, box.cut(top=high + 6), columns)
@@ -146,21 +131,18 @@ def _draw_structures(pen: Pen, box: Box, tables: Tables, switches: Switches) -> 
     rows = [
         (
             "",
-            STRUCTURE.get(name, name),
+            wording.STRUCTURE.get(name, name),
             f"{plan.level}+",
-            price_words(plan),
-            where_words(name, switches),
+            wording.price_words(plan),
+            wording.where_words(name, switches),
             _worth(name, tables),
         )[: len(columns)]
         for name, plan in tables.blueprints.items()
     ]
     high = draw_table(pen, box, columns, rows, 8.5, least=SIGN)
-    y = box.top - TABLE_HEADING
-    for name, row in zip(tables.blueprints, rows, strict=True):
-        step = measure_row(box.w, columns, row, 8.5, SIGN)
-        first = column_boxes(Box(box.x, y - step, box.w, step), columns)[0]
-        structure_sign(pen, name, first.centred(SIGN - 2, SIGN - 2))
-        y -= step
+    strips = box.cut(top=TABLE_HEADING).stack([measure_row(box.w, columns, row, 8.5, SIGN) for row in rows])
+    for name, strip in zip(tables.blueprints, strips, strict=True):
+        structure_sign(pen, name, column_boxes(strip, columns)[0].centred(SIGN - 2, SIGN - 2))
     return high
 
 
@@ -181,7 +163,7 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
     """List how much each structure eats at a Feast and what it is taxed."""
     rows: list[tuple[str, ...]] = []
     for name, plan in tables.blueprints.items():
-        shown = STRUCTURE.get(name, name)
+        shown = wording.STRUCTURE.get(name, name)
         if plan.feast or plan.feast_on_road:
             rows.append((f"{shown} off the road", str(plan.feast), str(plan.tax)))
             rows.append((f"{shown} on a road", str(plan.feast_on_road), str(plan.tax + plan.tax_on_road)))
@@ -193,20 +175,22 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
 # The referee's page
 
 
-def _referee_blocks(table: Table, decided: Sequence[str]) -> tuple[tuple[Block, ...], ...]:
-    tables, switches = tables_of(table), switches_of(table)
-    prices = [(STRUCTURE.get(n, n), f"{p.level}+", price_words(p)) for n, p in tables.blueprints.items()]
+def _referee_blocks(game: PrintedGame, decided: Sequence[str]) -> tuple[tuple[Passage, ...], ...]:
+    tables, switches = tables_of(game), switches_of(game)
+    prices = [
+        (wording.STRUCTURE.get(n, n), f"{p.level}+", wording.price_words(p)) for n, p in tables.blueprints.items()
+    ]
     left = (
-        list_block("A turn", turn_words(switches)),
-        Block("Harvest", harvest_rows(switches), HARVEST_COLUMNS),
-        list_block("Produce", produce_words(tables, switches)),
-        list_block("Expand", expand_words(switches)),
+        list_passage("A turn", wording.turn_words(switches)),
+        Passage("Harvest", wording.harvest_rows(switches), HARVEST_COLUMNS),
+        list_passage("Produce", wording.produce_words(tables, switches)),
+        list_passage("Expand", wording.expand_words(switches)),
     )
     right = (
-        Block("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
-        Block("Structures", prices, STRUCTURE_COLUMNS),
-        list_block("Scoring and the end", end_words(switches, len(table.seats))),
-        list_block("Decided at this table", decided),
+        Passage("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
+        Passage("Structures", prices, STRUCTURE_COLUMNS),
+        list_passage("Scoring and the end", wording.end_words(switches, len(game.seats))),
+        list_passage("Decided at this table", decided),
     )
     return left, right
 

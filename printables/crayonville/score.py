@@ -8,21 +8,15 @@ from typing import NamedTuple
 from companion.games.crayonville.scoring import houses_counted
 from companion.games.crayonville.state import SeatState, State
 from companion.referee.scores import SeatScore
-from printables.crayonville.blocks import CARD_SYMBOL, draw_thresholds, thresholds
-from printables.crayonville.rules import bonus_words
+from printables.crayonville.deck import CARD_SYMBOL, draw_thresholds, thresholds
+from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
 from printables.crayonville.symbols import draw_stars, symbol
-from printables.crayonville.words import CARD, deck_for, level_of, switches_of, tables_of, title_line
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import explained_scores
+from printables.crayonville.wording import CARD, bonus_words
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores
+from printables.sheets.listing import numbered
 
 PER_SHEET = 5
-BLANK_SEATS = 4
 FIRST = 36.0
 HEAD = 15.0
 THRESHOLDS = 30.0
@@ -30,7 +24,7 @@ HIGHEST_ROW = 15.0
 TOTALS = ("Houses", "Most houses", "Resources left", "Most resources")
 
 
-class Seat(NamedTuple):
+class PadColumn(NamedTuple):
     """A column of the sheet; without a state it is to be filled in."""
 
     name: str
@@ -41,7 +35,7 @@ class Seat(NamedTuple):
     is_winner: bool = False
 
 
-class Card(NamedTuple):
+class PadRow(NamedTuple):
     """A row of the sheet: the place of a scoring card in the pile, and which it is, once it is known."""
 
     number: int
@@ -49,76 +43,70 @@ class Card(NamedTuple):
     name: str = ""
 
 
-def score_sheets(table: Table, room: Room) -> list[Part]:
+def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the score sheet of the level at hand, filled as far as it is played, and every line explained."""
-    seats = _seats(table)
+    seats = _seats(game)
     each = -(-len(seats) // -(-len(seats) // PER_SHEET))
     pages = [seats[at : at + each] for at in range(0, len(seats), each)]
     parts: list[Part] = []
     for n, page in enumerate(pages):
-        draw = partial(_draw, table=table, seats=page)
-        title = f"Level {level_of(table)}: stars" + (f" ({n + 1})" if n else "")
-        parts.append(Sheet("score", title, draw, title_line(table), code=table.code))
-    return [*parts, *explained_scores(table, room)]
+        draw = partial(_draw, game=game, seats=page)
+        title = numbered(f"Level {level_of(game)}: stars", n)
+        parts.append(Sheet("score", title, draw, title_line(game), code=game.code))
+    return [*parts, *explained_scores(game, area)]
 
 
-def _seats(table: Table) -> list[Seat]:
-    state: State | None = table.state
-    if state is None or table.score is None:
-        return [Seat("", n) for n in range(1, (table.wish.players or BLANK_SEATS) + 1)]
-    scores = {score.seat: score for score in table.score.seats}
-    places = table.score.places() if table.is_over else {}
+def _seats(game: PrintedGame) -> list[PadColumn]:
+    state: State | None = game.state
+    if state is None or game.score is None:
+        return [PadColumn("", n) for n in range(1, seats_at(game) + 1)]
+    scores = {score.seat: score for score in game.score.seats}
+    places = game.score.places() if game.is_over else {}
     return [
-        Seat(table.name(seat), n, side, scores[seat], places.get(seat), seat in table.score.winners)
+        PadColumn(game.name(seat), n, side, scores[seat], places.get(seat), seat in game.score.winners)
         for n, (seat, side) in enumerate(state.seats.items(), 1)
     ]
 
 
-def _cards(table: Table) -> list[Card]:
+def _cards(game: PrintedGame) -> list[PadRow]:
     """List the scoring cards in the order of the pile."""
-    flipped = table.state.flipped if table.state else ()
-    deck = deck_for(table)
+    flipped = game.state.flipped if game.state else ()
+    deck = deck_for(game)
     places = [n for n, place in enumerate(deck.pattern, 1) if place in ("scoring", "bottom")]
     known = {n: flipped[n - 1] for n in places if n <= len(flipped)}
     if deck.pools["bottom"].cards:
         known.setdefault(places[-1], "tax")
     elif len(deck.pools["scoring"].cards) == 1:
         known |= dict.fromkeys(places, next(iter(deck.pools["scoring"].cards)))
-    return [Card(n, place, known.get(place, "")) for n, place in enumerate(places, 1)]
+    return [PadRow(n, place, known.get(place, "")) for n, place in enumerate(places, 1)]
 
 
-def _draw(pen: Pen, box: Box, table: Table, seats: list[Seat]) -> None:
-    figures = tables_of(table).levels[level_of(table)]
+def _draw(pen: Pen, box: Box, game: PrintedGame, seats: list[PadColumn]) -> None:
+    figures = tables_of(game).levels[level_of(game)]
     needed = thresholds(figures)
-    used = {name for pool in deck_for(table).pools.values() for name in pool.cards}
+    used = {name for pool in deck_for(game).pools.values() for name in pool.cards}
     draw_thresholds(pen, box.upper(THRESHOLDS).left(box.w * 0.62), [row for row in needed if row[0] in used], 9)
-    _draw_note(pen, box.upper(THRESHOLDS).at_right(box.w * 0.33), table)
+    bonus = bonus_words(switches_of(game), len(game.seats) or game.request.players or 0)
+    note = f"The highest amount reached counts, up to three stars a card. {bonus}"
+    pen.paragraph(box.upper(THRESHOLDS).at_right(box.w * 0.33), note, 8, colour=SOFT, middle=True)
     grid = box.cut(top=THRESHOLDS + 5)
-    cards = _cards(table)
+    cards = _cards(game)
     by_hand = any(seat.side and seat.side.adjusted for seat in seats)
     names = [*TOTALS, *(["By the referee"] if by_hand else []), "Total", "Place"]
     high = min(HIGHEST_ROW, (grid.h - HEAD) / (len(cards) + len(names)))
     columns = grid.cut(left=FIRST).columns(max(len(seats), 2))
     _draw_heads(pen, grid.upper(HEAD), columns, seats)
-    y = grid.top - HEAD
-    flipped = len(table.state.flipped) if table.state else 0
-    for card in cards:
-        _draw_card_row(pen, Box(grid.x, y - high, grid.w, high), columns, card, seats, flipped)
-        y -= high
-    for name in names:
-        _draw_total_row(pen, Box(grid.x, y - high, grid.w, high), columns, name, seats, table)
-        y -= high
+    flipped = len(game.state.flipped) if game.state else 0
+    rows = grid.cut(top=HEAD).stack([high] * (len(cards) + len(names)))
+    for card, row in zip(cards, rows, strict=False):
+        _draw_card_row(pen, row, columns, card, seats, flipped)
+    for name, row in zip(names, rows[len(cards) :], strict=True):
+        _draw_total_row(pen, row, columns, name, seats, game)
     for x in (grid.x + FIRST, *(column.right for column in columns[:-1])):
-        pen.line(x, y, x, grid.top - HEAD, FAINT, 0.2)
+        pen.line(x, rows[-1].y, x, grid.top - HEAD, FAINT, 0.2)
 
 
-def _draw_note(pen: Pen, box: Box, table: Table) -> None:
-    bonus = bonus_words(switches_of(table), len(table.seats) or table.wish.players or 0)
-    words = f"The highest amount reached counts, up to three stars a card. {bonus}"
-    pen.paragraph(box, words, 8, colour=SOFT, middle=True)
-
-
-def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[Seat]) -> None:
+def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[PadColumn]) -> None:
     for column, seat in zip(columns, seats, strict=False):
         head = Box(column.x, box.y, column.w, box.h).inset(1.2, 1)
         if seat.side is None:
@@ -134,7 +122,9 @@ def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[Seat])
     pen.line(box.x, box.y, box.right, box.y, INK, 0.4)
 
 
-def _draw_card_row(pen: Pen, box: Box, columns: tuple[Box, ...], card: Card, seats: list[Seat], flipped: int) -> None:
+def _draw_card_row(
+    pen: Pen, box: Box, columns: tuple[Box, ...], card: PadRow, seats: list[PadColumn], flipped: int
+) -> None:
     first = box.left(FIRST - 1)
     size = min(box.h * 0.62, 7.5)
     if card.name:
@@ -171,7 +161,9 @@ def _draw_open_cell(pen: Pen, cell: Box, name: str) -> None:
     pen.field(number.cut(bottom=2), f"stars-{name}", size=10)
 
 
-def _draw_total_row(pen: Pen, box: Box, columns: tuple[Box, ...], name: str, seats: list[Seat], table: Table) -> None:
+def _draw_total_row(
+    pen: Pen, box: Box, columns: tuple[Box, ...], name: str, seats: list[PadColumn], game: PrintedGame
+) -> None:
     is_sum = name in ("Total", "Place")
     if name == "Total":
         pen.rect(box, WHISPER if pen.design == "colour" else None, None)
@@ -179,7 +171,7 @@ def _draw_total_row(pen: Pen, box: Box, columns: tuple[Box, ...], name: str, sea
     pen.label(box.left(FIRST - 1).inset(0.8, 0), name, 11 if is_sum else 9, "bold" if is_sum else "regular")
     for column, seat in zip(columns, seats, strict=False):
         cell = Box(column.x, box.y, column.w, box.h).inset(1.2, 0.8)
-        words = _total_words(name, seat, table)
+        words = _total_words(name, seat, game)
         if words is None:
             pen.line(cell.cx - 8, cell.y + 1.6, cell.cx + 8, cell.y + 1.6, FAINT, 0.2)
             pen.field(cell.centred(16, cell.h).cut(bottom=2), f"{name.lower()}-{seat.number}", size=10)
@@ -190,7 +182,7 @@ def _draw_total_row(pen: Pen, box: Box, columns: tuple[Box, ...], name: str, sea
     pen.line(box.x, box.y, box.right, box.y, INK if is_sum else FAINT, 0.3 if is_sum else 0.2)
 
 
-def _total_words(name: str, seat: Seat, table: Table) -> str | None:
+def _total_words(name: str, seat: PadColumn, game: PrintedGame) -> str | None:
     """Return what stands in a cell below the cards, or None where it is still to be written."""
     if seat.side is None or seat.score is None:
         return None
@@ -198,12 +190,12 @@ def _total_words(name: str, seat: Seat, table: Table) -> str | None:
         return f"{seat.side.adjusted:+d}"
     if name == "Total":
         return str(seat.score.total)
-    if not table.is_over:
+    if not game.is_over:
         return None
     if name == "Place":
         return "left" if seat.place is None else f"{seat.place}."
     if name == "Houses":
-        return str(houses_counted(table.state, seat.side.village))
+        return str(houses_counted(game.state, seat.side.village))
     if name == "Resources left":
         return str(sum(seat.side.stock.values()))
     bonus = {"Most houses": "most houses", "Most resources": "most resources"}[name]

@@ -7,28 +7,16 @@ from functools import partial
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.state import State
-from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Blueprint, Tables
-from printables.crayonville.blocks import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
-from printables.crayonville.midway import midway_sheets
-from printables.crayonville.rules import tiles_words
-from printables.crayonville.words import (
-    STRUCTURE,
-    deck_for,
-    level_of,
-    switches_of,
-    tables_of,
-    title_line,
-)
-from printables.drawing.ink import FAINT, SOFT
-from printables.drawing.pen import Pen, text_height
+from printables.crayonville.deck import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
+from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
+from printables.crayonville.position import position_sheets
+from printables.crayonville.wording import STRUCTURE, tiles_words
+from printables.drawing import FAINT, SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
-from printables.drawing.tables import Column, column_boxes, draw_table, measure_row, paginate
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import checklist, rulings_sheets, rulings_words
+from printables.drawing.tables import paginate
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
+from printables.sheets.form import checklist
 
 COLUMNS = (
     Column("player", 2.2, face="bold"),
@@ -42,7 +30,6 @@ STOCK = 15.0
 MIDDLE = 135.0
 GAP = 5.0
 ROW = 7.0
-BLANK_SEATS = 4
 NOTE = 11.0
 LEAST = 6.5
 # The list of cards shrinks to this, so that the steps below it have their room.
@@ -53,29 +40,29 @@ SETUP_STEPS = ("value", "even", "tiles")
 AGAIN = "Put all tiles back and shuffle them again."
 
 
-def setup_sheets(table: Table, room: Room) -> list[Part]:
+def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the set-up of the level at hand, and the rulings in force; of a typed position the table as it stands."""
-    if table.opening is not None and table.opening.step not in SETUP_STEPS:
-        return [*midway_sheets(table, room), *rulings_sheets(table, room)]
-    rows = _rows(table)
-    heights = [measure_row(room.upright.w, COLUMNS, row, 8, ROW) for row in rows]
+    if game.opening is not None and game.opening.step not in SETUP_STEPS:
+        return [*position_sheets(game, area), *rulings_sheets(game, area)]
+    rows = _rows(game)
+    heights = [measure_row(area.portrait.w, COLUMNS, row, 8, ROW) for row in rows]
     low = HEADING + NOTE + TABLE_HEADING + sum(heights)
-    fits = low <= room.upright.h - HEADING - STOCK - 2 * GAP - MIDDLE
-    first = partial(_draw, table=table, rows=rows if fits else None, low=low)
-    title = f"Level {level_of(table)}: set-up"
-    parts: list[Part] = [Sheet("setup", title, first, title_line(table), code=table.begun.code)]
+    fits = low <= area.portrait.h - HEADING - STOCK - 2 * GAP - MIDDLE
+    first = partial(_draw, game=game, rows=rows if fits else None, low=low)
+    title = f"Level {level_of(game)}: set-up"
+    parts: list[Part] = [Sheet("setup", title, first, title_line(game), code=game.begun.code)]
     if not fits:
-        for page in paginate(heights, room.upright.h - HEADING - NOTE - TABLE_HEADING):
-            draw = partial(_draw_villages, table=table, rows=[rows[n] for n in page])
-            parts.append(Sheet("values", f"{title}, villages", draw, title_line(table), code=table.begun.code))
-    return [*parts, *rulings_sheets(table, room)]
+        for page in paginate(heights, area.portrait.h - HEADING - NOTE - TABLE_HEADING):
+            draw = partial(_draw_villages, game=game, rows=[rows[n] for n in page])
+            parts.append(Sheet("values", f"{title}, villages", draw, title_line(game), code=game.begun.code))
+    return [*parts, *rulings_sheets(game, area)]
 
 
-def _rows(table: Table) -> list[tuple[str, ...]]:
+def _rows(game: PrintedGame) -> list[tuple[str, ...]]:
     """List the villages with building value and extra units; empty rows where nobody sits yet."""
-    opening: State | None = table.opening
+    opening: State | None = game.opening
     if opening is None:
-        return [("",) * len(COLUMNS)] * (table.wish.players or BLANK_SEATS)
+        return [("",) * len(COLUMNS)] * seats_at(game)
     known = opening.switches.building_value != "manual" or set(opening.values) >= set(opening.present())
     values = {seat: building_value(opening, seat) for seat in opening.present()} if known else {}
     mark = max(values.values(), default=0)
@@ -84,54 +71,46 @@ def _rows(table: Table) -> list[tuple[str, ...]]:
         parts = ", ".join(f"{part} {value}" for part, value in value_parts(opening, side.village).items())
         value = str(values[seat]) if seat in values else ""
         extra = str(mark - values[seat]) if seat in values else ""
-        rows.append((table.name(seat), side.village.name, parts or "nothing built yet", value, extra, ""))
+        rows.append((game.name(seat), side.village.name, parts or "nothing built yet", value, extra, ""))
     return rows
 
 
-def _draw(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]] | None, low: float) -> None:
-    figures = tables_of(table).levels[level_of(table)]
+def _draw(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]] | None, low: float) -> None:
+    figures = tables_of(game).levels[level_of(game)]
     draw_stock(pen, draw_heading(pen, box, "Everybody begins with").upper(STOCK), figures.stock)
     below = box.cut(top=HEADING + STOCK + GAP)
     middle = below.cut(bottom=low + GAP) if rows is not None else below
     left, right = middle.left(middle.w * 0.56), middle.at_right(middle.w * 0.38)
     inner = draw_heading(pen, left, "Cards to pull")
-    lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck_for(table)))
+    lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck_for(game)))
     row = max(LEAST_ROW, min(6.6, (inner.h - STEPS) / lines))
-    high = draw_cards_to_pull(pen, inner, deck_for(table), row, 8.5)
+    high = draw_cards_to_pull(pen, inner, deck_for(game), row, 8.5)
     steps = draw_heading(pen, inner.cut(top=high + 2), "Step by step")
-    checklist(pen, steps, _steps(table), 8, 1.0)
-    draw_pile(pen, draw_heading(pen, right, "The pile, from its top"), deck_for(table))
+    checklist(pen, steps, _steps(game), 8, 1.0)
+    draw_pile(pen, draw_heading(pen, right, "The pile, from its top"), deck_for(game))
     if rows is not None:
-        _draw_villages(pen, box.lower(low), table, rows)
+        _draw_villages(pen, box.lower(low), game, rows)
 
 
-def _draw_villages(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]]) -> None:
+def _draw_villages(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]]) -> None:
     inner = draw_heading(pen, box, "Evening out: every village gets what it is behind the largest building value")
     note = inner.upper(NOTE - 1)
-    pen.paragraph(note, _note(table, note), 7.5, colour=SOFT, least=LEAST, what="the note on building values")
+    pen.paragraph(note, _note(game, note), 7.5, colour=SOFT, least=LEAST, what="the note on building values")
     grid = inner.cut(top=NOTE)
     draw_table(pen, grid, COLUMNS, rows, 8, least=ROW)
-    _fields(pen, grid, rows)
-
-
-def _fields(pen: Pen, box: Box, rows: list[tuple[str, ...]]) -> None:
-    """Put fields into the empty cells."""
-    y = box.top - TABLE_HEADING
-    for n, row in enumerate(rows, 1):
-        high = measure_row(box.w, COLUMNS, row, 8, ROW)
-        strip = Box(box.x, y - high, box.w, high)
+    heights = [measure_row(grid.w, COLUMNS, row, 8, ROW) for row in rows]
+    for n, (row, strip) in enumerate(zip(rows, grid.cut(top=TABLE_HEADING).stack(heights), strict=True), 1):
         for cell, column, words in zip(column_boxes(strip, COLUMNS), COLUMNS, row, strict=True):
             if not words:
                 pen.field(cell.inset(0.8), f"{column.heading}-{n}", size=8)
                 pen.line(cell.right, cell.y, cell.right, cell.top, FAINT, 0.1)
-        y -= high
 
 
-def _note(table: Table, box: Box) -> str:
+def _note(game: PrintedGame, box: Box) -> str:
     """Say how a building value is worked out, and what was decided otherwise as far as there is room."""
-    how = switches_of(table).building_value
-    tables = tables_of(table)
-    level = level_of(table)
+    how = switches_of(game).building_value
+    tables = tables_of(game)
+    level = level_of(game)
     listed = ", ".join(_worth(name, plan, tables) for name, plan in tables.blueprints.items() if plan.level < level)
     words = {
         "cost": f"Worth: {listed or 'nothing is built before level 1'}.",
@@ -139,9 +118,9 @@ def _note(table: Table, box: Box) -> str:
         "count": "Worth: 1 for every structure, road and paid wall.",
         "manual": "The referee says what each village is worth.",
     }[how]
-    kinds = "of any kind" if switches_of(table).extra_kinds == "all" else "of a kind in play at this level"
+    kinds = "of any kind" if switches_of(game).extra_kinds == "all" else "of a kind in play at this level"
     words = f"{words} Extra units are {kinds}."
-    decided = rulings_words(table)
+    decided = house_rulings(game)
     if not decided:
         return words
     full = f"{words} Decided otherwise than usual: {'; '.join(decided)}"
@@ -158,16 +137,16 @@ def _worth(name: str, plan: Blueprint, tables: Tables) -> str:
     return f"{STRUCTURE.get(name, name)} {value}"
 
 
-def _steps(table: Table) -> list[str]:
+def _steps(game: PrintedGame) -> list[str]:
     """List what to do, in order."""
-    tables, level, deck = tables_of(table), level_of(table), deck_for(table)
+    tables, level, deck = tables_of(game), level_of(game), deck_for(game)
     figures, pile = tables.levels[level], tables.pile(level)
     stays = [tile.terrain for tile in tables.tiles if tile.terrain not in pile]
     missing = f"; {' and '.join(stays)} tiles stay in the box" if stays else ""
     out = [f"{pool.hidden} of the {name}s" for name, pool in deck.pools.items() if pool.hidden]
     before, after = _bottom_words(deck)
-    switches = switches_of(table)
-    own = _own_card(switches)
+    switches = switches_of(game)
+    own = " (its back is Expand)" if switches.own_card == "expand" else ""
     return [
         f"Every player: village sheet, resource track, 10 tokens, own card with Build up{own}; crayons and pens.",
         "Set the tracks, compare the building values, take the extra units.",
@@ -186,7 +165,3 @@ def _bottom_words(deck: Deck) -> tuple[str, str]:
     if "tax" in deck.pools["scoring"].cards:
         return "", ", then set one Tax card aside for the bottom"
     return "one Tax card set aside for the bottom, ", ""
-
-
-def _own_card(switches: Switches) -> str:
-    return " (its back is Expand)" if switches.own_card == "expand" else ""

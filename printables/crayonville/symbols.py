@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER
-from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
+from printables.drawing import FAINT, INK, PAPER, Box, Pen, icon
 
 # What is filled in has strokes inside, so that it stays full where nothing is filled.
 SYMBOLS: dict[str, str] = {

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from printables.crayonville.colours import DARK, mix
-from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
+from printables.crayonville.swatches import DARK, mix
+from printables.drawing import Box, Pen
+from printables.drawing.path import Path
 
 UNIT = 10.0
 BOUNDS = Box(-UNIT, -UNIT, 2 * UNIT, 2 * UNIT)
@@ -32,7 +31,7 @@ def _ear(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
 
 
 def _wave(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
-    def curve(path: Any) -> None:
+    def curve(path: Path) -> None:
         path.moveTo(x - size, y)
         for way, start in ((1, -size), (-1, 0.0)):
             rise = way * size * 0.42

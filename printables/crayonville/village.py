@@ -11,18 +11,15 @@ from companion.games.crayonville.state import State, Village, new_village
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, TERRAINS, Tables
 from companion.games.crayonville.village_file import convert_village
 from companion.referee.game import BadPosition
-from printables.crayonville.colours import TERRAIN
-from printables.crayonville.grid import RING, fit
-from printables.crayonville.maps import Map, draw_map
+from printables.crayonville.facts import level_of, tables_of
+from printables.crayonville.grid import RING, fit_sheet
+from printables.crayonville.map import Map, draw_map
+from printables.crayonville.swatches import TERRAIN
 from printables.crayonville.symbols import structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
-from printables.crayonville.words import CRAYON, STRUCTURE, level_of, tables_of
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Keepsake, Level, Table
+from printables.crayonville.wording import CRAYON, STRUCTURE
+from printables.drawing import FAINT, INK, SOFT, Box, Pen
+from printables.sheets import Part, PrintedGame, PrintedLevel, PrintedVillage, Sheet, join_facts
 
 LINES = 9.0
 LEVEL_STRIP = 15.0
@@ -39,41 +36,41 @@ class LevelBox(NamedTuple):
     done: bool = False
 
 
-def village_of(table: Table, document: object) -> Village:
+def village_of(game: PrintedGame, document: object) -> Village:
     """Read a stored village; where nothing is stored yet, it is a blank sheet."""
-    tables = tables_of(table)
+    tables = tables_of(game)
     return convert_village(document, tables) if document else new_village(tables, "", "")
 
 
-def keepsake_level(keepsake: Keepsake, number: int) -> Level:
+def stored_level(stored: PrintedVillage, number: int) -> PrintedLevel:
     """Return an evening of a village, or say which there are."""
-    found = [level for level in keepsake.levels if level.level == number and level.after is not None]
+    found = [level for level in stored.levels if level.level == number and level.after is not None]
     if not found:
-        played = ", ".join(str(level.level) for level in keepsake.levels if level.after is not None) or "none"
-        raise BadPosition(f"{keepsake.name} has not played level {number}; played: {played}")
+        played = ", ".join(str(level.level) for level in stored.levels if level.after is not None) or "none"
+        raise BadPosition(f"{stored.name} has not played level {number}; played: {played}")
     return found[-1]
 
 
-def village_at(table: Table) -> Village:
-    """Return the village of a keepsake as it is, or as it was after the level wished for."""
-    keepsake = table.keepsake
-    assert keepsake is not None
-    now = village_of(table, keepsake.document)
-    if table.wish.level is None or max(now.completed, default=0) == table.wish.level:
+def village_at(game: PrintedGame) -> Village:
+    """Return the stored village as it is, or as it was after the level asked for."""
+    stored = game.village
+    assert stored is not None
+    now = village_of(game, stored.document)
+    if game.request.level is None or max(now.completed, default=0) == game.request.level:
         return now
-    return village_of(table, keepsake_level(keepsake, table.wish.level).after)
+    return village_of(game, stored_level(stored, game.request.level).after)
 
 
-def blank_sheet(table: Table, village: str = "", owner: str = "", name: str = "village") -> Sheet:
+def blank_sheet(game: PrintedGame, village: str = "", owner: str = "", name: str = "village") -> Sheet:
     """Return a new village sheet, with the names written in where they are known."""
-    tables = tables_of(table)
+    tables = tables_of(game)
 
     def draw(pen: Pen, box: Box) -> None:
         _title_lines(pen, box.upper(LINES), village, owner)
         start = new_village(tables, village, owner)
         draw_page(pen, box.cut(top=LINES), tables.sheet, start, {}, name, tables=tables)
 
-    return Sheet(name, "Village sheet", draw, f"{table.game.name} · keep this sheet for all ten levels")
+    return Sheet(name, "Village sheet", draw, f"{game.title_name} · keep this sheet for all ten levels")
 
 
 def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
@@ -88,36 +85,38 @@ def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
             pen.field(line, what.lower())
 
 
-def standing_sheets(table: Table) -> list[Part]:
+def village_sheets(game: PrintedGame) -> list[Part]:
     """Return the village of every seat, as it stands."""
-    state: State = table.state
-    tables = tables_of(table)
+    state: State = game.state
+    tables = tables_of(game)
     parts: list[Part] = []
     for n, (seat, side) in enumerate(state.seats.items(), 1):
         boxes = {level: LevelBox(done=True) for level in side.village.completed}
         draw = partial(draw_page, sheet=tables.sheet, village=side.village, levels=boxes, name="", tables=tables)
-        about = f"{table.name(seat)} · {table.subtitle}"
-        parts.append(Sheet(f"village-{n}", side.village.name, draw, about, code=table.code))
+        about = f"{game.name(seat)} · {game.subtitle}"
+        parts.append(Sheet(f"village-{n}", side.village.name, draw, about, code=game.code))
     return parts
 
 
-def keepsake_sheet(table: Table) -> Sheet:
+def stored_sheet(game: PrintedGame) -> Sheet:
     """Return the map of a stored village, with its levels."""
-    keepsake, village = table.keepsake, village_at(table)
-    assert keepsake is not None
-    last = table.wish.level or LEVELS[-1]
-    boxes = {level.level: LevelBox(level.date, level.points, True) for level in keepsake.levels if level.level <= last}
+    stored, village = game.village, village_at(game)
+    assert stored is not None
+    last = game.request.level or LEVELS[-1]
+    boxes = {level.level: LevelBox(level.date, level.points, True) for level in stored.levels if level.level <= last}
     boxes = {n: LevelBox(done=True) for n in village.completed} | boxes
-    tables = tables_of(table)
+    tables = tables_of(game)
     draw = partial(draw_page, sheet=tables.sheet, village=village, levels=boxes, name="", tables=tables)
-    when = f"after level {table.wish.level}" if table.wish.level else _completed(village)
-    about = " · ".join(filter(None, (table.game.name, keepsake.owner, when)))
-    return Sheet("village", keepsake.name, draw, about, code=keepsake.code or table.code)
-
-
-def _completed(village: Village) -> str:
     done = len(village.completed)
-    return f"{done} of {len(LEVELS)} levels completed" if done else "a new village"
+    when = (
+        f"after level {game.request.level}"
+        if game.request.level
+        else f"{done} of {len(LEVELS)} levels completed"
+        if done
+        else "a new village"
+    )
+    about = join_facts(game.title_name, stored.owner, when)
+    return Sheet("village", stored.name, draw, about, code=stored.code or game.code)
 
 
 def draw_page(
@@ -131,7 +130,7 @@ def draw_page(
 ) -> None:
     """Draw a village with its levels and the legend below; with a name the boxes are there to be filled in."""
     legend, strip = box.lower(LEGEND), box.cut(bottom=LEGEND + GAP).lower(LEVEL_STRIP)
-    draw_map(pen, Map(fit(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=2)), village))
+    draw_map(pen, Map(fit_sheet(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=2)), village))
     draw_levels(pen, strip, levels, bool(name))
     draw_legend(pen, legend, tables)
 
@@ -196,17 +195,15 @@ def draw_tile(pen: Pen, terrain: str, box: Box, letter: bool = True) -> None:
         stamp_motif(pen, terrain, box.cx, box.cy, side, True)
 
 
-def seat_sheets(table: Table, seats: Sequence[str]) -> list[Part]:
+def seat_sheets(game: PrintedGame, seats: Sequence[str]) -> list[Part]:
     """Return a new sheet for every seat of a first level that has not begun, else the villages as they stand.
 
     Villages that nobody named yet are on the paper of their owners already, but for the first level.
     """
-    if table.state is None:
-        return [blank_sheet(table) for _ in seats] if level_of(table) == LEVELS[0] else []
-    tables = tables_of(table)
-    villages = {seat: side.village for seat, side in table.state.seats.items()}
+    if game.state is None:
+        return [blank_sheet(game) for _ in seats] if level_of(game) == LEVELS[0] else []
+    tables = tables_of(game)
+    villages = {seat: side.village for seat, side in game.state.seats.items()}
     if any(village != new_village(tables, village.name, village.owner) for village in villages.values()):
-        return standing_sheets(table)
-    return [
-        blank_sheet(table, villages[seat].name, table.name(seat), f"village-{n}") for n, seat in enumerate(seats, 1)
-    ]
+        return village_sheets(game)
+    return [blank_sheet(game, villages[seat].name, game.name(seat), f"village-{n}") for n, seat in enumerate(seats, 1)]

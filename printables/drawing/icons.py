@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
-from typing import Any
 
+from printables.drawing.box import Box
 from printables.drawing.ink import INK, PAPER
+from printables.drawing.path import Path
 from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
 
 GRID = 24.0
 # Lines at the rim are as wide outside as inside.
@@ -56,7 +56,7 @@ def _stroke(words: list[str]) -> Stroke:
     return how, tuple((mark, tuple(numbers)) for mark, numbers in marks)
 
 
-def _trace(path: Any, marks: tuple[tuple[str, tuple[float, ...]], ...]) -> None:
+def _trace(path: Path, marks: tuple[tuple[str, tuple[float, ...]], ...]) -> None:
     """Draw marks on a ReportLab path, with y upwards."""
     for mark, numbers in marks:
         turned = [GRID - n if at % 2 else n for at, n in enumerate(numbers)]

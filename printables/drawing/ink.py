@@ -1,14 +1,10 @@
-"""Ink: three designs of every sheet, and the swatches that tell terrains, suits and tokens apart in all of them."""
+"""Ink: colours, and the swatches that tell terrains, suits and tokens apart in every design."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
-
-# colour fills; low draws outlines only; mono has a pattern and a letter for everything that a colour would tell.
-Design: TypeAlias = Literal["colour", "low", "mono"]
-DESIGNS: tuple[Design, ...] = ("colour", "low", "mono")
 
 # What text and lines are drawn in, from strong to faint, and the paper itself.
 BLACK = "#000000"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from printables.drawing.ink import Pattern
+from printables.drawing.path import Outline, Path
 
 STEP = 2.4
 # A pattern is drawn once over a square of this size, laid side by side as often as needed, and clipped to the shape it
@@ -33,43 +31,43 @@ def _ticks(step: float = STEP, start: float = 0.0, long: float = FIELD) -> list[
     return [start + i * step for i in range(round(long / step) + 1)]
 
 
-def _level(path: Any) -> None:
+def _level(path: Path) -> None:
     for y in _ticks():
         path.moveTo(0, y)
         path.lineTo(FIELD, y)
 
 
-def _upright(path: Any) -> None:
+def _upright(path: Path) -> None:
     for x in _ticks():
         path.moveTo(x, 0)
         path.lineTo(x, FIELD)
 
 
-def _grid(path: Any) -> None:
+def _grid(path: Path) -> None:
     _level(path)
     _upright(path)
 
 
-def _slanted(path: Any, sign: int) -> None:
+def _slanted(path: Path, sign: int) -> None:
     for c in _ticks(STEP * 1.5, -FIELD, 2 * FIELD):
         path.moveTo(c, 0 if sign > 0 else FIELD)
         path.lineTo(c + FIELD, FIELD if sign > 0 else 0)
 
 
-def _rising(path: Any) -> None:
+def _rising(path: Path) -> None:
     _slanted(path, 1)
 
 
-def _falling(path: Any) -> None:
+def _falling(path: Path) -> None:
     _slanted(path, -1)
 
 
-def _diamonds(path: Any) -> None:
+def _diamonds(path: Path) -> None:
     _rising(path)
     _falling(path)
 
 
-def _waves(path: Any) -> None:
+def _waves(path: Path) -> None:
     half = STEP / 2
     for y in _ticks(STEP * 0.9):
         path.moveTo(0, y)
@@ -78,7 +76,7 @@ def _waves(path: Any) -> None:
             path.curveTo(x + half * 1.5, y - 0.7, x + half * 1.5, y - 0.7, x + STEP, y)
 
 
-def _bricks(path: Any) -> None:
+def _bricks(path: Path) -> None:
     for row, y in enumerate(_ticks()):
         path.moveTo(0, y)
         path.lineTo(FIELD, y)
@@ -93,17 +91,17 @@ def _scattered() -> list[tuple[float, float]]:
     return [(x + STEP / 2 * (row % 2), y) for row, y in rows for x in _ticks()]
 
 
-def _dots(path: Any) -> None:
+def _dots(path: Path) -> None:
     for x, y in _scattered():
         path.rect(x, y, 0.3, 0.3)
 
 
-def _rings(path: Any) -> None:
+def _rings(path: Path) -> None:
     for x, y in _scattered():
         path.circle(x, y, 0.5)
 
 
-def _crosses(path: Any) -> None:
+def _crosses(path: Path) -> None:
     for x, y in _scattered():
         path.moveTo(x - 0.4, y)
         path.lineTo(x + 0.4, y)
@@ -111,7 +109,7 @@ def _crosses(path: Any) -> None:
         path.lineTo(x, y + 0.4)
 
 
-PATHS: dict[Pattern, Callable[[Any], None]] = {
+PATHS: dict[Pattern, Outline] = {
     "dots": _dots,
     "rising": _rising,
     "falling": _falling,

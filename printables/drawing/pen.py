@@ -11,11 +11,13 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
+from printables.designs import Design
 from printables.drawing import text as lettering
-from printables.drawing.ink import INK, PAPER, Design, Swatch, darkness, grey, rgb
+from printables.drawing.box import MM, POINTS, Box
+from printables.drawing.ink import INK, PAPER, Swatch, darkness, grey, rgb
+from printables.drawing.path import Outline, Path
 from printables.drawing.patterns import COVER, FIELD, HAIR, PATHS
 from printables.drawing.text import Face
-from printables.paper.sizes import MM, POINTS, Box
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 Points: TypeAlias = Sequence[tuple[float, float]]
@@ -126,7 +128,7 @@ class Pen:
 
     def path(
         self,
-        outline: Callable[[Any], None],
+        outline: Outline,
         bounds: Box,
         fill: Fill = None,
         stroke: str | None = INK,
@@ -154,7 +156,7 @@ class Pen:
             self.ink += length * width * darkness(line)
         self.canvas.drawPath(path, stroke=int(line is not None), fill=int(inside is not None))
 
-    def _hatch(self, path: Any, swatch: Swatch, bounds: Box) -> None:
+    def _hatch(self, path: Path, swatch: Swatch, bounds: Box) -> None:
         """Clip fields of the pattern to the path; fields lie on one grid, so that neighbours match."""
         draw = partial(_draw_pattern, swatch=swatch)
         name, _ = self._form(f"pattern-{swatch.pattern}", draw, Box(0, 0, FIELD, FIELD))
@@ -204,7 +206,7 @@ class Pen:
     ) -> None:
         """Draw a polygon, or an open line through points."""
 
-        def outline(path: Any) -> None:
+        def outline(path: Path) -> None:
             path.moveTo(*points[0])
             for point in points[1:]:
                 path.lineTo(*point)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from printables.drawing.box import Box
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Align, Pen, text_height
+from printables.drawing.pen import LEAST, Align, Pen, text_height
 from printables.drawing.text import Face
-from printables.paper.sizes import Box
 
 PAD = 1.4
 HEADING = 6.5
@@ -48,7 +48,10 @@ def draw_table(
 
     Rows wrap; too many are complained of. A row that is higher than the whole box is written smaller, or cut.
     """
-    y = _heading(pen, box, columns, size)
+    y = box.top
+    if any(column.heading for column in columns):
+        draw_headings(pen, box.upper(HEADING), columns, size)
+        y -= HEADING
     for n, row in enumerate(rows):
         high = measure_row(box.w, columns, row, size, least)
         high = min(high, y - box.y) if n == 0 else high
@@ -75,16 +78,23 @@ def _face(column: Column, row: Row) -> Face:
     return "bold" if isinstance(row, Heading) else column.face
 
 
-def _heading(pen: Pen, box: Box, columns: Sequence[Column], size: float) -> float:
-    """Draw the headings, where there are any; return where the rows begin."""
-    if not any(column.heading for column in columns):
-        return box.top
-    strip = box.upper(HEADING)
-    pen.rect(strip, WHISPER, None)
+def draw_headings(
+    pen: Pen,
+    strip: Box,
+    columns: Sequence[Column],
+    size: float = 8,
+    pad: float = PAD,
+    least: float = LEAST,
+    ground: str | None = WHISPER,
+    rule: float = 0.3,
+) -> None:
+    """Write the headings of columns, on a ground and above a line where these are wanted."""
+    if ground:
+        pen.rect(strip, ground, None)
     for cell, column in zip(column_boxes(strip, columns), columns, strict=True):
-        pen.label(cell.inset(PAD, 0), column.heading, size, "bold", SOFT, column.align)
-    pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
-    return strip.y
+        pen.label(cell.inset(pad, 0), column.heading, size, "bold", SOFT, column.align, least)
+    if rule:
+        pen.line(strip.x, strip.y, strip.right, strip.y, INK, rule)
 
 
 def _row(pen: Pen, box: Box, columns: Sequence[Column], row: Row, size: float) -> None:

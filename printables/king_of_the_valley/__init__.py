@@ -1,5 +1,50 @@
-"""The printed sheets of King of the Valley."""
+"""Everything there is to print of King of the Valley."""
 
-from printables.king_of_the_valley.sheets import KingOfTheValleySheets
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from companion.games.king_of_the_valley.tables import read_tables
+from printables.drawing import Palette
+from printables.king_of_the_valley import board, census, position, reference, score, setup, swatches, tiles, tokens
+from printables.king_of_the_valley.facts import players
+from printables.sheets import PageArea, Part, PrintedGame, Sheets
+from printables.sheets.listing import changes_sheets
+
+
+class KingOfTheValleySheets(Sheets):
+    """Mats, tiles, tokens and papers of King of the Valley."""
+
+    palettes: ClassVar[Mapping[str, Palette]] = swatches.palettes(read_tables("stand-in"))
+
+    def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return setup.setup_sheets(game, area)
+
+    def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return score.score_sheets(game, area)
+
+    def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return position.position_sheets(game)
+
+    def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return changes_sheets(score.without_gold(game), area)
+
+    def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        tables = read_tables(game.edition)
+        kings = [(player.swatch, player.name) for player in players(game)]
+        return [tiles.tile_deck(tables, game.is_stand_in), tokens.token_deck(), tokens.king_deck(kings)]
+
+    def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return board.board_sheets(game, area)
+
+    def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return [reference.reference_deck(game), census.census_sheet(game)]
+
+    def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return what a game about to start needs: the pad and the log are empty, with names."""
+        papers = [*self.setup(game, area), score.pad_sheet(game), *score.empty_log(game, area)]
+        return [*papers, *self.board(game, area), *self.reference(game, area), *self.cards(game, area)]
+
 
 SHEETS = KingOfTheValleySheets()

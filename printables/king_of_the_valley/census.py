@@ -7,27 +7,24 @@ from functools import partial
 
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, code_order, read_tables
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character
 from printables.king_of_the_valley.tiles import face_name
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import disc
 
 BOX = 4.0
 
 
-def census_sheet(table: Table) -> Sheet:
+def census_sheet(game: PrintedGame) -> Sheet:
     """Return the census; in a game, what has come up already is ticked."""
-    state: State | None = table.state
-    draw = partial(draw_census, tables=read_tables(table.edition), state=state)
+    state: State | None = game.state
+    draw = partial(draw_census, tables=read_tables(game.edition), state=state)
     words = "ticked: come up so far" if state else "tick every tile that comes up"
-    return Sheet("census", "Tile census", draw, f"{words} · {table.subtitle}", code=table.code if state else "")
+    return Sheet("census", "Tile census", draw, f"{words} · {game.subtitle}", code=game.code if state else "")
 
 
-def come_up(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:
+def turned_over(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:
     """Count the tiles of each stage that have been turned over: all of a used pile, none of one to come."""
     if state is None:
         return tuple(Counter[str]() for _ in STAGES)
@@ -43,21 +40,17 @@ def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None
     codes = sorted(tables.box, key=code_order)
     high = min(12.0, (box.h - 24) / len(codes))
     for cell, stage, tiles, seen in zip(
-        box.columns(len(STAGES), 6), STAGES, tables.stages, come_up(tables, state), strict=True
+        box.columns(len(STAGES), 6), STAGES, tables.stages, turned_over(tables, state), strict=True
     ):
-        _draw_head(pen, cell.upper(10), stage, seen)
+        head = cell.upper(10)
+        disc(pen, head.x + 4.4, head.cy, 4, STAGE_SWATCHES[stage], 10)
+        pen.label(head.cut(left=11), f"{PILES[stage]} tiles", 11, "bold")
+        left = PILES[stage] - seen.total()
+        pen.label(head.cut(left=11), f"{left} to come", 8, colour=SOFT, align="right")
+        pen.line(head.x, head.y - 0.6, head.right, head.y - 0.6, INK, 0.3)
         for n, code in enumerate(codes):
             row = Box(cell.x, cell.top - 12 - (n + 1) * high, cell.w, high)
             _draw_kind(pen, row, code, face_name(tables, code), tiles.get(code, 0), seen[code])
-
-
-def _draw_head(pen: Pen, box: Box, stage: str, seen: Counter[str]) -> None:
-    pen.circle(box.x + 4.4, box.cy, 4, STAGE_SWATCHES[stage], INK, 0.3)
-    pen.letter(box.x + 4.4, box.cy, STAGE_SWATCHES[stage], 10)
-    pen.label(box.cut(left=11), f"{PILES[stage]} tiles", 11, "bold")
-    left = PILES[stage] - seen.total()
-    pen.label(box.cut(left=11), f"{left} to come", 8, colour=SOFT, align="right")
-    pen.line(box.x, box.y - 0.6, box.right, box.y - 0.6, INK, 0.3)
 
 
 def _draw_kind(pen: Pen, row: Box, code: str, name: str, count: int, seen: int) -> None:

@@ -9,19 +9,15 @@ from functools import partial
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import in_column
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
-from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, prices_of, read_tables
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
-from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
+from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, read_tables
+from printables.drawing import FAINT, PAPER, SOFT, Box, Pen, Swatch, icon
+from printables.king_of_the_valley.facts import Player, players, prices
+from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.score import hides_gold
-from printables.king_of_the_valley.seating import Player, players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
+from printables.sheets import Part, PrintedGame, Sheet
+from printables.sheets.form import disc
 
 OPENING = "Position at the start"
 VALLEY_SIDE = 20.0
@@ -32,62 +28,56 @@ LEGEND = "Castles: 2F two farmers · (F) a farmer face-down · J:D a jester amon
 FACT = 16.0
 
 
-def position_sheets(table: Table, room: Room) -> list[Part]:
+def position_sheets(game: PrintedGame) -> list[Part]:
     """Return the table as it stands, or an empty form."""
-    title = "Position at the end" if table.is_over else "Position" if table.state else "Position form"
-    return [position_sheet(table, title)]
+    title = "Position at the end" if game.is_over else "Position" if game.state else "Position form"
+    return [position_sheet(game, title)]
 
 
-def opening_sheets(table: Table) -> list[Part]:
+def opening_sheets(game: PrintedGame) -> list[Part]:
     """Return the position that a game began with, where it did not begin with an empty table."""
-    if not began_under_way(table):
+    if not began_under_way(game):
         return []
-    return [position_sheet(table.begun._replace(state=table.opening, is_over=False), OPENING, "opening")]
+    return [position_sheet(game.begun._replace(state=game.opening, is_over=False), OPENING, "opening")]
 
 
-def began_under_way(table: Table) -> bool:
+def began_under_way(game: PrintedGame) -> bool:
     """Whether the game began with a position that others had played to."""
-    state: State | None = table.opening
+    state: State | None = game.opening
     return state is not None and bool(
         state.round > 1 or state.discard or any(seat.castle for seat in state.seats.values())
     )
 
 
-def position_sheet(table: Table, title: str, name: str = "position") -> Sheet:
+def position_sheet(game: PrintedGame, title: str, name: str = "position") -> Sheet:
     """Return the sheet that shows a position."""
-    return Sheet(name, title, partial(draw_position, table=table), table.subtitle, code=table.code)
+    return Sheet(name, title, partial(draw_position, game=game), game.subtitle, code=game.code)
 
 
-def draw_position(pen: Pen, box: Box, table: Table) -> None:
+def draw_position(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw valley and hill, whose turn it is, the piles, and every castle."""
-    state: State | None = table.state
-    seated = players(table)
+    state: State | None = game.state
+    seated = players(game)
+    kings: dict[int, list[Swatch]] = {}
+    for player in seated:
+        if state is not None:
+            kings.setdefault(state.seats[player.seat].king, []).append(player.swatch)
     wide, high = valley_size(VALLEY_SIDE)
-    draw_valley_map(pen, box.x, box.top - 1, VALLEY_SIDE, state, _kings(state, seated))
-    prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
-    draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices)
-    _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), table)
+    draw_valley_map(pen, box.x, box.top - 1, VALLEY_SIDE, state, kings)
+    draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices(game))
+    _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), game)
     castles = box.cut(top=high + 7)
     pen.label(Box(box.x, castles.top + 1.5, box.w, 4), LEGEND, 7.5, colour=SOFT)
     high = min(46.0, (castles.h - 3 * (len(seated) - 1)) / len(seated))
     for n, player in enumerate(seated):
-        _draw_castle(pen, castles.upper(high)._replace(y=castles.top - high - n * (high + 3)), player, table)
+        _draw_castle(pen, castles.upper(high)._replace(y=castles.top - high - n * (high + 3)), player, game)
 
 
-def _kings(state: State | None, seated: Sequence[Player]) -> dict[int, list[Swatch]]:
-    found: dict[int, list[Swatch]] = {}
-    if state is None:
-        return found
-    for player in seated:
-        found.setdefault(state.seats[player.seat].king, []).append(player.swatch)
-    return found
-
-
-def _draw_facts(pen: Pen, box: Box, table: Table) -> None:
+def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw round, turn, phase, piles and what is used up."""
-    state: State | None = table.state
+    state: State | None = game.state
     y = box.top - 1
-    for title, words in _facts(table):
+    for title, words in _facts(game):
         pen.label(Box(box.x, y - 4, box.w, 4), title, 7.5, colour=SOFT)
         room = Box(box.x, y - 4.5 - FACT, box.w, FACT)
         if state is None:
@@ -97,30 +87,37 @@ def _draw_facts(pen: Pen, box: Box, table: Table) -> None:
         else:
             y -= 6.5 + pen.paragraph(room, words, 9, "bold", what=title)
     for n, stage in enumerate(STAGES):
-        _draw_pile(pen, Box(box.x, y - 7 - n * 7.5, box.w, 7), stage, state.piles[n] if state else None)
+        row = Box(box.x, y - 7 - n * 7.5, box.w, 7)
+        disc(pen, row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], 6.5, SOFT, 0.25)
+        pen.label(row.cut(left=7.5, right=11), "in the pile", 8.5)
+        if state is None:
+            pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
+            pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
+        else:
+            pen.label(row.cut(left=24), str(state.piles[n]), 10, "bold")
 
 
-def _facts(table: Table) -> list[tuple[str, str]]:
-    state: State | None = table.state
+def _facts(game: PrintedGame) -> list[tuple[str, str]]:
+    state: State | None = game.state
     if state is None:
         return [("round", ""), ("to move", ""), ("starting player", ""), ("used up", ""), ("still to do", "")]
     counted = Counter(state.discard)
     facts = [
         ("round", f"{state.round}, the last one" if state.ending else str(state.round)),
-        ("starting player", table.name(state.order[0]) if state.order else "not yet known"),
+        ("starting player", game.name(state.order[0]) if state.order else "not yet known"),
         ("used up", " ".join(f"{n}{code}" if n > 1 else code for code, n in counted.items()) or "nobody"),
     ]
-    if table.is_over:
+    if game.is_over:
         return [*facts, ("now", "the game is over")]
     turn = _turn_words(state)
-    return [*facts, *([("this turn", turn)] if turn else []), ("now", _asked(table))]
+    return [*facts, *([("this turn", turn)] if turn else []), ("now", _asked(game))]
 
 
-def _asked(table: Table) -> str:
+def _asked(game: PrintedGame) -> str:
     """Say what the game waits for, with the names of the players."""
     words = [
-        f"{table.name(ask.seat)}: {ask.words.removeprefix(f'{ask.seat}: ')}" if ask.seat else ask.words
-        for ask in table.game.asks(table.state)
+        f"{game.name(ask.seat)}: {ask.words.removeprefix(f'{ask.seat}: ')}" if ask.seat else ask.words
+        for ask in game.title.asks(game.state)
     ]
     return "; ".join(dict.fromkeys(words))
 
@@ -137,25 +134,14 @@ def _turn_words(state: State) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _draw_pile(pen: Pen, row: Box, stage: str, size: int | None) -> None:
-    pen.circle(row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], SOFT, 0.25)
-    pen.letter(row.x + 3, row.cy, STAGE_SWATCHES[stage], 6.5)
-    pen.label(row.cut(left=7.5, right=11), "in the pile", 8.5)
-    if size is None:
-        pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
-        pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
-    else:
-        pen.label(row.cut(left=24), str(size), 10, "bold")
-
-
-def _draw_castle(pen: Pen, row: Box, player: Player, table: Table) -> None:
+def _draw_castle(pen: Pen, row: Box, player: Player, game: PrintedGame) -> None:
     """Draw a castle: the player with gold and tokens, then the six columns."""
-    tables = read_tables(table.edition)
-    seat: SeatState | None = table.state.seats[player.seat] if table.state else None
+    tables = read_tables(game.edition)
+    seat: SeatState | None = game.state.seats[player.seat] if game.state else None
     pen.rect(row, None, SOFT, 0.25, 1.5)
     pen.rect(row.left(3), player.swatch, edge(pen.design, player.swatch), 0.25, 1)
     side = row.cut(left=5).left(40).inset(0, 1.5)
-    _draw_owner(pen, side, player, seat, hides_gold(table))
+    _draw_owner(pen, side, player, seat, hides_gold(game))
     columns = row.cut(left=47, right=1).columns(len(tables.castle), 1)
     for n, cell in enumerate(columns):
         pen.line(cell.x - 0.6, row.y + 1.2, cell.x - 0.6, row.top - 1.2, FAINT, 0.2)

@@ -6,19 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
-from companion.games.king_of_the_valley.tables import prices_of
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.king_of_the_valley.maps import draw_small_tile
-from printables.king_of_the_valley.seating import Player, players
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.king_of_the_valley import wording
+from printables.king_of_the_valley.facts import Player, players, prices
+from printables.king_of_the_valley.map import draw_small_tile
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
-from printables.king_of_the_valley.wording import alike, ending, group, married, order, paying, taxing
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets import Art, Deck, Piece, PrintedGame, rectangle
+from printables.sheets.form import disc, heading
 
 CARD = rectangle(190, 128)
 # The room that the score takes at the foot of its column.
@@ -50,8 +46,8 @@ def phases(rulings: Mapping[str, str]) -> list[tuple[str, str, str]]:
         (
             "Replenish",
             "must",
-            f"Choose one column of the hill. Fill the open squares from its bottom: {order(rulings)}. Then fill the "
-            "hill: pile II, later III.",
+            f"Choose one column of the hill. Fill the open squares from its bottom: {wording.refill_words(rulings)}. "
+            "Then fill the hill: pile II, later III.",
         ),
     ]
 
@@ -62,7 +58,7 @@ def specialists(rulings: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
         (
             "P",
             "Priest",
-            paying(rulings),
+            wording.priest_price(rulings),
             "Land on him and pay; the coin waits there for whoever takes the next tile. Go on in any direction, as "
             "from a new start.",
         ),
@@ -71,8 +67,8 @@ def specialists(rulings: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
             "T",
             "Tax collector",
             "as printed",
-            f"Turn so many face-up subjects of one type face-down ({taxing(rulings)}), take the gold and mark the "
-            "type: you never tax it again. One without a need just pays.",
+            f"Turn so many face-up subjects of one type face-down ({wording.jester_tax_words(rulings)}), take the gold "
+            "and mark the type: you never tax it again. One without a need just pays.",
         ),
     ]
 
@@ -81,20 +77,19 @@ def limits(rulings: Mapping[str, str]) -> list[str]:
     """Say what may be summoned."""
     return [
         "One tile: the one you end on.",
-        group(rulings),
+        wording.group_words(rulings),
         "Never the tile you start on, unless a priest came between.",
         "Never a tile under a rival king. You may pass him, and end on him after taking two or three.",
         "Never a specialist whose need you cannot meet; never priests as a group.",
-        alike(rulings),
+        wording.likeness_words(rulings),
     ]
 
 
-def reference_deck(table: Table) -> Deck:
+def reference_deck(game: PrintedGame) -> Deck:
     """Return a card for each player."""
-    prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
     pieces = [
-        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices, rulings=table.rulings)))
-        for player in players(table)
+        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices(game), rulings=game.rulings)))
+        for player in players(game)
     ]
     return Deck("reference", "Reference cards", CARD, tuple(pieces))
 
@@ -102,7 +97,11 @@ def reference_deck(table: Table) -> Deck:
 def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], rulings: Mapping[str, str]) -> None:
     """Draw a card: the turn at the left, summoning and score in the middle, prices and specialists at the right."""
     inner = box.inset(6)
-    _draw_title(pen, inner.upper(8), player)
+    head = inner.upper(8)
+    pen.label(head.left(head.w * 0.6), "King of the Valley", 14, "bold")
+    disc(pen, head.right - 4, head.cy, 3.4, player.swatch, 9, edge(pen.design, player.swatch))
+    pen.name(head.cut(left=head.w * 0.5, right=10), player.name, 9, "regular", SOFT, "right")
+    pen.line(head.x, head.y - 0.6, head.right, head.y - 0.6, INK, 0.4)
     body = inner.cut(top=11)
     left, middle, right = body.columns(3, 6)
     _draw_phases(pen, left, rulings)
@@ -110,16 +109,8 @@ def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], rulings
     _draw_values(pen, right, prices, rulings)
 
 
-def _draw_title(pen: Pen, box: Box, player: Player) -> None:
-    pen.label(box.left(box.w * 0.6), "King of the Valley", 14, "bold")
-    pen.circle(box.right - 4, box.cy, 3.4, player.swatch, edge(pen.design, player.swatch), 0.3)
-    pen.letter(box.right - 4, box.cy, player.swatch, 9)
-    pen.name(box.cut(left=box.w * 0.5, right=10), player.name, 9, "regular", SOFT, "right")
-    pen.line(box.x, box.y - 0.6, box.right, box.y - 0.6, INK, 0.4)
-
-
 def _head(pen: Pen, box: Box, y: float, title: str) -> float:
-    pen.label(Box(box.x, y - 5, box.w, 5), title, 10, "bold")
+    heading(pen, box.cut(top=box.top - y), title, 10)
     return y - 6
 
 
@@ -137,7 +128,7 @@ def _draw_phases(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
         pen.label(Box(box.x + 9, y - 5.6, 20, 5), title, 10, "bold")
         pen.label(Box(box.x + 29, y - 5.6, box.w - 29, 5), when, 8, colour=SOFT, align="right")
         y = _words(pen, box, y - 6.6, words, 9) - 3
-    _words(pen, box, _head(pen, box, y, "The end"), ending(rulings))
+    _words(pen, box, _head(pen, box, y, "The end"), wording.end_words(rulings))
 
 
 def _draw_summoning(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
@@ -160,7 +151,7 @@ def _draw_score(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     for label, words in (
         ("Influence", "of all subjects; jesters 0"),
         ("Orders", f"{bonus} for {knights} knights"),
-        ("Couples", f"{COUPLE} each: {married(rulings)}"),
+        ("Couples", f"{COUPLE} each: {wording.couple_members(rulings)}"),
         ("Tokens", f"{TOKEN} for each kingdom; gold: 1 each"),
     ):
         pen.label(Box(box.x, y - 3.8, 15, 3.8), label, 8, "bold")

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from companion.games.king_of_the_valley.board import INDEX, SQUARES
 from companion.games.king_of_the_valley.setup import laid
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
-from companion.games.king_of_the_valley.tables import PILES, TOKENS, prices_of
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, draw_table
-from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
+from companion.games.king_of_the_valley.tables import PILES, TOKENS
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
+from printables.king_of_the_valley.facts import Player, players, prices
+from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.position import OPENING, began_under_way, opening_sheets
-from printables.king_of_the_valley.seating import Player, players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.king_of_the_valley.tokens import COIN_COUNTS
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import checklist, rulings_sheets, rulings_words
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, rulings_sheets
+from printables.sheets.form import checklist, disc, heading
+from printables.sheets.rulings import brief_rulings
 
 START_GOLD = SeatState("").gold
 # Tiles of each pile that lie in valley and hill when the game begins.
@@ -38,27 +34,26 @@ LAYING = ("from a5 to e5, then row by row down to e1", "row by row from row 3 up
 MANY = 4
 
 
-def setup_sheets(table: Table, room: Room) -> list[Part]:
+def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the set-up sheet and the rulings sheets."""
-    draw = partial(draw_setup, table=table)
-    prices = " ".join(map(str, prices_of(table.edition, table.rulings.get("hill_prices", ""))))
-    ruled = table._replace(rulings={"hill_prices": prices, **table.rulings})
-    sheet = Sheet("setup", "Set-up", draw, table.subtitle, code=table.begun.code)
-    return [sheet, *opening_sheets(table), *rulings_sheets(ruled, room)]
+    draw = partial(draw_setup, game=game)
+    ruled = game._replace(rulings={"hill_prices": " ".join(map(str, prices(game))), **game.rulings})
+    sheet = Sheet("setup", "Set-up", draw, game.subtitle, code=game.begun.code)
+    return [sheet, *opening_sheets(game), *rulings_sheets(ruled, area)]
 
 
-def steps(table: Table) -> list[str]:
+def steps(game: PrintedGame) -> list[str]:
     """Say the nine steps, with names where they are known; fewer where a position is laid out."""
-    state: State | None = table.state
-    first = f"{table.name(state.order[0])} starts" if state and state.order else "whoever was in a castle last starts"
+    state: State | None = game.state
+    first = f"{game.name(state.order[0])} starts" if state and state.order else "whoever was in a castle last starts"
     coins = ", ".join(f"{count} x {value}" for value, count in COIN_COUNTS.items())
     piles = ", ".join(f"{stage} {size}" for stage, size in PILES.items())
     start = f"Starting player: {first}, takes the token and keeps it all game."
     boards = "King and castle board in one colour for each player."
     stock = f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens."
     hill = "Hill beside the valley, its prices in sight."
-    valley, rows = LAID if table.opening and laid(table.opening) == sum(USED.values()) else LAYING
-    if began_under_way(table):
+    valley, rows = LAID if game.opening and laid(game.opening) == sum(USED.values()) else LAYING
+    if began_under_way(game):
         placed = f"Castle tiles, gold, tokens and kings as on the sheet '{OPENING}'."
         return [start, boards, stock, hill, "Valley and hill as below; the piles as listed, face-down.", placed]
     return [
@@ -74,18 +69,22 @@ def steps(table: Table) -> list[str]:
     ]
 
 
-def draw_setup(pen: Pen, box: Box, table: Table) -> None:
+def draw_setup(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw the steps, who plays, piles and prices; below them the opening and the rulings."""
     side = min(SIDE, (box.h - UPPER - GAP - 14) / 5)
     lower = box.lower(5 * side + 14)
     upper = box.cut(bottom=lower.h + GAP)
     left, right = upper.left(upper.w * 0.47), upper.at_right(upper.w * 0.47)
-    _head(pen, left, "Step by step")
-    checklist(pen, left.cut(top=9), steps(table), 10, 2.6)
-    used = _draw_seats(pen, right, table)
-    used += _draw_piles(pen, right.cut(top=used + GAP), _piles(table)) + GAP
-    _draw_prices(pen, right.cut(top=used + GAP), prices_of(table.edition, table.rulings.get("hill_prices", "")))
-    _draw_opening(pen, lower, table, side)
+    heading(pen, left, "Step by step", high=6, rule=6.6)
+    checklist(pen, left.cut(top=9), steps(game), 10, 2.6)
+    used = _draw_seats(pen, right, game)
+    used += _draw_piles(pen, right.cut(top=used + GAP), _piles(game)) + GAP
+    cost = right.cut(top=used + GAP)
+    heading(pen, cost, "Price of each row of the hill", high=6, rule=6.6)
+    for n, (cell, price) in enumerate(zip(cost.cut(top=9).upper(15).columns(6), prices(game), strict=True), 1):
+        draw_coin(pen, cell.upper(9.5), str(price))
+        pen.label(cell.lower(4), f"row {n}", 7.5, colour=SOFT, align="centre")
+    _draw_opening(pen, lower, game, side)
 
 
 def _head(pen: Pen, box: Box, title: str) -> None:
@@ -93,39 +92,34 @@ def _head(pen: Pen, box: Box, title: str) -> None:
     pen.line(box.x, box.top - 6.6, box.right, box.top - 6.6, INK, 0.25)
 
 
-def starting_squares(table: Table) -> dict[str, str]:
+def starting_squares(game: PrintedGame) -> dict[str, str]:
     """Find where each king was placed: in the opening, or in the record after it."""
-    kings = {seat: table.opening.seats[seat].king for seat in table.seats} if table.opening else {}
+    kings = {seat: game.opening.seats[seat].king for seat in game.seats} if game.opening else {}
     found = {seat: SQUARES[king] for seat, king in kings.items() if king != NOWHERE}
-    for line in table.lines:
+    for line in game.lines:
         match = re.fullmatch(r"(.+) place ([a-e][1-5])", line.text.strip())
-        if match and match[1] in table.seats:
+        if match and match[1] in game.seats:
             found.setdefault(match[1], match[2])
     return found
 
 
-def _seated(table: Table) -> list[Player]:
-    """List the players, the starting player first where that is known."""
-    found = players(table)
-    order: tuple[str, ...] = table.state.order if table.state else ()
-    return sorted(found, key=lambda player: order.index(player.seat)) if order else found
-
-
-def _draw_seats(pen: Pen, box: Box, table: Table) -> float:
+def _draw_seats(pen: Pen, box: Box, game: PrintedGame) -> float:
     """Draw who plays in which colour and where the king begins; return how high that is."""
-    _head(pen, box, "Seats, clockwise from the starting player")
-    squares = starting_squares(table)
+    heading(pen, box, "Seats, clockwise from the starting player", high=6, rule=6.6)
+    squares = starting_squares(game)
     high = 9.5
-    for n, player in enumerate(_seated(table), 1):
+    seated, order = players(game), game.state.order if game.state else ()
+    if order:
+        seated = sorted(seated, key=lambda player: order.index(player.seat))
+    for n, player in enumerate(seated, 1):
         row = Box(box.x, box.top - 8 - n * high, box.w, high)
         _draw_seat(pen, row, n, player, squares.get(player.seat, ""))
-    return 8 + high * len(_seated(table))
+    return 8 + high * len(seated)
 
 
 def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
     pen.label(row.left(5), str(n), 9, "bold", SOFT)
-    pen.circle(row.x + 9, row.cy, 3, player.swatch, edge(pen.design, player.swatch), 0.3)
-    pen.letter(row.x + 9, row.cy, player.swatch, 8.5)
+    disc(pen, row.x + 9, row.cy, 3, player.swatch, 8.5, edge(pen.design, player.swatch))
     name, king = row.cut(left=14, right=32), row.at_right(31)
     if player.name:
         pen.paragraph(name, player.words, 9.5, middle=True, what="a name")
@@ -141,16 +135,16 @@ def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
         pen.line(king.x + 20, row.y + 1.2, king.right, row.y + 1.2, FAINT, 0.2)
 
 
-def _piles(table: Table) -> dict[str, int]:
+def _piles(game: PrintedGame) -> dict[str, int]:
     """Return what is left of each pile when everything is laid out."""
-    state: State | None = table.opening
+    state: State | None = game.opening
     if state is None or state.step in ("first", "lay"):
         return {stage: size - USED[stage] for stage, size in PILES.items()}
     return dict(zip(PILES, state.piles, strict=True))
 
 
 def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
-    _head(pen, box, "Piles")
+    heading(pen, box, "Piles", high=6, rule=6.6)
     columns = [
         Column("", 1.2),
         Column("tiles", 1, "centre", "bold"),
@@ -159,38 +153,26 @@ def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
     ]
     piles = [(f"pile {stage}", size, left[stage]) for stage, size in PILES.items()]
     piles.append(("together", sum(PILES.values()), sum(left.values())))
-    table = box.cut(top=7.5)
+    grid = box.cut(top=7.5)
     rows = [(name, str(size), str(size - rest), str(rest)) for name, size, rest in piles]
-    high = draw_table(pen, table, columns, rows, 9, 6)
+    high = draw_table(pen, grid, columns, rows, 9, 6)
     for n, stage in enumerate(PILES):
-        pen.circle(table.x + 20, table.top - 6.5 - 6 * n - 3, 2.2, STAGE_SWATCHES[stage], SOFT, 0.2)
+        pen.circle(grid.x + 20, grid.top - 6.5 - 6 * n - 3, 2.2, STAGE_SWATCHES[stage], SOFT, 0.2)
     return high + 7.5
 
 
-def _draw_prices(pen: Pen, box: Box, prices: Sequence[int]) -> None:
-    _head(pen, box, "Price of each row of the hill")
-    for n, (cell, price) in enumerate(zip(box.cut(top=9).upper(15).columns(len(prices)), prices, strict=True), 1):
-        draw_coin(pen, cell.upper(9.5), str(price))
-        pen.label(cell.lower(4), f"row {n}", 7.5, colour=SOFT, align="centre")
-
-
-def _draw_opening(pen: Pen, box: Box, table: Table, side: float) -> None:
+def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
     """Draw valley and hill as they were laid, or squares to write in, and the rulings in force."""
-    state: State | None = table.opening if table.opening and laid(table.opening) else None
-    swatch_of = {player.seat: player.swatch for player in players(table)}
-    kings = {INDEX[square]: [swatch_of[seat]] for seat, square in starting_squares(table).items()}
-    _head(pen, box, "Valley and hill as laid out")
+    state: State | None = game.opening if game.opening and laid(game.opening) else None
+    swatch_of = {player.seat: player.swatch for player in players(game)}
+    kings = {INDEX[square]: [swatch_of[seat]] for seat, square in starting_squares(game).items()}
+    heading(pen, box, "Valley and hill as laid out", high=6, rule=6.6)
     top = box.top - 9
     wide, _ = valley_size(side)
     draw_valley_map(pen, box.x, top, side, state, kings)
-    prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
-    draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices)
-    _draw_rulings(pen, box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9), table)
-
-
-def _draw_rulings(pen: Pen, box: Box, table: Table) -> None:
-    pen.label(box.upper(5), "Rulings in force", 9.5, "bold")
-    words = rulings_words(table) or ["All as usual; the rulings sheet lists what a table may decide otherwise."]
-    if len(words) > MANY:
-        words = [line.partition(":")[0] for line in words]
-    pen.paragraph(box.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")
+    draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices(game))
+    rulings = box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9)
+    heading(pen, rulings, "Rulings in force", 9.5)
+    usual = "All as usual; the rulings sheet lists what a table may decide otherwise."
+    words = brief_rulings(game, MANY) or [usual]
+    pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")

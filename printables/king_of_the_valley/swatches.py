@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.king_of_the_valley.tables import STAGES, Column, Order, Tables
-from printables.drawing.ink import INK, Design, Pattern, Swatch, luminance, palette
+from printables.drawing import INK, Design, Pattern, Swatch, luminance, palette
 
 CHARACTERS = palette(
     Swatch("queen", "#431f6b", "Q", "crosses"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.king_of_the_valley.tables import (
     COLUMN_OF_LETTER,
@@ -17,13 +17,11 @@ from companion.games.king_of_the_valley.tables import (
     need_of,
     pay_of,
 )
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import INK, PAPER, SOFT, Align, Box, Pen, icon
+from printables.drawing.path import Path
 from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch
 from printables.king_of_the_valley.symbols import ICONS
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import Art, Deck, Piece, rectangle
 
 SIDE = 38.0
 RIM = 3.0
@@ -88,16 +86,12 @@ def order_of(tables: Tables, code: str) -> Order | None:
 
 def tile_deck(tables: Tables, stand_in: bool) -> Deck:
     """Return all tiles to cut out, each with the back of its stage."""
+    backs = {stage: Art(f"back-{stage}", partial(draw_back, stage=stage), STAGE_SWATCHES[stage]) for stage in STAGES}
     pieces = [
-        Piece(Art(face.id, partial(draw_front, face=face), character(face.code)), stage_back(stage))
+        Piece(Art(face.id, partial(draw_front, face=face), character(face.code)), backs[stage])
         for stage, face in faces(tables, stand_in)
     ]
     return Deck("tiles", "Character tiles", rectangle(SIDE, SIDE), tuple(pieces))
-
-
-def stage_back(stage: str) -> Art:
-    """Return the back of a stage."""
-    return Art(f"back-{stage}", partial(draw_back, stage=stage), STAGE_SWATCHES[stage])
 
 
 def draw_back(pen: Pen, box: Box, stage: str) -> None:
@@ -131,7 +125,7 @@ def _draw_subject(pen: Pen, panel: Box, face: TileFace) -> None:
     _draw_id(pen, panel.lower(6.4).cut(left=9.2, right=7.6, bottom=0.6), face, "centre")
 
 
-def _draw_id(pen: Pen, box: Box, face: TileFace, align: Any) -> None:
+def _draw_id(pen: Pen, box: Box, face: TileFace, align: Align) -> None:
     rows = box.rows(2)
     pen.label(rows[0] if face.stand_in else box, face.id, 6, colour=SOFT, align=align)
     if face.stand_in:
@@ -194,7 +188,7 @@ def draw_coin(pen: Pen, box: Box, amount: str) -> None:
 def draw_shield(pen: Pen, box: Box, number: str) -> None:
     """Draw a shield with the influence on it."""
 
-    def outline(path: Any) -> None:
+    def outline(path: Path) -> None:
         path.moveTo(box.x, box.top)
         path.lineTo(box.right, box.top)
         path.lineTo(box.right, box.y + box.h * 0.45)

@@ -7,13 +7,11 @@ from functools import partial
 
 from companion.games.king_of_the_valley.scoring import TOKEN
 from companion.games.king_of_the_valley.tables import TOKENS
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.king_of_the_valley.swatches import COINS, edge
 from printables.king_of_the_valley.symbols import ICONS
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import Art, Deck, Piece, rectangle
+from printables.sheets.form import disc
 
 TOKEN_SIDE = 25.0
 # How many coins of each value the box holds.
@@ -87,6 +85,5 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
 
 def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:
     pen.line(foot.x + 1, foot.top, foot.right - 1, foot.top, SOFT, 0.2, (1.5, 1.5))
-    pen.circle(foot.x + 6.5, foot.cy, 3.4, swatch, edge(pen.design, swatch), 0.3)
-    pen.letter(foot.x + 6.5, foot.cy, swatch, 9)
+    disc(pen, foot.x + 6.5, foot.cy, 3.4, swatch, 9, edge(pen.design, swatch))
     pen.label(foot.cut(left=12, right=1), "fold, glue", 6.5, colour=SOFT)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from functools import partial
+from typing import TypeVar
 
 from companion.games.maple_valley.tables import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
-from printables.maple_valley.festivals import draw_spots, draw_trades
-from printables.maple_valley.kit import STAND_IN, Kit
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
+from printables.maple_valley.facts import STAND_IN, Kit
+from printables.maple_valley.festivities import draw_spots, draw_trades
 from printables.maple_valley.swatches import CATEGORY, DECK, TRAVEL, player_swatch
 from printables.maple_valley.symbols import draw_items, star_value, symbol
 from printables.maple_valley.wording import card_words
-from printables.paper.cutting import POKER, Art, Deck, Piece, Shape, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import POKER, Art, Deck, Piece, Shape, rectangle
 
+C = TypeVar("C", bound=Card)
 RIM = 3.5
 # Four Patches lie side by side below a Pack.
 SMALL = rectangle(63, 44)
@@ -42,11 +42,6 @@ def draw_back(pen: Pen, box: Box, deck: str) -> None:
     pen.label(panel.lower(6).inset(3, 0), "Maple Valley", 7, colour=SOFT, align="centre")
 
 
-def back_art(deck: str) -> Art:
-    """Return the back of a deck."""
-    return Art(f"back-{deck}", lambda pen, box: draw_back(pen, box, deck), DECK[deck])
-
-
 def _panel(pen: Pen, box: Box) -> Box:
     """Draw the white field for words, and return the room in it."""
     panel = box.inset(RIM)
@@ -58,14 +53,11 @@ def _foot(pen: Pen, room: Box, card: Card, kit: Kit) -> None:
     """Write small at the bottom whether the card is a stand-in, and whether it stays out of solo games."""
     pen.label(room.lower(2.4), STAND_IN if kit.is_stand_in else "", 6, colour=SOFT, align="right")
     if card.not_solo:
-        _not_solo(pen, Box(room.x, room.y - 0.3, 3, 3))
+        sign = Box(room.x, room.y - 0.3, 3, 3)
+        pen.circle(sign.cx, sign.cy, sign.w / 2, PAPER, INK, 0.3)
+        pen.text(sign.cx, sign.cy - 0.75, "1", 6, "bold", align="centre")
+        pen.line(sign.x + 0.4, sign.y + 0.4, sign.right - 0.4, sign.top - 0.4, INK, 0.35)
         pen.label(room.lower(2.4).cut(left=4), "not for solo", 6, "bold")
-
-
-def _not_solo(pen: Pen, box: Box) -> None:
-    pen.circle(box.cx, box.cy, box.w / 2, PAPER, INK, 0.3)
-    pen.text(box.cx, box.cy - 0.75, "1", 6, "bold", align="centre")
-    pen.line(box.x + 0.4, box.y + 0.4, box.right - 0.4, box.top - 0.4, INK, 0.35)
 
 
 def _head(pen: Pen, room: Box, title: str, kind: str, value: int | None, has_value: bool = True) -> None:
@@ -124,8 +116,7 @@ def draw_friend(pen: Pen, box: Box, card: Friend, kit: Kit) -> None:
     room = _panel(pen, box)
     kind = f"starting Friend, {card.colour}" if card.colour else "Friend"
     _head(pen, room, card.title, kind, card.value if not card.colour else card.value or 0)
-    fill = player_swatch(kit.tables, card.colour) if card.colour else TRAVEL[card.travel[0]]
-    _window(pen, room.cut(top=12).upper(20), fill, card.travel)
+    _window(pen, room.cut(top=12).upper(20), _ground(card, "friend", kit), card.travel)
     pen.label(
         room.cut(top=33).upper(4),
         "travels by " + " or ".join(type.capitalize() for type in card.travel),
@@ -184,65 +175,43 @@ def draw_festivity(pen: Pen, box: Box, card: Festivity, kit: Kit) -> None:
     _foot(pen, room, card, kit)
 
 
-Drawer: TypeAlias = Callable[[Pen, Box, Any, Kit], None]
-
-
-def _pieces(
-    name: str, cards: Iterable[Card], draw: Drawer, ground: Callable[[Any], Swatch], kit: Kit
-) -> tuple[Piece, ...]:
-    def art(card: Card) -> Art:
-        return Art(card.word, lambda pen, box: draw(pen, box, card, kit), ground(card))
-
-    return tuple(Piece(art(card), back_art(name), card.copies) for card in cards)
-
-
 def card_decks(kit: Kit) -> list[Deck]:
     """Return all decks that the table needs, to be cut out."""
     tables = kit.tables
-    starting = [tables.friends[tables.starting[colour]] for colour in kit.colours]
-    friends = [card for card in tables.friends.values() if not card.colour]
-
-    def of(name: str) -> Callable[[Any], Swatch]:
-        return lambda _: DECK[name]
-
-    sets: list[tuple[str, str, Shape, tuple[Piece, ...]]] = [
-        (
-            "favours",
-            "Favours",
-            POKER,
-            _pieces("favour", _in(kit, tables.favours.values()), draw_favour, _by_category, kit),
-        ),
-        (
-            "friends",
-            "Friends",
-            POKER,
-            _pieces("friend", [*_in(kit, friends), *starting], draw_friend, _by_travel(kit), kit),
-        ),
-        (
-            "patches",
-            "Patches",
-            SMALL,
-            _pieces("patch", _in(kit, tables.patches.values()), draw_patch, of("patch"), kit),
-        ),
-        ("dawdle", "Dawdle cards", POKER, _pieces("dawdle", tables.dawdles.values(), draw_dawdle, of("dawdle"), kit)),
-        ("outposts", "Outposts", POKER, _pieces("outpost", kit.outposts(), draw_outpost, of("outpost"), kit)),
-        (
-            "festivities",
-            "Festivities",
-            POKER,
-            _pieces("festivity", kit.festivities(), draw_festivity, of("festivity"), kit),
-        ),
+    friends = [card for card in tables.friends.values() if not card.colour and kit.takes(card)]
+    friends += [tables.friends[tables.starting[colour]] for colour in kit.colours]
+    decks = [
+        _deck("favours", "Favours", "favour", filter(kit.takes, tables.favours.values()), draw_favour, kit),
+        _deck("friends", "Friends", "friend", friends, draw_friend, kit),
+        _deck("patches", "Patches", "patch", filter(kit.takes, tables.patches.values()), draw_patch, kit, SMALL),
+        _deck("dawdle", "Dawdle cards", "dawdle", tables.dawdles.values(), draw_dawdle, kit),
+        _deck("outposts", "Outposts", "outpost", kit.outposts(), draw_outpost, kit),
+        _deck("festivities", "Festivities", "festivity", kit.festivities(), draw_festivity, kit),
     ]
-    return [Deck(name, title, shape, pieces) for name, title, shape, pieces in sets if pieces]
+    return [deck for deck in decks if deck.pieces]
 
 
-def _in(kit: Kit, cards: Iterable[Card]) -> list[Card]:
-    return [card for card in cards if kit.takes(card)]
+def _deck(
+    name: str,
+    title: str,
+    kind: str,
+    cards: Iterable[C],
+    draw: Callable[[Pen, Box, C, Kit], None],
+    kit: Kit,
+    shape: Shape = POKER,
+) -> Deck:
+    back = Art(f"back-{kind}", partial(draw_back, deck=kind), DECK[kind])
+
+    def art(card: C) -> Art:
+        return Art(card.word, lambda pen, box: draw(pen, box, card, kit), _ground(card, kind, kit))
+
+    return Deck(name, title, shape, tuple(Piece(art(card), back, card.copies) for card in cards))
 
 
-def _by_category(card: Favour) -> Swatch:
-    return CATEGORY[card.category]
-
-
-def _by_travel(kit: Kit) -> Callable[[Friend], Swatch]:
-    return lambda card: player_swatch(kit.tables, card.colour) if card.colour else TRAVEL[card.travel[0]]
+def _ground(card: Card, kind: str, kit: Kit) -> Swatch:
+    """Return what a card is printed on: the colour of its category, its travel or its player, else that of its deck."""
+    if isinstance(card, Favour):
+        return CATEGORY[card.category]
+    if isinstance(card, Friend):
+        return player_swatch(kit.tables, card.colour) if card.colour else TRAVEL[card.travel[0]]
+    return DECK[kind]

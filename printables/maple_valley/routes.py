@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from companion.games.maple_valley.tables import Trail
-from printables.paper.sizes import Box
+from printables.drawing import Box
 
 Point: TypeAlias = tuple[float, float]
 Points: TypeAlias = tuple[Point, ...]
@@ -134,7 +134,12 @@ def lay_routes(trails: Sequence[Trail], nodes: Mapping[str, Box], area: Box, sid
 def _lay(trails: tuple[Trail, ...], places: tuple[tuple[str, Box], ...], area: Box, side: float) -> tuple[Route, ...]:
     nodes = dict(places)
     drawn: list[Drawn] = []
-    order = sorted(trails, key=lambda trail: _length(trail, nodes))
+
+    def length(trail: Trail) -> float:
+        one, other = (nodes[id] for id in trail.ends)
+        return math.hypot(one.cx - other.cx, one.cy - other.cy)
+
+    order = sorted(trails, key=length)
     for trail in order:
         start, end = ((nodes[id].cx, nodes[id].cy) for id in trail.ends)
         tried = [(bend, curve(start, end, bend)) for bend in BENDS]
@@ -142,11 +147,6 @@ def _lay(trails: tuple[Trail, ...], places: tuple[tuple[str, Box], ...], area: B
         drawn.append(Drawn(frozenset(trail.ends), bend, points))
     ways = {trail.id: way.points for trail, way in zip(order, drawn, strict=True)}
     return tuple(_labelled(order, ways, nodes, area, side))
-
-
-def _length(trail: Trail, nodes: Mapping[str, Box]) -> float:
-    one, other = (nodes[id] for id in trail.ends)
-    return math.hypot(one.cx - other.cx, one.cy - other.cy)
 
 
 def _labelled(

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.referee.scores import ScoreLine, SeatScore
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank, write_name
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen
+from printables.maple_valley.facts import Kit
 from printables.maple_valley.swatches import player_swatch
-from printables.maple_valley.symbols import disc
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.maple_valley.symbols import draw_marker
+from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import blank
 
 LABELS = 50.0
 NOTE = 21.0
@@ -70,7 +68,7 @@ def parts_of(line: ScoreLine) -> tuple[str, str]:
     return (name, sum_) if name else (line.source, "")
 
 
-class Row(NamedTuple):
+class PadRow(NamedTuple):
     """A row of the sheet: its name, its height, and which of the lines stand in it."""
 
     label: str
@@ -80,58 +78,51 @@ class Row(NamedTuple):
     at: int = 0
 
 
-def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool) -> list[Row]:
+def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool) -> list[PadRow]:
     """List the rows; Favours share the room that is left, under headings where they are to be written in."""
-    rows = [] if is_filled else [Row("", "", 4.4, "heads")]
+    rows = [] if is_filled else [PadRow("", "", 4.4, "heads")]
     rows += [
-        Row("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)
+        PadRow("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)
     ]
     rows += [
-        Row("Stored there", "each once", 9, "stored"),
-        Row("Friends", "value, bonus", 9, "friends"),
-        Row("Patches", "value, bonus", 9, "patches"),
-        Row("Honey left", "1 each", 6, "honey"),
-        Row("Maps left", "1 each", 6, "maps"),
-        Row("Others left", "1 for three", 6, "others"),
+        PadRow("Stored there", "each once", 9, "stored"),
+        PadRow("Friends", "value, bonus", 9, "friends"),
+        PadRow("Patches", "value, bonus", 9, "patches"),
+        PadRow("Honey left", "1 each", 6, "honey"),
+        PadRow("Maps left", "1 each", 6, "maps"),
+        PadRow("Others left", "1 for three", 6, "others"),
     ]
     if not is_solo:
         names = [*titles, *([""] * (FESTIVITIES - len(titles)))]
         rows += [
-            Row(title or f"Festivity {n + 1}", "markers, place", 7, "festivities", n) for n, title in enumerate(names)
+            PadRow(title or f"Festivity {n + 1}", "markers, place", 7, "festivities", n)
+            for n, title in enumerate(names)
         ]
-    return [*rows, Row("By hand", "", 6, "rest"), Row("Total", "", 10, "total")]
+    return [*rows, PadRow("By hand", "", 6, "rest"), PadRow("Total", "", 10, "total")]
 
 
-def score_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
+def score_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     """Return the score sheet of a game, or an empty one, with the names of those who play."""
-    sheet = table.score if is_filled else None
+    sheet = game.score if is_filled else None
     tallies = {seat.seat: tally_of(seat) for seat in sheet.seats} if sheet else {}
     favours = max([4 if tallies else FAVOURS, *(len(tally.favours) for tally in tallies.values())])
     titles = [card.title for card in kit.festivities()] if kit.state and kit.state.festivities else []
     rows = rows_of(favours, titles, kit.is_solo, bool(tallies))
-
-    def draw(pen: Pen, box: Box) -> None:
-        _draw_score(pen, box, table, kit, rows, tallies)
-
-    title = "Score" if not sheet or table.is_over else "Score so far"
-    return Sheet("score", title, draw, table.subtitle, landscape=True, code=table.code)
+    draw = partial(_draw_score, game=game, kit=kit, rows=rows, tallies=tallies)
+    title = "Score" if not sheet or game.is_over else "Score so far"
+    return Sheet("score", title, draw, game.subtitle, landscape=True, code=game.code)
 
 
-def row_boxes(box: Box, rows: Sequence[Row]) -> list[Box]:
+def row_boxes(box: Box, rows: Sequence[PadRow]) -> list[Box]:
     """Share the height out: fixed rows first, Favours get what is left; then all may grow a little."""
     fixed = sum(row.high for row in rows)
     free = sum(not row.high for row in rows)
     each = min(7.0, max(3.2, (box.h - fixed) / max(1, free)))
     scale = min(1.4, box.h / (fixed + free * each))
-    boxes, y = [], box.top
-    for row in rows:
-        high = (row.high or each) * scale
-        boxes.append(Box(box.x, y - high, box.w, high))
-        y -= high
-    return boxes
+    return box.stack([(row.high or each) * scale for row in rows])
 
 
-def draw_rule(pen: Pen, place: Box, row: Row, is_filled: bool) -> None:
+def draw_rule(pen: Pen, place: Box, row: PadRow, is_filled: bool) -> None:
     """Draw the line below a row; where there is room to write, the lines to write on are enough."""
     if row.kind == "total":
         pen.line(place.x, place.y, place.right, place.y, INK, 0.4)
@@ -139,10 +130,13 @@ def draw_rule(pen: Pen, place: Box, row: Row, is_filled: bool) -> None:
         pen.line(place.x, place.y, place.right, place.y, FAINT, 0.15)
 
 
-def _draw_score(pen: Pen, box: Box, table: Table, kit: Kit, rows: Sequence[Row], tallies: dict[str, Tally]) -> None:
+def _draw_score(
+    pen: Pen, box: Box, game: PrintedGame, kit: Kit, rows: Sequence[PadRow], tallies: dict[str, Tally]
+) -> None:
     head, body = box.upper(9), box.cut(top=9)
     places = row_boxes(body, rows)
     low = places[-1].y
+    totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
     pen.rect(places[-1], WHISPER, None)
     for row, place in zip(rows, places, strict=True):
         draw_rule(pen, place, row, is_filled=bool(tallies))
@@ -150,58 +144,50 @@ def _draw_score(pen: Pen, box: Box, table: Table, kit: Kit, rows: Sequence[Row],
         pen.label(words.cut(right=NOTE if row.note else 1), row.label, 8.5, "bold", least=5.5)
         pen.label(words.at_right(NOTE).cut(right=1.5), row.note, 7, colour=SOFT, align="right", least=5)
     columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours))
-    seats = list(table.seats) or [""] * len(kit.colours)
+    seats = list(game.seats) or [""] * len(kit.colours)
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
         pen.line(column.x, low, column.x, head.top, FAINT, 0.2)
-        _draw_head(pen, Box(column.x, head.y, column.w, head.h), table, kit, seat, colour)
+        _draw_head(pen, Box(column.x, head.y, column.w, head.h), game, kit, seat, colour)
         for row, place in zip(rows, places, strict=True):
             cell = Box(column.x, place.y, column.w, place.h).inset(1.2, 0.4)
-            if seat in tallies:
-                _fill(pen, cell, row, tallies[seat], table, seat)
-            else:
+            if seat not in tallies:
                 _leave(pen, cell, row, colour)
+            elif lines := filled_lines(pen, cell, row, tallies[seat], totals[seat], 8):
+                if row.kind != "stored":
+                    pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=5)
+                room = cell.cut(right=0 if row.kind == "stored" else 8.5)
+                said, what = line_words(row.kind, lines), f"{row.label} of {seat}"
+                pen.paragraph(room, said, 7, least=5, middle=True, what=what)
 
 
-def _draw_head(pen: Pen, box: Box, table: Table, kit: Kit, seat: str, colour: str) -> None:
-    disc(pen, box.x + 4.5, box.cy, 3, player_swatch(kit.tables, colour))
-    room = box.cut(left=9, right=1)
-    if not seat:
-        blank(pen, room.inset(0, 1), f"name {colour}", 10)
-        return
-    winners = table.score.winners if table.score else ()
-    write_name(pen, room.cut(bottom=3.2 if seat in winners else 0), table.name(seat))
-    if seat in winners:
-        pen.label(room.lower(3.4), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
-
-
-def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, table: Table, seat: str) -> None:
-    """Write the points of a row, and where they come from."""
+def filled_lines(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int, wide: float) -> tuple[ScoreLine, ...]:
+    """Return the lines to write into a row; where it has none, write the total or a dash into it."""
     if row.kind == "total":
-        total = next(score.total for score in table.score.seats if score.seat == seat) if table.score else 0
         pen.label(cell, str(total), 15, "bold", align="right")
-        return
+        return ()
     lines: tuple[ScoreLine, ...] = getattr(tally, row.kind)
     if row.kind == "favours":
         lines = lines[row.at : row.at + 1]
     elif row.kind == "festivities":
         lines = tuple(line for line in lines if line.source.startswith(f"{row.label}, "))
-    if not lines:
-        if row.kind not in ("favours", "stored", "rest"):
-            pen.label(cell.at_right(8), "–", 8, colour=SOFT, align="right")
+    if not lines and row.kind not in ("favours", "stored", "rest"):
+        pen.label(cell.at_right(wide), "–", 8 if wide < 10 else 9, colour=SOFT, align="right")
+    return lines
+
+
+def _draw_head(pen: Pen, box: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
+    draw_marker(pen, box.x + 4.5, box.cy, 3, player_swatch(kit.tables, colour))
+    room = box.cut(left=9, right=1)
+    if not seat:
+        blank(pen, room.inset(0, 1), f"name {colour}", 10)
         return
-    if row.kind != "stored":
-        pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=5)
-    pen.paragraph(
-        cell.cut(right=0 if row.kind == "stored" else 8.5),
-        said(row.kind, lines),
-        7,
-        least=5,
-        middle=True,
-        what=f"{row.label} of {seat}",
-    )
+    winners = game.score.winners if game.score else ()
+    pen.name(room.cut(bottom=3.2 if seat in winners else 0), game.name(seat), 10)
+    if seat in winners:
+        pen.label(room.lower(3.4), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
 
 
-def said(kind: str, lines: Sequence[ScoreLine]) -> str:
+def line_words(kind: str, lines: Sequence[ScoreLine]) -> str:
     """Say where the points of a row come from, short enough for a cell."""
     pairs = [parts_of(line) for line in lines]
     match kind:
@@ -220,24 +206,19 @@ def said(kind: str, lines: Sequence[ScoreLine]) -> str:
     return ", ".join(name for name, _ in pairs)
 
 
-def favour_fields(cell: Box, wide: float) -> tuple[Box, Box, Box, Box]:
-    """Split a cell into room for the title of a Favour, its value, its bonus and its points."""
+def write_favour(pen: Pen, cell: Box, row: PadRow, name: str, wide: float) -> None:
+    """Leave room for the title of a Favour, its value, its bonus and its points, or write above what goes where."""
     gap = wide / 8
     title = cell.cut(right=3 * (wide + gap))
-    value, bonus, total = (Box(title.right + gap + n * (wide + gap), cell.y, wide, cell.h) for n in range(3))
-    return title, value, bonus, total
-
-
-def write_favour(pen: Pen, cell: Box, row: Row, name: str, wide: float) -> None:
-    """Leave room to write a Favour, or write above what goes where."""
-    for words, place in zip(("title", "value", "bonus", "points"), favour_fields(cell, wide), strict=True):
+    places = [title, *(Box(title.right + gap + n * (wide + gap), cell.y, wide, cell.h) for n in range(3))]
+    for words, place in zip(("title", "value", "bonus", "points"), places, strict=True):
         if row.kind == "heads":
             pen.label(place, words, 7, colour=SOFT, align="left" if words == "title" else "centre", least=5.5)
         else:
             blank(pen, place, f"{name} {words}", 7)
 
 
-def _leave(pen: Pen, cell: Box, row: Row, colour: str) -> None:
+def _leave(pen: Pen, cell: Box, row: PadRow, colour: str) -> None:
     """Leave room to write: what it is, and the points."""
     name = f"{colour} {row.kind}{f' {row.at + 1}' if row.kind in ('favours', 'festivities') else ''}"
     match row.kind:

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from companion.games.maple_valley.setup import FESTIVITIES, leftover
 from companion.games.maple_valley.state import DISPLAY, MARKERS, START, UNSEEN, UNSEEN_DAWDLE, Seat, State
-from companion.games.maple_valley.tables import Card, Festivity, Location, Trail
+from companion.games.maple_valley.tables import Card, Festivity
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.maple_valley.festivals import blocked_spots, draw_spots, draw_sun, rows_words
-from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank, bullets, bullets_height, said_or_blank, section, write_name
+from printables.drawing import FAINT, INK, SOFT, Box, Pen
+from printables.maple_valley.facts import Kit
+from printables.maple_valley.festivities import blocked_spots, draw_spots, draw_sun, rows_words
 from printables.maple_valley.swatches import player_swatch
-from printables.maple_valley.symbols import disc, draw_item, symbol
+from printables.maple_valley.symbols import draw_item, draw_marker, symbol
 from printables.maple_valley.wording import PLURALS, item_name
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import checklist, rulings_words
+from printables.sheets import PrintedGame, Sheet, house_rulings
+from printables.sheets.form import blank, bullets, checklist, section, written_or_blank
+from printables.sheets.rulings import rulings_bullets
 
 FAVOURS = 2
 BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."
 
 
-def is_midway(opening: State | None) -> bool:
+def began_under_way(opening: State | None) -> bool:
     """Tell whether a game began from a position in which much had happened already."""
     if opening is None:
         return False
@@ -37,56 +35,40 @@ def is_midway(opening: State | None) -> bool:
     )
 
 
-def setup_sheets(table: Table, kit: Kit) -> list[Sheet]:
+def setup_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     """Return the table as it was laid out, and the steps to lay it out."""
-    state: State | None = table.opening or table.state
-
-    def draw(pen: Pen, box: Box) -> None:
-        _draw_setup(pen, box, table, kit, state)
-
-    def steps(pen: Pen, box: Box) -> None:
-        _draw_steps(pen, box, table, kit)
-
+    draw = partial(_draw_setup, game=game, kit=kit, state=game.opening or game.state)
+    steps = partial(_draw_steps, game=game, kit=kit)
     return [
-        Sheet("setup", "Set-up", draw, table.subtitle, code=table.begun.code),
-        Sheet("setup-steps", "Set-up, step by step", steps, table.subtitle),
+        Sheet("setup", "Set-up", draw, game.subtitle, code=game.begun.code),
+        Sheet("setup-steps", "Set-up, step by step", steps, game.subtitle),
     ]
 
 
-def _draw_setup(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None) -> None:
+def _draw_setup(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State | None) -> None:
     """Share the sheet out from top to bottom: players, Sun and Outposts, Festivities, the board, displays."""
     seats = max(1, kit.players or len(kit.colours))
-    players = 8 + seats * min(9.5, 48 / seats + 3)
-    shares = [
-        ("players", players),
-        ("sun", 25.0),
-        ("festivities", 0.0 if kit.is_solo else 50.0),
-        ("board", 57.0),
-        ("displays", 36.0),
+    parts: list[tuple[float, Callable[[Pen, Box, Kit, State | None], None]]] = [
+        (8 + seats * min(9.5, 48 / seats + 3), partial(_draw_players, game)),
+        (25.0, _draw_sun_and_outposts),
+        (0.0 if kit.is_solo else 50.0, _draw_festivities),
+        (57.0, _draw_board),
+        (36.0, _draw_displays),
     ]
-    room = box.h - 3 * len(shares)
-    scale = min(1.12, room / sum(high for _, high in shares))
+    scale = min(1.12, (box.h - 3 * len(parts)) / sum(share for share, _ in parts))
     y = box.top
-    for name, share in shares:
-        if not share:
-            continue
-        part = Box(box.x, y - share * scale, box.w, share * scale)
-        y -= share * scale + 3
-        match name:
-            case "players":
-                _draw_players(pen, part, table, kit, state)
-            case "sun":
-                _draw_sun_and_outposts(pen, part, kit, state)
-            case "festivities":
-                _draw_festivities(pen, part, kit, state)
-            case "board":
-                _draw_sites(pen, part.left(part.w * 0.36), kit, state)
-                _draw_groves(pen, part.at_right(part.w * 0.6), kit, state)
-            case _:
-                _draw_displays(pen, part, kit, state)
+    for share, draw in parts:
+        if share:
+            draw(pen, Box(box.x, y - share * scale, box.w, share * scale), kit, state)
+            y -= share * scale + 3
 
 
-def _draw_players(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None) -> None:
+def _draw_board(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
+    _draw_sites(pen, box.left(box.w * 0.36), kit, state)
+    _draw_groves(pen, box.at_right(box.w * 0.6), kit, state)
+
+
+def _draw_players(game: PrintedGame, pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     number = counted(kit.players, "player") if kit.players else "1 to 5 players"
     room = section(pen, box, "Players", f"{number}; clockwise. The Early Bird has the Worm. All begin in the Village.")
     heads = ("colour", "name", "starting Friend, and the hand", "two Favours to prepare")
@@ -98,7 +80,7 @@ def _draw_players(pen: Pen, box: Box, table: Table, kit: Kit, state: State | Non
     rows = room.cut(top=4.4).rows(max(1, kit.players or len(kit.colours)))
     for n, row in enumerate(rows):
         seat, owner = owners[n] if owners else ("", None)
-        _draw_player(pen, row, table, kit, seat, owner, kit.colours[n], state)
+        _draw_player(pen, row, game, kit, seat, owner, kit.colours[n], state)
 
 
 def _columns(box: Box) -> list[Box]:
@@ -106,16 +88,16 @@ def _columns(box: Box) -> list[Box]:
 
 
 def _draw_player(
-    pen: Pen, row: Box, table: Table, kit: Kit, seat: str, owner: Seat | None, colour: str, state: State | None
+    pen: Pen, row: Box, game: PrintedGame, kit: Kit, seat: str, owner: Seat | None, colour: str, state: State | None
 ) -> None:
     colour_box, name_box, friend_box, favour_box = (place.inset(0, 0.6) for place in _columns(row))
-    disc(pen, colour_box.x + 3, row.cy, 2.8, player_swatch(kit.tables, colour))
+    draw_marker(pen, colour_box.x + 3, row.cy, 2.8, player_swatch(kit.tables, colour))
     is_early = state is not None and seat != "" and state.early == seat
     pen.label(colour_box.cut(left=7.5), colour, 8.5)
     if is_early:
         symbol(pen, "worm", name_box.at_right(6).centred(5, 5))
     if seat:
-        write_name(pen, name_box.cut(right=7), table.name(seat))
+        pen.name(name_box.cut(right=7), game.name(seat), 10)
     else:
         blank(pen, name_box.cut(right=7), f"name {colour}", 10)
     starter = kit.tables.title(kit.tables.starting[colour])
@@ -124,16 +106,11 @@ def _draw_player(
         for n, place in enumerate(favour_box.columns(FAVOURS, 2), 1):
             blank(pen, place, f"Favour {n} {colour}", 8)
         return
-    pen.label(friend_box, f"{starter} and {_hand(kit, owner)}", 8, least=5.5)
-    words = ", ".join(map(kit.tables.title, owner.preparing))
-    said_or_blank(pen, favour_box, words, f"Favours {colour}")
-
-
-def _hand(kit: Kit, owner: Seat) -> str:
-    """Say the other cards of a hand; what nobody showed stays hidden."""
-    others = [card for card in owner.hand if card != owner.starter]
     names = {UNSEEN: "a hidden Friend", UNSEEN_DAWDLE: "a hidden Dawdle card"}
-    return ", ".join(names.get(card) or kit.tables.title(card) for card in others) or "a Friend to draw"
+    others = [names.get(card) or kit.tables.title(card) for card in owner.hand if card != owner.starter]
+    pen.label(friend_box, f"{starter} and {', '.join(others) or 'a Friend to draw'}", 8, least=5.5)
+    words = ", ".join(map(kit.tables.title, owner.preparing))
+    written_or_blank(pen, favour_box, words, f"Favours {colour}")
 
 
 def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
@@ -153,7 +130,7 @@ def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) ->
         inside = place.inset(2, 1)
         pen.label(inside.upper(5), f"{kit.tables.locations[id].name} ({id})", 7.5, colour=SOFT)
         drawn = state.outposts.get(id) if state else None
-        said_or_blank(
+        written_or_blank(
             pen, inside.cut(top=5).upper(7), kit.tables.title(drawn) if drawn else "", f"Outpost {id}", 11, "bold"
         )
 
@@ -163,7 +140,7 @@ def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State | None) -> None
     room = section(pen, box, "Festivities", rows_words(kit.players, kit.festivities()))
     for n, place in enumerate(room.columns(FESTIVITIES, 5)):
         card = cards[n] if n < len(cards) else None
-        said_or_blank(pen, place.upper(5.5), card.title if card else "", f"Festivity {n + 1}", 9.5, "bold")
+        written_or_blank(pen, place.upper(5.5), card.title if card else "", f"Festivity {n + 1}", 9.5, "bold")
         if card:
             draw_spots(pen, place.cut(top=6), card, kit.players)
         else:
@@ -185,19 +162,9 @@ def _draw_sites(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     room = section(pen, box, "Sites on trails")
     trails = [kit.tables.trails[id] for id in kit.tables.spaces]
     for trail, row in zip(trails, room.rows(max(1, len(trails))), strict=False):
-        _draw_site(pen, row, trail, state.sites.get(trail.id) if state else None)
-
-
-def _draw_site(pen: Pen, row: Box, trail: Trail, found: str | None) -> None:
-    pen.label(row.left(9), trail.id, 9, "bold")
-    pen.label(row.cut(left=9).left(24), f"{' – '.join(trail.ends)}, {trail.site}", 7, colour=SOFT)
-    place = row.cut(left=34)
-    if found:
-        side = min(6.5, row.h - 1)
-        draw_item(pen, Box(place.x, row.cy - side / 2, side, side), found)
-        pen.label(place.cut(left=side + 2), item_name(found), 8.5)
-    else:
-        blank(pen, place.inset(0, 0.8), f"site {trail.id}", 8)
+        pen.label(row.left(9), trail.id, 9, "bold")
+        pen.label(row.cut(left=9).left(24), f"{' – '.join(trail.ends)}, {trail.site}", 7, colour=SOFT)
+        _item_or_blank(pen, row.cut(left=34), state.sites.get(trail.id) if state else None, f"site {trail.id}")
 
 
 def _draw_groves(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
@@ -205,22 +172,24 @@ def _draw_groves(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     groves = [kit.tables.locations[id] for id in kit.tables.groves]
     rows = room.rows(len(groves) + 1)
     for grove, row in zip(groves, rows, strict=False):
-        _draw_grove(pen, row, grove, state.groves.get(grove.id, ()) if state else ())
+        goods = state.groves.get(grove.id, ()) if state else ()
+        pen.label(row.left(12), grove.id, 9, "bold")
+        pen.label(row.cut(left=12).left(29), grove.name, 7.5, colour=SOFT)
+        for n, place in enumerate(row.cut(left=42).columns(len(grove.spots), 2)):
+            _item_or_blank(pen, place, goods[n] if n < len(goods) else None, f"{grove.id} {n + 1}")
     left = ", ".join(map(item_name, leftover(kit.tables, state.groves))) if state and state.groves else ""
     pen.label(rows[-1].left(40), "left over, back to the box", 8, colour=SOFT)
-    said_or_blank(pen, rows[-1].cut(left=42).inset(0, 0.8), left, "token left over")
+    written_or_blank(pen, rows[-1].cut(left=42).inset(0, 0.8), left, "token left over")
 
 
-def _draw_grove(pen: Pen, row: Box, grove: Location, goods: tuple[str, ...]) -> None:
-    pen.label(row.left(12), grove.id, 9, "bold")
-    pen.label(row.cut(left=12).left(29), grove.name, 7.5, colour=SOFT)
-    for n, place in enumerate(row.cut(left=42).columns(len(grove.spots), 2)):
-        if n < len(goods):
-            side = min(6.5, row.h - 1)
-            draw_item(pen, Box(place.x, row.cy - side / 2, side, side), goods[n])
-            pen.label(place.cut(left=side + 2), item_name(goods[n]), 8.5)
-        else:
-            blank(pen, place.inset(0, 0.8), f"{grove.id} {n + 1}", 8)
+def _item_or_blank(pen: Pen, place: Box, item: str | None, name: str) -> None:
+    """Draw an item with its name, or leave room to write it."""
+    if item is None:
+        blank(pen, place.inset(0, 0.8), name, 8)
+        return
+    side = min(6.5, place.h - 1)
+    draw_item(pen, Box(place.x, place.cy - side / 2, side, side), item)
+    pen.label(place.cut(left=side + 2), item_name(item), 8.5)
 
 
 def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
@@ -231,21 +200,18 @@ def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
         for n, row in enumerate(place.cut(top=4.8).rows(DISPLAY)):
             words = kit.tables.title(shown[n]) if n < len(shown) else ""
             pen.label(row.left(5), str(n + 1), 8, colour=SOFT)
-            said_or_blank(pen, row.cut(left=6).inset(0, 0.3), words, f"{name} {n + 1}")
+            written_or_blank(pen, row.cut(left=6).inset(0, 0.3), words, f"{name} {n + 1}")
 
 
-def _draw_steps(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
+def _draw_steps(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     """Write the steps to tick, and the rulings that were decided otherwise than usual."""
     room = section(pen, box, "The board")
     used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
     room = section(pen, room.cut(top=used + 4), "The players")
     used = checklist(pen, room, player_steps(kit), 10.5, 3.2)
-    lines = [("", line) for line in rulings_words(table)]
-    if lines:
+    if house_rulings(game):
         room = section(pen, room.cut(top=used + 4), "Decided otherwise than usual")
-        if bullets_height(room.w, lines) > room.h:
-            lines = [("", f"{len(lines)} rulings: see the sheet of rulings.")]
-        bullets(pen, room, lines)
+        bullets(pen, room, rulings_bullets(game, room))
 
 
 def board_steps(kit: Kit) -> list[str]:

@@ -5,51 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.games.maple_valley.scoring import (
-    ADVERBS,
-    ANYWHERE,
-    BANDS,
-    LOWEST,
-    NOUNS,
-    PLACES,
-    band,
-    best_categories,
-    best_types,
-    title_of,
-)
+from companion.games.maple_valley import scoring
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank, section
+from printables.drawing import INK, SOFT, WHISPER, Box, Pen
+from printables.maple_valley.facts import Kit
 from printables.maple_valley.score import (
     FAVOURS,
-    Row,
+    PadRow,
     Tally,
     draw_rule,
+    filled_lines,
+    line_words,
     parts_of,
     points,
     row_boxes,
     rows_of,
-    said,
     tally_of,
     write_favour,
 )
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import blank, section, tick_box
 
 # An answer, the word it gives, and whether it is the one.
 Answer = tuple[str, str, bool]
-MOST = len(NOUNS) - 1
+MOST = len(scoring.NOUNS) - 1
 
 
-def solo_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
+def solo_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     """Return the solo sheet of a game, or an empty one."""
     state: State | None = kit.state if is_filled else None
-    score = table.score.seats[0] if table.score and state else None
+    score = game.score.seats[0] if game.score and state else None
     tally = tally_of(score) if score else None
     rows = rows_of(max(4, len(tally.favours)) if tally else FAVOURS, (), True, tally is not None)
     total = score.total if score else None
@@ -57,13 +43,13 @@ def solo_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
     def draw(pen: Pen, box: Box) -> None:
         upper, lower = box.upper(box.h * 0.56), box.lower(box.h * 0.42)
         _draw_rows(pen, upper, rows, tally, total)
-        _draw_questions(pen, lower, table, state, total)
+        _draw_questions(pen, lower, game, state, total)
 
-    title = "Solo sheet" if not score or table.is_over else "Solo sheet, so far"
-    return Sheet("solo", title, draw, table.subtitle, code=table.code)
+    title = "Solo sheet" if not score or game.is_over else "Solo sheet, so far"
+    return Sheet("solo", title, draw, game.subtitle, code=game.code)
 
 
-def _draw_rows(pen: Pen, box: Box, rows: Sequence[Row], tally: Tally | None, total: int | None) -> None:
+def _draw_rows(pen: Pen, box: Box, rows: Sequence[PadRow], tally: Tally | None, total: int | None) -> None:
     pen.rect(row_boxes(box, rows)[-1], WHISPER, None)
     for row, place in zip(rows, row_boxes(box, rows), strict=True):
         draw_rule(pen, place, row, is_filled=tally is not None)
@@ -72,11 +58,14 @@ def _draw_rows(pen: Pen, box: Box, rows: Sequence[Row], tally: Tally | None, tot
         cell = place.cut(left=58).inset(0, 0.5)
         if tally is None:
             _leave(pen, cell, row)
-        else:
-            _fill(pen, cell, row, tally, total or 0)
+        elif lines := filled_lines(pen, cell, row, tally, total or 0, 12):
+            words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else line_words(row.kind, lines)
+            pen.paragraph(cell.cut(right=14), words, 8.5, least=5, middle=True, what=row.label)
+            if row.kind != "stored":
+                pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")
 
 
-def _leave(pen: Pen, cell: Box, row: Row) -> None:
+def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
     """Leave room to write: what it is, and the points."""
     if row.kind in ("heads", "favours"):
         write_favour(pen, cell, row, f"solo Favour {row.at + 1}", 14)
@@ -89,45 +78,32 @@ def _leave(pen: Pen, cell: Box, row: Row) -> None:
         blank(pen, cell.at_right(14), f"solo {row.kind}", 9)
 
 
-def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, total: int) -> None:
-    if row.kind == "total":
-        pen.label(cell, str(total), 15, "bold", align="right")
-        return
-    lines = getattr(tally, row.kind)
-    lines = lines[row.at : row.at + 1] if row.kind == "favours" else lines
-    if not lines:
-        if row.kind not in ("favours", "stored", "rest"):
-            pen.label(cell.at_right(12), "–", 9, colour=SOFT, align="right")
-        return
-    words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else said(row.kind, lines)
-    pen.paragraph(cell.cut(right=14), words, 8.5, least=5, middle=True, what=row.label)
-    if row.kind != "stored":
-        pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")
-
-
-def _draw_questions(pen: Pen, box: Box, table: Table, state: State | None, total: int | None) -> None:
+def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, total: int | None) -> None:
     """Draw the four questions with their answers, and the title below."""
     room = section(pen, box, "Who are you?", "four answers make your title; where answers tie, choose")
     below = room.lower(17)
     parts = (
         ("1 Which category did you craft most?", category_answers(state)),
-        ("2 What is your score?", band_answers(table, state, total)),
+        ("2 What is your score?", band_answers(game, state, total)),
         ("3 How many Patches have you?", patch_answers(state)),
         ("4 By what do most of your Friends travel?", travel_answers(state)),
     )
     for (question, answers), place in zip(parts, room.cut(bottom=20).columns(4, 4), strict=True):
         pen.paragraph(place.upper(9), question, 8.5, "bold", least=6.5)
         for (answer, word, is_right), row in zip(answers, place.cut(top=10).rows(6), strict=False):
-            _answer(pen, row, answer, word, is_right)
+            tick_box(pen, row.x, row.cy, 3.2, is_right)
+            words = row.cut(left=4.8)
+            pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=5.5)
+            pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=6)
     pen.rect(below, None, INK, 0.4, 2.5)
     pen.label(
         below.upper(6).inset(3, 0),
-        "Your title" if table.is_over or state is None else "Your title as it stands",
+        "Your title" if game.is_over or state is None else "Your title as it stands",
         7.5,
         colour=SOFT,
     )
     if state is not None:
-        title = title_of(state, next(iter(state.seats)), total or 0)
+        title = scoring.title_of(state, next(iter(state.seats)), total or 0)
         pen.paragraph(
             below.cut(top=4.5).inset(3, 1), title, 15, "bold", align="centre", least=7, middle=True, what="the title"
         )
@@ -136,48 +112,38 @@ def _draw_questions(pen: Pen, box: Box, table: Table, state: State | None, total
         blank(pen, place, f"title {n}", 11)
 
 
-def _answer(pen: Pen, row: Box, answer: str, word: str, is_right: bool) -> None:
-    square = Box(row.x, row.cy - 1.6, 3.2, 3.2)
-    pen.rect(square, None, INK, 0.25, 0.6)
-    if is_right:
-        icon(pen, "tick", square.inset(-0.3), weight=3)
-    words = row.cut(left=4.8)
-    pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=5.5)
-    pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=6)
-
-
 def category_answers(state: State | None) -> list[Answer]:
     """List the answers to the first question (MV-SOLO-04)."""
     seat = next(iter(state.seats)) if state else ""
     chosen = state.seats[seat].chosen if state else ()
-    best = best_categories(state, seat) if state else []
+    best = scoring.best_categories(state, seat) if state else []
     best = [category for category in best if category.casefold() in chosen] or best
-    return [(category, word, category in best) for category, word in ADVERBS.items()]
+    return [(category, word, category in best) for category, word in scoring.ADVERBS.items()]
 
 
 def bands(is_festive: bool) -> list[tuple[str, str]]:
     """List the bands of the score with their words, the lowest first; 100 is in one of two (MV-R58)."""
-    least = [0, *sorted(low for low, _ in BANDS)]
-    words = [LOWEST, *(word for _, word in sorted(BANDS))]
+    least = [0, *sorted(low for low, _ in scoring.BANDS)]
+    words = [scoring.LOWEST, *(word for _, word in sorted(scoring.BANDS))]
     lows = [100 if is_festive and low == 101 else low for low in least]
     spans = [f"{low} to {high - 1}" for low, high in pairwise(lows)]
     return list(zip([*spans, f"{lows[-1]} and more"], words, strict=True))
 
 
-def band_answers(table: Table, state: State | None, total: int | None) -> list[Answer]:
+def band_answers(game: PrintedGame, state: State | None, total: int | None) -> list[Answer]:
     """List the answers to the second question (MV-SOLO-05)."""
-    right = band(state, total) if state is not None and total is not None else ""
-    is_festive = table.rulings.get("band_100") == "festive"
+    right = scoring.band(state, total) if state is not None and total is not None else ""
+    is_festive = game.rulings.get("band_100") == "festive"
     return [(span, word, word == right) for span, word in bands(is_festive)]
 
 
 def patch_answers(state: State | None) -> list[Answer]:
     """List the answers to the third question (MV-SOLO-06)."""
     held = len(next(iter(state.seats.values())).patches) if state else None
-    right = NOUNS[min(held, MOST)] if held is not None else ""
+    right = scoring.NOUNS[min(held, MOST)] if held is not None else ""
     found: list[Answer] = []
-    for word in dict.fromkeys(NOUNS):
-        numbers = [str(n) for n, noun in enumerate(NOUNS) if noun == word]
+    for word in dict.fromkeys(scoring.NOUNS):
+        numbers = [str(n) for n, noun in enumerate(scoring.NOUNS) if noun == word]
         found.append((" or ".join(numbers), word, word == right))
     return found
 
@@ -185,9 +151,11 @@ def patch_answers(state: State | None) -> list[Answer]:
 def travel_answers(state: State | None) -> list[Answer]:
     """List the answers to the fourth question (MV-SOLO-07)."""
     seat = next(iter(state.seats)) if state else ""
-    best = best_types(state, seat) if state else []
+    best = scoring.best_types(state, seat) if state else []
     chosen = state.seats[seat].chosen if state else ()
     is_tie = len(best) == len(TYPES)
     best = [type for type in best if type in chosen] or best
-    found: list[Answer] = [(type.capitalize(), word, type in best and not is_tie) for type, word in PLACES.items()]
-    return [*found, ("all three the same", ANYWHERE, is_tie)]
+    found: list[Answer] = [
+        (type.capitalize(), word, type in best and not is_tie) for type, word in scoring.PLACES.items()
+    ]
+    return [*found, ("all three the same", scoring.ANYWHERE, is_tie)]

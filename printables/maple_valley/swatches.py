@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.maple_valley.tables import Tables
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
-from printables.drawing.ink import Palette, Swatch, palette
+from printables.drawing import Palette, Swatch, palette
 
 GOOD = palette(
     Swatch("berries", "#71264d", "Be", "dots"),

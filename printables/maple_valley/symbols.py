@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import INK, PAPER, Box, Pen, Swatch, icon
 from printables.maple_valley.swatches import is_curiosity, is_good, item_swatch
 from printables.maple_valley.wording import item_name
-from printables.paper.sizes import Box
+from printables.sheets.form import disc
 
 SYMBOLS: dict[str, str] = {
     "acorn": "line M12 7 L13 2; paper M6 11 C6 17 10 20 12 22.5 C14 20 18 17 18 11 Z; paper M4 11 C4 5 20 5 20 11 Z",
@@ -136,10 +134,9 @@ def draw_items(pen: Pen, box: Box, items: Sequence[tuple[str, int]], size: float
             pen.label(place.lower(below - 0.4), f"{count} {item_name(item)}".strip(), 7, align="centre", least=5)
 
 
-def disc(pen: Pen, x: float, y: float, r: float, swatch: Swatch) -> None:
+def draw_marker(pen: Pen, x: float, y: float, r: float, swatch: Swatch) -> None:
     """Draw the round marker of a colour, with its letter."""
-    pen.circle(x, y, r, swatch, INK, 0.25)
-    pen.letter(x, y, swatch, min(9, r * 2.9))
+    disc(pen, x, y, r, swatch, min(9, r * 2.9), width=0.25)
 
 
 def tag(pen: Pen, box: Box, words: str, size: float = 7, colour: str = INK) -> None:

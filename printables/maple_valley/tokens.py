@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from companion.games.maple_valley.state import MAPS, MARKERS
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
-from printables.drawing.ink import INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
-from printables.maple_valley.festivals import blocked_spots, draw_sun
-from printables.maple_valley.kit import Kit
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch
+from printables.maple_valley.facts import Kit
+from printables.maple_valley.festivities import blocked_spots, draw_sun
 from printables.maple_valley.swatches import BLOCKED, player_swatch, site_swatch, token_swatch
 from printables.maple_valley.symbols import draw_item, symbol
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import Art, Deck, Piece, rectangle
 
 # The side of what lies on the map, and of markers.
 TILE, CHIP = 13.0, 15.0
@@ -31,10 +29,6 @@ def _back(pen: Pen, box: Box, words: str) -> None:
     pen.paragraph(field.inset(0.4), words, 7, "bold", align="centre", least=6, middle=True)
 
 
-def _token(good: str) -> Callable[[Pen, Box], None]:
-    return lambda pen, box: draw_item(pen, box.inset(1.2), good)
-
-
 def _lying(kit: Kit) -> Iterator[Piece]:
     """Yield the Grove tokens and the sites, each with the name of its back."""
     tables = kit.tables
@@ -43,19 +37,19 @@ def _lying(kit: Kit) -> Iterator[Piece]:
     for swatch, items in sets:
         behind = Art(f"back-{swatch.name}", partial(_back, words=swatch.name.capitalize()), swatch)
         for item in items:
-            yield Piece(Art(item, _token(item)), behind)
+            yield Piece(_chip(item, 1.2), behind)
 
 
 def tokens(kit: Kit) -> Deck:
     """Return Grove tokens, Curiosity sites, Sun tiles and the Worm."""
     behind = Art("back-sun", lambda pen, box: symbol(pen, "sun", box.centred(8, 8)))
-    suns = [Piece(Art(f"sun-{good}", partial(_sun, good=good)), behind) for good in kit.tables.suns]
+    suns = [Piece(Art(f"sun-{good}", partial(_draw_sun_tile, good=good)), behind) for good in kit.tables.suns]
     worm = Piece(Art("worm", _worm), Art("back-worm", _worm))
     return Deck("tokens", "Tokens", rectangle(TILE, TILE), (*_lying(kit), *suns, worm))
 
 
-def _sun(pen: Pen, box: Box, good: str) -> None:
-    draw_sun(pen, box.inset(0.8), good, False)
+def _draw_sun_tile(pen: Pen, box: Box, good: str) -> None:
+    draw_sun(pen, box.inset(0.8), good, is_now=False)
 
 
 def _worm(pen: Pen, box: Box) -> None:
@@ -65,12 +59,8 @@ def _worm(pen: Pen, box: Box) -> None:
 
 def planks() -> Deck:
     """Return the planks: three of what lies on one side, five on the other."""
-
-    def side(number: int) -> Callable[[Pen, Box], None]:
-        return lambda pen, box: _plank(pen, box, number)
-
-    piece = Piece(Art("three", side(3)), Art("five", side(5)), PLANKS)
-    return Deck("planks", "Planks", PLANK, (piece,))
+    three, five = Art("three", partial(_plank, number=3)), Art("five", partial(_plank, number=5))
+    return Deck("planks", "Planks", PLANK, (Piece(three, five, PLANKS),))
 
 
 def _plank(pen: Pen, box: Box, number: int) -> None:
@@ -98,8 +88,8 @@ def _cover(pen: Pen, box: Box) -> None:
     pen.letter(box.cx, box.cy, BLOCKED, 12)
 
 
-def _chip(item: str) -> Art:
-    return Art(item, lambda pen, box: draw_item(pen, box.inset(1.3), item))
+def _chip(item: str, rim: float = 1.3) -> Art:
+    return Art(item, lambda pen, box: draw_item(pen, box.inset(rim), item))
 
 
 def _of_player(colour: str, swatch: Swatch) -> Iterator[Piece]:

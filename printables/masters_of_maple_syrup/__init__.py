@@ -1,5 +1,55 @@
-"""The sheets of Masters of Maple Syrup."""
+"""What there is to print of Masters of Maple Syrup."""
 
-from printables.masters_of_maple_syrup.sheets import MapleSheets
+from __future__ import annotations
 
-SHEETS = MapleSheets()
+from printables.masters_of_maple_syrup import board, cards, position, reference, score, setup
+from printables.masters_of_maple_syrup.symbols import PALETTES
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, log_sheets, rulings_sheets
+
+
+class MastersOfMapleSyrupSheets(Sheets):
+    """The sheets of Masters of Maple Syrup."""
+
+    palettes = PALETTES
+
+    def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return [setup.setup_sheet(game), *setup.opening_sheets(game), *rulings_sheets(game, area)]
+
+    def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return [cards.property_deck(game), cards.action_deck(game)]
+
+    def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return board.mats(game)
+
+    def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        if not game.seats:
+            return [score.score_sheet(game), score.log_form(game)]
+        last = [position.position_sheet(game)] if game.is_over else []
+        return [score.score_sheet(game), *explained_scores(game, area), *last, *log_sheets(game, area)]
+
+    def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return [position.position_sheet(game)]
+
+    def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return [
+            reference.turn_cards(game),
+            reference.glossary_sheet(game),
+            *reference.card_list(game, area),
+            *reference.vocabulary_sheets(game, area),
+        ]
+
+    def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return what a game about to start needs; sheets for owners of other cards stay out of it."""
+        return [
+            *self.setup(game, area),
+            reference.turn_cards(game),
+            reference.glossary_sheet(game),
+            *reference.card_list(game, area),
+            *self.board(game, area),
+            score.score_sheet(game, is_blank=True),
+            score.log_form(game),
+            *self.cards(game, area),
+        ]
+
+
+SHEETS = MastersOfMapleSyrupSheets()

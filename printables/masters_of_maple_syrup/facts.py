@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from companion.games.masters_of_maple_syrup.cards import Card, Face, Side
+from companion.games.masters_of_maple_syrup.cards import Card, Face
 from companion.games.masters_of_maple_syrup.figures import FIGURES
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT, MODES
 from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
-from printables.sheets.catalogue import Table
+from printables.sheets import PrintedGame
 
 PLAYERS = 2
+# The cards that a player does not keep.
+THROWN = DEALT - KEPT
 HAND_LIMIT = FIGURES["hand_limit"]
 END_COUNT = FIGURES["end_count"]
 # Places on a mat and lines on a score sheet: the tenth card ends the game, two more may come in the same turn.
@@ -21,61 +21,45 @@ MODE_OF: dict[Face, str] = {face: mode for mode, face in MODES.items()}
 VALUE_MARKS = {"fixed": "", "plus": "+", "query": "?"}
 
 
-def tables_of(table: Table) -> Tables:
+def tables_of(game: PrintedGame) -> Tables:
     """Return the cards of the edition."""
-    return read_tables(table.edition)
+    return read_tables(game.edition)
 
 
-def state_of(table: Table) -> State | None:
+def state_of(game: PrintedGame) -> State | None:
     """Return the state of a tracked game."""
-    return table.state if isinstance(table.state, State) else None
+    return game.state if isinstance(game.state, State) else None
 
 
-def faces_of(table: Table) -> tuple[Face, ...]:
+def faces_of(game: PrintedGame) -> tuple[Face, ...]:
     """Return the face of each action card that is up in this game, or in the mode that was asked for."""
-    state = state_of(table)
+    state = state_of(game)
     if state is not None:
         return state.faces
-    return (MODES.get(str(table.options.get("mode")), "red"),) * len(tables_of(table).actions)
+    return (MODES.get(str(game.options.get("mode")), "red"),) * len(tables_of(game).actions)
 
 
-def is_undecided(table: Table) -> bool:
+def is_undecided(game: PrintedGame) -> bool:
     """Tell whether nobody has chosen a mode yet, so that either side of the action cards may come up."""
-    return not table.seats and not table.options
+    return not game.seats and not game.options
 
 
-def mode_words(table: Table) -> str:
+def mode_words(game: PrintedGame) -> str:
     """Say the mode: standard, rivals, or which sides are mixed."""
-    faces = faces_of(table)
+    faces = faces_of(game)
     if len(set(faces)) > 1:
         return f"mixed sides ({', '.join(faces)})"
     return f"{MODE_OF[faces[0]]} ({faces[0]} sides)"
 
 
-def switches_of(table: Table) -> Switches:
-    """Return the rulings in force."""
-    state = state_of(table)
-    return state.switches if state is not None else msgspec.convert(dict(table.rulings), Switches)
-
-
-def edition_words(table: Table) -> str:
+def edition_words(game: PrintedGame) -> str:
     """Name where the cards come from, as it stands on each of them in small print."""
-    return "stand-in" if table.edition == "stand-in" else tables_of(table).about.title
+    return "stand-in" if game.is_stand_in else tables_of(game).about.title
 
 
-def deck_after_deal(table: Table) -> int:
+def deck_after_deal(game: PrintedGame) -> int:
     """Count the deck when a tree is laid out for each player and the cards are dealt."""
-    return tables_of(table).total - PLAYERS - PLAYERS * DEALT
-
-
-def thrown() -> int:
-    """Count the cards that a player does not keep."""
-    return DEALT - KEPT
-
-
-def side_of(table: Table, action: str, face: Face, is_selecting: bool) -> Side:
-    """Return what a side of an action card offers."""
-    return tables_of(table).side(action, face, is_selecting)
+    return tables_of(game).total - PLAYERS - PLAYERS * DEALT
 
 
 def value_words(card: Card) -> str:
@@ -84,6 +68,6 @@ def value_words(card: Card) -> str:
     return f"{printed}{VALUE_MARKS[card.value.mode]}"
 
 
-def ruled(table: Table, switch: str) -> str:
+def ruling_value(game: PrintedGame, switch: str) -> str:
     """Return the value of a switch in force."""
-    return str(getattr(switches_of(table), switch))
+    return str(getattr(game.switches(Switches), switch))

@@ -15,23 +15,10 @@ from companion.games.masters_of_maple_syrup.cards import Card, Face
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Tables
 from companion.referee.amounts import counted
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen, text_height
-from printables.masters_of_maple_syrup.facts import (
-    END_COUNT,
-    PLACES,
-    edition_words,
-    faces_of,
-    mode_words,
-    state_of,
-    tables_of,
-)
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
+from printables.masters_of_maple_syrup import facts
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, LINES, TYPES, draw_icon, emblem_of
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import rulings_words
+from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 
 ACROSS = 6
 BAND = 30.0
@@ -64,27 +51,26 @@ class Fact(NamedTuple):
     words: str
 
 
-def position_sheet(table: Table, title: str = "", name: str = "position") -> Part:
+def position_sheet(game: PrintedGame, title: str = "", name: str = "position") -> Part:
     """Return the position of a game, or a form to write one down."""
-    state = state_of(table)
+    state = facts.state_of(game)
     if state is None:
-        return Sheet("position", "Position", partial(_form, table=table), table.subtitle)
-    title = title or ("Final position" if table.is_over else "Position")
-    return Sheet(name, title, partial(_filled, table=table, state=state), table.subtitle, code=table.code)
+        return Sheet("position", "Position", partial(_form, game=game), game.subtitle)
+    title = title or ("Final position" if game.is_over else "Position")
+    return Sheet(name, title, partial(_filled, game=game, state=state), game.subtitle, code=game.code)
 
 
-def _filled(pen: Pen, box: Box, table: Table, state: State) -> None:
-    facts = _facts(table, state)
-    foot = sum(_fact_height(fact, box.w) for fact in facts)
-    foot = min(foot, box.h * 0.36)
-    _draw_facts(pen, box.lower(foot), facts)
-    rows = max(-(-max(PLACES, *(len(owner.property) for owner in state.seats.values())) // ACROSS), 2)
+def _filled(pen: Pen, box: Box, game: PrintedGame, state: State) -> None:
+    more = _facts(game, state)
+    foot = min(sum(_fact_height(fact, box.w) for fact in more), box.h * 0.36)
+    _draw_facts(pen, box.lower(foot), more)
+    rows = max(-(-max(facts.PLACES, *(len(owner.property) for owner in state.seats.values())) // ACROSS), 2)
     above, middle, below = _thirds(box.cut(bottom=foot + 2))
     for part, seat in zip((above, below), state.seats, strict=True):
-        _seat_title(pen, part.upper(TITLE), table, state, seat)
+        _seat_title(pen, part.upper(TITLE), game, state, seat)
         for n, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, rows, 1)):
             _cell(pen, cell, n, state, seat)
-    _middle(pen, middle, table, state)
+    _middle(pen, middle, game, state)
 
 
 def _thirds(box: Box) -> tuple[Box, Box, Box]:
@@ -97,24 +83,21 @@ def _thirds(box: Box) -> tuple[Box, Box, Box]:
 # A player
 
 
-def _seat_title(pen: Pen, box: Box, table: Table, state: State, seat: str) -> None:
-    owner, name = state.seats[seat], table.name(seat)
-    has_turn = seat == state.turn and not table.is_over
+def _seat_title(pen: Pen, box: Box, game: PrintedGame, state: State, seat: str) -> None:
+    owner, name = state.seats[seat], game.name(seat)
+    has_turn = seat == state.turn and not game.is_over
     words = box.left(box.w * 0.36)
     if has_turn:
         draw_icon(pen, "arrow", Box(words.x, words.y + 5.8, 5, 5), LEAF, 2.2)
     pen.paragraph(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=6, middle=True)
     number = len(owner.property)
     pen.label(words.lower(4.6), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
+    # The known cards of a hand; the others stay hidden.
+    hand = [state.tables.cards[word].name for word in owner.hand]
+    hand += [UNSEEN] * hidden.count_at(state.worlds, seat)
     room = box.cut(left=box.w * 0.36 + 3)
     pen.label(room.upper(4.6), f"hand of {hand_size(state, seat)}", 8, "bold")
-    pen.paragraph(room.cut(top=4.8, bottom=0.2), _hand(state, seat), SIZE, least=6, what=f"the hand of {name}")
-
-
-def _hand(state: State, seat: str) -> str:
-    """Name the known cards of a hand; the others stay hidden."""
-    known = [state.tables.cards[word].name for word in state.seats[seat].hand]
-    return ", ".join((*known, *[UNSEEN] * hidden.count_at(state.worlds, seat))) or "none"
+    pen.paragraph(room.cut(top=4.8, bottom=0.2), ", ".join(hand) or "none", SIZE, least=6, what=f"the hand of {name}")
 
 
 def placed_words(state: State, seat: str, placed: Placed) -> str:
@@ -127,7 +110,9 @@ def placed_words(state: State, seat: str, placed: Placed) -> str:
 def _cell(pen: Pen, box: Box, n: int, state: State, seat: str) -> None:
     cards = state.seats[seat].property
     if n >= len(cards):
-        _empty(pen, _upright(box), n + 1)
+        place = _upright(box)
+        pen.rect(place, None, FAINT, 0.2, 1, (1.2, 1.2))
+        pen.label(place, str(n + 1), 11, "bold", LEAF if n + 1 == facts.END_COUNT else FAINT, "centre")
         return
     placed = cards[n]
     tucked = len(placed.tucked)
@@ -165,15 +150,10 @@ def _card(pen: Pen, box: Box, name: str, card: Card, is_tapped: bool) -> None:
         draw_icon(pen, emblem_of(card)[0], foot.cut(bottom=1.5), LINES[card.type], 1.3)
 
 
-def _empty(pen: Pen, box: Box, number: int) -> None:
-    pen.rect(box, None, FAINT, 0.2, 1, (1.2, 1.2))
-    pen.label(box, str(number), 11, "bold", LEAF if number == END_COUNT else FAINT, "centre")
-
-
 # Between the players
 
 
-def _middle(pen: Pen, box: Box, table: Table, state: State) -> None:
+def _middle(pen: Pen, box: Box, game: PrintedGame, state: State) -> None:
     _rules(pen, box)
     inner = box.inset(0, 2)
     piles = inner.left(46).columns(2, 4)
@@ -186,7 +166,7 @@ def _middle(pen: Pen, box: Box, table: Table, state: State) -> None:
         _pile(pen, pile, words, str(number), note)
     cards = inner.cut(left=52).columns(len(state.faces), 3)
     for cell, id, face in zip(cards, state.tables.actions, state.faces, strict=True):
-        _action(pen, cell, table, state, id, face)
+        _action(pen, cell, game, state, id, face)
 
 
 def _rules(pen: Pen, box: Box) -> None:
@@ -204,7 +184,7 @@ def _pile(pen: Pen, box: Box, words: str, number: str, note: str) -> Box:
     return pile
 
 
-def _action(pen: Pen, box: Box, table: Table, state: State, id: str, face: Face) -> None:
+def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: Face) -> None:
     """Draw an action card: sideways while it is free, else with an arrow towards the player who selected it."""
     holder = state.turned.get(id, "")
     card = box.left(box.w * 0.42)
@@ -216,7 +196,7 @@ def _action(pen: Pen, box: Box, table: Table, state: State, id: str, face: Face)
         tip = shape.upper(shape.h / 2 - 1.4) if up else shape.lower(shape.h / 2 - 1.4)
         draw_icon(pen, "arrow", tip.centred(6, 6), LEAF, 2.2, 90 if up else -90)
     words = box.cut(left=box.w * 0.42 + 1.5)
-    lies = f"towards {table.name(holder)}" if holder else "sideways"
+    lies = f"towards {game.name(holder)}" if holder else "sideways"
     pen.label(words.cut(top=words.h * 0.16).upper(5), id, 10, "bold")
     pen.paragraph(words.cut(top=words.h * 0.16 + 5.4), f"{face} side, {lies}", 8, colour=SOFT, least=6)
 
@@ -224,37 +204,37 @@ def _action(pen: Pen, box: Box, table: Table, state: State, id: str, face: Face)
 # What else there is to know
 
 
-def _facts(table: Table, state: State) -> list[Fact]:
+def _facts(game: PrintedGame, state: State) -> list[Fact]:
     cards = state.tables.cards
     said = [
-        Fact("stands", _standing(table, state)),
-        Fact("discard pile, bottom to top", named(state.tables, state.pile) or "empty"),
-        *_tucked(table, state),
+        Fact("stands", _standing(game, state)),
+        Fact("discard pile, bottom to top", card_names(state.tables, state.pile) or "empty"),
+        *_tucked(game, state),
         Fact("on top of the deck", ", ".join(cards[word].name for word in state.top)),
         Fact("under the deck", ", ".join(cards[word].name for word in state.bottom)),
         Fact("not in this game", ", ".join(cards[word].name for word in state.box)),
-        Fact("this turn", "; ".join(_this_turn(table, state))),
-        Fact("open now", "; ".join(ask.words for ask in table.game.asks(state))),
-        Fact("rulings", "; ".join(rulings_words(table))),
+        Fact("this turn", "; ".join(_this_turn(game, state))),
+        Fact("open now", "; ".join(ask.words for ask in game.title.asks(state))),
+        Fact("rulings", "; ".join(house_rulings(game))),
     ]
     return [fact for fact in said if fact.words]
 
 
-def _standing(table: Table, state: State) -> str:
+def _standing(game: PrintedGame, state: State) -> str:
     turn = f"turn {state.number}, " if state.turn else ""
-    who = f"{table.name(state.turn)} " if state.step in ("select", "perform", "neighbour", "limit") else ""
-    first = f"; {table.name(state.first)} had the first turn" if state.first else ""
-    return f"{turn}{who}{STEPS[state.step]}{first} · {mode_words(table)} · {edition_words(table)} cards"
+    who = f"{game.name(state.turn)} " if state.step in ("select", "perform", "neighbour", "limit") else ""
+    first = f"; {game.name(state.first)} had the first turn" if state.first else ""
+    return f"{turn}{who}{STEPS[state.step]}{first} · {facts.mode_words(game)} · {facts.edition_words(game)} cards"
 
 
-def named(tables: Tables, words: Sequence[str]) -> str:
+def card_names(tables: Tables, words: Sequence[str]) -> str:
     """Name cards in their order; those nobody has shown stay hidden."""
     return ", ".join(tables.cards[word].name if word in tables.cards else UNSEEN for word in words)
 
 
-def _tucked(table: Table, state: State) -> list[Fact]:
+def _tucked(game: PrintedGame, state: State) -> list[Fact]:
     found = [
-        f"under {table.name(seat)}'s {placed_words(state, seat, placed)}: {named(state.tables, placed.tucked)}"
+        f"under {game.name(seat)}'s {placed_words(state, seat, placed)}: {card_names(state.tables, placed.tucked)}"
         for seat, owner in state.seats.items()
         for placed in owner.property
         if placed.tucked
@@ -262,27 +242,27 @@ def _tucked(table: Table, state: State) -> list[Fact]:
     return [Fact("tucked", "; ".join(found))] if found else []
 
 
-def _this_turn(table: Table, state: State) -> list[str]:
+def _this_turn(game: PrintedGame, state: State) -> list[str]:
     """Say what was done this turn as far as it binds what follows."""
     said = [f"{state.selected} selected"] if state.selected and state.step not in ("select", "over") else []
-    said += [f"{table.name(state.chosen[0])} chose {state.chosen[1]}"] if state.chosen else []
+    said += [f"{game.name(state.chosen[0])} chose {state.chosen[1]}"] if state.chosen else []
     for seat, owner in state.seats.items():
-        said += [f"{table.name(seat)} has developed {owner.developed}"] if owner.developed else []
-        said += [f"{table.name(seat)} has put {len(owner.thrown)} cards aside"] if owner.thrown else []
-        said += [f"{table.name(seat)} has {owner.points:+} leaves by manual rulings"] if owner.points else []
-    said += [f"used this turn: {_used(table, state, state.used_turn)}"] if state.used_turn else []
-    said += [f"used this game: {_used(table, state, state.used_game)}"] if state.used_game else []
+        said += [f"{game.name(seat)} has developed {owner.developed}"] if owner.developed else []
+        said += [f"{game.name(seat)} has put {len(owner.thrown)} cards aside"] if owner.thrown else []
+        said += [f"{game.name(seat)} has {owner.points:+} leaves by manual rulings"] if owner.points else []
+    said += [f"used this turn: {_used(game, state, state.used_turn)}"] if state.used_turn else []
+    said += [f"used this game: {_used(game, state, state.used_game)}"] if state.used_game else []
     return said
 
 
-def _used(table: Table, state: State, used: dict[str, int]) -> str:
+def _used(game: PrintedGame, state: State, used: dict[str, int]) -> str:
     """Say which effects were used: their keys name the seat, the card with its number, and the effect."""
     said = []
     for key, number in used.items():
         seat, id, effect = key.rsplit("/", 2)
         name = state.tables.cards[id.partition("#")[0]].name
         often = f", {number} times" if number > 1 else ""
-        said.append(f"{table.name(seat)}'s {name} #{id.partition('#')[2]} (effect {effect}{often})")
+        said.append(f"{game.name(seat)}'s {name} #{id.partition('#')[2]} (effect {effect}{often})")
     return ", ".join(said)
 
 
@@ -290,31 +270,28 @@ def _fact_height(fact: Fact, width: float) -> float:
     return max(5.0, text_height(fact.words, width - 40, SIZE) + 1.8)
 
 
-def _draw_facts(pen: Pen, box: Box, facts: Sequence[Fact]) -> None:
+def _draw_facts(pen: Pen, box: Box, more: Sequence[Fact]) -> None:
     """Draw facts one below the other; where they are too many, all of them are pressed together."""
-    needed = [_fact_height(fact, box.w) for fact in facts]
+    needed = [_fact_height(fact, box.w) for fact in more]
     scale = min(1.0, box.h / sum(needed))
-    y = box.top
-    for fact, high in zip(facts, needed, strict=True):
-        row = Box(box.x, y - high * scale, box.w, high * scale)
+    for fact, row in zip(more, box.stack(high * scale for high in needed), strict=True):
         pen.label(row.upper(4.6).left(38), fact.title, 7.5, colour=SOFT)
         pen.paragraph(row.cut(left=40, top=0.4), fact.words, SIZE, least=5.5, what=fact.title)
-        y -= row.h
 
 
 # A form to write on
 
 
-def _form(pen: Pen, box: Box, table: Table) -> None:
+def _form(pen: Pen, box: Box, game: PrintedGame) -> None:
     foot = 46.0
     above, middle, below = _thirds(box.cut(bottom=foot + 2))
     for n, part in enumerate((above, below)):
         letter = "AB"[n]
         _write(pen, part.upper(9.5).left(part.w * 0.36), f"player {letter}", f"{letter}-name")
         _write(pen, part.upper(9.5).cut(left=part.w * 0.36 + 4), "cards in hand, and which are known", f"{letter}-hand")
-        for place, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, PLACES // ACROSS, 2), 1):
+        for place, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, facts.PLACES // ACROSS, 2), 1):
             _blank_cell(pen, cell, f"{letter}-{place}", place)
-    _blank_middle(pen, middle, table)
+    _blank_middle(pen, middle, game)
     rows = box.lower(foot).rows(len(TO_WRITE) + 1, 2)
     cells = rows[0].columns(len(HEADS), 6)
     for cell, words in zip(cells, HEADS, strict=True):
@@ -331,7 +308,7 @@ def _write(pen: Pen, box: Box, words: str, field: str) -> None:
 
 def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
     pen.rect(box, None, SOFT, 0.25, 1)
-    pen.label(box.upper(5.4).left(6), str(number), 8, "bold", LEAF if number == END_COUNT else FAINT, "centre")
+    pen.label(box.upper(5.4).left(6), str(number), 8, "bold", LEAF if number == facts.END_COUNT else FAINT, "centre")
     tapped = box.upper(5.4).at_right(15)
     pen.label(tapped.cut(right=5.2), "tapped", 7, colour=SOFT, align="right")
     pen.rect(Box(tapped.right - 4, tapped.cy - 1.4, 2.8, 2.8), None, INK, 0.25, 0.5)
@@ -342,14 +319,14 @@ def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
     pen.line(tucked.x + 9.5, tucked.y + 1.2, tucked.right, tucked.y + 1.2, FAINT, 0.2)
 
 
-def _blank_middle(pen: Pen, box: Box, table: Table) -> None:
+def _blank_middle(pen: Pen, box: Box, game: PrintedGame) -> None:
     _rules(pen, box)
     inner = box.inset(0, 2)
     for pile, words in zip(inner.left(46).columns(2, 4), ("deck", "discard pile"), strict=True):
         pen.field(_pile(pen, pile, words, "", "").inset(1, 4), words.replace(" ", "-"), size=12)
-    faces = faces_of(table)
+    faces = facts.faces_of(game)
     cards = inner.cut(left=52).columns(len(faces), 3)
-    for cell, id in zip(cards, tables_of(table).actions, strict=True):
+    for cell, id in zip(cards, facts.tables_of(game).actions, strict=True):
         pen.label(cell.upper(5), id, 10, "bold")
         rows = cell.cut(top=6).rows(3, 0.5)
         for row, words in zip(rows, ("towards player A", "sideways", "towards player B"), strict=True):

@@ -6,30 +6,13 @@ from functools import partial
 
 from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.position import known_cards
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import HEADING, Column, measure_row
-from printables.masters_of_maple_syrup import glossary
-from printables.masters_of_maple_syrup.facts import (
-    END_COUNT,
-    HAND_LIMIT,
-    PLAYERS,
-    faces_of,
-    mode_words,
-    ruled,
-    side_of,
-    state_of,
-    tables_of,
-    value_words,
-)
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, icon, measure_row
+from printables.drawing.tables import HEADING
+from printables.masters_of_maple_syrup import facts, glossary
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, draw_icon
 from printables.masters_of_maple_syrup.wording import effect_words, side_words
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import table_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
+from printables.sheets.form import largest_size
 
 LIST_SIZE = 7.5
 LIST = (
@@ -47,30 +30,30 @@ LIST = (
 # Turn cards
 
 
-def turn_cards(table: Table) -> Part:
+def turn_cards(game: PrintedGame) -> Part:
     """Return the turn cards of both players on one sheet."""
-    return Sheet("turn", "Turn cards (cut in two)", partial(_turn_cards, table=table), table.subtitle)
+    return Sheet("turn", "Turn cards (cut in two)", partial(_turn_cards, game=game), game.subtitle)
 
 
-def _turn_cards(pen: Pen, box: Box, table: Table) -> None:
-    halves = box.rows(PLAYERS, 9)
+def _turn_cards(pen: Pen, box: Box, game: PrintedGame) -> None:
+    halves = box.rows(facts.PLAYERS, 9)
     for half in halves:
-        _turn_card(pen, half, table)
+        _turn_card(pen, half, game)
     y = halves[1].top + 4.5
     pen.line(box.x + 7, y, box.right, y, SOFT, 0.2, (1.5, 1.5))
     icon(pen, "scissors", Box(box.x, y - 2.2, 4.4, 4.4), SOFT, 1.6)
 
 
-def _turn_card(pen: Pen, box: Box, table: Table) -> None:
+def _turn_card(pen: Pen, box: Box, game: PrintedGame) -> None:
     pen.rect(box, None, INK, 0.4, 3)
     inner = box.inset(5, 4)
     left = inner.left(inner.w * 0.49 - 3)
     right = inner.at_right(inner.w * 0.51 - 3)
     pen.line(left.right + 3, inner.y, left.right + 3, inner.top, FAINT, 0.2)
-    y = _numbered(pen, left, "Your turn", _turn(table))
-    _limits(pen, Box(left.x, left.y, left.w, y - left.y), table)
-    y = _numbered(pen, right, "One use of an action", _use(table))
-    _sides(pen, Box(right.x, right.y, right.w, y - right.y), table)
+    y = _numbered(pen, left, "Your turn", _turn(game))
+    _limits(pen, Box(left.x, left.y, left.w, y - left.y), game)
+    y = _numbered(pen, right, "One use of an action", _use(game))
+    _sides(pen, Box(right.x, right.y, right.w, y - right.y), game)
 
 
 def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> float:
@@ -86,8 +69,8 @@ def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> f
     return y
 
 
-def _turn(table: Table) -> list[tuple[str, str]]:
-    both = ruled(table, "hand_limit_scope") == "both"
+def _turn(game: PrintedGame) -> list[tuple[str, str]]:
+    both = facts.ruling_value(game, "hand_limit_scope") == "both"
     cut = "Both players discard, you first," if both else "Discard"
     return [
         (
@@ -98,20 +81,20 @@ def _turn(table: Table) -> list[tuple[str, str]]:
             "Perform",
             "You first, to the end; then your neighbour. Each takes what points at them: as listed, less, or nothing.",
         ),
-        ("End", f"{cut} down to {HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
+        ("End", f"{cut} down to {facts.HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
     ]
 
 
-def _use(table: Table) -> list[tuple[str, str]]:
+def _use(game: PrintedGame) -> list[tuple[str, str]]:
     after = {
         "before_only": "if at least one card was done",
         "both": "even if no card was done",
         "neither": "if at least one card was done",
-    }[ruled(table, "zero_use")]
-    once = "each once a turn" if ruled(table, "loop_guard") == "once_per_turn" else "each once"
-    each = "once for each card done" if ruled(table, "trigger_unit") == "card" else once
-    follow = ", if a card follows" if ruled(table, "zero_use") == "neither" else ""
-    whole = "Each listed card may be" if ruled(table, "instead_unit") == "card" else "The whole use is"
+    }[facts.ruling_value(game, "zero_use")]
+    once = "each once a turn" if facts.ruling_value(game, "loop_guard") == "once_per_turn" else "each once"
+    each = "once for each card done" if facts.ruling_value(game, "trigger_unit") == "card" else once
+    follow = ", if a card follows" if facts.ruling_value(game, "zero_use") == "neither" else ""
+    whole = "Each listed card may be" if facts.ruling_value(game, "instead_unit") == "card" else "The whole use is"
     return [
         ("Instead", f"{whole} replaced by an INSTEAD OF effect, or go on."),
         ("Before", f"BEFORE effects of this action, {once}{follow}."),
@@ -120,19 +103,19 @@ def _use(table: Table) -> list[tuple[str, str]]:
     ]
 
 
-def _limits(pen: Pen, box: Box, table: Table) -> None:
-    free = ruled(table, "develop_limit") == "action_only"
+def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
+    free = facts.ruling_value(game, "develop_limit") == "action_only"
     words = "by action card; effects may add more" if free else "more only if a card calls it additional"
     empty = {
         "shuffle": "shuffle the discard pile into a new one",
         "turn_over": "turn the discard pile over",
         "no_more": "nothing is drawn any more",
-    }[ruled(table, "deck_out")]
+    }[facts.ruling_value(game, "deck_out")]
     notes = [
         ("develop", f"Develop 1 card a turn, {words}."),
         ("cards", "Each discarded card pays 1¢; the card itself cannot pay."),
         ("turn", f"Deck empty: {empty}."),
-        ("house", f"{END_COUNT} cards or more on a property: over after this turn."),
+        ("house", f"{facts.END_COUNT} cards or more on a property: over after this turn."),
         ("leaf", "Most leaves win. Ties stay ties."),
     ]
     pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
@@ -143,20 +126,20 @@ def _limits(pen: Pen, box: Box, table: Table) -> None:
         pen.paragraph(row.cut(left=9), note, 9, middle=True, least=7)
 
 
-def _sides(pen: Pen, box: Box, table: Table) -> None:
+def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw what the action cards offer in this game."""
     pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
     room = box.cut(top=2)
-    pen.label(room.upper(5), f"Action cards: {mode_words(table)}", 10.5, "bold", least=7)
-    actions = list(tables_of(table).actions.values())
+    pen.label(room.upper(5), f"Action cards: {facts.mode_words(game)}", 10.5, "bold", least=7)
+    actions = list(facts.tables_of(game).actions.values())
     rows = room.cut(top=6).rows(len(actions), 1.2)
-    for row, action, face in zip(rows, actions, faces_of(table), strict=True):
+    for row, action, face in zip(rows, actions, facts.faces_of(game), strict=True):
         pen.rect(row, None, FAINT, 0.25, 1)
         chip = row.left(4.5)
         pen.rect(chip, FACES[face], INK, 0.2)
         pen.letter(chip.cx, chip.cy, FACES[face], 7)
         for cell, is_selecting in zip(row.cut(left=5.5).columns(2), (True, False), strict=True):
-            _side(pen, cell, side_of(table, action.id, face, is_selecting), is_selecting)
+            _side(pen, cell, facts.tables_of(game).side(action.id, face, is_selecting), is_selecting)
 
 
 def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
@@ -169,22 +152,23 @@ def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
 # The list of cards
 
 
-def card_list(table: Table, room: Room) -> list[Part]:
+def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return all cards with boxes for the copies seen; those that all have seen in a game are ticked."""
-    seen = seen_copies(table)
-    rows = [_listed(card, seen.get(word, 0)) for word, card in tables_of(table).cards.items()]
-    code = table.code if state_of(table) is not None else ""
-    least = next((high for high in (8.2, 7.6, 7.0) if _list_height(rows, room, high) <= room.upright.h), 6.4)
-    return table_sheets("list", "Card list", LIST, rows, room.upright, table.subtitle, code, LIST_SIZE, least)
+    seen = seen_copies(game)
+    rows = [_listed(card, seen.get(word, 0)) for word, card in facts.tables_of(game).cards.items()]
+    code = game.code if facts.state_of(game) is not None else ""
+    box = area.portrait
+
+    def fits(high: float) -> bool:
+        return HEADING + sum(measure_row(box.w, LIST, row, LIST_SIZE, high) for row in rows) <= box.h
+
+    least = largest_size((8.2, 7.6, 7.0, 6.4), fits)
+    return table_sheets("list", "Card list", LIST, rows, box, game.subtitle, code, LIST_SIZE, least)
 
 
-def _list_height(rows: list[tuple[str, ...]], room: Room, least: float) -> float:
-    return HEADING + sum(measure_row(room.upright.w, LIST, row, LIST_SIZE, least) for row in rows)
-
-
-def seen_copies(table: Table) -> dict[str, int]:
+def seen_copies(game: PrintedGame) -> dict[str, int]:
     """Count the copies of each card that lie open or are known; what was thrown in secret is not told."""
-    state = state_of(table)
+    state = facts.state_of(game)
     if state is None:
         return {}
     found = known_cards(state)
@@ -196,17 +180,17 @@ def seen_copies(table: Table) -> dict[str, int]:
 def _listed(card: Card, seen: int) -> tuple[str, ...]:
     boxes = "☑" * min(seen, card.copies) + "☐" * (card.copies - min(seen, card.copies))
     symbols = [name if number == 1 else f"{number} {name}" for name, number in card.symbols.items()]
-    value = " ".join((value_words(card), *symbols))
+    value = " ".join((facts.value_words(card), *symbols))
     return card.id, card.name, card.type, str(card.cost), value, effect_words(card), str(card.copies), boxes
 
 
 # Glossary
 
 
-def glossary_sheet(table: Table) -> Part:
+def glossary_sheet(game: PrintedGame) -> Part:
     """Return the card of words and symbols."""
-    moments = glossary.moments(ruled(table, "trigger_unit"), ruled(table, "instead_unit"))
-    return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), table.game.name)
+    moments = glossary.moments(facts.ruling_value(game, "trigger_unit"), facts.ruling_value(game, "instead_unit"))
+    return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), game.title_name)
 
 
 def _glossary(pen: Pen, box: Box, moments: tuple[glossary.Group, ...]) -> None:
@@ -238,8 +222,8 @@ def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
 
 
-def vocabulary_sheets(table: Table, room: Room) -> list[Part]:
+def vocabulary_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the vocabulary in which owners write the effects of their cards."""
     columns = (Column("word", 1.5, face="bold"), Column("fields", 4), Column("what it means", 4.5))
-    title, subtitle = "Words for your own cards", f"{table.game.name} · fields of property.toml, first value is usual"
-    return table_sheets("vocabulary", title, columns, glossary.VOCABULARY, room.upright, subtitle, size=7.5)
+    title, subtitle = "Words for your own cards", f"{game.title_name} · fields of property.toml, first value is usual"
+    return table_sheets("vocabulary", title, columns, glossary.VOCABULARY, area.portrait, subtitle, size=7.5)

@@ -10,24 +10,11 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, column_boxes
-from printables.masters_of_maple_syrup.facts import (
-    END_COUNT,
-    PLACES,
-    PLAYERS,
-    mode_words,
-    state_of,
-    tables_of,
-    value_words,
-)
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings
+from printables.masters_of_maple_syrup import facts
 from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import rulings_words
+from printables.sheets import Part, PrintedGame, Sheet, form
+from printables.sheets.rulings import brief_rulings
 
 COLUMNS = (
     Column("", 0.5),
@@ -55,80 +42,73 @@ LOG_ROWS = 21
 MANY = 2
 
 
-class Line(NamedTuple):
+class PadRow(NamedTuple):
     """A line of the sheet, and the type of its card."""
 
     cells: tuple[str, str, str, str, str]
     kind: str = ""
 
 
-def score_sheet(table: Table, is_blank: bool = False) -> Part:
+def score_sheet(game: PrintedGame, is_blank: bool = False) -> Part:
     """Return the score sheet, filled from a game unless a blank one is wanted; names are kept."""
-    is_filled = bool(table.seats) and table.score is not None and not is_blank
-    title = "Score sheet" if not is_filled or table.is_over else "Score so far"
-    draw = partial(_draw, table=table, is_filled=is_filled)
-    return Sheet("score", title, draw, table.subtitle, code=table.code if is_filled else "")
+    is_filled = bool(game.seats) and game.score is not None and not is_blank
+    title = "Score sheet" if not is_filled or game.is_over else "Score so far"
+    draw = partial(_draw, game=game, is_filled=is_filled)
+    return Sheet("score", title, draw, game.subtitle, code=game.code if is_filled else "")
 
 
-def log_form(table: Table) -> Part:
+def log_form(game: PrintedGame) -> Part:
     """Return an empty log to write on."""
-    return Sheet("log", "Log of the game", _log, table.subtitle, landscape=True)
+    return Sheet("log", "Log of the game", _log, game.subtitle, landscape=True)
 
 
 def _log(pen: Pen, box: Box) -> None:
     head = box.upper(7)
-    pen.rect(head, WHISPER, None)
-    cells = column_boxes(box, LOG)
-    for cell, column in zip(cells, LOG, strict=True):
-        pen.label(cell.upper(7).inset(1, 0), column.heading, 7.5, "bold", SOFT, least=7)
+    draw_headings(pen, head, LOG, 7.5, 1, 7, rule=0)
     pen.lines([(box.x, row.y, box.right, row.y) for row in box.cut(top=7).rows(LOG_ROWS)], FAINT, 0.2)
-    pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.2)
+    pen.lines([(cell.x, box.y, cell.x, box.top) for cell in column_boxes(box, LOG)[1:]], FAINT, 0.2)
     pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
 
 
-def _draw(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
-    seats = table.seats or ("",) * PLAYERS
-    lines = [_lines(table, seat) if is_filled else [] for seat in seats]
-    rows = max(PLACES, *map(len, lines))
+def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
+    seats = game.seats or ("",) * facts.PLAYERS
+    totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
+    lines = [_lines(game, seat) if is_filled else [] for seat in seats]
+    rows = max(facts.PLACES, *map(len, lines))
     foot = 46.0
     halves = box.cut(bottom=foot).columns(len(seats), 7)
     for n, (half, seat, found) in enumerate(zip(halves, seats, lines, strict=True)):
-        total = _total(table, seat) if is_filled else ""
-        _column(pen, half, table.name(seat), found, rows, total, "" if is_filled else "AB"[n % 2])
-    _ending(pen, box.lower(foot - 5), table, is_filled)
+        total = str(totals[seat]) if is_filled else ""
+        _column(pen, half, game.name(seat), found, rows, total, "" if is_filled else "AB"[n % 2])
+    _ending(pen, box.lower(foot - 5), game, is_filled)
 
 
 # One player
 
 
-def _lines(table: Table, seat: str) -> list[Line]:
+def _lines(game: PrintedGame, seat: str) -> list[PadRow]:
     """Return the lines of a property: the numbers are those of the score."""
-    state = state_of(table)
-    assert table.score is not None
+    state = facts.state_of(game)
+    assert game.score is not None
     assert state is not None
-    scored = next(score.lines for score in table.score.seats if score.seat == seat)
+    scored = next(score.lines for score in game.score.seats if score.seat == seat)
     cards = state.seats[seat].property
     return [_line(state, placed, line) for placed, line in zip_longest(cards, scored) if line is not None]
 
 
-def _line(state: State, placed: Placed | None, line: ScoreLine) -> Line:
+def _line(state: State, placed: Placed | None, line: ScoreLine) -> PadRow:
     if placed is None:
-        return Line((line.source, "", "", "", str(line.points)))
+        return PadRow((line.source, "", "", "", str(line.points)))
     card = card_of(state, placed)
     printed = card.value.printed
     more = {"fixed": "", "plus": f"+{line.points - card.printed}", "query": str(line.points)}[card.value.mode]
     # A number that is printed beside the question mark counts where it is the better one (MS-R34).
     more = "" if card.value.mode == "query" and printed is not None and line.points == printed else more
     tucked = str(len(placed.tucked)) if placed.tucked else ""
-    return Line((card.name, value_words(card), more, tucked, str(line.points)), card.type)
+    return PadRow((card.name, facts.value_words(card), more, tucked, str(line.points)), card.type)
 
 
-def _total(table: Table, seat: str) -> str:
-    assert table.score is not None
-    return str(next(score.total for score in table.score.seats if score.seat == seat))
-
-
-def _column(pen: Pen, box: Box, name: str, lines: Sequence[Line], rows: int, total: str, form: str) -> None:
+def _column(pen: Pen, box: Box, name: str, lines: Sequence[PadRow], rows: int, total: str, form: str) -> None:
     """Draw the table of one player; `form` begins the names of the fields of a blank one."""
     head = box.upper(10)
     if name or not form:
@@ -137,22 +117,16 @@ def _column(pen: Pen, box: Box, name: str, lines: Sequence[Line], rows: int, tot
         pen.label(head.lower(5), f"player {form}", 7.5, colour=SOFT)
         pen.field(head.cut(left=18), f"{form}-name", size=12)
     pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
-    _headings(pen, box.cut(top=10).upper(7))
+    draw_headings(pen, box.cut(top=10).upper(7), COLUMNS, 7, 0.6, rule=0)
     body = box.cut(top=17, bottom=13)
     for n, row in enumerate(body.rows(rows)):
         _row(pen, row, n + 1, lines[n] if n < len(lines) else None, form)
     _sum(pen, box.lower(12), total, form)
 
 
-def _headings(pen: Pen, box: Box) -> None:
-    pen.rect(box, WHISPER, None)
-    for cell, column in zip(column_boxes(box, COLUMNS), COLUMNS, strict=True):
-        pen.label(cell.inset(0.6, 0), column.heading, 7, "bold", SOFT, column.align)
-
-
-def _row(pen: Pen, box: Box, number: int, line: Line | None, form: str) -> None:
+def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> None:
     cells = column_boxes(box, COLUMNS)
-    pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == END_COUNT else SOFT, align="right")
+    pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == facts.END_COUNT else SOFT, align="right")
     for n, (cell, column) in enumerate(zip(cells[1:], COLUMNS[1:], strict=True)):
         if line is not None:
             kind = TYPES.get(line.kind) if n == 0 else None
@@ -165,7 +139,7 @@ def _row(pen: Pen, box: Box, number: int, line: Line | None, form: str) -> None:
         elif form:
             pen.field(cell.inset(0.5, 0.6), f"{form}-{number}-{FIELDS[n + 1]}", size=9)
     pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.15)
-    bold = number == END_COUNT
+    bold = number == facts.END_COUNT
     pen.line(box.x, box.y, box.right, box.y, SOFT if bold else FAINT, 0.3 if bold else 0.15)
 
 
@@ -183,63 +157,45 @@ def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
 # How it ended
 
 
-def _ending(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
+def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     rows = box.rows(3, 2)
     if is_filled:
-        facts = (("result", result_words(table)), ("end of the game", ending_words(table)))
-        for row, (words, fact) in zip(rows, facts, strict=False):
-            _fact(pen, row, words, fact)
-        played = "; ".join(_rulings(table)) or "all as usual"
-        _fact(pen, rows[2], "mode, card data and rulings", _setting(table, played), 9)
+        form.fact(pen, rows[0], "result", result_words(game), wraps=True)
+        form.fact(pen, rows[1], "end of the game", ending_words(game), wraps=True)
+        played = f"rulings: {'; '.join(brief_rulings(game, MANY)) or 'all as usual'}"
+        setting = f"{facts.mode_words(game)} · {facts.tables_of(game).about.title} · {played}"
+        form.fact(pen, rows[2], "mode, card data and rulings", setting, 9, wraps=True)
         return
     fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
     for row, (words, name) in zip(rows, fields, strict=False):
-        pen.label(row.upper(4), words, 7.5, colour=SOFT)
-        pen.field(row.cut(top=4), name, size=11)
-        pen.line(row.x, row.y, row.right, row.y, SOFT, 0.2)
+        form.blank_fact(pen, row, words, name)
     rule = (
         f"Only cards on the property score; tucked ones count where a card says so. The game ends after the turn in "
-        f"which a property holds {END_COUNT} cards or more. Equal totals are a tie."
+        f"which a property holds {facts.END_COUNT} cards or more. Equal totals are a tie."
     )
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
 
 
-def _rulings(table: Table) -> list[str]:
-    """Say the rulings of the game; many are named without their meanings."""
-    words = rulings_words(table)
-    return [line.partition(":")[0] for line in words] if len(words) > MANY else words
-
-
-def _setting(table: Table, played: str) -> str:
-    return f"{mode_words(table)} · {tables_of(table).about.title} · rulings: {played}"
-
-
-def _fact(pen: Pen, box: Box, words: str, fact: str, size: float = 12) -> None:
-    pen.label(box.upper(4), words, 7.5, colour=SOFT)
-    pen.paragraph(box.cut(top=4.2, bottom=0.4), fact, size, "bold" if size > 9 else "regular", least=5.5)
-    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
-
-
-def result_words(table: Table) -> str:
+def result_words(game: PrintedGame) -> str:
     """Say who has won, that it is a tie, or how it stands."""
-    score = table.score
+    score = game.score
     assert score is not None
     totals = " to ".join(str(total) for total in sorted((seat.total for seat in score.seats), reverse=True))
     if score.winners:
-        return f"{' and '.join(map(table.name, score.winners))} wins, {totals}"
+        return f"{' and '.join(map(game.name, score.winners))} wins, {totals}"
     if score.final:
         return f"a tie, {totals}: ties stay ties"
-    return f"not over yet; it stands {', '.join(f'{table.name(seat.seat)} {seat.total}' for seat in score.seats)}"
+    return f"not over yet; it stands {', '.join(f'{game.name(seat.seat)} {seat.total}' for seat in score.seats)}"
 
 
-def ending_words(table: Table) -> str:
+def ending_words(game: PrintedGame) -> str:
     """Say whose property ended the game and on which turn."""
-    state = state_of(table)
+    state = facts.state_of(game)
     assert state is not None
     if state.stopped:
         return f"stopped by agreement on turn {state.number}"
-    if not table.is_over:
-        sizes = ", ".join(f"{table.name(seat)} {len(owner.property)}" for seat, owner in state.seats.items())
+    if not game.is_over:
+        sizes = ", ".join(f"{game.name(seat)} {len(owner.property)}" for seat, owner in state.seats.items())
         return f"turn {state.number}; cards on the properties: {sizes}"
-    by = " and ".join(f"{table.name(seat)} ({len(state.seats[seat].property)} cards)" for seat in ending(state))
+    by = " and ".join(f"{game.name(seat)} ({len(state.seats[seat].property)} cards)" for seat in ending(state))
     return f"{by or 'nobody'}, on turn {state.number}"

@@ -7,36 +7,23 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.cards import Face
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
-from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
-from companion.referee.clauses import Ruling
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen, text_height
-from printables.drawing.tables import Column, draw_table
-from printables.masters_of_maple_syrup.facts import (
-    PLAYERS,
-    deck_after_deal,
-    faces_of,
-    is_undecided,
-    mode_words,
-    ruled,
-    state_of,
-    tables_of,
-    thrown,
-)
-from printables.masters_of_maple_syrup.opening import laying_steps, opening_of, pile_sizes
-from printables.masters_of_maple_syrup.symbols import FACES, TYPES, draw_icon
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import checklist, rulings_words
+from companion.games.masters_of_maple_syrup.state import State, card_of, deck_size, hand_size
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, draw_table, text_height
+from printables.masters_of_maple_syrup import facts
+from printables.masters_of_maple_syrup.position import position_sheet
+from printables.masters_of_maple_syrup.symbols import FACES, TYPES
+from printables.sheets import Part, PrintedGame, Sheet, house_rulings
+from printables.sheets.form import blank_fact, checklist, fact, heading, tick_box
 
 # What tables argue about most; each has a line of its own on the sheet.
 DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")
+OPENING = "Position at the start"
+# The steps of a game that is still being laid out.
+LAYING = ("first", "deal", "throw")
 COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("in force", 4))
 
 
-class Place(NamedTuple):
+class SeatLayout(NamedTuple):
     """What lies before a player: the first card of the property with its type, how many there are, and a hand."""
 
     name: str
@@ -46,64 +33,51 @@ class Place(NamedTuple):
     hand: int = KEPT
 
 
-def setup_sheet(table: Table) -> Part:
+def setup_sheet(game: PrintedGame) -> Part:
     """Return the set-up sheet."""
-    return Sheet("setup", "Set-up", partial(_draw, table=table), table.subtitle, code=table.begun.code)
+    return Sheet("setup", "Set-up", partial(_draw, game=game), game.subtitle, code=game.begun.code)
 
 
-def _draw(pen: Pen, box: Box, table: Table) -> None:
-    _head(pen, box.upper(27), table)
+def _draw(pen: Pen, box: Box, game: PrintedGame) -> None:
+    _head(pen, box.upper(27), game)
     middle = box.cut(top=32).upper(box.h * 0.47)
     left, right = middle.left(middle.w * 0.5 - 4), middle.at_right(middle.w * 0.5 - 4)
-    pen.label(left.upper(6), "Step by step", 12, "bold")
-    checklist(pen, left.cut(top=8), _steps(table), 9.5, 3.8)
-    pen.label(right.upper(6), "The table", 12, "bold")
-    _table(pen, right.cut(top=8), table)
-    _rulings(pen, box.cut(top=32 + middle.h + 5), table)
+    heading(pen, left, "Step by step", 12, 6)
+    state = opening_of(game)
+    steps = _dealing_steps(game) if state is None else _laying_steps(game, state)
+    checklist(pen, left.cut(top=8), steps, 9.5, 3.8)
+    heading(pen, right, "The table", 12, 6)
+    _table(pen, right.cut(top=8), game)
+    _rulings(pen, box.cut(top=32 + middle.h + 5), game)
 
 
 # Who plays what
 
 
-def _head(pen: Pen, box: Box, table: Table) -> None:
-    state = state_of(table)
+def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
+    state = facts.state_of(game)
     cells = box.cells(2, 2, 4)
-    if not table.seats:
+    if not game.seats:
         for cell, words in zip(cells, ("first player (wears the most red)", "other player"), strict=False):
-            _write_in(pen, cell, words, words.partition(" (")[0])
-        _tick_modes(pen, cells[2], table)
+            blank_fact(pen, cell, words, words.partition(" (")[0], INK)
+        _tick_modes(pen, cells[2], game)
     else:
         first = state.first if state is not None else ""
-        order = sorted(table.seats, key=lambda seat: seat != first)
+        order = sorted(game.seats, key=lambda seat: seat != first)
         for cell, seat in zip(cells, order, strict=False):
             words = "first player" if seat == first else "other player" if first else "player; most red begins"
-            _fact(pen, cell, words, table.name(seat))
-        _fact(pen, cells[2], "mode", mode_words(table))
-    about = tables_of(table).about
-    _fact(pen, cells[3], "card data", f"{about.title}: {tables_of(table).total} property cards")
+            fact(pen, cell, words, game.name(seat))
+        fact(pen, cells[2], "mode", facts.mode_words(game))
+    about = facts.tables_of(game).about
+    fact(pen, cells[3], "card data", f"{about.title}: {facts.tables_of(game).total} property cards")
 
 
-def _fact(pen: Pen, box: Box, words: str, fact: str) -> None:
-    pen.label(box.upper(4), words, 7.5, colour=SOFT)
-    pen.label(box.cut(top=4), fact, 12, "bold", least=6)
-    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
-
-
-def _write_in(pen: Pen, box: Box, words: str, field: str) -> None:
-    pen.label(box.upper(4), words, 7.5, colour=SOFT)
-    pen.field(box.cut(top=4), field, size=11)
-    pen.line(box.x, box.y, box.right, box.y, INK, 0.2)
-
-
-def _tick_modes(pen: Pen, box: Box, table: Table) -> None:
+def _tick_modes(pen: Pen, box: Box, game: PrintedGame) -> None:
     pen.label(box.upper(4), "mode", 7.5, colour=SOFT)
-    chosen = set(faces_of(table)) if table.options else set()
+    chosen = set(facts.faces_of(game)) if game.options else set()
     cells = box.cut(top=4).columns(2)
     for cell, (words, face) in zip(cells, (("standard (red)", "red"), ("rivals (white)", "white")), strict=True):
-        square = Box(cell.x, cell.cy - 1.8, 3.6, 3.6)
-        pen.rect(square, None, INK, 0.25, 0.6)
-        if face in chosen:
-            draw_icon(pen, "tick", square.inset(-0.3), INK, 3)
+        tick_box(pen, cell.x, cell.cy, 3.6, face in chosen)
         pen.label(cell.cut(left=6), words, 10)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
 
@@ -111,32 +85,27 @@ def _tick_modes(pen: Pen, box: Box, table: Table) -> None:
 # Steps
 
 
-def _steps(table: Table) -> list[str]:
-    state = opening_of(table)
-    return _dealing_steps(table) if state is None else laying_steps(table, state)
-
-
-def _dealing_steps(table: Table) -> list[str]:
-    tables = tables_of(table)
+def _dealing_steps(game: PrintedGame) -> list[str]:
+    tables = facts.tables_of(game)
     start = tables.cards[tables.starting].name
-    total, deck = tables.total, deck_after_deal(table)
+    total, deck, thrown = tables.total, facts.deck_after_deal(game), facts.THROWN
     return [
         f"Each player lays out one {start}, upright. It is the first card of the property.",
-        f"Shuffle the other {total - PLAYERS} property cards.",
-        f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(table)}.",
+        f"Shuffle the other {total - facts.PLAYERS} property cards.",
+        f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(game)}.",
         "Name the player who wears the most red: that one begins.",
         f"Both players are dealt {DEALT} cards.",
-        f"Each keeps {KEPT} in secret and puts {thrown()} down; then the first player's {thrown()} go on the discard "
-        f"pile, face up, and the other {thrown()} on top of them.",
-        f"Count: deck {deck}, discard pile {PLAYERS * thrown()}, hands {KEPT} and {KEPT}, properties 1 and 1: "
+        f"Each keeps {KEPT} in secret and puts {thrown} down; then the first player's {thrown} go on the discard pile, "
+        f"face up, and the other {thrown} on top of them.",
+        f"Count: deck {deck}, discard pile {facts.PLAYERS * thrown}, hands {KEPT} and {KEPT}, properties 1 and 1: "
         f"{total} in all.",
     ]
 
 
-def _sides(table: Table) -> str:
+def _sides(game: PrintedGame) -> str:
     """Say which sides of the action cards are up; where no mode is chosen, both ways."""
-    faces = faces_of(table)
-    if is_undecided(table):
+    faces = facts.faces_of(game)
+    if facts.is_undecided(game):
         return "red sides up for the standard game, white ones for the rivals"
     return f"{faces[0]} sides up" if len(set(faces)) == 1 else f"{', '.join(faces)} side up"
 
@@ -144,38 +113,38 @@ def _sides(table: Table) -> str:
 # The table
 
 
-def _table(pen: Pen, box: Box, table: Table) -> None:
+def _table(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw the table from above: the players at its ends, the cards between them."""
     pen.rect(box, None, FAINT, 0.3, 4)
     inner = box.inset(4)
-    first, other = _places(table)
+    first, other = _places(game)
     high = min(34.0, inner.h * 0.31)
     for row, place, turn in ((inner.upper(high), other, 180), (inner.lower(high), first, 0)):
         with pen.moved(row.cx, row.cy, turn):
             _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), place)
-    _middle(pen, inner.cut(top=high, bottom=high), table)
+    _middle(pen, inner.cut(top=high, bottom=high), game)
 
 
-def _places(table: Table) -> tuple[Place, Place]:
+def _places(game: PrintedGame) -> tuple[SeatLayout, SeatLayout]:
     """Return what lies before the first player and before the other."""
-    state, start = state_of(table), tables_of(table).cards[tables_of(table).starting].name
-    if len(table.seats) != PLAYERS:
-        return Place("first player", start), Place("other player", start)
-    first = state.first if state is not None and state.first else table.seats[0]
-    other = next(seat for seat in table.seats if seat != first)
-    opening = opening_of(table)
+    state, start = facts.state_of(game), facts.tables_of(game).cards[facts.tables_of(game).starting].name
+    if len(game.seats) != facts.PLAYERS:
+        return SeatLayout("first player", start), SeatLayout("other player", start)
+    first = state.first if state is not None and state.first else game.seats[0]
+    other = next(seat for seat in game.seats if seat != first)
+    opening = opening_of(game)
     if opening is None:
-        return Place(table.name(first), start), Place(table.name(other), start)
-    return _laid(table, opening, first), _laid(table, opening, other)
+        return SeatLayout(game.name(first), start), SeatLayout(game.name(other), start)
+    return _laid(game, opening, first), _laid(game, opening, other)
 
 
-def _laid(table: Table, state: State, seat: str) -> Place:
+def _laid(game: PrintedGame, state: State, seat: str) -> SeatLayout:
     cards = state.seats[seat].property
     name, kind = (card_of(state, cards[0]).name, card_of(state, cards[0]).type) if cards else ("", "tree")
-    return Place(table.name(seat), name, kind, f"{len(cards)} on the property", hand_size(state, seat))
+    return SeatLayout(game.name(seat), name, kind, f"{len(cards)} on the property", hand_size(state, seat))
 
 
-def _player(pen: Pen, box: Box, place: Place) -> None:
+def _player(pen: Pen, box: Box, place: SeatLayout) -> None:
     pen.label(box.lower(6).inset(2, 0), place.name, 10, "bold", align="centre", least=6)
     mat = box.cut(bottom=6, right=27, left=1).inset(0, 1)
     pen.rect(mat, None, FAINT, 0.3, 1.5, (1.6, 1.2))
@@ -191,47 +160,49 @@ def _player(pen: Pen, box: Box, place: Place) -> None:
     pen.label(hand.upper(4), f"hand of {place.hand}", 7, colour=SOFT, align="centre")
 
 
-def _middle(pen: Pen, box: Box, table: Table) -> None:
+def _middle(pen: Pen, box: Box, game: PrintedGame) -> None:
     wide = box.w / 5.4
-    for n, (words, number) in enumerate(zip(("deck", "discard"), pile_sizes(table), strict=True)):
+    for n, (words, number) in enumerate(zip(("deck", "discard"), pile_sizes(game), strict=True)):
         pile = Box(box.x + 1 + n * (wide + 2), box.cy - wide * 0.58, wide - 2, wide * 1.35)
         pen.rect(Box(pile.x + 0.8, pile.y - 0.8, pile.w, pile.h), PAPER, FAINT, 0.3, 1)
         pen.rect(pile, PAPER, INK, 0.3, 1)
         pen.label(pile, str(number), 14, "bold", align="centre")
         pen.label(Box(pile.x - 1, pile.y - 6, pile.w + 2, 4), words, 8, colour=SOFT, align="centre")
-    tables, faces = tables_of(table), faces_of(table)
+    tables, faces = facts.tables_of(game), facts.faces_of(game)
     cards = box.cut(left=2 * wide + 6).inset(0, 2)
     rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 2)
     for row, id, face in zip(rows, tables.actions, faces, strict=True):
-        swatch = FACES["white" if is_undecided(table) else face]
-        _lying(pen, row.centred(min(row.w, row.h * 2.6), row.h), id, swatch, _lies(table, id, face))
+        swatch = FACES["white" if facts.is_undecided(game) else face]
+        card = row.centred(min(row.w, row.h * 2.6), row.h)
+        pen.rect(card, PAPER, INK, 0.3, 1.2)
+        pen.rect(card.centred(3.4, card.h), swatch, INK, 0.2)
+        left, right = card.left(card.w / 2 - 2), card.at_right(card.w / 2 - 2)
+        pen.label(left.inset(1, 0), id, 9, "bold", align="centre")
+        words = _lies(game, id, face)
+        pen.paragraph(right.inset(1, 0), words, 8, colour=SOFT, align="centre", middle=True, least=5)
 
 
-def _lies(table: Table, id: str, face: Face) -> str:
+def _lies(game: PrintedGame, id: str, face: Face) -> str:
     """Say which face of an action card is up, and at whom it points where it is turned."""
-    state = opening_of(table)
+    state = opening_of(game)
     if state is not None and id in state.turned:
-        return f"{face}, to {table.name(state.turned[id])}"
-    return "red or white" if is_undecided(table) else face
-
-
-def _lying(pen: Pen, box: Box, id: str, swatch: Swatch, words: str) -> None:
-    pen.rect(box, PAPER, INK, 0.3, 1.2)
-    pen.rect(box.centred(3.4, box.h), swatch, INK, 0.2)
-    left, right = box.left(box.w / 2 - 2), box.at_right(box.w / 2 - 2)
-    pen.label(left.inset(1, 0), id, 9, "bold", align="centre")
-    pen.paragraph(right.inset(1, 0), words, 8, colour=SOFT, align="centre", middle=True, least=5)
+        return f"{face}, to {game.name(state.turned[id])}"
+    return "red or white" if facts.is_undecided(game) else face
 
 
 # Rulings
 
 
-def _rulings(pen: Pen, box: Box, table: Table) -> None:
-    pen.label(box.upper(6), "What tables argue about", 12, "bold")
-    rulings = {ruling.switch: ruling for ruling in table.game.book().rulings if ruling.switch}
-    rows = [_ruling_row(table, rulings[switch]) for switch in DISPUTED]
+def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
+    heading(pen, box, "What tables argue about", 12, 6)
+    rulings = {ruling.switch: ruling for ruling in game.title.book().rulings if ruling.switch}
+    rows = []
+    for ruling in (rulings[switch] for switch in DISPUTED):
+        value = facts.ruling_value(game, ruling.switch)
+        mark = "" if value == ruling.values[0] else " (changed)"
+        rows.append((ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"))
     used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8, 8.4)
-    others = [words for words in rulings_words(table) if not any(f" {switch} " in words for switch in DISPUTED)]
+    others = [words for words in house_rulings(game) if not any(f" {switch} " in words for switch in DISPUTED)]
     if others:
         room = box.cut(top=8 + used + 2.5)
         words = "Decided otherwise than usual: " + "; ".join(other.rstrip(".") for other in others) + "."
@@ -241,7 +212,43 @@ def _rulings(pen: Pen, box: Box, table: Table) -> None:
         pen.label(box.cut(top=8 + used + 2).upper(text_height(note, box.w, 7.5) + 1), note, 7.5, colour=SOFT)
 
 
-def _ruling_row(table: Table, ruling: Ruling) -> tuple[str, str, str]:
-    value = ruled(table, ruling.switch)
-    mark = "" if value == ruling.values[0] else " (changed)"
-    return ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"
+# A game that did not begin with a deal
+
+
+def opening_of(game: PrintedGame) -> State | None:
+    """Return the position that a game began with; none where it began, or is to begin, with a deal."""
+    state = game.opening
+    return state if isinstance(state, State) and state.step not in LAYING else None
+
+
+def opening_sheets(game: PrintedGame) -> list[Part]:
+    """Return the position that a game began with, where there was one."""
+    state = opening_of(game)
+    if state is None:
+        return []
+    return [position_sheet(game.begun._replace(state=state, is_over=False), OPENING, "opening")]
+
+
+def _laying_steps(game: PrintedGame, state: State) -> list[str]:
+    """Say how a position is laid out."""
+    tucked = sum(len(placed.tucked) for owner in state.seats.values() for placed in owner.property)
+    hands = " and ".join(str(hand_size(state, seat)) for seat in state.seats)
+    cards = " and ".join(str(len(owner.property)) for owner in state.seats.values())
+    return [
+        f"Lay out everything as on the sheet '{OPENING}'.",
+        "Properties in their order: tapped trees sideways, tucked cards under theirs.",
+        "Action cards as they lie there: sideways, or towards the player who selected them.",
+        "Discard pile face up, in its order, the last card on top.",
+        "Hands and deck as far as they are known; shuffle the other cards and fill up hands and deck.",
+        f"Count: deck {deck_size(state)}, discard pile {len(state.pile)}, hands {hands}, properties {cards}, "
+        f"tucked {tucked}; {facts.tables_of(game).total} in all.",
+        f"{game.name(state.turn)} has turn {state.number}." if state.turn else "Go on from there.",
+    ]
+
+
+def pile_sizes(game: PrintedGame) -> tuple[int, int]:
+    """Count deck and discard pile when everything is laid out."""
+    state = opening_of(game)
+    if state is None:
+        return facts.deck_after_deal(game), facts.PLAYERS * facts.THROWN
+    return deck_size(state), len(state.pile)

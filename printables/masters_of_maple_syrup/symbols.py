@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup.cards import Card, Face
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Grant
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch, palette
-from printables.drawing.pen import Pen, text_width
-from printables.paper.sizes import Box
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon, palette, text_width
 
 TYPES = palette(Swatch("tree", "#2f6b3a", "T", "rising"), Swatch("utility", "#f0c25a", "U", "dots"))
 FACES = palette(Swatch("red", "#b3261e", "R", "diamonds"), Swatch("white", "#ffffff", "W", "blank"))

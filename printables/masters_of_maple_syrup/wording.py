@@ -36,7 +36,7 @@ TURNS = {"self": "YOUR TURN", "neighbour": "YOUR NEIGHBOUR'S TURN", "either": "A
 OWNERS = {"self": "your", "neighbour": "your neighbour's"}
 
 
-class Block(NamedTuple):
+class EffectText(NamedTuple):
     """An effect as it stands on a card: its moment in bold, what it does; boxed where it stays."""
 
     heading: str
@@ -44,19 +44,19 @@ class Block(NamedTuple):
     boxed: bool
 
 
-def blocks_of(card: Card) -> tuple[Block, ...]:
+def blocks_of(card: Card) -> tuple[EffectText, ...]:
     """Return the effects of a card as they stand on it."""
     if not card.text.strip():
         return tuple(_made(effect) for effect in card.effects)
     parts = _parts(card.text)
     if len(parts) == len(card.effects) and all(heading for heading, _ in parts):
         pairs = zip(parts, card.effects, strict=True)
-        return tuple(Block(heading, _upper(body), stays(effect)) for (heading, body), effect in pairs)
+        return tuple(EffectText(heading, _upper(body), stays(effect)) for (heading, body), effect in pairs)
     boxed = any(map(stays, card.effects))
     if parts[0][0]:
-        return (Block("", card.text.strip(), boxed),)
+        return (EffectText("", card.text.strip(), boxed),)
     headings = dict.fromkeys(map(heading_of, card.effects))
-    return (Block(" · ".join(headings), _upper(card.text.strip()), boxed),)
+    return (EffectText(" · ".join(headings), _upper(card.text.strip()), boxed),)
 
 
 def stays(effect: v.Effect) -> bool:
@@ -84,11 +84,11 @@ def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _made(effect: v.Effect) -> Block:
+def _made(effect: v.Effect) -> EffectText:
     before = f"if {' and '.join(map(_condition, effect.if_))}, " if effect.if_ else ""
     price = f"{steps_words(effect.cost)} to " if effect.cost else ""
     words = f"{before}{price}{steps_words(effect.do) or 'as the referee says'}."
-    return Block(heading_of(effect), _upper(words), stays(effect))
+    return EffectText(heading_of(effect), _upper(words), stays(effect))
 
 
 def heading_of(effect: v.Effect) -> str:
@@ -177,15 +177,15 @@ def _amount(amount: v.Amount, unit: str = "card", filter: v.Filter | None = None
 
     if isinstance(amount, int):
         return units(amount)
-    each = f"each {_counted(amount.count)}" if amount.divide == 1 else f"every {_every(amount)}"
+    each = (
+        f"each {_counted(amount.count)}"
+        if amount.divide == 1
+        else f"every {amount.divide} {_counted(amount.count, amount.divide)}"
+    )
     more = f" and {amount.plus} more" if amount.plus else ""
     bounds = [f", at most {amount.max}"] if amount.max is not None else []
     bounds += [f", at least {amount.min}"] if amount.min is not None else []
     return f"{units(amount.times)} for {each}{more}{''.join(bounds)}"
-
-
-def _every(amount: v.Count) -> str:
-    return f"{amount.divide} {_counted(amount.count, amount.divide)}"
 
 
 def _condition(condition: v.Condition) -> str:
@@ -254,17 +254,14 @@ def _grant(step: v.Grant) -> str:
 
 def _modify(step: v.Modify) -> str:
     said = [f"{_amount(step.extra, '')} more"] if step.extra else []
-    said += [_cheaper(step.discount)] if step.discount else []
+    less = f"{step.discount}¢ less" if isinstance(step.discount, int) else f"cheaper by {_amount(step.discount, '')}"
+    said += [less] if step.discount else []
     said += [f"draw {_amount(step.bonus_draw)} more"] if step.bonus_draw else []
     said += [f"each tree draws {_amount(step.bonus_draw_each)} more"] if step.bonus_draw_each else []
     said += ["the tree stays tapped"] if step.keep_tapped else []
     said += ["the type on the action card does not bind you"] if step.any_type else []
     said += ["cards tucked here may pay"] if step.pay_from else []
     return ", ".join(said)
-
-
-def _cheaper(amount: v.Amount) -> str:
-    return f"{amount}¢ less" if isinstance(amount, int) else f"cheaper by {_amount(amount, '')}"
 
 
 def _place_step(step: v.Place) -> str:

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from printables.drawing.box import Box
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Pen
 from printables.paper.cutting import LEAST_RIM, MARK, STRIP, Art, Deck, Piece, rectangle
 from printables.paper.frame import Sheet
 from printables.paper.press import Part
-from printables.paper.sizes import SAFE, Box, Paper, Printer
+from printables.paper.sizes import SAFE, Paper, Printer
 
 # A millimetre of difference between two crosses so far apart is a third of a degree.
 PER_DEGREE = 3
@@ -41,12 +42,9 @@ def calibration(paper: Paper, printer: Printer, name: str = "") -> list[Part]:
     front = Art("front", partial(_front, paper=paper))
     back = Art("back", partial(_back, paper=paper, printer=printer))
     deck = Deck("crosses", "Calibration: front and back", shape, (Piece(front, back),))
-    told = Sheet("reading", "Reading the calibration sheet", partial(_told, printer=printer, name=name), _about(name))
-    return [deck, told]
-
-
-def _about(name: str) -> str:
-    return f"Printer {name}" if name else "A printer without a profile yet"
+    about = f"Printer {name}" if name else "A printer without a profile yet"
+    draw = partial(_draw_reading, printer=printer, name=name)
+    return [deck, Sheet("reading", "Reading the calibration sheet", draw, about)]
 
 
 def _front(pen: Pen, box: Box, paper: Paper) -> None:
@@ -137,17 +135,17 @@ def steps(printer: Printer, name: str) -> list[Step]:
     ]
 
 
-def _told(pen: Pen, box: Box, printer: Printer, name: str) -> None:
-    high = _steps(pen, box.cut(top=2, right=box.w * 0.38), steps(printer, name))
+def _draw_reading(pen: Pen, box: Box, printer: Printer, name: str) -> None:
+    high = _draw_steps(pen, box.cut(top=2, right=box.w * 0.38), steps(printer, name))
     picture = box.cut(top=2).at_right(box.w * 0.32).upper(76)
     _example(pen, picture)
     _sums(pen, box.cut(top=max(high, picture.h) + 12), printer)
 
 
-def _steps(pen: Pen, box: Box, told: Sequence[Step]) -> float:
+def _draw_steps(pen: Pen, box: Box, steps: Sequence[Step]) -> float:
     """Draw steps with their numbers and with what to type on a ground of its own; return how high they are."""
     y = box.top
-    for n, (words, command) in enumerate(told, 1):
+    for n, (words, command) in enumerate(steps, 1):
         room = Box(box.x + 9, box.y, box.w - 9, y - box.y)
         pen.label(Box(box.x, y - 5, 6, 5), str(n), 13, "bold", SOFT)
         y -= pen.paragraph(room, words, STEP_SIZE) + 1.5
@@ -176,13 +174,13 @@ def _sums(pen: Pen, box: Box, printer: Printer) -> None:
     read = ("M, to the right", "M, upwards", f"(B up less A up) ÷ {PER_DEGREE}")
     has = (printer.offset_x, printer.offset_y, printer.rotation)
     options = ("offset-x", "offset-y", "rotation")
-    table = box.upper(min(box.h, 62))
+    grid = box.upper(min(box.h, 62))
     for cell, heading in zip(
-        table.upper(9).columns(4, 6), ("What to type", "read", "in this print", "type"), strict=True
+        grid.upper(9).columns(4, 6), ("What to type", "read", "in this print", "type"), strict=True
     ):
         pen.label(cell, heading, 13 if heading[0] == "W" else 9, "bold", INK if heading[0] == "W" else SOFT)
-    pen.line(table.x, table.top - 9.5, table.right, table.top - 9.5, INK, 0.3)
-    for row, option, source, value in zip(table.cut(top=12).rows(3, 3), options, read, has, strict=True):
+    pen.line(grid.x, grid.top - 9.5, grid.right, grid.top - 9.5, INK, 0.3)
+    for row, option, source, value in zip(grid.cut(top=12).rows(3, 3), options, read, has, strict=True):
         first, second, third, last = row.columns(4, 6)
         pen.label(first.upper(first.h / 2), option, 11, "bold")
         pen.label(first.lower(first.h / 2), source, 9, colour=SOFT)

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from printables.drawing.box import Box
 from printables.drawing.ink import Swatch
 from printables.drawing.pen import Pen
-from printables.paper.sizes import SAFE, Box, Paper, Printer
+from printables.paper.sizes import SAFE, Paper, Printer
 
 # Room in the margin for the cut marks, and a strip for the title and the ruler on one side.
 MARK = 2.7

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from printables.drawing.box import Box
 from printables.drawing.ink import BLACK, INK, SOFT
+from printables.drawing.path import Path
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Slots
-from printables.paper.sizes import SAFE, Box, Paper
+from printables.paper.sizes import SAFE, Paper
 
 MARGIN = 10.0
 HEAD = 19.0
@@ -38,7 +40,19 @@ class Foot(NamedTuple):
     pages: int
 
 
-def room(paper: Paper, landscape: bool = False) -> Box:
+class PageArea(NamedTuple):
+    """The room that a sheet's content has on the paper at hand, either way up."""
+
+    portrait: Box
+    landscape: Box
+
+    @classmethod
+    def on(cls, paper: Paper) -> PageArea:
+        """Return the room on this paper."""
+        return cls(content_box(paper), content_box(paper, landscape=True))
+
+
+def content_box(paper: Paper, landscape: bool = False) -> Box:
     """Return the room for the content of a sheet, between head and foot."""
     width, height = paper.size(landscape)
     return Box(MARGIN, MARGIN + FOOT, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)
@@ -106,7 +120,7 @@ def draw_code(pen: Pen, box: Box, code: str) -> None:
     rows = _modules(code)
     step = min(box.w, box.h) / len(rows)
 
-    def squares(path: Any) -> None:
+    def squares(path: Path) -> None:
         for y, row in enumerate(rows):
             for x in row:
                 path.rect(box.x + x * step, box.top - (y + 1) * step, step, step)

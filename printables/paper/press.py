@@ -10,13 +10,15 @@ from msgspec.structs import replace
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from printables.designs import Design
 from printables.drawing import text as lettering
-from printables.drawing.ink import FAINT, SOFT, Design
+from printables.drawing.box import POINTS, Box
+from printables.drawing.ink import FAINT, SOFT
 from printables.drawing.pen import Pen
 from printables.paper import frame
 from printables.paper.cutting import Art, Deck, Piece, Slots, behind, outline, slots
 from printables.paper.frame import Sheet
-from printables.paper.sizes import PAPERS, POINTS, SAFE, Box, Paper, Printer
+from printables.paper.sizes import PAPERS, SAFE, Paper, Printer
 
 # Streams as they are: a quarter smaller, and nobody sends a PDF through a seven-bit line any more.
 rl_config.useA85 = 0
@@ -209,7 +211,7 @@ def setting_for(deck: Deck, setting: Setting) -> Setting:
 def _sheet_page(sheet: Sheet, setting: Setting) -> _Page:
     def draw(pen: Pen, foot: frame.Foot) -> None:
         frame.draw_frame(pen, sheet, setting.paper, foot)
-        sheet.draw(pen, frame.room(setting.paper, sheet.landscape))
+        sheet.draw(pen, frame.content_box(setting.paper, sheet.landscape))
 
     return _Page(draw, landscape=sheet.landscape, bookmark=sheet.title)
 

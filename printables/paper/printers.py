@@ -12,7 +12,7 @@ import msgspec
 from companion.limits import read_toml
 from companion.referee.game import BadPosition
 from companion.referee.mistakes import describe_fault
-from printables.drawing.ink import DESIGNS
+from printables.designs import DESIGNS
 from printables.paper.sizes import PAPERS, Printer
 
 FILE = "printers.toml"

@@ -1,1 +1,15 @@
-"""Sheets: what there is to print, and the parts that all titles share."""
+"""Sheets: what there is to print of a game, and the parts that the sheets of all titles share."""
+
+from printables.paper.cutting import POKER, Art, Deck, Piece, Shape, hexagon, rectangle
+from printables.paper.frame import PageArea, Sheet
+from printables.paper.press import Part
+from printables.sheets.catalogue import Sheets, find_sheets
+from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, PrintRequest, join_facts
+from printables.sheets.listing import explained_scores, log_sheets, table_sheets
+from printables.sheets.rulings import house_rulings, rulings_sheets
+
+__all__ = [
+    "POKER", "Art", "Deck", "PageArea", "Part", "Piece", "PrintRequest", "PrintedGame", "PrintedLevel",
+    "PrintedVillage", "Shape", "Sheet", "Sheets", "explained_scores", "find_sheets", "hexagon", "house_rulings",
+    "join_facts", "log_sheets", "rectangle", "rulings_sheets", "table_sheets",
+]  # fmt: skip

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 from companion.referee.amounts import counted
+from printables.drawing.box import Box
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, Swatch
 from printables.drawing.pen import Pen
 from printables.drawing.tables import Column, Row, draw_table, measure_row
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Keepsake, Level, Room, Sheets, find_sheets
-from printables.sheets.shared import table_sheets
+from printables.sheets.catalogue import find_sheets
+from printables.sheets.game import PrintedLevel, PrintedVillage
+from printables.sheets.listing import numbered, table_sheets
 
 # One bar colour for each village of a chart, told apart by letter and hatching too.
 BARS = (
@@ -50,40 +51,36 @@ class Evening(NamedTuple):
 
 
 class Chronicle(NamedTuple):
-    """All that is told: villages with their levels, evenings in order, and standings as rows of words."""
+    """The villages of a campaign with their levels, evenings in order, and standings as rows of words."""
 
     name: str
     players: tuple[str, ...]
-    villages: tuple[Keepsake, ...] = ()
+    villages: tuple[PrintedVillage, ...] = ()
     evenings: tuple[Evening, ...] = ()
     standings: tuple[tuple[str, ...], ...] = ()
 
 
-def chronicle(told: Chronicle, room: Room) -> list[Part]:
+def chronicle_sheets(chronicle: Chronicle, area: PageArea) -> list[Part]:
     """Return the sheets of a chronicle; the sheets of their title draw the villages."""
-    box = room.upright
-    starred = [village for village in told.villages if _by_level(village)]
-    charts = [starred[at : at + len(BARS)] for at in range(0, len(starred), len(BARS))]
-    first = charts[0] if charts else []
-    high = sum(measure_row(box.w, STANDINGS, row, TEXT) for row in told.standings)
-    fits = high < box.h - (CHART + 8 if first else 0) - 16
-    shown = told.standings if fits else ()
-    parts: list[Part] = [Sheet("overview", told.name, partial(_overview, first, shown), _subtitle(told))]
-    parts += [Sheet("charts", "Stars, more villages", partial(_overview, chart, ()), told.name) for chart in charts[1:]]
+    name, box = chronicle.name, area.portrait
+    starred = [village for village in chronicle.villages if _stars_by_level(village)]
+    charts = [starred[at : at + len(BARS)] for at in range(0, len(starred), len(BARS))] or [[]]
+    high = sum(measure_row(box.w, STANDINGS, row, TEXT) for row in chronicle.standings)
+    fits = high < box.h - (CHART + 8 if charts[0] else 0) - 16
+    evenings = counted(len(chronicle.evenings), "evening")
+    subtitle = f"Chronicle · {evenings} · {', '.join(chronicle.players)}"
+    overview = partial(_draw_overview, charts[0], chronicle.standings if fits else ())
+    parts: list[Part] = [Sheet("overview", name, overview, subtitle)]
+    parts += [Sheet("charts", "Stars, more villages", partial(_draw_overview, chart, ()), name) for chart in charts[1:]]
     if not fits:
-        parts += table_sheets("standings", "Standings", STANDINGS, told.standings, box, told.name, size=TEXT)
-    for village in told.villages:
-        parts += _life(village, told.name)
-    rows = [(e.date, e.title, ", ".join(e.players), e.result or e.status) for e in told.evenings]
-    return [*parts, *(table_sheets("evenings", "Evenings", EVENINGS, rows, box, told.name) if rows else [])]
+        parts += table_sheets("standings", "Standings", STANDINGS, chronicle.standings, box, name, size=TEXT)
+    for village in chronicle.villages:
+        parts += _village_sheets(village, name)
+    rows = [(e.date, e.title, ", ".join(e.players), e.result or e.status) for e in chronicle.evenings]
+    return [*parts, *(table_sheets("evenings", "Evenings", EVENINGS, rows, box, name) if rows else [])]
 
 
-def _subtitle(told: Chronicle) -> str:
-    evenings = counted(len(told.evenings), "evening")
-    return f"Chronicle · {evenings} · {', '.join(told.players)}"
-
-
-def _overview(villages: Sequence[Keepsake], standings: Sequence[Row], pen: Pen, box: Box) -> None:
+def _draw_overview(villages: Sequence[PrintedVillage], standings: Sequence[Row], pen: Pen, box: Box) -> None:
     if villages:
         draw_chart(pen, box.upper(CHART), villages)
         box = box.cut(top=CHART + 8)
@@ -92,28 +89,29 @@ def _overview(villages: Sequence[Keepsake], standings: Sequence[Row], pen: Pen, 
         draw_table(pen, box.cut(top=9), STANDINGS, standings, TEXT)
 
 
-def draw_chart(pen: Pen, box: Box, villages: Sequence[Keepsake]) -> None:
+def draw_chart(pen: Pen, box: Box, villages: Sequence[PrintedVillage]) -> None:
     """Draw the stars of every village, level by level, as bars."""
     pen.label(box.upper(7), "Stars level by level", 13, "bold")
     key, plot = box.cut(top=8).upper(6), box.cut(left=8, top=18, bottom=8)
     for cell, village, bar in zip(key.columns(len(BARS)), villages, BARS, strict=False):
         pen.rect(Box(cell.x, cell.cy - 1.6, 3.2, 3.2), bar, INK, 0.2)
         pen.label(cell.cut(left=4.5, right=2), f"{village.name}", 8)
-    shown = [_by_level(village) for village in villages]
+    shown = [_stars_by_level(village) for village in villages]
     levels = range(1, max(max(stars) for stars in shown) + 1)
     most = max(1, *(points for stars in shown for points in stars.values()))
-    _axis(pen, plot, most)
+    _draw_axis(pen, plot, most)
     for level, column in zip(levels, plot.columns(len(levels), 3), strict=True):
         pen.label(Box(column.x, plot.y - 6, column.w, 5), f"level {level}", 7.5, colour=SOFT, align="centre")
         for stars, bar, slot in zip(shown, BARS, column.columns(len(shown)), strict=False):
-            _bar(pen, slot, stars.get(level), most, bar)
+            if level in stars:
+                _draw_bar(pen, slot, stars[level], most, bar)
 
 
-def _by_level(village: Keepsake) -> dict[int, int]:
+def _stars_by_level(village: PrintedVillage) -> dict[int, int]:
     return {level.level: level.points for level in village.levels if level.points is not None}
 
 
-def _axis(pen: Pen, plot: Box, most: int) -> None:
+def _draw_axis(pen: Pen, plot: Box, most: int) -> None:
     step = max(1, -(-most // 6))
     for stars in range(0, most + 1, step):
         y = plot.y + plot.h * stars / most
@@ -121,54 +119,38 @@ def _axis(pen: Pen, plot: Box, most: int) -> None:
         pen.label(Box(plot.x - 8, y - 2, 6, 4), str(stars), 7, colour=SOFT, align="right")
 
 
-def _bar(pen: Pen, slot: Box, stars: int | None, most: int, swatch: Swatch) -> None:
-    if stars is None:
-        return
+def _draw_bar(pen: Pen, slot: Box, stars: int, most: int, swatch: Swatch) -> None:
     # Fewer than none are only written.
     bar = Box(slot.x, slot.y, slot.w, slot.h * max(0, stars) / most).inset(slot.w * 0.12, 0)
     pen.rect(bar, swatch, INK, 0.2)
     pen.label(Box(slot.x, bar.top + 0.3, slot.w, 3.5), str(stars), 7, "bold", align="centre")
 
 
-def _life(village: Keepsake, name: str) -> list[Part]:
+def _village_sheets(village: PrintedVillage, chronicle: str) -> list[Part]:
     """Return the sheets of one village: a map for every level it went through."""
-    sheets = find_sheets(village.slug)
-    told = [level for level in village.levels if level.after is not None]
+    played = [level for level in village.levels if level.after is not None]
     per_page = MAPS_ACROSS * MAPS_DOWN
-    batches = [told[at : at + per_page] for at in range(0, len(told), per_page)] or [[]]
-    subtitle = f"{name} · village of {village.owner}"
-
-    def drawer(batch: Sequence[Level]) -> Callable[[Pen, Box], None]:
-        return lambda pen, box: _levels(pen, box, batch, sheets, village)
-
+    batches = [played[at : at + per_page] for at in range(0, len(played), per_page)] or [[]]
+    subtitle = f"{chronicle} · village of {village.owner}"
     return [
-        Sheet(
-            "villages",
-            village.name if not n else f"{village.name} ({n + 1})",
-            drawer(batch),
-            subtitle,
-            code=village.code,
-        )
+        Sheet("villages", numbered(village.name, n), partial(_draw_levels, village, batch), subtitle, code=village.code)
         for n, batch in enumerate(batches)
     ]
 
 
-def _levels(pen: Pen, box: Box, batch: Sequence[Level], sheets: Sheets, village: Keepsake) -> None:
+def _draw_levels(village: PrintedVillage, batch: Sequence[PrintedLevel], pen: Pen, box: Box) -> None:
+    """Draw levels, what each brought above the map that it left; of a new village only the map."""
+    sheets = find_sheets(village.slug)
     if not batch:
-        sheets.draw_keepsake(pen, box.upper(box.h * 0.6), village.document, village.edition)
+        sheets.draw_stored_village(pen, box.upper(box.h * 0.6), village.document, village.edition)
     for cell, level in zip(box.cells(MAPS_ACROSS, MAPS_DOWN, 6), batch, strict=False):
-        _level(pen, cell, level, sheets, village.edition)
-
-
-def _level(pen: Pen, box: Box, level: Level, sheets: Sheets, edition: str) -> None:
-    """Draw one level: what it brought above the map that it left."""
-    head = box.upper(12)
-    pen.label(head.upper(6).left(24), f"Level {level.level}", 12, "bold")
-    if level.points is not None:
-        icon(pen, "star", Box(head.x + 25, head.y + 6.8, 4.4, 4.4))
-        place = f"{level.points} · place {level.place}" if level.place else str(level.points)
-        pen.label(head.upper(6).cut(left=31), place, 10, "bold")
-    how = "" if level.adjudicated else " (without the companion)"
-    words = f"{level.date}{how}: {', '.join(level.players)}" if level.players else f"{level.date}{how}"
-    pen.label(head.lower(5.5), words, 7.5, colour=SOFT)
-    sheets.draw_keepsake(pen, box.cut(top=13), level.after, edition)
+        head = cell.upper(12)
+        pen.label(head.upper(6).left(24), f"Level {level.level}", 12, "bold")
+        if level.points is not None:
+            icon(pen, "star", Box(head.x + 25, head.y + 6.8, 4.4, 4.4))
+            place = f"{level.points} · place {level.place}" if level.place else str(level.points)
+            pen.label(head.upper(6).cut(left=31), place, 10, "bold")
+        how = "" if level.adjudicated else " (without the companion)"
+        words = f"{level.date}{how}: {', '.join(level.players)}" if level.players else f"{level.date}{how}"
+        pen.label(head.lower(5.5), words, 7.5, colour=SOFT)
+        sheets.draw_stored_village(pen, cell.cut(top=13), level.after, village.edition)

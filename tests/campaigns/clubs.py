@@ -15,7 +15,7 @@ from campaigns.models import Game
 from campaigns.sql import Connection, Session, SQLModel, select, text
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 from . import counting
 from .evenings import new_game, play, play_out

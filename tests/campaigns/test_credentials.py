@@ -14,7 +14,7 @@ from campaigns.addresses import hide_passwords, read_address, secrets_of, tell_a
 from campaigns.database import database_url
 from campaigns.errors import StoreError
 from campaigns.store import open_store
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 from .evenings import new_game
 

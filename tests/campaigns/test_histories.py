@@ -23,7 +23,7 @@ from campaigns.sql import SQLModel, text
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
 from companion.referee.game import Header
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 from .evenings import new_game, play
 

@@ -23,7 +23,7 @@ from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin
 from tests.cli.conftest import playout
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 from .helpers import ENVIRONMENT
 from .killing import Nursery, wait_for_the_dead

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from campaigns.store import open_store
-from tests import postgres
-from tests.postgres import PACKAGE, Server, packaged_programs
+from tests.support import postgres
+from tests.support.postgres import PACKAGE, Server, packaged_programs
 
 from .helpers import ENVIRONMENT
 
 KILLED = """
 import sys, time
-from tests.postgres import Server, find_programs
+from tests.support.postgres import Server, find_programs
 server = Server(find_programs())
 server.start()
 print(server.folder, server.guard.pid, flush=True)
@@ -94,8 +94,8 @@ def test_killed_tests_leave_no_server_behind() -> None:
 
 def test_a_server_that_is_needed_is_not_skipped(tmp_path: Path) -> None:
     (tmp_path / "test_one.py").write_text(
-        "from tests import postgres\n"
-        "from tests.postgres import empty_postgres, server\n"
+        "from tests.support import postgres\n"
+        "from tests.support.postgres import empty_postgres, server\n"
         "postgres.find_programs = lambda: None\n"
         "def test_one(server): pass\n"
     )

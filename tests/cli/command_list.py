@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.app import SECTIONS
+from companion.cli.commands import SECTIONS
 
 
 def all_commands() -> dict[str, Any]:
@@ -20,11 +20,11 @@ def all_commands() -> dict[str, Any]:
 
 def below(name: str, command: Any) -> Iterator[tuple[str, Any]]:
     """Yield a command, or the commands below it, with the words that they are typed with."""
-    inner = getattr(command, "commands", None)
-    if not inner:
+    targets = getattr(command, "targets", None)
+    if targets is None:
         yield name, command
-    for word, one in (inner or {}).items():
-        yield from below(f"{name} {word}", one)
+    for word, target in (targets or {}).items():
+        yield from below(f"{name} {word}", target.load(word))
 
 
 def options_of(command: Any) -> set[str]:

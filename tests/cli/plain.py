@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -11,14 +12,15 @@ import pytest
 
 from campaigns.sheet_codes import game_code
 from campaigns.store import open_store
+from companion.games import REGISTRY
 from companion.referee.codes import write_code
+from printables.drawing.box import MM, Box
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
-from printables.paper.sizes import MM, Box
-from printables.sheets import catalogue as registry
-from printables.sheets.catalogue import Room, Sheets, Table
+from printables.sheets.catalogue import Sheets
+from printables.sheets.game import PrintedGame
 
 # A sheet of each kind, with words to find again.
 
@@ -32,8 +34,8 @@ def write_card(pen: Pen, box: Box, words: str) -> None:
     pen.label(box.inset(5), words, 9, align="centre")
 
 
-def sheet(name: str, table: Table, *words: str) -> Sheet:
-    return Sheet(name, name.title(), partial(write_words, words=words), table.subtitle, code=table.code)
+def sheet(name: str, game: PrintedGame, *words: str) -> Sheet:
+    return Sheet(name, name.title(), partial(write_words, words=words), game.subtitle, code=game.code)
 
 
 def deck(name: str, pieces: int, size: float = 60) -> Deck:
@@ -47,33 +49,35 @@ def deck(name: str, pieces: int, size: float = 60) -> Deck:
 class PlainSheets(Sheets):
     """Sheets that only these tests know."""
 
-    def setup(self, table: Table, room: Room) -> list[Part]:
-        chosen = [f"option {key} {value}" for key, value in table.options.items()]
-        rulings = [f"ruling {key} {value}" for key, value in table.rulings.items()]
-        seats = [f"seat {table.name(seat)}" for seat in table.seats]
-        words = [*seats, *chosen, *rulings, f"players {table.wish.players}", f"edition {table.edition}"]
-        return [sheet("setup", table, *words), sheet("rulings", table), sheet("rulings", table)]
+    def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        chosen = [f"option {key} {value}" for key, value in game.options.items()]
+        rulings = [f"ruling {key} {value}" for key, value in game.rulings.items()]
+        seats = [f"seat {game.name(seat)}" for seat in game.seats]
+        words = [*seats, *chosen, *rulings, f"players {game.request.players}", f"edition {game.edition}"]
+        return [sheet("setup", game, *words), sheet("rulings", game), sheet("rulings", game)]
 
-    def score(self, table: Table, room: Room) -> list[Part]:
-        assert table.score is None or table.seats
-        totals = [f"total {seat.seat} {seat.total}" for seat in table.score.seats] if table.score else ["blank"]
-        return [sheet("score", table, *totals, *(f"line {line.text}" for line in table.lines))]
+    def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        assert game.score is None or game.seats
+        totals = [f"total {seat.seat} {seat.total}" for seat in game.score.seats] if game.score else ["blank"]
+        return [sheet("score", game, *totals, *(f"line {line.text}" for line in game.lines))]
 
-    def map(self, table: Table, room: Room) -> list[Part]:
-        if table.keepsake is None:
+    def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        if game.village is None:
             return []
-        kept, wish = table.keepsake, table.wish
+        kept, request = game.village, game.request
         levels = [f"level {level.level} {level.status}" for level in kept.levels]
-        words = (f"name {kept.document['name']}", f"of {kept.owner}", f"sight {wish.sight}", *levels)
-        return [sheet("map", table, *words, f"since {wish.since}", f"coloured {len(kept.document['sketch'].split())}")]
+        words = (f"name {kept.document['name']}", f"of {kept.owner}", f"sight {request.sight}", *levels)
+        return [
+            sheet("map", game, *words, f"since {request.since}", f"coloured {len(kept.document['sketch'].split())}")
+        ]
 
-    def changes(self, table: Table, room: Room) -> list[Part]:
-        return self.map(table, room) if table.keepsake else super().changes(table, room)
+    def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return self.map(game, area) if game.village else super().changes(game, area)
 
-    def cards(self, table: Table, room: Room) -> list[Part]:
+    def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return [deck("cards", 13), deck("tokens", 2, 20)]
 
-    def board(self, table: Table, room: Room) -> list[Part]:
+    def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return [deck("boards", 1, 170)]
 
 
@@ -82,8 +86,8 @@ SHEETS = PlainSheets()
 
 def print_plain_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give every title these sheets."""
-    for slug in registry.REGISTRY:
-        monkeypatch.setitem(registry.REGISTRY, slug, __name__)
+    for slug in REGISTRY:
+        monkeypatch.setitem(sys.modules, f"printables.{slug.replace('-', '_')}", sys.modules[__name__])
 
 
 class Read:

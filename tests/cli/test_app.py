@@ -11,11 +11,10 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-import typer
 
 from companion import __version__
-from companion.cli.app import SECTIONS
-from companion.cli.lazy import Target
+from companion.cli.commands import SECTIONS
+from companion.cli.lazy import Group, Target
 from tests.cli.conftest import ROOT, Companion
 
 TARGETS = {name: target for section in SECTIONS.values() for name, target in section.items()}
@@ -60,13 +59,19 @@ def test_help_lists_every_command_with_its_one_line(companion: Companion) -> Non
         assert target.help in " ".join(out.split())
 
 
-@pytest.mark.parametrize(("name", "target"), TARGETS.items())
+COMMANDS = {name: target for name, target in TARGETS.items() if isinstance(target, Target)}
+COMMANDS |= {
+    f"{name} {word}": target
+    for name, group in TARGETS.items()
+    if isinstance(group, Group)
+    for word, target in group.targets.items()
+}
+
+
+@pytest.mark.parametrize(("name", "target"), COMMANDS.items(), ids=COMMANDS)
 def test_one_line_is_the_first_of_the_docstring(name: str, target: Target) -> None:
     module, _, attribute = target.path.partition(":")
     found = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
-    if isinstance(found, typer.Typer):
-        assert found.registered_callback is not None
-        found = found.registered_callback.callback
     assert (inspect.getdoc(found) or "").splitlines()[0] == target.help
 
 
@@ -113,6 +118,6 @@ def test_a_file_that_is_no_database(process: Companion) -> None:
 
 
 def test_the_reference_of_all_commands_is_up_to_date() -> None:
-    from tests.manual import PAGE, manual
+    from tests.tools.manual import PAGE, manual
 
-    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m tests.manual writes it anew"
+    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m tests.tools.manual writes it anew"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.app import SECTIONS
+from companion.cli.commands import SECTIONS
 from companion.games.library import data_folder
 from tests.cli.conftest import SETUP, Companion
 
@@ -30,8 +30,8 @@ def examples_in(command: Any) -> Iterator[str]:
     """Yield the examples of a command and of the commands below it."""
     lines = [line.strip() for line in (command.help or "").splitlines()]
     yield from (line for line in lines if line.startswith("companion "))
-    for below in getattr(command, "commands", {}).values():
-        yield from examples_in(below)
+    for name, target in getattr(command, "targets", {}).items():
+        yield from examples_in(target.load(name))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from prompt_toolkit.document import Document
 
 from campaigns.store import open_store
 from companion.cli.prompt.reader import LegalMoves, Lister
-from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.state import Prompt
 from companion.games import REGISTRY
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from tests.cli import larder
@@ -326,7 +326,7 @@ def test_completion_offers_what_is_possible_as_far_as_one_can_see(companion: Com
         sit_down(companion, world)
         lister = Lister()
         with open_store(f"{'-'.join(world.fruits)}.db") as store:
-            lister.watch(Sitting(store.game(), viewer))
+            lister.watch(Prompt(store.game(), viewer))
         found = LegalMoves(lister).get_completions(Document("bo bury "), CompleteEvent())
         return [(word.display_text, word.display_meta_text) for word in found]
 

@@ -11,7 +11,7 @@ import pytest
 
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
-from tests.terminal import Terminal
+from tests.support.terminal import Terminal
 
 Deed = Callable[[Path], None]
 

@@ -12,7 +12,7 @@ from companion.games.library import data_folder
 from companion.referee.title import Title
 from tests.cli.commands.test_data import HOSTILE, SEATS, fill
 from tests.cli.conftest import Companion
-from tests.editions import BEGUN, changed_edition, unfinished_edition
+from tests.support.editions import BEGUN, changed_edition, unfinished_edition
 
 # Editions side by side.
 

@@ -15,10 +15,10 @@ from campaigns.errors import Stale, StoreError
 from campaigns.sheet_codes import game_code
 from campaigns.store import Store, open_store
 from companion.cli.prompt.loop import step
-from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.state import Prompt
 from companion.referee.codes import write_code
 from tests.cli.conftest import ROOT, Companion, playout
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 SECRET = "hush hush"
 # What is different every time: moments, and names that are unique in the world.
@@ -182,10 +182,10 @@ def test_a_server_that_is_away_when_the_game_is_read_again(
         raise StoreError("the server is away")
 
     with open_store() as store:
-        sitting = Sitting(store.game())
+        prompt = Prompt(store.game())
         monkeypatch.setattr(Store, "append", stale)
         monkeypatch.setattr(Store, "game", away)
-        assert step(store, sitting, "note one") == sitting
+        assert step(store, prompt, "note one") == prompt
     assert "the server is away" in capsys.readouterr().err
 
 

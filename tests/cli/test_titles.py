@@ -8,7 +8,7 @@ from prompt_toolkit.document import Document
 
 from campaigns.store import open_store
 from companion.cli.prompt.reader import LegalMoves, Lister
-from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.state import Prompt
 from companion.cli.screen.wording import legal_words
 from companion.games import REGISTRY
 from tests.cli import orchard
@@ -49,7 +49,7 @@ def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:
     lister = Lister()
     completer = LegalMoves(lister)
     with open_store() as store:
-        lister.watch(Sitting(store.game()))
+        lister.watch(Prompt(store.game()))
     for typed in ("ann take ", "take ", "ann t "):
         found = list(completer.get_completions(Document(typed), CompleteEvent()))
         assert [(word.display_text, word.display_meta_text) for word in found][:2] == [

@@ -16,9 +16,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.figures import write_figures
 from tests.hostile.club import memory
 from tests.hostile.targets import NAMES, find_target
+from tests.support.figures import write_figures
 
 OUT = Path("out/fuzz")
 # What the fuzzer says at the end: `#8192 DONE cov: 1234 ft: 5678 corp: …`.

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from campaigns.games.results import Result
 from campaigns.store import open_store
-from companion.cli.context import find_title
+from companion.cli.names import named_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 from tests.campaigns.trade import play_whole
@@ -54,7 +54,7 @@ def _club() -> Path:
 
 def short_game() -> Outcome:
     """Begin a game with a few lines."""
-    game = find_title("masters-of-maple-syrup")
+    game = named_title("masters-of-maple-syrup")
     outcome = begin(game, Header(game.slug, ("ann", "bo"), game.rules_version, deal="maple"))
     assert isinstance(outcome, Outcome)
     session = outcome.session

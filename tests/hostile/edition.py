@@ -14,18 +14,18 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion.cli.context import find_title
 from companion.cli.editions import inspect
+from companion.cli.names import named_title
 from companion.games import REGISTRY
 from companion.games.library import edition_folder
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
-from tests.editions import BEGUN, UNFINISHED
 from tests.hostile.club import memory
 from tests.hostile.mutants import toml_mutant
 from tests.hostile.targets import check_answer, refusing
+from tests.support.editions import BEGUN, UNFINISHED
 
 SEATS = ("ann", "bo")
 LINES = 8
@@ -51,7 +51,7 @@ def choices() -> tuple[Chosen, ...]:
 def run(data: bytes) -> None:
     """Check an edition; one without a fault can be played."""
     chosen = choices()[(data[0] if data else 0) % len(choices())]
-    game = find_title(chosen.slug)
+    game = named_title(chosen.slug)
     forget_editions()
     with TemporaryDirectory(dir=memory()) as folder, refusing(data):
         path = Path(folder) / "own"

@@ -10,7 +10,7 @@ from typing import Any
 
 import tomli_w
 
-from tests.mutation import mutated
+from tests.support.mutation import mutated
 
 # What is put where something else belongs, in all targets.
 ODD: tuple[str, ...] = (

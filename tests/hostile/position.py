@@ -9,8 +9,9 @@ from random import Random
 
 import tomli_w
 
-from companion.cli.context import find_title
-from companion.cli.new_game import Wanted, prepare
+from campaigns.errors import Refused
+from companion.cli.names import named_title
+from companion.cli.new_game import GameRequest, prepare
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
@@ -18,16 +19,18 @@ from tests.hostile import notation
 from tests.hostile.mutants import toml_mutant
 from tests.hostile.tables import TABLES, table
 from tests.hostile.targets import check_answer, file_text, refusing
-from tests.mutation import check_position
+from tests.support.mutation import check_position
 
 
 def run(data: bytes) -> None:
     """Begin a game from a position; where it can be begun, it can be looked at, written out and played on."""
     with refusing(data):
         document = read_file(data)
-        game = find_title(str(document.get("game", "crayonville")))
-        prepared = prepare(None, game, Wanted(position=document))
-        begun = prepared if isinstance(prepared, Refusal) else begin(game, prepared.header)
+        game = named_title(str(document.get("game", "crayonville")))
+        try:
+            begun = begin(game, prepare(None, game, GameRequest(position=document)).header)
+        except Refused as error:
+            begun = error.refusal
         if isinstance(begun, Refusal):
             check_answer(begun.reason)
             return

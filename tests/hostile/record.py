@@ -8,7 +8,7 @@ from random import Random
 import typer
 
 from companion.cli.commands.record import check_header
-from companion.cli.context import find_title
+from companion.cli.names import named_title
 from companion.referee.game import Header
 from companion.referee.record import FENCE, read_record, write_record
 from companion.referee.session import Outcome, import_record
@@ -30,12 +30,12 @@ def run(data: bytes) -> None:
     """Judge a record; one that stands is written and read back as it was."""
     with refusing(data):
         text = file_text(data)
-        check_header(text, as_json=False)
+        check_header(text)
         header, _ = read_record(text)
         if header.edition != "stand-in":
             # A folder that a record names is opened only when games here are played with it.
             raise typer.Exit(3)
-        outcome = import_record(find_title(header.game), text)
+        outcome = import_record(named_title(header.game), text)
         if isinstance(outcome, Outcome):
             check_record(outcome)
 

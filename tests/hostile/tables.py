@@ -10,7 +10,7 @@ from companion.referee.game import Header
 from companion.referee.record import read_record, write_record
 from companion.referee.session import Outcome, Session, import_lines
 from companion.referee.title import Title
-from tests.golden import RECORDS
+from tests.support.records import RECORDS
 
 # Records of every title and mode, and after which share of their lines the table is looked at.
 SOURCES = (

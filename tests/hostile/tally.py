@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from companion.cli.commands.tally import Table, add_up, lay_table
-from companion.cli.commands.tally_input import given_file, given_words, settle, write_template
-from companion.cli.context import find_title
+from companion.cli.commands.tally import Tally, prepare_tally
+from companion.cli.commands.tally_input import given_file, given_words, settle_holdings, write_template
+from companion.cli.names import named_title
 from companion.cli.screen.wording import score_fields, score_words
 from companion.games import REGISTRY
 from companion.referee.verdicts import Refusal
@@ -31,14 +31,14 @@ def run(data: bytes) -> None:
     with refusing(data):
         if data.startswith(VERB):
             slug, *given = typed_text(data).split()[1:] or [""]
-            table = lay_table(find_title(slug), {}, (None, None, None), None, None, as_json=False)
-            counted = settle(table.game, table.holdings, given_words(given, table.holdings))
+            table = prepare_tally(named_title(slug), {}, {}, {}, None)
+            counted = settle_holdings(table.game, table.holdings, given_words(given, table.holdings))
         else:
             document = read_file(data)
-            title = find_title(str(document.get("game", "crayonville")))
-            table = lay_table(title, document, (None, None, None), None, None, as_json=False)
-            counted = settle(table.game, table.holdings, given_file(title, document, FILE))
-        sheet = counted if isinstance(counted, Refusal) else add_up(table, counted)
+            title = named_title(str(document.get("game", "crayonville")))
+            table = prepare_tally(title, document, {}, {}, None)
+            counted = settle_holdings(table.game, table.holdings, given_file(title, document, FILE))
+        sheet = counted if isinstance(counted, Refusal) else table.score(counted)
         if isinstance(sheet, Refusal):
             check_answer(sheet.reason)
             return
@@ -48,15 +48,14 @@ def run(data: bytes) -> None:
 
 
 @cache
-def tables() -> tuple[Table, ...]:
+def tables() -> tuple[Tally, ...]:
     """Lay a table for every mode of every title."""
     found = []
     for slug in REGISTRY:
-        game = find_title(slug)
+        game = named_title(slug)
         played = game.campaign if "level" in game.options else game.modes
         for mode in played:
-            options = [f"{key}={value}" for key, value in mode.items()]
-            found.append(lay_table(game, {}, (None, None, options), None, None, as_json=False))
+            found.append(prepare_tally(game, {}, dict(mode), {}, None))
     return tuple(found)
 
 

@@ -55,7 +55,7 @@ def refusing(data: bytes) -> Iterator[None]:
     except DOCUMENTED as error:
         check_answer(str(error))
     except RecursionError:
-        # `companion.cli.context.answering` says that such a file is nested too deeply; any other has to be read.
+        # `companion.cli.context.report_errors` says that such a file is nested too deeply; any other has to be read.
         if data.count(b"[") + data.count(b"{") < DEEP:
             raise
 

@@ -6,12 +6,13 @@ from itertools import cycle, islice
 
 import pytest
 
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
-from printables.sheets.catalogue import Room, find_sheets
+from printables.sheets.catalogue import find_sheets
 from tests.hostile.names import ESCAPES, FORMULAS, MARKUP, SHAPES
+from tests.printables.games import about_to_start
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
-from tests.printables.tables import about_to_start
 
 # Each title gets other names; together they get all of these.
 TOLD = ("<b>Ann</b>", "<para><", "&lt;b&gt;&amp;&#65;", '<img src="http://x/y.png"/>', "[red]Ann[/red]", "=1+1")
@@ -22,7 +23,7 @@ def printed(slug: str, *names: str) -> bytes:
     """Print the set-up sheet of a game of people with these names, and whatever it says of itself."""
     table = about_to_start(slug)
     table = table._replace(names=dict(zip(table.seats, cycle(names), strict=False)), label=names[0][:40])
-    parts = tuple(find_sheets(slug).setup(table, Room.on(PAPERS["a4"])))
+    parts = tuple(find_sheets(slug).setup(table, PageArea.on(PAPERS["a4"])))
     return press(Document(names[0], parts, names[0], names[0]), Setting(PAPERS["a4"], "mono")).data
 
 

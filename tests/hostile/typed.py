@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from campaigns.sheet_codes import compare_game, compare_village, game_code, village_code
 from campaigns.store import Store, open_store
-from companion.cli.commands.resume import take_code
-from companion.cli.commands.rules import search_titles
 from companion.cli.dates import moment_of, say_day, span
 from companion.cli.files import file_name
-from companion.cli.names import line_of, quote_note, seat_name, tidy
+from companion.cli.names import parse_code, seat_name, tidy
+from companion.cli.rules import search_titles
+from companion.cli.typed import join_words, quote_note
 from companion.games import REGISTRY
 from companion.referee.codes import Code, read_code, write_code
 from companion.referee.names import fault_in_name, fault_in_seats
@@ -51,7 +51,7 @@ def run(data: bytes) -> None:
 
 def look_up(text: str) -> None:
     """Look for the sheet of a code."""
-    code, store = take_code(text), kept().store
+    code, store = parse_code(text), kept().store
     assert read_code(write_code(code)) == code
     compare(store, code)
 
@@ -83,7 +83,7 @@ def name(text: str) -> None:
         check_answer(text)
     if not fault_in_seats([seat_name(text)], ("pass",)):
         assert len(seat_name(text).split()) == 1
-    line_of([text, text])
+    join_words([text, text])
     quote_note(text)
     made = file_name(text, "sheet")
     assert Path(made).name == made

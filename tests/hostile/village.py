@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.cli.context import find_title
+from companion.cli.names import named_title
 from companion.referee.title import Title
 from tests.hostile.mutants import line_mutant, toml_mutant
 from tests.hostile.tables import SOURCES, TABLES, table
@@ -20,7 +20,7 @@ FORMS = ("toml", "map")
 
 def village_game() -> Title[Any]:
     """Return the title that has villages."""
-    return find_title("crayonville")
+    return named_title("crayonville")
 
 
 def run(data: bytes) -> None:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from printables.paper.sizes import MM, POINTS, SAFE, Box
+from printables.drawing.box import MM, POINTS, Box
+from printables.paper.sizes import SAFE
 
 # A form that ReportLab or the pen placed, a text, a path: the kinds of objects on a page.
 FORM, TEXT, PATH = raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH

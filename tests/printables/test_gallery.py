@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from tests.gallery import GALLERY, index, paint, pictures
+from tests.printables.games import SLUGS
 from tests.printables.reading import same_picture
-from tests.printables.tables import SLUGS
+from tests.tools.gallery import GALLERY, index, paint, pictures
 
 # The mean difference of two points that a new version of the renderer may make, from 0 to 255.
 TOLERANCE = 1.5

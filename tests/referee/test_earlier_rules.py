@@ -12,7 +12,6 @@ from companion.referee.title import Earlier
 from companion.referee.verdicts import Legal
 from tests.sixth.windfall.game import TITLE as WINDFALL
 from tests.sixth.windfall.moves import Rest
-from tests.test_adding import _sixth  # noqa: F401 - the title's data
 
 # Under rules 0 a player rested by himself in the rain, and might rest in the sun.
 SEATS = ("ann", "bo")

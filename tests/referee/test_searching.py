@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.commands.rules import search_titles
+from companion.cli.rules import search_titles
 from companion.games import REGISTRY
 from companion.games.library import read_book
 from companion.referee.clauses import Clause, Entry, Ruling

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
+from msgspec.structs import replace
 
-from companion.cli.context import (
-    AsJson,
-    answering,
-    complain,
-    find_db,
-    open_desk,
-    say,
-    say_json,
-    settled_backups,
-    tell_closed,
-)
-from companion.cli.files import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
+from campaigns.addresses import is_address, own_file
+from campaigns.errors import NotFound
+from campaigns.maintenance.disks import sync_folder
+from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
+from companion.cli.files import exists, folder_setting, output_path, place, refuse_taken, show_path
+from companion.cli.output import STDOUT, answer, complain
+from companion.referee.amounts import in_units
+from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.maintenance.backups import Kept
-    from campaigns.maintenance.copies import Backup, Contents, Copy
+    from campaigns.maintenance.copies import Contents, Copy
     from campaigns.store import Store
 
 NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
+NOTHING_HERE = "Nothing is stored here yet: it would be restored at once."
 LOOK_INSIDE = "companion restore NUMBER --dry-run looks into one."
 MEGABYTE = 1_000_000
 
@@ -51,12 +50,11 @@ def backup(
     """
     if output == STDOUT:
         raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
-    with open_desk(ctx, as_json) as store:
-        copy = write_copy(store, settle_path(output or folder_setting("backup-folder"), copy_name()), force)
-        if as_json:
-            say_json(copy_fields(copy))
-        else:
-            say(f"Everything is in {copy.path}: {contents_words(copy.contents)} ({size_words(copy.bytes)}).")
+    with use_store(ctx, as_json) as store:
+        copy = write_copy(store, output_path(output or folder_setting("backup-folder"), copy_name()), force)
+        fields = {"file": str(copy.path), "bytes": copy.bytes, **msgspec.to_builtins(copy.contents)}
+        words = f"Everything is in {copy.path}: {contents_words(copy.contents)} ({size_words(copy.bytes)})."
+        answer(as_json, fields | {"problems": copy.faults}, words)
         if copy.faults:
             complain(f"{copy.faults[0]}; the copy is damaged as the database is: companion doctor says more")
 
@@ -70,14 +68,9 @@ def copy_name() -> str:
 
 def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
-    from msgspec.structs import replace
-
-    from campaigns.maintenance.disks import sync_folder
-    from companion.referee.game import BadPosition
-
     refuse_taken(path, force)
     if path.exists() and Path(store.where).exists() and path.samefile(store.where):
-        raise BadPosition(f"{shown(path)} is the database itself: choose another --output")
+        raise BadPosition(f"{show_path(path)} is the database itself: choose another --output")
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         copy = store.copy_to(temporary)
@@ -93,23 +86,13 @@ def keep_copy(store: Store) -> Path:
     """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
     home = Path(store.where).parent if Path(store.where).is_file() else Path()
     path = home / copy_name()
-    while is_there(path):
+    while exists(path):
         path = path.with_name(f"{path.stem}-again.db")
     return write_copy(store, path).path
 
 
-def copy_fields(copy: Copy) -> dict[str, Any]:
-    """Return a backup as data."""
-    import msgspec
-
-    held = msgspec.to_builtins(copy.contents)
-    return {"file": str(copy.path), "bytes": copy.bytes, **held, "problems": list(copy.faults)}
-
-
 def contents_words(held: Contents) -> str:
     """Say how much is stored."""
-    from companion.referee.amounts import in_units
-
     return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
 
 
@@ -142,22 +125,41 @@ def restore(
     """
     if listing == (file is not None):
         raise typer.BadParameter("name a backup, or list them: companion restore FILE, companion restore --list")
-    with answering(as_json):
+    with report_errors(as_json):
         from campaigns.maintenance.copies import read_backup
 
+        listed = kept_here(ctx)
         if file is None:
-            list_backups(kept_here(ctx), as_json)
+            lines = [kept_words(n, one) for n, one in enumerate(listed, 1)]
+            words = [*lines, LOOK_INSIDE] if listed else [NONE_KEPT]
+            answer(as_json, {"backups": [kept_fields(one) for one in listed]}, *words)
             return
-        file = find_backup(file, kept_here(ctx))
+        file = find_backup(file, listed)
         found = read_backup(file)
+        fields = {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}
+        held = contents_words(found.contents)
         if dry_run:
-            with open_if_there(ctx) as store:
-                report_plan(file, found, store.contents() if store else None, force, as_json)
+            with open_if_there(ctx) as here:
+                stored = here.contents() if here else None
+            is_empty = stored is None or stored.is_empty
+            plan = NOTHING_HERE if stored is None or is_empty else plan_words(stored, force)
+            more = {"restored": False, "empty": is_empty, "backup": None}
+            answer(as_json, fields | more, f"{file} holds {held}.", plan)
             return
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         kept: list[Path] = []
         store.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
-        report_restored(file, found, store, kept, as_json)
+        before = [f"What was stored here before is in {kept[0]}."] if kept else []
+        done = {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None}
+        answer(as_json, fields | done, *before, f"{file} is restored into {store.where}: {held}.")
+
+
+def plan_words(here: Contents, force: bool) -> str:
+    """Say what would have to go for a backup."""
+    then = "A backup of it would be written, then it would be replaced."
+    if not force:
+        then = "With --force a backup of it is written, then it is replaced."
+    return f"Stored here: {contents_words(here)}. {then}"
 
 
 def kept_here(ctx: typer.Context) -> list[Kept]:
@@ -165,7 +167,6 @@ def kept_here(ctx: typer.Context) -> list[Kept]:
 
     Raises BadSettings, StoreError.
     """
-    from campaigns.addresses import is_address, own_file
     from campaigns.maintenance.backups import kept_backups
 
     db = find_db(ctx)
@@ -184,14 +185,10 @@ def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
     return next((one.path for one in kept if one.path.name == word), file)
 
 
-def list_backups(kept: Sequence[Kept], as_json: bool) -> None:
-    """Say which backups were made by themselves, when and why."""
-    if as_json:
-        say_json({"backups": [kept_fields(one) for one in kept]})
-    elif not kept:
-        say(NONE_KEPT)
-    else:
-        say("\n".join([*map(kept_words, range(1, len(kept) + 1), kept), LOOK_INSIDE]))
+def kept_fields(one: Kept) -> dict[str, Any]:
+    """Return a backup that was made by itself as data."""
+    made = one.made.isoformat().replace("+00:00", "Z")
+    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
 
 
 def kept_words(n: int, one: Kept) -> str:
@@ -200,57 +197,12 @@ def kept_words(n: int, one: Kept) -> str:
     return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"
 
 
-def kept_fields(one: Kept) -> dict[str, Any]:
-    """Return a backup that was made by itself as data."""
-    made = one.made.isoformat().replace("+00:00", "Z")
-    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
-
-
 @contextmanager
 def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
     """Open the store, but make no database for only looking at it. Raises StoreError."""
-    from campaigns.errors import NotFound
-    from campaigns.store import open_store
-
-    try:
-        store = open_store(find_db(ctx), makes=False, backups=settled_backups)
-    except NotFound:
-        yield None
-    else:
-        with store:
-            tell_closed(store)
-            yield store
-
-
-def report_plan(file: Path, found: Backup, here: Contents | None, force: bool, as_json: bool) -> None:
-    """Say what a backup would bring, and what would have to go for it."""
-    is_empty = here is None or here.is_empty
-    if as_json:
-        fields = backup_fields(file, found)
-        say_json(fields | {"restored": False, "empty": is_empty, "backup": None})
-        return
-    say(f"{file} holds {contents_words(found.contents)}.")
-    if here is None or is_empty:
-        say("Nothing is stored here yet: it would be restored at once.")
-    elif force:
-        say(f"Stored here: {contents_words(here)}. A backup of it would be written, then it would be replaced.")
-    else:
-        say(f"Stored here: {contents_words(here)}. With --force a backup of it is written, then it is replaced.")
-
-
-def report_restored(file: Path, found: Backup, store: Store, kept: Sequence[Path], as_json: bool) -> None:
-    """Say what a backup brought, and where what was stored before is."""
-    if as_json:
-        fields = backup_fields(file, found)
-        say_json(fields | {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None})
-        return
-    if kept:
-        say(f"What was stored here before is in {kept[0]}.")
-    say(f"{file} is restored into {store.where}: {contents_words(found.contents)}.")
-
-
-def backup_fields(file: Path, found: Backup) -> dict[str, Any]:
-    """Return a backup that is to be restored as data."""
-    import msgspec
-
-    return {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}
+    with ExitStack() as stack:
+        try:
+            store = stack.enter_context(open_database(ctx, makes=False))
+        except NotFound:
+            store = None
+        yield store

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from shlex import quote
+from typing import Annotated, Any
 
+import msgspec
 import typer
 
-from companion.cli.commands import exchange
-from companion.cli.commands.statistics import row_fields, stats
-from companion.cli.context import AsJson, AsPlain, check_name, open_desk, say, say_json
-
-if TYPE_CHECKING:
-    from campaigns.rows import CampaignSheet, PointsRow, Standing
-
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
+from campaigns.rows import CampaignSheet, PointsRow, Standing
+from companion.cli.commands.statistics import row_fields
+from companion.cli.context import AsJson, AsPlain, use_store
+from companion.cli.names import check_name, which_village
+from companion.cli.output import answer, say, say_json
+from companion.cli.screen.figures import unit_of
+from companion.cli.screen.games import game_fields, games_words
+from companion.cli.screen.villages import village_fields, village_words
+from companion.referee.amounts import in_units
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of the campaign.")]
 
 
-@app.callback()
-def campaign() -> None:
-    """Groups of players and villages, and their standings."""
-
-
-@app.command("new")
 def new_campaign(
     ctx: typer.Context,
     name: Name,
@@ -35,41 +32,26 @@ def new_campaign(
     \b
     companion campaign new "Tuesday club"
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         clean = check_name(name, "campaign's name")
         id = store.new_campaign(clean, note)
-        if as_json:
-            say_json({"id": id, "name": clean})
-        else:
-            say(f"{clean} has begun. To put someone in: companion campaign enrol {quoted(clean)} --player NAME")
+        todo = f"companion campaign enrol {quote(clean)} --player NAME"
+        answer(as_json, {"id": id, "name": clean}, f"{clean} has begun. To put someone in: {todo}")
 
 
-def quoted(name: str) -> str:
-    """Quote a name for the shell where it needs it."""
-    from shlex import quote
-
-    return quote(name)
-
-
-@app.command("list")
 def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List campaigns.
 
     \b
     companion campaign list
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         rows = store.campaigns()
-        if as_json:
-            import msgspec
-
-            say_json({"campaigns": msgspec.to_builtins(rows)})
-        else:
-            words = [f"{row.name}: {', '.join(row.players) or 'nobody yet'}" for row in rows]
-            say("\n".join(words) or "There are no campaigns yet: companion campaign new NAME begins one.")
+        words = [f"{row.name}: {', '.join(row.players) or 'nobody yet'}" for row in rows]
+        none = ["There are no campaigns yet: companion campaign new NAME begins one."]
+        answer(as_json, {"campaigns": msgspec.to_builtins(rows)}, *(words or none))
 
 
-@app.command("enrol")
 def enrol(
     ctx: typer.Context,
     name: Name,
@@ -86,9 +68,7 @@ def enrol(
     """
     if not player and not village:
         raise typer.BadParameter("say whom: --player NAME or --village VILLAGE")
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         people = [check_name(who, "player's name") for who in player or ()]
         places = [store.village(which_village(which)).id for which in village or ()]
         for who in people:
@@ -98,14 +78,13 @@ def enrol(
         answer_campaign(store.campaign(name), as_json)
 
 
-@app.command("show")
 def show_campaign(ctx: typer.Context, name: Name, as_json: AsJson = False, plain: AsPlain = False) -> None:
     """Show a campaign: players, villages, games, points by level.
 
     \b
     companion campaign show "Tuesday club"
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         answer_campaign(store.campaign(name), as_json)
 
 
@@ -119,11 +98,6 @@ def answer_campaign(sheet: CampaignSheet, as_json: bool) -> None:
 
 def campaign_fields(sheet: CampaignSheet) -> dict[str, Any]:
     """Return a campaign as data."""
-    import msgspec
-
-    from companion.cli.commands.games import game_fields
-    from companion.cli.commands.village import village_fields
-
     head: dict[str, Any] = msgspec.to_builtins(sheet.campaign)
     return head | {
         "villages": [village_fields(row) for row in sheet.villages],
@@ -135,9 +109,6 @@ def campaign_fields(sheet: CampaignSheet) -> dict[str, Any]:
 
 def campaign_words(sheet: CampaignSheet) -> list[str]:
     """Say a campaign: players, villages, games, points by level, standings."""
-    from companion.cli.commands.games import games_words
-    from companion.cli.commands.village import village_words
-
     head = sheet.campaign
     words = [head.name + (f": {head.note}" if head.note else ""), f"players: {', '.join(head.players) or 'none yet'}"]
     parts: dict[str, list[str]] = {
@@ -169,14 +140,5 @@ def _points(row: PointsRow, level: int) -> str:
 
 def standing_words(row: Standing) -> str:
     """Say a player's standing in a line."""
-    from companion.cli.screen.figures import unit_of
-    from companion.referee.amounts import in_units
-
     points = "" if row.points is None else f", {in_units(row.points, unit_of(row.slug))}, best {row.best}"
     return f"    {row.slug}  {row.player}: {row.won} of {row.games} won{points}"
-
-
-app.command("stats")(stats)
-app.command("export")(exchange.export_campaign)
-app.command("import")(exchange.import_campaign)
-app.command("schema")(exchange.print_schema)

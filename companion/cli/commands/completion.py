@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from companion.cli.context import answering, say
+from companion.cli.context import report_errors
+from companion.cli.output import say
 
 if TYPE_CHECKING:
     from companion.cli.completion.shells import Shell
@@ -33,7 +34,7 @@ def completion(
     """
     from companion.cli.completion.shells import SHELLS
 
-    with answering(as_json=False):
+    with report_errors(as_json=False):
         if install:
             say(install_script(SHELLS[shell]))
         else:
@@ -42,13 +43,13 @@ def completion(
 
 def install_script(shell: Shell) -> str:
     """Write a script to its place, and say what is left to do. Raises BadPosition."""
-    from companion.cli.files import File, changing, publish
+    from companion.cli.files import File, lock_file, publish
     from companion.referee.game import BadPosition
 
     try:
         path = shell.place()
     except RuntimeError:
         raise BadPosition(NO_HOME) from None
-    with changing(path) as real:
+    with lock_file(path) as real:
         publish([File(real, shell.script.encode())], force=True)
     return f"The script is in {path}.\n{shell.todo.format(path=path, folder=path.parent)}"

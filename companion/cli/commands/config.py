@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from companion.cli.context import MISSING, AsJson, answering, complain, say, say_json
+from campaigns.addresses import HIDDEN, hide_passwords, is_address
+from companion.cli.context import MISSING, AsJson, report_errors
+from companion.cli.files import File, lock_file, publish
+from companion.cli.output import answer, complain, say, say_json
 from companion.cli.settings import (
     SETTINGS,
     BadSettings,
@@ -20,8 +24,6 @@ from companion.cli.settings import (
     read_settings,
     typed_value,
 )
-
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
 
 Key = Annotated[str, typer.Argument(metavar="KEY", help=f"One of: {', '.join(SETTINGS)}.")]
 # Settings that name a place: kept so that they mean the same from every folder.
@@ -39,12 +41,6 @@ class Settled(NamedTuple):
     source: str
 
 
-@app.callback()
-def config() -> None:
-    """Settings: the database, the paper, the printer and more, settled once for all commands."""
-
-
-@app.command("show")
 def show(ctx: typer.Context, as_json: AsJson = False) -> None:
     """Show each setting, what it is now, and where that comes from.
 
@@ -54,27 +50,24 @@ def show(ctx: typer.Context, as_json: AsJson = False) -> None:
 
     An option of a command comes first, then the environment, then the file of settings, then the default.
     """
-    with answering(as_json):
+    with report_errors(as_json):
         path = config_file()
         kept, faults = sound_settings(path)
         settled = [settle(ctx, key, kept) for key in SETTINGS]
-        if as_json:
-            say_json({"file": str(path), "settings": [fields(one) for one in settled], "problems": faults})
-        else:
-            say("\n".join([*map(words, settled), "", f"The file of settings: {path}"]))
+        found = {"file": str(path), "settings": [setting_fields(one) for one in settled], "problems": faults}
+        answer(as_json, found, *map(setting_words, settled), "", f"The file of settings: {path}")
     if faults:
         complain("\n".join(faults))
         raise typer.Exit(MISSING)
 
 
-@app.command("path")
 def path(as_json: AsJson = False) -> None:
     """Say where the file of settings is, or would be.
 
     \b
     companion config path
     """
-    with answering(as_json):
+    with report_errors(as_json):
         found = config_file()
         if as_json:
             say_json({"file": str(found), "exists": found.is_file()})
@@ -82,7 +75,6 @@ def path(as_json: AsJson = False) -> None:
             say(str(found), raw=True)
 
 
-@app.command("set")
 def set_value(
     key: Key,
     value: Annotated[str, typer.Argument(metavar="VALUE", help="What it is from now on.")],
@@ -97,34 +89,25 @@ def set_value(
 
     Files and folders are kept with their whole path.
     """
-    with answering(as_json):
+    with report_errors(as_json):
         kept = settled_value(key, value)
         where = change(key, kept)
         if key == "db" and hidden(kept) != kept:
             complain(PASSWORD.format(path=where))
-        answer(Settled(key, kept, "file"), where, as_json)
+        fields = setting_fields(Settled(key, kept, "file")) | {"file": str(where)}
+        answer(as_json, fields, f"{key} is {hidden(kept)} from now on.")
 
 
-@app.command("unset")
 def unset(key: Key, as_json: AsJson = False) -> None:
     """Take a setting out of the file, so that the default holds again; also one that there is not.
 
     \b
     companion config unset paper
     """
-    with answering(as_json):
+    with report_errors(as_json):
         where = change(key, None)
-        answer(Settled(key, None, "default"), where, as_json)
-
-
-def answer(one: Settled, where: Path, as_json: bool) -> None:
-    """Say a setting that was changed."""
-    if as_json:
-        say_json(fields(one) | {"file": str(where)})
-    elif one.value is None:
-        say(f"{one.key} is not in {where} any more: the default holds.")
-    else:
-        say(f"{one.key} is {hidden(one.value)} from now on.")
+        fields = setting_fields(Settled(key, None, "default")) | {"file": str(where)}
+        answer(as_json, fields, f"{key} is not in {where} any more: the default holds.")
 
 
 def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
@@ -153,18 +136,14 @@ def settled_value(key: str, text: str) -> Value:
     value = typed_value(key, text)
     if key not in PLACES or "://" in str(value):
         return value
-    from campaigns.addresses import is_address
-
     # An address that is written wrongly is told, not taken for a file.
     return value if is_address(str(value)) else str(Path(os.path.expanduser(str(value))).absolute())  # noqa: PTH111
 
 
 def change(key: str, value: Value | None) -> Path:
     """Write a setting into the file, or take it out; return the file. Raises BadSettings, BadPosition."""
-    from companion.cli.files import File, changing, publish
-
     path = config_file()
-    with changing(path) as real:
+    with lock_file(path) as real:
         kept = dict(read_settings(path))
         if kept.get(key) == value:
             return path
@@ -177,8 +156,6 @@ def change(key: str, value: Value | None) -> Path:
 
 def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:
     """Return the text of the file with one setting changed; remarks that people wrote into it stay."""
-    import tomllib
-
     import tomli_w
 
     line = tomli_w.dumps({key: wanted[key]}) if key in wanted else ""
@@ -194,14 +171,12 @@ def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:
 
 def hidden(value: Value) -> str:
     """Write a value as it may be told: without passwords."""
-    from campaigns.addresses import HIDDEN, hide_passwords
-
     if isinstance(value, bool):
         return str(value).lower()
     return WHOLE_PASSWORD.sub(rf"\1:{HIDDEN}@", hide_passwords(str(value)))
 
 
-def fields(one: Settled) -> dict[str, Any]:
+def setting_fields(one: Settled) -> dict[str, Any]:
     """Return a setting as data; its value is null where the default holds."""
     known = SETTINGS.get(one.key)
     value = hidden(one.value) if isinstance(one.value, str) else one.value
@@ -209,7 +184,7 @@ def fields(one: Settled) -> dict[str, Any]:
     return {"key": one.key, "value": value, "source": one.source, "default": default}
 
 
-def words(one: Settled) -> str:
+def setting_words(one: Settled) -> str:
     """Say a setting in one line."""
     value = SETTINGS[one.key].default if one.value is None else hidden(one.value)
     source = {"file": "the file", "environment": "the environment", "option": "an option"}.get(one.source, "default")

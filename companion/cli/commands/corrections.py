@@ -6,28 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import (
-    AsJson,
-    ForReferee,
-    ForSeat,
-    GameId,
-    Why,
-    open_desk,
-    say,
-    say_json,
-    say_no,
-    take_game,
-    user,
-)
-from companion.cli.names import line_of
-from companion.cli.viewers import viewer_of
+from campaigns.rows import StoredGame
+from campaigns.user import user
+from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, say_no, use_store
+from companion.cli.names import viewer_of
+from companion.cli.output import answer
+from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
+from companion.cli.typed import amend_line, join_words, submit_line
+from companion.referee.moves import Move, Redo, Undo
+from companion.referee.session import Outcome
+from companion.referee.verdicts import Legal
 from companion.referee.viewer import Viewer
+from companion.referee.words import Quoted
 
 if TYPE_CHECKING:
-    from campaigns.rows import StoredGame
     from campaigns.store import Store
-    from companion.referee.moves import Move
-    from companion.referee.session import Outcome, Session
 
 
 def undo(
@@ -45,10 +38,8 @@ def undo(
     companion undo
     companion undo 17 --why "card misread"
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.referee.moves import Undo
-
-        stored = take_game(store, game)
+    with use_store(ctx, as_json) as store:
+        stored = store.game(game)
         correct(store, stored, Undo(line, why), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
@@ -64,10 +55,8 @@ def redo(
     \b
     companion redo
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.referee.moves import Redo
-
-        stored = take_game(store, game)
+    with use_store(ctx, as_json) as store:
+        stored = store.game(game)
         correct(store, stored, Redo(), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
@@ -87,24 +76,12 @@ def amend(
     \b
     companion amend 4 flip harvest-wood --why "two cards stuck together"
     """
-    with open_desk(ctx, as_json) as store:
-        stored = take_game(store, game)
+    with use_store(ctx, as_json) as store:
+        stored = store.game(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
-        settle(store, stored, amend_line(stored.session, line, line_of(text), why, cut, viewer), viewer, as_json)
-
-
-def amend_line(session: Session, line: int, text: str, why: str | None, cut: bool, viewer: Viewer) -> Outcome:
-    """Replace a line of the record."""
-    from companion.cli.commands.move import clean_line, told
-    from companion.referee.moves import Amend
-    from companion.referee.session import Outcome
-    from companion.referee.session import amend as amend_session
-
-    new, reason = clean_line(text), clean_line(why or "")
-    if not isinstance(new, str) or not isinstance(reason, str):
-        return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
-    move = Amend(line, new, reason or None, by=user())
-    return told(amend_session(session, move, cut), session, session.write(move), viewer)
+        store_correction(
+            store, stored, amend_line(stored.session, line, join_words(text), why, cut, viewer), viewer, as_json
+        )
 
 
 def override(
@@ -126,32 +103,22 @@ def override(
     """
     if not why.strip():
         raise typer.BadParameter("an override needs a reason: --why TEXT")
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.commands.move import submit_line
-        from companion.referee.words import Quoted
-
-        stored = take_game(store, game)
+    with use_store(ctx, as_json) as store:
+        stored = store.game(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
         typed = f"override {whose} {quantity} {change} {Quoted().write(why)}"
-        settle(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
+        store_correction(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
 
 
 def correct(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
     """Submit a correction that has no words of the game in it."""
-    from companion.cli.commands.move import submit_line
-
-    settle(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
+    store_correction(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
 
 
-def settle(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
+def store_correction(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
     """Store a correction and say it, or leave with the referee's no."""
-    from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
-    from companion.referee.verdicts import Legal
-
     if not isinstance(outcome.verdict, Legal):
         say_no(outcome.verdict, as_json)
     store.append(stored, outcome, by=user())
-    if as_json:
-        say_json(outcome_fields(outcome, "", viewer))
-    else:
-        say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))
+    words = [*outcome_words(outcome, viewer), *next_words(outcome.session)]
+    answer(as_json, outcome_fields(outcome, "", viewer), *words)

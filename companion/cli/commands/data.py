@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from shutil import rmtree
+from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import MISSING, AsJson, answering, complain, find_title, say, say_json, say_no
-
-if TYPE_CHECKING:
-    from companion.games.library import Shipped
-    from companion.referee.title import Title
-
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
+from campaigns.errors import refused
+from companion.cli.context import MISSING, AsJson, report_errors
+from companion.cli.editions import (
+    check_folder,
+    check_words,
+    inspect,
+    is_shipped,
+    own_folder,
+    play_words,
+    whole_path,
+)
+from companion.cli.files import show_path
+from companion.cli.names import named_title
+from companion.cli.output import answer, complain, say, say_json
+from companion.cli.screen.edition_diff import difference_fields, difference_words, read_edition
+from companion.games import REGISTRY, library
+from companion.games.library import (
+    Shipped,
+    edition_folder,
+    shipped_editions,
+    template_folder,
+    template_head,
+)
+from companion.referee.amounts import counted
+from companion.referee.comparing import compare
+from companion.referee.game import BadPosition
+from companion.referee.title import Title
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning.")]
 
 
-@app.callback()
-def data() -> None:
-    """Editions: those that ship, and one with the cards of your own box."""
-
-
-@app.command("list")
 def list_editions(
     slug: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One title only.")] = None,
     as_json: AsJson = False,
@@ -35,26 +51,22 @@ def list_editions(
     companion data list
     companion data list crayonville
     """
-    with answering(as_json):
-        from companion.games import REGISTRY
-        from companion.games.library import shipped_editions
-
-        games = [find_title(known) for known in (REGISTRY if slug is None else [slug])]
+    with report_errors(as_json):
+        games = [named_title(known) for known in (REGISTRY if slug is None else [slug])]
         found = [(game, shipped_editions(game.slug)) for game in games]
-        if as_json:
-            say_json({"games": [title_fields(game, editions) for game, editions in found]})
-            return
+        fields = [
+            {
+                "game": game.slug,
+                "title": game.name,
+                "editions": [
+                    {"edition": one.name, "title": one.title, "source": one.source, "folder": str(one.folder)}
+                    for one in editions
+                ],
+            }
+            for game, editions in found
+        ]
         words = [line for game, editions in found for line in title_lines(game, editions)]
-        say("\n".join([*words, "companion data new GAME FOLDER begins an edition of your own."]))
-
-
-def title_fields(game: Title[Any], editions: list[Shipped]) -> dict[str, Any]:
-    """Return a title and its editions as data."""
-    fields = [
-        {"edition": shipped.name, "title": shipped.title, "source": shipped.source, "folder": str(shipped.folder)}
-        for shipped in editions
-    ]
-    return {"game": game.slug, "title": game.name, "editions": fields}
+        answer(as_json, {"games": fields}, *words, "companion data new GAME FOLDER begins an edition of your own.")
 
 
 def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
@@ -67,7 +79,6 @@ def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
     return lines if editions else [*lines, "  no edition ships"]
 
 
-@app.command("new")
 def new_edition(
     slug: Slug,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="A new folder for your own files.")],
@@ -86,24 +97,26 @@ def new_edition(
     The folder is filled with commented files to be changed; nothing is ever overwritten. It can be played at once:
     what you have not entered yet is filled in, and told.
     """
-    with answering(as_json):
-        from companion.cli.editions import own_folder
-
-        game = find_title(slug)
+    with report_errors(as_json):
+        game = named_title(slug)
         target, source = own_folder(game, folder), source_folder(game, origin)
-        refuse_taken(target, as_json)
+        if os.path.lexists(target):
+            reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
+            raise refused("folder-taken", reason)
         files = copy_files(source_files(game, source), target)
-        if as_json:
-            say_json({"game": game.slug, "folder": str(target), "from": source.name, "files": files})
-        else:
-            say("\n".join(next_lines(game, target, files)))
+        answer(
+            as_json,
+            {"game": game.slug, "folder": str(target), "from": source.name, "files": files},
+            f"An edition of {game.name} is begun in {target}: {', '.join(files)}.",
+            "Change these files to what is printed in your box. To check them, type:",
+            f"  {check_words(game, target)}",
+            "To play with them, type:",
+            f"  {play_words(game, target)}",
+        )
 
 
 def source_folder(game: Title[Any], origin: str | None) -> Path:
     """Return the folder that is copied: the template, or the edition that was named. Raises BadPosition."""
-    from companion.cli.editions import check_folder, is_shipped, whole_path
-    from companion.games.library import edition_folder, template_folder
-
     if origin is None:
         return template_folder(game.slug)
     if is_shipped(game, origin):
@@ -118,9 +131,7 @@ def source_files(game: Title[Any], source: Path) -> dict[str, Path]:
 
     Of an owner's folder the TOML files are copied: what else lies there is none of ours.
     """
-    from companion.games.library import data_folder, template_folder, template_head
-
-    is_shipped = source.is_relative_to(data_folder())
+    is_shipped = source.is_relative_to(library.data_folder())
     paths = source.rglob("*") if is_shipped else source.glob("*.toml")
     files = {path.relative_to(source).as_posix(): path for path in paths if path.is_file()}
     head = template_head()
@@ -129,23 +140,8 @@ def source_files(game: Title[Any], source: Path) -> dict[str, Path]:
     return {name: files[name] for name in sorted(files) if "__pycache__" not in name}
 
 
-def refuse_taken(target: Path, as_json: bool) -> None:
-    """Leave when there is something already."""
-    from companion.cli.editions import is_taken
-    from companion.referee.verdicts import refuse
-
-    if is_taken(target):
-        reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
-        say_no(refuse("", "folder-taken", reason), as_json)
-
-
 def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
     """Copy the text of files into a new folder, or leave nothing behind; return their names."""
-    from shutil import rmtree
-
-    from companion.cli.editions import shortened
-    from companion.referee.game import BadPosition
-
     made = False
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -157,25 +153,11 @@ def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
     except OSError as error:
         if made:
             rmtree(target, ignore_errors=True)
-        where = shortened(str(error.filename or target))
+        where = show_path(Path(str(error.filename or target)))
         raise BadPosition(f"the edition cannot be written: {where}: {error.strerror}") from None
     return list(files)
 
 
-def next_lines(game: Title[Any], target: Path, files: list[str]) -> list[str]:
-    """Say what was made, and what to do with it."""
-    from companion.cli.editions import check_words, play_words
-
-    return [
-        f"An edition of {game.name} is begun in {target}: {', '.join(files)}.",
-        "Change these files to what is printed in your box. To check them, type:",
-        f"  {check_words(game, target)}",
-        "To play with them, type:",
-        f"  {play_words(game, target)}",
-    ]
-
-
-@app.command("check")
 def check_edition(
     slug: Slug,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of your edition.")],
@@ -188,10 +170,8 @@ def check_edition(
 
     A fault keeps the edition from being played; a warning does not.
     """
-    with answering(as_json):
-        from companion.cli.editions import inspect, own_folder, play_words
-
-        game = find_title(slug)
+    with report_errors(as_json):
+        game = named_title(slug)
         path = own_folder(game, folder)
         found = inspect(game, path)
         faults = [fault.reason for fault in found if not fault.is_warning]
@@ -203,18 +183,11 @@ def check_edition(
             complain("\n".join(lines))
             raise typer.Exit(MISSING)
         if not as_json:
-            fine = f"There is no fault in {path}{still_words(len(warnings))}. To play with it, type:"
+            still = f", but {counted(len(warnings), 'warning')}" if warnings else ""
+            fine = f"There is no fault in {path}{still}. To play with it, type:"
             say("\n".join([*lines, fine, f"  {play_words(game, path)}"]))
 
 
-def still_words(number: int) -> str:
-    """Say how many warnings there are."""
-    from companion.referee.amounts import counted
-
-    return f", but {counted(number, 'warning')}" if number else ""
-
-
-@app.command("diff")
 def compare_editions(
     slug: Slug,
     a: Annotated[str, typer.Argument(metavar="A", help="An edition that ships, or a folder.")],
@@ -229,14 +202,8 @@ def compare_editions(
 
     What is written in the files is compared, whether it can be played or not.
     """
-    with answering(as_json):
-        from companion.cli.screen.edition_diff import difference_fields, difference_words, read_edition
-        from companion.referee.comparing import compare
-
-        game = find_title(slug)
+    with report_errors(as_json):
+        game = named_title(slug)
         found = compare(game.listings, read_edition(game, a), read_edition(game, b))
-        if as_json:
-            head = {"game": game.slug, "a": a, "b": b, "equal": not found}
-            say_json(head | {"files": difference_fields(found)})
-        else:
-            say("\n".join(difference_words(found, a, b)))
+        fields = {"game": game.slug, "a": a, "b": b, "equal": not found, "files": difference_fields(found)}
+        answer(as_json, fields, *difference_words(found, a, b))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import USUAL, AsPlain, find_title, open_desk, say
+from companion.cli.context import USUAL_TITLE, AsPlain, use_store
+from companion.cli.output import say
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,7 +24,7 @@ CAMPAIGN = "Demonstration"
 
 def demo(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title to show.")] = USUAL,
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title to show.")] = USUAL_TITLE,
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each.")] = None,
     seed: Annotated[str, typer.Option(help="The word that the cards are dealt from.")] = "maple",
     plain: AsPlain = False,
@@ -36,10 +37,11 @@ def demo(
 
     A title without campaigns plays one game.
     """
-    with open_desk(ctx, as_json=False) as store:
+    with use_store(ctx, as_json=False) as store:
         from campaigns.addresses import hide_passwords
+        from companion.cli.names import named_title
 
-        game = find_title(slug)
+        game = named_title(slug)
         seats = seat or ["Ann", "Bo"]
         name = free_name(store)
         store.new_campaign(name, f"{game.name}, played by simple players")

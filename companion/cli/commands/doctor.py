@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
+import msgspec
 import typer
 
-from companion.cli.context import (
-    NO,
-    USUAL,
-    AsJson,
-    GameId,
-    answering,
-    complain,
-    find_title,
-    open_desk,
-    read_text,
-    read_toml,
-    say,
-    say_json,
-    take_head,
-)
+from campaigns.errors import Refused
+from campaigns.games.digests import REPAIR
+from companion.cli.commands import doctor_checks
+from companion.cli.commands.backup import keep_copy
+from companion.cli.context import NO, USUAL_TITLE, AsJson, GameId, report_errors, use_store
+from companion.cli.files import read_text, read_toml
+from companion.cli.names import accept, named_title
+from companion.cli.new_game import GameRequest, prepare
+from companion.cli.output import answer, complain, say, say_json
+from companion.cli.screen.wording import explain
+from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.maintenance.examinations import Findings, Tell
@@ -43,16 +40,15 @@ class Checked(NamedTuple):
     is_guess: bool = False
 
 
-Check: TypeAlias = Callable[[Path, str | None], Checked]
-
-
 def doctor(
     ctx: typer.Context,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a position (TOML).")] = None,
     village: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a village (TOML or text map).")] = None,
     title: Annotated[
         str | None,
-        typer.Option("--title", "--game-title", metavar="TITLE", help=f"The file's title; if it names none, {USUAL}."),
+        typer.Option(
+            "--title", "--game-title", metavar="TITLE", help=f"The file's title; if it names none, {USUAL_TITLE}."
+        ),
     ] = None,
     game: GameId = None,
     everything: Annotated[
@@ -78,39 +74,37 @@ def doctor(
     if dry_run and not repair:
         raise typer.BadParameter("--dry-run goes with --repair")
     if position is not None or village is not None:
-        with answering(as_json):
-            path = position or village
-            assert path is not None
-            check_file(path, check_position if position else check_village, title, as_json)
+        with report_errors(as_json):
+            if position is not None:
+                say_checked(position, *check_position(position, title), as_json)
+            elif village is not None:
+                say_checked(village, *check_village(village, title), as_json)
         return
     if not repair and game is None:
         tell_health(ctx, everything, as_json)
         return
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         if repair:
-            mend(store, dry_run, yes, as_json)
+            repair_store(store, dry_run, yes, as_json)
         else:
-            report_findings(store.examine(take_head(store, game).id, everything, show_progress()), as_json)
+            say_findings(store.examine(store.head(game).id, everything, show_progress()), as_json)
 
 
 def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
     """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
-    from companion.cli.commands import doctor_checks
-
     points = list(doctor_checks.points_outside())
     if not as_json:
         say("\n".join(doctor_checks.words(points)).rstrip("\n"))
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         inside = list(doctor_checks.points_inside(store))
         if not as_json:
             say("\n".join(doctor_checks.words(inside)))
         found = store.examine(None, everything, show_progress())
-        report_findings(found, as_json, {"health": [doctor_checks.fields(point) for point in (*points, *inside)]})
+        say_findings(found, as_json, {"health": [doctor_checks.fields(point) for point in (*points, *inside)]})
 
 
-def check_file(path: Path, check: Check, title: str | None, as_json: bool) -> None:
+def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_json: bool) -> None:
     """Say what is wrong with a file, and as what it was read where it does not say so itself."""
-    problems, slug, is_guess = check(path, title)
     remarks = [f"{path} names no title, it was read as one of {slug}: --title names another"] if is_guess else []
     if as_json:
         say_json({"problems": problems, "remarks": remarks, "game": slug})
@@ -124,32 +118,22 @@ def check_file(path: Path, check: Check, title: str | None, as_json: bool) -> No
 
 def check_position(path: Path, title: str | None) -> Checked:
     """List what is wrong with a position in a file."""
-    from companion.cli.new_game import Wanted, prepare
-    from companion.cli.screen.wording import explain
-    from companion.referee.game import BadPosition
-    from companion.referee.verdicts import Refusal
-
     file = read_toml(path)
-    game = find_title(title or str(file.get("game", USUAL)))
+    game = named_title(title or str(file.get("game", USUAL_TITLE)))
     is_guess = title is None and "game" not in file
-    prepared = prepare(None, game, Wanted(position=file))
-    if isinstance(prepared, Refusal):
-        return Checked([explain(prepared)], game.slug, is_guess)
     try:
-        state = game.start(prepared.header)
+        state = accept(game.start(prepare(None, game, GameRequest(position=file)).header))
+        found = [str(problem) for problem in game.positions.examine(state)]
+    except Refused as error:
+        found = [explain(error.refusal)]
     except BadPosition as error:
-        return Checked([str(error)], game.slug, is_guess)
-    found = (
-        [explain(state)] if isinstance(state, Refusal) else [str(problem) for problem in game.positions.examine(state)]
-    )
+        found = [str(error)]
     return Checked(found, game.slug, is_guess)
 
 
 def check_village(path: Path, title: str | None) -> Checked:
     """List what is wrong with a village in a file; only one title has any."""
-    from companion.referee.game import BadPosition
-
-    text, game = read_text(path), find_title(title or USUAL)
+    text, game = read_text(path), named_title(title or USUAL_TITLE)
     try:
         game.require_keepsakes().read(text)
     except BadPosition as error:
@@ -171,81 +155,47 @@ def show_progress() -> Tell | None:
     return tell
 
 
-def report_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
+def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
     """Say what was found, as JSON with what more there is to tell; damage is a no, remarks are not."""
-    import msgspec
-
     if as_json:
         say_json(msgspec.to_builtins(found) | dict(more or {}))
-    elif not found.problems:
-        say("Nothing is wrong with what is stored.")
-    if not as_json:
-        say("\n".join([*(f"Remark: {remark}" for remark in found.remarks), looked_words(found)]))
+    else:
+        finished = f"{found.finished} finished"
+        if found.finished != found.out_of:
+            finished = f"the newest {found.finished} of {found.out_of} finished (--all: all of them)"
+        fine = [] if found.problems else ["Nothing is wrong with what is stored."]
+        looked = f"Games looked at: {found.unfinished} unfinished, {finished}."
+        say("\n".join([*fine, *(f"Remark: {remark}" for remark in found.remarks), looked]))
     if found.problems:
         complain("\n".join([*found.problems, MEND]))
         raise typer.Exit(NO)
 
 
-def looked_words(found: Findings) -> str:
-    """Say how many games were looked at."""
-    finished = f"{found.finished} finished" if found.finished == found.out_of else _newest_words(found)
-    return f"Games looked at: {found.unfinished} unfinished, {finished}."
-
-
-def _newest_words(found: Findings) -> str:
-    return f"the newest {found.finished} of {found.out_of} finished (--all: all of them)"
-
-
-def mend(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
+def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
     """Say what can be repaired, ask, save everything, and repair it."""
-    from companion.cli.commands.backup import keep_copy
-
     planned = store.repair(dry_run=True)
     if dry_run or not planned.repaired:
-        report_mended(planned, None, as_json)
+        say_repaired(planned, None, as_json)
         return
-    if not yes:
-        ask(planned)
-    kept = keep_copy(store)
-    report_mended(store.repair(), kept, as_json)
-
-
-def ask(planned: Mended) -> None:
-    """Go on only when somebody at a terminal says yes."""
-    if not sys.stdin.isatty():
+    if not yes and not sys.stdin.isatty():
         raise typer.BadParameter("nobody is here to say yes: add --yes, or --dry-run to see what would be done")
-    complain("\n".join(planned.repaired))
-    if not typer.confirm("Write a backup, and repair this?", err=True):
-        complain("Nothing was changed.")
-        raise typer.Exit(NO)
+    if not yes:
+        complain("\n".join(planned.repaired))
+        if not typer.confirm("Write a backup, and repair this?", err=True):
+            complain("Nothing was changed.")
+            raise typer.Exit(NO)
+    kept = keep_copy(store)
+    say_repaired(store.repair(), kept, as_json)
 
 
-def report_mended(done: Mended, kept: Path | None, as_json: bool) -> None:
+def say_repaired(done: Mended, kept: Path | None, as_json: bool) -> None:
     """Say what was repaired, or would be, and what cannot be."""
-    if as_json:
-        left = list(done.left.problems)
-        say_json(
-            {
-                "repaired": list(done.repaired),
-                "problems": left,
-                "remarks": list(done.left.remarks),
-                "backup": None if kept is None else str(kept),
-            }
-        )
-    else:
-        say("\n".join(mended_words(done, kept)))
+    fields = {"repaired": done.repaired, "problems": done.left.problems, "remarks": done.left.remarks}
+    head = "It would be repaired so:" if kept is None else f"Everything as it was is in {kept}."
+    if not done.repaired:
+        head = "There is nothing that can be repaired." if done.left.problems else "There is nothing to repair."
+    answer(as_json, fields | {"backup": None if kept is None else str(kept)}, head, *done.repaired)
     if done.left.problems:
-        from campaigns.games.digests import REPAIR
-
         told = [problem.replace(REPAIR, "") for problem in done.left.problems]
         complain("\n".join(["This cannot be repaired:", *told]))
         raise typer.Exit(NO)
-
-
-def mended_words(done: Mended, kept: Path | None) -> list[str]:
-    """Say what was repaired, or would be, and where everything is as it was before."""
-    if not done.repaired:
-        return ["There is nothing that can be repaired." if done.left.problems else "There is nothing to repair."]
-    if kept is None:
-        return ["It would be repaired so:", *done.repaired]
-    return [f"Everything as it was is in {kept}.", *done.repaired]

@@ -7,11 +7,24 @@ import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from campaigns.addresses import own_file
+from campaigns.errors import NotFound, StoreError
+from campaigns.maintenance import rights
+from campaigns.maintenance.rights import is_open, is_shared
+from companion import __version__
+from companion.cli.commands.backup import contents_words, size_words
+from companion.cli.commands.printer import load_profiles
+from companion.cli.context import backups_to_keep
+from companion.cli.settings import BadSettings, checked, config_file, config_folder, text_setting
+from companion.games.library import edition_folder
 from companion.referee.amounts import counted
+from companion.referee.game import BadPosition
+from printables.paper.printers import profiles_file
 
 if TYPE_CHECKING:
     from campaigns.store import Store
@@ -53,16 +66,12 @@ def points_outside() -> Iterator[Point]:
 
 def program() -> Point:
     """Say which companion this is, and on what it runs."""
-    from companion import __version__
-
     python = ".".join(map(str, sys.version_info[:3]))
     return Point("companion", "version", "well", f"{__version__}, Python {python} on {sys.platform}")
 
 
 def versions(names: Iterable[str]) -> Iterator[str]:
     """Say which versions of libraries are installed."""
-    from importlib.metadata import PackageNotFoundError, version
-
     for name in names:
         try:
             yield f"{name} {version(name)}"
@@ -79,10 +88,6 @@ def extra_point(extra: str, use: str, modules: Sequence[str]) -> Point:
 
 def settings_points() -> Iterator[Point]:
     """Look at the file of settings, and at that of printers."""
-    from companion.cli.commands.printer import load_profiles, profiles_path
-    from companion.cli.settings import BadSettings, checked, config_file
-    from companion.referee.game import BadPosition
-
     path = config_file()
     try:
         found = f"{len(checked(path))} settled in {path}" if path.exists() else f"none yet, they would be in {path}"
@@ -91,16 +96,13 @@ def settings_points() -> Iterator[Point]:
         yield Point("places", "settings", "attention", str(error))
     try:
         printers = load_profiles()
-        yield Point("places", "printers", "well", f"{', '.join(printers) or 'none yet'}, in {profiles_path()}")
+        yield Point("places", "printers", "well", f"{', '.join(printers) or 'none yet'}, in {profiles_file()}")
     except BadPosition as error:
         yield Point("places", "printers", "attention", str(error))
 
 
 def place_points() -> Iterator[Point]:
     """Look at the folders that something is written to."""
-    from campaigns.addresses import own_file
-    from companion.cli.settings import config_folder
-
     for name, folder in {"data folder": own_file().parent, "settings folder": config_folder()}.items():
         yield place_point(name, folder)
     history = own_file().parent / "history"
@@ -118,8 +120,6 @@ def place_point(name: str, folder: Path) -> Point:
 
 def points_inside(store: Store) -> Iterator[Point]:
     """Look at the database: how it is, when it was saved last, and what its open games need."""
-    from campaigns.errors import StoreError
-
     yield backup_point(Path(store.where))
     yield keeping_point(Path(store.where))
     yield from rights_points(Path(store.where))
@@ -135,7 +135,6 @@ def database_points(store: Store) -> Iterator[Point]:
     """Say where the database is, and how large."""
     from campaigns.maintenance.condition import condition_of
     from campaigns.maintenance.copies import contents
-    from companion.cli.commands.backup import contents_words, size_words
 
     found = condition_of(store)
     sizes = [*([size_words(found.bytes)] if found.bytes is not None else []), f"schema {found.schema}"]
@@ -152,9 +151,6 @@ def database_points(store: Store) -> Iterator[Point]:
 
 def rights_points(path: Path) -> Iterator[Point]:
     """Say who may read the database and its backups."""
-    from campaigns.maintenance import rights
-    from campaigns.maintenance.rights import is_open, is_shared
-
     if not rights.HAS_RIGHTS or not path.is_file():
         return
     left = [file for file in (path, *backups(path)) if is_open(file)]
@@ -190,11 +186,10 @@ def backup_point(path: Path) -> Point:
 def keeping_point(path: Path) -> Point:
     """Say how many backups are kept that are made by themselves, and where."""
     from campaigns.maintenance.backups import folder_of, kept_backups
-    from companion.cli.context import settled_backups
 
     if not path.is_file():
         return Point("database", "kept backups", "well", "none (back up the server itself)")
-    number = settled_backups()
+    number = backups_to_keep()
     if not number:
         return Point("database", "kept backups", "attention", "switched off: companion config unset keep-backups")
     there = f"{len(kept_backups(path))} of at most {number} in {folder_of(path)}"
@@ -204,7 +199,6 @@ def keeping_point(path: Path) -> Point:
 def backups(database: Path) -> Iterator[Path]:
     """Find backups: beside the database, in the folder of the settings, here, and those that are made by themselves."""
     from campaigns.maintenance.backups import kept_backups
-    from companion.cli.settings import BadSettings, text_setting
 
     try:
         settled = text_setting("backup-folder")
@@ -218,8 +212,6 @@ def backups(database: Path) -> Iterator[Path]:
 
 def current_points(store: Store) -> Iterator[Point]:
     """Say which game is the current one."""
-    from campaigns.errors import NotFound
-
     try:
         head = store.head()
         yield Point("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
@@ -230,8 +222,6 @@ def current_points(store: Store) -> Iterator[Point]:
 def edition_points(store: Store) -> Iterator[Point]:
     """Say which editions open games are played with, and which of these are not there."""
     from campaigns.maintenance.condition import editions_in_use
-    from companion.games.library import edition_folder
-    from companion.referee.game import BadPosition
 
     for used in editions_in_use(store):
         games = f"{counted(used.games, 'open game')} of {used.slug}"

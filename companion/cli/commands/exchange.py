@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import msgspec
 import typer
 
-from companion.cli.context import NO, USUAL, AsJson, complain, decode_text, open_desk, read_input, say, say_json
-from companion.cli.files import STDOUT
+import campaigns
+from campaigns.exchange.document import Document, read_document, write_document
+from campaigns.user import user
+from companion.cli.context import NO, USUAL_TITLE, AsJson, use_store
+from companion.cli.editions import STAND_IN, settle_edition, whole_path
+from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_taken, show_path
+from companion.cli.names import check_name, named_title, which_village
+from companion.cli.new_game import pairs
+from companion.cli.output import STDOUT, answer, complain, write_stdout
+from companion.cli.screen.villages import say_village
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
+from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
-    from campaigns.exchange.document import Document
     from campaigns.exchange.plan import Plan, Step, Terms
     from campaigns.store import Store
+
 
 # How many things are told one by one; a plan as data has them all.
 MOST_TOLD, MOST_CONFLICTS = 40, 20
@@ -70,13 +80,13 @@ def export_campaign(
     """
     if (name is None) != everything:
         raise typer.BadParameter("say which campaign, or --all: one of both")
-    with open_desk(ctx, as_json) as store:
-        path = settle(output, "plays.json" if form == "bgstats" else "campaign.json", force)
+    with use_store(ctx, as_json) as store:
+        path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)
         if form == "bgstats":
             data = store.export_plays(name)
-            deliver(data, path, force, "The plays are", {"form": form}, as_json)
+            write_export(data, path, force, "The plays are", {"form": form}, as_json)
         else:
-            hand_over(
+            export_document(
                 store.export_campaign(name) if name is not None else store.export_everything(), path, force, as_json
             )
 
@@ -95,11 +105,9 @@ def export_village(
 
     Its games stay here. A village that is busy is written as it was before that game.
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.new_game import which_village
-
-        path = settle(output, "village.json", force)
-        hand_over(store.export_village(which_village(which)), path, force, as_json)
+    with use_store(ctx, as_json) as store:
+        path = export_path(output, "village.json", force)
+        export_document(store.export_village(which_village(which)), path, force, as_json)
 
 
 def import_campaign(
@@ -120,14 +128,12 @@ def import_campaign(
     Every line is judged anew. All of it is stored, or nothing. What is here already stays as it is; what has gone on
     there goes on here; what is at odds is told, never overwritten.
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         terms = read_terms(player, edition, keep_mine, dry_run)
         data = read_file(file)
         if not is_document(data):
-            from companion.referee.game import BadPosition
-
             raise BadPosition(f"{file} is no exchange document: `companion campaign export` writes one")
-        take_in(store, data, terms, as_json)
+        import_data(store, data, terms, as_json)
 
 
 def import_village(
@@ -137,7 +143,7 @@ def import_village(
     ],
     game_title: Annotated[
         str, typer.Option("--title", "--game-title", metavar="TITLE", help="The game that a drawn village belongs to.")
-    ] = USUAL,
+    ] = USUAL_TITLE,
     campaign: Annotated[
         str | None, typer.Option(metavar="NAME", help="The campaign that a drawn village belongs to.")
     ] = None,
@@ -156,17 +162,15 @@ def import_village(
     Of a drawn village, --edition FOLDER names the edition of its sheet. `companion doctor --village FILE` checks one
     without storing it.
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         data = read_file(file)
         drawn = [] if is_document(data) else [folder for folder in edition or () if "=" not in folder]
         terms = read_terms(player, [folder for folder in edition or () if folder not in drawn], keep_mine, dry_run)
         if is_document(data):
-            take_in(store, data, terms, as_json)
+            import_data(store, data, terms, as_json)
             return
         refuse_terms(terms)
-        from companion.cli.commands.village import found
-
-        found(store, game_title, text_of(data, file), campaign, drawn[-1] if drawn else None, as_json)
+        store_village(store, game_title, text_of(data, file), campaign, drawn[-1] if drawn else None, as_json)
 
 
 def print_schema() -> None:
@@ -175,27 +179,20 @@ def print_schema() -> None:
     \b
     companion campaign schema > exchange-1.schema.json
     """
-    import campaigns
-    from companion.cli.files import write_stdout
-
     write_stdout(Path(campaigns.__file__).with_name("exchange-1.schema.json").read_bytes(), "schema")
 
 
-def settle(output: str | None, name: str, force: bool) -> Path | None:
+def export_path(output: str | None, name: str, force: bool) -> Path | None:
     """Return where a document goes, before it is made; None is standard output. Raises Refused, BadPosition."""
-    from companion.cli.files import refuse_taken, settle_path
-
     if output is None or output == STDOUT:
         return None
-    path = settle_path(output, name)
+    path = output_path(output, name)
     refuse_taken(path, force)
     return path
 
 
-def hand_over(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
+def export_document(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
     """Write a document where it goes, and say what is in it."""
-    from campaigns.exchange.document import write_document
-
     counts: dict[str, Any] = {
         part: len(getattr(document, part)) for part in ("players", "campaigns", "villages", "games")
     }
@@ -203,21 +200,17 @@ def hand_over(document: Document, path: Path | None, force: bool, as_json: bool)
     parts = ("campaigns", "villages", "games", "lines")
     told = joined([amount(counts[part], part) for part in parts if counts[part]]) or "Nothing"
     verb = "is" if sum(counts[part] for part in parts) < 2 else "are"
-    deliver(write_document(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
+    write_export(write_document(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
 
 
-def deliver(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
+def write_export(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
     """Write bytes to a file, whole or not at all, or to standard output."""
-    from companion.cli.files import File, publish, shown, write_stdout
-
     if path is None:
         write_stdout(data, "document")
         return
     publish([File(path, data, is_private=True)], force)
-    if as_json:
-        say_json({"file": str(path), "bytes": len(data), **fields})
-    else:
-        say(f"{what} written to {shown(path)}.")
+    written = f"{what} written to {show_path(path)}."
+    answer(as_json, {"file": str(path), "bytes": len(data), **fields}, written)
 
 
 def amount(number: int, what: str) -> str:
@@ -232,12 +225,9 @@ def joined(words: list[str]) -> str:
 
 def read_file(path: Path) -> bytes:
     """Read a file that a person named, once, and never more than a document may have. Raises BadPosition."""
-    from companion.cli.files import shown
-    from companion.referee.game import BadPosition
-
     data = read_input(path, DOCUMENT_BYTES)
     if data.startswith(UTF_16):
-        raise BadPosition(f"{shown(path)} is in UTF-16: save it as UTF-8")
+        raise BadPosition(f"{show_path(path)} is in UTF-16: save it as UTF-8")
     return data.removeprefix(BOM)
 
 
@@ -248,8 +238,6 @@ def is_document(data: bytes) -> bool:
 
 def text_of(data: bytes, path: Path) -> str:
     """Return the text of a file that is no document. Raises BadPosition."""
-    from companion.referee.game import BadPosition
-
     if len(data) > RECORD_BYTES:
         raise BadPosition(f"{path} is too large to be a game's file")
     return decode_text(data, path)
@@ -258,8 +246,6 @@ def text_of(data: bytes, path: Path) -> str:
 def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine: bool, dry_run: bool) -> Terms:
     """Read how a document is to be imported."""
     from campaigns.exchange.plan import Terms
-    from companion.cli.editions import whole_path
-    from companion.cli.new_game import pairs
 
     folders = {name: str(whole_path(folder)) for name, folder in pairs(editions, "--edition").items()}
     return Terms(pairs(players, "--player"), folders, keep_mine, dry_run)
@@ -273,27 +259,17 @@ def refuse_terms(terms: Terms) -> None:
             raise typer.BadParameter(f"{option} is for exchange documents, and this file is none")
 
 
-def take_in(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
+def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     """Import a document and say what was done; leave with 1 where something is at odds."""
-    from campaigns.exchange.document import read_document
-
     plan = store.import_document(read_document(data), terms)
-    stands = bool(plan.conflicts) and not terms.keep_mine
-    if as_json:
-        say_json(plan_fields(plan, terms.dry_run))
-    else:
-        say("\n".join(plan_words(plan, terms.dry_run, stands)))
-    if stands:
-        refuse_conflicts(plan)
-
-
-def refuse_conflicts(plan: Plan) -> NoReturn:
-    """Leave with everything that is at odds."""
-    found = plan.conflicts
-    listed = [f"  {step.what} {step.name}: {step.why}" for step in found[:MOST_CONFLICTS]]
-    if len(found) > MOST_CONFLICTS:
-        listed.append(f"  … and {len(found) - MOST_CONFLICTS} more")
-    is_are = "1 thing is" if len(found) == 1 else f"{len(found)} things are"
+    conflicts = [] if terms.keep_mine else plan.conflicts
+    answer(as_json, plan_fields(plan, terms.dry_run), *plan_words(plan, terms.dry_run, bool(conflicts)))
+    if not conflicts:
+        return
+    listed = [f"  {step.what} {step.name}: {step.why}" for step in conflicts[:MOST_CONFLICTS]]
+    if len(conflicts) > MOST_CONFLICTS:
+        listed.append(f"  … and {len(conflicts) - MOST_CONFLICTS} more")
+    is_are = "1 thing is" if len(conflicts) == 1 else f"{len(conflicts)} things are"
     complain(f"{is_are} at odds with what is here, and nothing was changed:")
     complain("\n".join(listed))
     complain("--keep-mine leaves them as they are here and imports the rest")
@@ -354,3 +330,14 @@ def _end_words(plan: Plan, dry_run: bool) -> str:
     written = {what: sum(step.state in ("new", "older") for step in steps.values()) for what, steps in parts.items()}
     told = [amount(number, what) for what, number in written.items() if number]
     return f"Stored: {joined(told) or amount(len(plan.newcomers), 'players')}."
+
+
+def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:
+    """Store a village that was read from a text, drawn with an edition, and say so."""
+    game = named_title(slug)
+    drawn = settle_edition(game, edition or STAND_IN)
+    document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))
+    name = check_name(str(document.get("name", "")), "village's name")
+    owner = check_name(str(document.get("owner") or user()), "owner's name")
+    id = store.new_village(game.slug, name, owner, document, campaign, drawn)
+    say_village(store, id, as_json)

@@ -8,28 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.context import (
-    LARGEST_ID,
-    AsJson,
-    AsPlain,
-    GameId,
-    Why,
-    find_title,
-    keep_backup_after,
-    open_desk,
-    say,
-    say_json,
-    take_game,
-    take_head,
-)
-from companion.cli.dates import Since, Until, say_day, span
-from companion.cli.viewers import reader_of
+from campaigns.rows import Findings, FoundLine
+from companion.cli.context import LARGEST_ID, AsJson, AsPlain, GameId, Why, keep_backup_after, use_store
+from companion.cli.dates import Since, Until, span
+from companion.cli.names import named_title, reader_of
+from companion.cli.output import answer
+from companion.cli.screen.games import game_fields, games_words
+from companion.cli.screen.wording import score_fields, score_words
 from companion.referee.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
     from campaigns.games.search import Wanted
-    from campaigns.rows import Findings, FoundLine, GameRow
-    from campaigns.store import Store
 
 PAGE = 20
 NO_GAMES = "No games are stored here yet: companion new starts one."
@@ -78,44 +67,34 @@ def games(
     if text is None and (before or referee):
         raise typer.BadParameter("--before and --referee are for a search: add --text WORDS")
     begin, end = span(since, until)
-    with open_desk(ctx, as_json) as store:
-        slug = find_title(title).slug if title is not None else None
+    with use_store(ctx, as_json) as store:
+        slug = named_title(title).slug if title is not None else None
         chosen: Wanted = {"player": player, "slug": slug, "status": status, "campaign": campaign}
         chosen |= {"since": begin, "until": end}
         is_all = not any(chosen.values()) and page == 1
         limit, offset = (ALL, 0) if everything else (PAGE, (page - 1) * PAGE)
+        older = [f"… and older ones (--page {page + 1}, or --all)"]
         if text is None:
             rows = store.games(limit=limit + 1, offset=offset, **chosen)
-            answer_games(rows[:limit], page if len(rows) > limit else None, is_all, as_json)
+            has_more, rows = len(rows) > limit, rows[:limit]
+            words = games_words(rows) or [NO_GAMES if is_all else NOT_FOUND]
+            fields = {"games": [game_fields(row) for row in rows], "more": has_more}
+            answer(as_json, fields, *words, *(older if has_more else []))
         else:
-            viewer = REFEREE if referee else ONLOOKER
-            findings = store.search(
-                *text, reads=partial(reader_of, viewer), limit=limit, offset=offset, before=before, **chosen
-            )
-            answer_findings(findings, page, as_json)
-
-
-def answer_games(rows: Sequence[GameRow], page: int | None, is_all: bool, as_json: bool) -> None:
-    """Say games; `page` is the page that they are where there is another, `is_all` when all games were asked for."""
-    if as_json:
-        say_json({"games": [game_fields(row) for row in rows], "more": page is not None})
-    else:
-        words = games_words(rows) or [NO_GAMES if is_all else NOT_FOUND]
-        say("\n".join([*words, *more_words(page)]))
-
-
-def more_words(page: int | None) -> list[str]:
-    """Say how to see more than this page."""
-    return [] if page is None else [f"… and older ones (--page {page + 1}, or --all)"]
-
-
-def answer_findings(findings: Findings, page: int, as_json: bool) -> None:
-    """Say what a search has found, each game with its lines, and how far it has looked."""
-    if as_json:
-        say_json(findings_fields(findings))
-    else:
-        found = findings_words(findings) or [NOT_FOUND]
-        say("\n".join([*found, *more_words(page if findings.has_more else None), *reach_words(findings)]))
+            reads = partial(reader_of, REFEREE if referee else ONLOOKER)
+            found = store.search(*text, reads=reads, limit=limit, offset=offset, before=before, **chosen)
+            heads = games_words([one.game for one in found.games])
+            lines = [
+                words for head, one in zip(heads, found.games, strict=True) for words in (head, *found_words(one.lines))
+            ]
+            unseen = {"games": (found.reached, "--before {}"), "open games": (found.oldest_open, "--status open")}
+            left = [
+                f"Not looked through: {what} older than {id} ({option.format(id)})."
+                for what, (id, option) in unseen.items()
+                if id
+            ]
+            words = [*(lines or [NOT_FOUND]), *(older if found.has_more else []), *left]
+            answer(as_json, findings_fields(found), *words)
 
 
 def findings_fields(findings: Findings) -> dict[str, Any]:
@@ -132,68 +111,11 @@ def findings_fields(findings: Findings) -> dict[str, Any]:
     }
 
 
-def findings_words(findings: Findings) -> list[str]:
-    """Say the games that a search has found, the first few lines under each."""
-    heads = games_words([one.game for one in findings.games])
-    return [words for head, one in zip(heads, findings.games, strict=True) for words in (head, *found_words(one.lines))]
-
-
 def found_words(lines: Sequence[FoundLine]) -> list[str]:
     """Say the lines of one game that a search has found."""
     more = len(lines) - SHOWN_LINES
     shown = [f"        {line.where if line.n is None else line.n:>5}  {line.text}" for line in lines[:SHOWN_LINES]]
     return [*shown, *([f"               … and {more} more"] if more > 0 else [])]
-
-
-def reach_words(findings: Findings) -> list[str]:
-    """Say which games were not looked through."""
-    reached, oldest = findings.reached, findings.oldest_open
-    return [
-        *([f"Not looked through: games older than {reached} (--before {reached})."] if reached else []),
-        *([f"Not looked through: open games older than {oldest} (--status open)."] if oldest else []),
-    ]
-
-
-def game_fields(row: GameRow) -> dict[str, Any]:
-    """Return a game in a list as data; options and who beat the table only where there are any."""
-    import msgspec
-
-    fields: dict[str, Any] = msgspec.to_builtins(row)
-    rare = {key: value for key in ("options", "beaten_by") if (value := fields.pop(key))}
-    slug, is_tie = fields.pop("slug"), fields.pop("is_tie")
-    return {"game": slug, **fields, "tie": is_tie, **rare}
-
-
-def games_words(rows: Sequence[GameRow]) -> list[str]:
-    """Say games, each in one line."""
-    room = max((len(played_words(row)) for row in rows), default=0)
-    return [_game_words(row, room) for row in rows]
-
-
-def _game_words(row: GameRow, room: int) -> str:
-    who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
-    what = f"{played_words(row):<{room}}"
-    marks = "".join(f" ({mark})" for mark in marks_of(row))
-    return f"{row.id:>4}  {say_day(row.created)}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}{marks}"
-
-
-def marks_of(row: GameRow) -> list[str]:
-    """Say what is special about a game: who won over all, a tie, whether it was adjudicated, and why it is doubted."""
-    return [
-        *([f"won by {row.beaten_by}"] if row.beaten_by else []),
-        *(["tie"] if row.is_tie else []),
-        *([] if row.adjudicated else ["without the companion"]),
-        *([f"played wrongly: {row.doubt}"] if row.doubt else []),
-    ]
-
-
-def played_words(row: GameRow) -> str:
-    """Say what is played: the title, the level, the words of the other options."""
-    from companion.games import find_title
-
-    game = find_title(row.slug) if row.options else None
-    words = [game.variant(row.options)] if game else []
-    return " ".join([row.slug, *([f"level {row.level}"] if row.level is not None else []), *words])
 
 
 def switch(
@@ -206,12 +128,9 @@ def switch(
     \b
     companion switch 3
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         store.switch(id)
-        if as_json:
-            say_json({"id": id})
-        else:
-            say(f"Game {id} is the current one.")
+        answer(as_json, {"id": id}, f"Game {id} is the current one.")
 
 
 def finish(
@@ -231,32 +150,15 @@ def finish(
     """
     if void and not (why and why.strip()):
         raise typer.BadParameter("a game is broken off for a reason: add --why TEXT")
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         if void:
-            break_off(store, game, str(why), as_json)
+            head = store.head(game)
+            store.void(head, str(why))
+            id = head.id
+            answer(as_json, {"id": id, "status": "void", "why": why}, f"Game {id} is void: {why}.")
         else:
-            close(store, game, as_json)
-
-
-def break_off(store: Store, id: int | None, why: str, as_json: bool) -> None:
-    """Make a game void and say so."""
-    head = take_head(store, id)
-    store.void(head, why)
-    if as_json:
-        say_json({"id": head.id, "status": "void", "why": why})
-    else:
-        say(f"Game {head.id} is void: {why}.")
-    keep_backup_after(store, head.id)
-
-
-def close(store: Store, id: int | None, as_json: bool) -> None:
-    """Store the result of a game that is over, and say it."""
-    from companion.cli.screen.wording import score_fields, score_words
-
-    stored = take_game(store, id)
-    sheet = store.finish(stored)
-    if as_json:
-        say_json({"id": stored.id, "status": "finished", "score": score_fields(sheet)})
-    else:
-        say("\n".join([*score_words(sheet), f"Game {stored.id} is finished and stored."]))
-    keep_backup_after(store, stored.id)
+            stored = store.game(game)
+            sheet, id = store.finish(stored), stored.id
+            fields = {"id": id, "status": "finished", "score": score_fields(sheet)}
+            answer(as_json, fields, *score_words(sheet), f"Game {id} is finished and stored.")
+        keep_backup_after(store, id)

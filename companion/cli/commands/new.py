@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import AsJson, find_title, open_desk, read_toml, say, say_json, say_no, user
+from campaigns.errors import Refused
+from campaigns.user import user
+from companion.cli.context import AsJson, use_store
+from companion.cli.decisions import other_rulings
+from companion.cli.editions import missing_words
+from companion.cli.files import read_toml
+from companion.cli.names import named_title
+from companion.cli.new_game import GameRequest, pairs, prepare, read_options, with_villages
+from companion.cli.output import say, say_json
+from companion.cli.screen.wording import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
+from companion.referee.session import begin
+from companion.referee.verdicts import Refusal
+from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:
-    from campaigns.store import Store
-    from companion.cli.new_game import Wanted
-    from companion.referee.session import Outcome
-    from companion.referee.title import Title
+    pass
 
 
 def new(
@@ -54,15 +62,11 @@ def new(
     A name with spaces becomes one word in what is typed later: "Ann Marie" sits at seat Ann-Marie. Without --deal
     the table's own cards are used and typed in as they come up.
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.decisions import other_rulings
-        from companion.cli.new_game import Wanted, numbers, pairs
-
-        game = find_title(slug)
-        options = {"level": level, "variant": variant, **numbers(pairs(option, "--option"))}
-        wanted = Wanted(
+    with use_store(ctx, as_json) as store:
+        game = named_title(slug)
+        wanted = GameRequest(
             seat or (),
-            {key: value for key, value in options.items() if value is not None},
+            read_options(level, variant, option),
             pairs(village, "--village"),
             pairs(ruling, "--ruling"),
             edition,
@@ -70,60 +74,27 @@ def new(
             typed or (),
             read_toml(position) if position else None,
         )
-        id, outcome = start(store, game, wanted, campaign, as_json)
-        answer(id, game, outcome, what_ifs(store, wanted), other_rulings(store, id, outcome.session), as_json)
-
-
-def what_ifs(store: Store, wanted: Wanted) -> list[str]:
-    """Name the villages that were brought and are copies to try something out with."""
-    from companion.cli.new_game import which_village
-
-    brought = [store.village(which_village(which)) for which in wanted.villages.values()]
-    return [row.name for row in brought if row.copied_from]
-
-
-def start(store: Store, game: Title[Any], wanted: Wanted, campaign: str | None, as_json: bool) -> tuple[int, Outcome]:
-    """Begin and store the game, or leave with the referee's no."""
-    from companion.cli.new_game import prepare, with_villages
-    from companion.referee.session import begin
-    from companion.referee.verdicts import Refusal
-
-    prepared = prepare(store, game, wanted)
-    if isinstance(prepared, Refusal):
-        say_no(prepared, as_json)
-    header, players, villages = prepared
-    outcome = begin(game, header)
-    if isinstance(outcome, Refusal):
-        say_no(with_villages(store, game, header, outcome), as_json)
-    return store.new_game(outcome, players=players, campaign=campaign, villages=villages, by=user()), outcome
-
-
-def answer(
-    id: int, game: Title[Any], outcome: Outcome, what_ifs: Sequence[str], before: Sequence[str], as_json: bool
-) -> None:
-    """Say which game was started, whether it counts, what was chosen otherwise before, and what it asks."""
-    from companion.cli.editions import missing_words
-    from companion.cli.screen.wording import (
-        ask_fields,
-        event_fields,
-        line_fields,
-        next_words,
-        outcome_words,
-        title_words,
-    )
-    from companion.referee.viewer import ONLOOKER
-
-    session = outcome.session
-    if as_json:
-        events = [event_fields(event, ONLOOKER) for event in outcome.events]
-        lines = line_fields(session, outcome.entries, ONLOOKER)
-        document = {"id": id, "game": game.slug, "seats": session.header.seats, "entered": lines}
-        missing = [gap.reason for gap in game.gaps(session.header.edition)]
-        told = (("what_ifs", what_ifs), ("earlier", before), ("unfinished", missing))
-        rare = {key: words for key, words in told if words}
-        say_json(document | {"asks": ask_fields(session.asks()), "events": events} | rare)
-        return
-    head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
-    counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
-    counts += missing_words(game, session.header.edition)
-    say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))
+        header, players, villages = prepare(store, game, wanted)
+        outcome = begin(game, header)
+        if isinstance(outcome, Refusal):
+            raise Refused(with_villages(store, game, header, outcome))
+        id = store.new_game(outcome, players=players, campaign=campaign, villages=villages, by=user())
+        what_ifs = [row.name for row in map(store.village, villages.values()) if row.copied_from]
+        before, session = other_rulings(store, id, outcome.session), outcome.session
+        if as_json:
+            missing = [gap.reason for gap in game.gaps(header.edition)]
+            rare = {"what_ifs": what_ifs, "earlier": before, "unfinished": missing}
+            fields = {
+                "id": id,
+                "game": game.slug,
+                "seats": session.header.seats,
+                "entered": line_fields(session, outcome.entries, ONLOOKER),
+                "asks": ask_fields(session.asks()),
+                "events": [event_fields(event, ONLOOKER) for event in outcome.events],
+            }
+            say_json(fields | {key: words for key, words in rare.items() if words})
+            return
+        head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
+        counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
+        counts += missing_words(game, header.edition)
+        say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple
 
 import typer
 
-from companion.cli.commands.print_parts import KIND_WORDS, Job, Kind, Order, check_order, copied
-from companion.cli.commands.printer import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
-from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, answering, complain, say, say_json
-from companion.cli.files import STDOUT, file_name
-from companion.cli.output import wants_text
+from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, report_errors
+from companion.cli.output import STDOUT
+from companion.cli.settings import InkName, PaperName
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from printables.paper.press import Document, Part, Pressed, Setting
-    from printables.sheets.catalogue import Room
-
-# A bar is shown from so many pages on, and an answer names so many parts.
-MANY_PAGES = 12
-SHOWN_PARTS = 8
-# Stands in the contents of a pack until it is known.
-SOME_INK = "About 10 % ink a page, as much as 10.0 full pages"
-NO_PREVIEW = "pictures need the extra preview: pip install 'print-and-play-companion[preview]'"
+Kind = Literal[
+    "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
+]  # fmt: skip
+# What a kind is called in the title of a document.
+KIND_WORDS: dict[Kind, str] = {
+    "setup": "set-up",
+    "score": "score",
+    "map": "map",
+    "changes": "what is new",
+    "cards": "cards",
+    "board": "boards",
+    "reference": "reference",
+    "pack": "everything for the table",
+    "chronicle": "chronicle",
+    "calibration": "calibration",
+}
+# The options that go with some kinds only, and those that go with a title or a village only.
+OF_KINDS: dict[str, tuple[Kind, ...]] = {"since": ("changes",), "sight": ("map",), "campaign": ("chronicle",)}
+OF_TITLE = ("players", "options", "rulings")
 
 Village = Annotated[str | None, typer.Option(metavar="VILLAGE", help="A village, by name or number.")]
 Title = Annotated[str | None, typer.Option(metavar="GAME", help="Blank sheets of a title.")]
@@ -41,6 +45,22 @@ Sight = Annotated[str | None, typer.Option(metavar="SPACE", help="On a map: the 
 Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Only this part; may be given again.")]
 Copies = Annotated[int, typer.Option(metavar="N", min=1, max=50, show_default=False, help="So many of everything.")]
 Profile = Annotated[str | None, typer.Option("--printer", metavar="NAME", help="Fit a printer (companion printer).")]
+EdgeName = Literal["long", "short"]
+BacksName = Literal["alternate", "fronts-first", "fold", "none"]
+Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="The edge that paper is turned over.")]
+Backs = Annotated[
+    BacksName | None,
+    typer.Option(show_default=False, help="Backs behind each front, after all fronts, folded over, or none."),
+]
+Gap = Annotated[float | None, typer.Option(metavar="MM", help="Room between pieces, 0 to 20.")]
+Bleed = Annotated[float | None, typer.Option(metavar="MM", help="How far colours run over the cut, 0 to 5.")]
+BackMarks = Annotated[
+    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Cut marks on backs too.")
+]
+PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="The paper.")]
+InkOption = Annotated[
+    InkName | None, typer.Option("--ink", show_default=False, help="In colour, outlines only, or black and white.")
+]
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="A file, a folder, or - for standard output.")
 ]
@@ -48,13 +68,25 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that is 
 Preview = Annotated[bool, typer.Option("--preview", help="Also a picture of every page beside the PDF.")]
 
 
-class Feed(NamedTuple):
-    """How it is printed, as far as it was said: what a profile says besides is kept."""
+class Order(NamedTuple):
+    """What was asked for: the kind, whose sheets, and what more."""
 
-    paper: str | None
-    ink: str | None
-    profile: str | None
-    printer: dict[str, Any]
+    kind: Kind
+    game: int | None = None
+    village: str | None = None
+    title: str | None = None
+    campaign: str | None = None
+    edition: str | None = None
+    level: int | None = None
+    players: int | None = None
+    options: Sequence[str] = ()
+    rulings: Sequence[str] = ()
+    since: str | None = None
+    sight: str | None = None
+    seat: str | None = None
+    referee: bool = False
+    only: Sequence[str] = ()
+    copies: int = 1
 
 
 class Target(NamedTuple):
@@ -64,33 +96,6 @@ class Target(NamedTuple):
     force: bool
     preview: bool
     as_json: bool
-
-
-class Group(NamedTuple):
-    """Parts of one name that follow each other, and the pages they are on.
-
-    `last` is the last page of their fronts where all backs of the document come later.
-    """
-
-    parts: tuple[Part, ...]
-    first: int
-    last: int
-    backs: tuple[int, ...]
-
-    @property
-    def pieces(self) -> int:
-        """How many there are to cut out."""
-        from printables.paper.cutting import Deck
-
-        return sum(len(part.each()) for part in self.parts if isinstance(part, Deck))
-
-    @property
-    def name(self) -> str:
-        return self.parts[0].name
-
-    @property
-    def title(self) -> str:
-        return self.parts[0].title
 
 
 def print_sheets(
@@ -142,301 +147,38 @@ def print_sheets(
     wanted = (game, village, title, campaign, edition, level, players, option or (), ruling or ())
     order = Order(kind, *wanted, since, sight, seat, referee, tuple(only or ()), copies)
     check_order(order)
-    named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
-    target = Target(output, force, preview, as_json)
-    check_target(target)
-    with answering(as_json):
-        run(ctx, order, Feed(paper, ink, printer, named), target)
-
-
-def check_target(target: Target) -> None:
-    """Refuse what cannot go to standard output, as wrong usage."""
-    if target.output != STDOUT:
-        return
-    if target.as_json or target.preview:
-        raise typer.BadParameter(f"--{'json' if target.as_json else 'preview'} and --output - do not go together")
-    if sys.stdout.isatty():
+    if output == STDOUT and (as_json or preview):
+        raise typer.BadParameter(f"--{'json' if as_json else 'preview'} and --output - do not go together")
+    if output == STDOUT and sys.stdout.isatty():
         raise typer.BadParameter("a PDF is not for the screen: name a file with --output, or send it on with > or |")
-
-
-def run(ctx: typer.Context, order: Order, feed: Feed, target: Target) -> None:
-    """Draw what was asked for, write it, and say so."""
-    from printables.paper.press import Document
-    from printables.sheets.catalogue import Room
-
-    setting = settle(feed, order.kind == "calibration")
-    pictures = find_preview() if target.preview else None
-    room = Room.on(setting.paper)
-    job = find_job(ctx, order, setting, room, feed.profile, target.as_json)
-    path = find_path(target, f"{job.stem}.pdf")
-    parts = tuple(copied(job.parts, order.copies))
-    document = Document(job.title, parts, job.label, job.subject, job.keywords)
-    check_fits(document, setting)
-    pressed, document = pressing(document, setting, room, order.kind == "pack")
-    has_secrets = order.referee or order.seat is not None
-    files = write(pressed, path, target.force, pictures, has_secrets)
-    answer(document, setting, pressed, files, target)
-
-
-def settle(feed: Feed, needs_backs: bool = False) -> Setting:
-    """Settle paper, ink and printer: the command line first, then the profile, then the settings.
-
-    Raises Refused, BadPosition, BadSettings.
-    """
-    from msgspec.structs import replace
-
-    from companion.cli.commands.printer import changed, load_profiles
-    from companion.cli.settings import text_setting
-    from printables.paper.press import Setting
-    from printables.paper.printers import find_profile
-    from printables.paper.sizes import PAPERS, Printer
-
-    name = feed.profile if feed.profile is not None else text_setting("printer")
-    known = find_profile(load_profiles(), name) if name is not None else Printer()
-    printer = changed(known, feed.printer | {"paper": feed.paper, "ink": feed.ink})
-    if needs_backs:
-        printer = replace(printer, order="alternate")
-    paper, ink = printer.paper or text_setting("paper") or "a4", printer.ink or text_setting("ink") or "colour"
-    return Setting(PAPERS[paper], ink, printer)  # type: ignore[arg-type]
-
-
-def find_preview() -> Callable[[bytes], Any]:
-    """Return what makes pictures of pages. Raises BadPosition where the libraries are not there."""
-    from companion.referee.game import BadPosition
-
-    try:
-        from printables.paper.preview import picture_pages
-    except ImportError:
-        raise BadPosition(NO_PREVIEW) from None
-    return picture_pages
-
-
-def find_job(ctx: typer.Context, order: Order, setting: Setting, room: Room, profile: str | None, as_json: bool) -> Job:
-    """Find what is to be printed: of the printer itself, or of a game."""
-    from companion.cli.commands import print_parts
-
-    if order.kind != "calibration":
-        return print_parts.find_job(ctx, order, room, as_json)
-    from printables.paper.calibration import calibration
-
-    parts = print_parts.chosen(calibration(setting.paper, setting.printer, profile or ""), order.only)
-    stem = file_name("calibration", profile or "")
-    return Job("Calibration", tuple(parts), "", "How far the backs of a printer are off", "printer, backs", stem)
-
-
-def find_path(target: Target, name: str) -> Path | None:
-    """Return the file to write, None for standard output. Raises Refused, BadPosition."""
-    from companion.cli.files import folder_setting, refuse_taken, settle_path
-
-    if target.output == STDOUT:
-        return None
-    path = settle_path(target.output or folder_setting("print-folder"), name)
-    refuse_taken(path, target.force)
-    return path
-
-
-def check_fits(document: Document, setting: Setting) -> None:
-    """Refuse pieces that are larger than the paper. Raises BadPosition."""
-    from companion.referee.game import BadPosition
-    from printables.paper.cutting import Deck, slots
-    from printables.paper.press import setting_for
-
-    for part in document.parts:
-        if isinstance(part, Deck):
-            try:
-                slots(part.shape, setting.paper, setting_for(part, setting).printer)
-            except ValueError as error:
-                raise BadPosition(f"{part.title}: {error}") from None
-
-
-def pressing(document: Document, setting: Setting, room: Room, is_pack: bool) -> tuple[Pressed, Document]:
-    """Press a document; a pack is pressed twice, for its contents say how much ink it takes."""
-    from printables.paper.press import press
-
-    with bar() as on_page:
-        if not is_pack:
-            return press(document, setting, on_page), document
-        draft = press(with_contents(document, setting, room, SOME_INK), setting, on_page)
-        whole = with_contents(document, setting, room, ink_words(draft))
-        return press(whole, setting, on_page)._replace(cover=draft.cover), whole
-
-
-@contextmanager
-def bar() -> Iterator[Callable[[int, int], None] | None]:
-    """Show a bar on a terminal while many pages are drawn."""
-    if not sys.stderr.isatty() or wants_text():
-        yield None
-        return
-    with ExitStack() as stack:
-        tick: list[Callable[[int], None]] = []
-
-        def on_page(page: int, pages: int) -> None:
-            if pages <= MANY_PAGES:
-                return
-            if not tick:
-                tick.append(start_bar(stack, pages))
-            tick[0](page)
-
-        yield on_page
-
-
-def start_bar(stack: ExitStack, pages: int) -> Callable[[int], None]:
-    """Begin a bar that goes away when the stack closes; return what moves it on."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
-    task = progress.add_task("Pages", total=pages)
-    return lambda page: progress.update(task, completed=page)
-
-
-# The contents of a pack
-
-
-def groups(document: Document, setting: Setting) -> list[Group]:
-    """Put parts of one name that follow each other together, with the pages they are on."""
-    from printables.paper.press import find_pages
-
-    found: list[Group] = []
-    for part, pages in zip(document.parts, find_pages(document, setting), strict=True):
-        last = pages.fronts[-1] if setting.printer.order == "fronts-first" else pages.all[-1]
-        if found and found[-1].name == part.name:
-            before = found.pop()
-            found.append(Group((*before.parts, part), before.first, last, before.backs + pages.backs))
-        else:
-            found.append(Group((part,), pages.fronts[0], last, pages.backs))
-    return found
-
-
-def with_contents(document: Document, setting: Setting, room: Room, ink: str) -> Document:
-    """Put a sheet in front that lists the parts with their pages, and says how much there is to print."""
-    from printables.drawing.tables import Column
-    from printables.sheets.shared import table_sheets
-
-    columns = (
-        Column("page", 1.1),
-        Column("what", 3.2, face="bold"),
-        Column("pieces", 2.2),
-        Column("how to print", 3.8),
-    )
-
-    def sheets(listed: Sequence[Group]) -> list[Part]:
-        last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
-        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all, at 100 %", "", ink)]
-        return table_sheets("contents", "Contents", columns, rows, room.upright, document.subject, size=9, least=7)
-
-    blank = sheets(groups(document, setting))
-    numbered = groups(document._replace(parts=(*blank, *document.parts)), setting)
-    return document._replace(parts=(*sheets(numbered[1:]), *document.parts))
-
-
-def contents_row(group: Group, setting: Setting) -> tuple[str, str, str, str]:
-    """Say what is on some pages: which, how many pieces to cut out, and how to print them."""
-    from companion.referee.amounts import counted
-    from printables.paper.cutting import Deck
-
-    pages = f"☐ {span(group.first, group.last)}"
-    decks = [part for part in group.parts if isinstance(part, Deck)]
-    if not decks:
-        return pages, group.title, "", ""
-    shape = decks[0].shape
-    cut = f"{counted(group.pieces, 'piece')}, {shape.width:.0f} x {shape.height:.0f} mm"
-    return pages, group.title, cut, backs_words(group, setting) if decks[0].has_backs else "on one side"
-
-
-def span(first: int, last: int) -> str:
-    """Write pages that follow each other."""
-    return str(first) if first == last else f"{first}-{last}"
-
-
-def backs_words(group: Group, setting: Setting) -> str:
-    """Say how pieces with backs are printed."""
-    over = f"over the {setting.printer.edge} edge"
-    if setting.printer.order == "fronts-first":
-        return f"then {span(group.backs[0], group.backs[-1])} on their backs, {over}"
-    words = {"alternate": f"on both sides, {over}", "fold": "on one side, folded along the dashed line and glued"}
-    return words.get(setting.printer.order, "on one side")
-
-
-# What is left behind, and what is said
-
-
-def write(
-    pressed: Pressed,
-    path: Path | None,
-    force: bool,
-    pictures: Callable[[bytes], Iterable[bytes]] | None,
-    has_secrets: bool = False,
-) -> list[Path]:
-    """Write the PDF, and the pictures of its pages beside it; return the files. Raises Refused, BadPosition.
-
-    Paper is for the table, unless somebody asked for hidden cards: such files are for nobody else.
-    """
-    from companion.cli.files import File, publish, write_stdout
-
-    if path is None:
-        write_stdout(pressed.data)
-        return []
-    files = [File(path, pressed.data, has_secrets)]
-    for n, picture in enumerate(pictures(pressed.data) if pictures else (), 1):
-        files.append(File(path.with_name(f"{path.stem}-{n}.png"), picture, has_secrets))
-    publish(files, force)
-    return [file.path for file in files]
-
-
-def answer(document: Document, setting: Setting, pressed: Pressed, files: Sequence[Path], target: Target) -> None:
-    """Say what was written, how many pages of what, and how much ink they take."""
-    for words in pressed.complaints:
-        complain(words)
-    listed = groups(document, setting)
-    if target.as_json:
-        say_json(answer_fields(document, setting, pressed, listed, files))
-    else:
-        words = answer_words(pressed, listed, str(files[0]) if files else "standard output")
-        say(words, sys.stdout if files else sys.stderr)
-
-
-def answer_words(pressed: Pressed, listed: Sequence[Group], where: str) -> str:
-    """Say it in one line."""
-    from companion.referee.amounts import counted
-
-    titles = list(dict.fromkeys(group.title for group in listed))
-    more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
-    parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"
-    return f"{counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."
-
-
-def ink_words(pressed: Pressed) -> str:
-    """Say how much ink a document takes."""
-    from printables.paper.press import percent
-
-    much = f"as much as {pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
-    return f"About {percent(pressed.ink / pressed.pages)} ink a page, {much} full pages"
-
-
-def answer_fields(
-    document: Document, setting: Setting, pressed: Pressed, listed: Sequence[Group], files: Sequence[Path]
-) -> dict[str, Any]:
-    """Return what was printed as data; ink is counted in pages that are full of it."""
-    return {
-        "file": str(files[0]),
-        "title": document.title,
-        "paper": setting.paper.name,
-        "ink": setting.design,
-        "pages": pressed.pages,
-        "parts": [
-            {
-                "name": group.name,
-                "title": group.title,
-                "first": group.first,
-                "last": group.last,
-                "pieces": group.pieces,
-                "backs": group.backs,
-            }
-            for group in listed
-        ],
-        "cover": [round(share, 4) for share in pressed.cover],
-        "full_pages": round(pressed.ink, 2),
-        "previews": [str(path) for path in files[1:]],
-        "complaints": pressed.complaints,
-    }
+    named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
+    with report_errors(as_json):
+        from companion.cli.commands.print_document import print_order
+
+        feed = named | {"paper": paper, "ink": ink}
+        print_order(ctx, order, printer, feed, Target(output, force, preview, as_json))
+
+
+def check_order(order: Order) -> None:
+    """Refuse options that do not go together, as wrong usage."""
+    named = [name for name in ("game", "village", "title", "campaign") if getattr(order, name) is not None]
+    if len(named) > 1:
+        raise typer.BadParameter(f"--{named[0]} and --{named[1]} do not go together")
+    if order.kind == "calibration" and named:
+        raise typer.BadParameter(f"the calibration sheet is of a printer, --{named[0]} does not go with it")
+    if order.kind == "changes" and order.title is not None:
+        raise typer.BadParameter("what is new is told of a game or a village, not of a title")
+    if order.kind == "chronicle" and order.title is not None:
+        raise typer.BadParameter("a chronicle is of a campaign or of a village, not of a title")
+    is_of_game = order.kind not in ("chronicle", "calibration") and not order.title and not order.village
+    if (order.seat or order.referee) and not is_of_game:
+        raise typer.BadParameter("--seat and --referee go with a game only")
+    for name, kinds in OF_KINDS.items():
+        if getattr(order, name) is not None and order.kind not in kinds:
+            raise typer.BadParameter(f"--{name} goes with {' and '.join(kinds)} only")
+    loose = [name.removesuffix("s") for name in OF_TITLE if getattr(order, name) and order.title is None]
+    if loose:
+        raise typer.BadParameter(f"--{loose[0].replace('player', 'players')} goes with --title only")
+    for name in ("edition", "level"):
+        if getattr(order, name) is not None and order.title is None and order.village is None:
+            raise typer.BadParameter(f"--{name} goes with --title or --village; a game has its own")

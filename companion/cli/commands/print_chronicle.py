@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.context import find_title
+from campaigns.rows import GameRow, Standing, VillageRow
+from campaigns.sheet_codes import village_code, village_sheet
+from companion.cli.dates import say_day
+from companion.cli.names import named_title, which_village
+from companion.cli.screen.wording import title_words
+from companion.referee.codes import write_code
+from printables.sheets.chronicle import Chronicle, Evening
+from printables.sheets.game import PrintedLevel, PrintedVillage
 
 if TYPE_CHECKING:
-    from campaigns.rows import GameRow, Standing
     from campaigns.store import Store
-    from printables.sheets.catalogue import Keepsake
-    from printables.sheets.chronicle import Chronicle, Evening
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
     """Return all that is told of a campaign. Raises NotFound."""
-    from printables.sheets.chronicle import Chronicle
-
     sheet = store.campaign(name)
     return Chronicle(
         sheet.campaign.name,
@@ -29,28 +31,20 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
 
 def village_chronicle(store: Store, which: str) -> Chronicle:
     """Return all that is told of one village. Raises NotFound."""
-    from companion.cli.new_game import which_village
-    from printables.sheets.chronicle import Chronicle
-
     village = whole_life(store, which_village(which))
     return Chronicle(village.name, (village.owner,), (village,))
 
 
-def whole_life(store: Store, which: int | str) -> Keepsake:
+def whole_life(store: Store, which: int | str) -> PrintedVillage:
     """Return a village with all its levels. Raises NotFound."""
-    from companion.cli.commands.print_parts import keepsake_of
-
     row = store.village(which)
     return keepsake_of(row, None, row.edition)
 
 
 def evening_of(row: GameRow) -> Evening:
     """Tell one game in words."""
-    from companion.cli.screen.wording import title_words
-    from printables.sheets.chronicle import Evening
-
     options = row.options if row.level is None else {"level": row.level, **row.options}
-    played = title_words(find_title(row.slug), options)
+    played = title_words(named_title(row.slug), options)
     return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
 
 
@@ -75,4 +69,26 @@ def _won(row: GameRow) -> str:
 def standing_words(row: Standing) -> tuple[str, ...]:
     """Write a line of the standings."""
     figures = (row.games, row.won, row.points, row.best)
-    return row.player, find_title(row.slug).name, *("–" if figure is None else str(figure) for figure in figures)
+    return row.player, named_title(row.slug).name, *("–" if figure is None else str(figure) for figure in figures)
+
+
+def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVillage:
+    """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
+    levels = tuple(
+        PrintedLevel(
+            played.level,
+            say_day(played.started),
+            played.status,
+            played.players,
+            played.points,
+            played.place,
+            played.before,
+            played.after,
+            played.adjudicated,
+        )
+        for played in row.levels
+        if level is None or played.level <= level
+    )
+    # Under today's name and owner.
+    sheet = named_title(row.slug).require_keepsakes().relabel(village_sheet(row, level), row.name, row.owner)
+    return PrintedVillage(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)

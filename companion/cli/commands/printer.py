@@ -4,76 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
+from msgspec.structs import asdict, replace
 
-from companion.cli.context import AsJson, answering, read_text, say, say_json
-from companion.cli.files import File, changing, is_there, publish, telling
-from companion.cli.settings import InkName, PaperName
+from campaigns.errors import refused
+from companion.cli.commands.print_ import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
+from companion.cli.context import AsJson, report_errors
+from companion.cli.files import File, exists, lock_file, name_file_errors, publish, read_text
+from companion.cli.output import answer
+from companion.referee.game import BadPosition
+from printables.paper.printers import (
+    fault_in_name,
+    fault_in_printer,
+    find_profile,
+    profiles_file,
+    read_profiles,
+    write_profiles,
+)
+from printables.paper.sizes import Printer
 
-if TYPE_CHECKING:
-    from printables.paper.sizes import Printer
-
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
-
-EdgeName = Literal["long", "short"]
-BacksName = Literal["alternate", "fronts-first", "fold", "none"]
 # What the options call the orders of a press.
 ORDERS = {"none": "no-backs"}
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A short word of your own: laser.")]
-Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="The edge that paper is turned over.")]
-Backs = Annotated[
-    BacksName | None,
-    typer.Option(show_default=False, help="Backs behind each front, after all fronts, folded over, or none."),
-]
-Gap = Annotated[float | None, typer.Option(metavar="MM", help="Room between pieces, 0 to 20.")]
-Bleed = Annotated[float | None, typer.Option(metavar="MM", help="How far colours run over the cut, 0 to 5.")]
-BackMarks = Annotated[
-    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Cut marks on backs too.")
-]
-PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="The paper.")]
-InkOption = Annotated[
-    InkName | None, typer.Option("--ink", show_default=False, help="In colour, outlines only, or black and white.")
-]
 
 
-@app.callback()
-def printer() -> None:
-    """Printers: how each turns its paper over, and by how much its backs are off."""
-
-
-@app.command("list")
 def list_printers(as_json: AsJson = False) -> None:
     """List the printers that are described.
 
     \b
     companion printer list
     """
-    with answering(as_json):
+    with report_errors(as_json):
         profiles = load_profiles()
-        if as_json:
-            say_json({"file": str(profiles_path()), "printers": [fields(name, profiles[name]) for name in profiles]})
-        else:
-            none = "No printer is described yet: companion printer set NAME does it, companion print calibration helps."
-            say("\n".join(words(name, known) for name, known in profiles.items()) or none)
+        found = {"file": str(profiles_file()), "printers": [printer_fields(name, profiles[name]) for name in profiles]}
+        none = "No printer is described yet: companion printer set NAME does it, companion print calibration helps."
+        answer(as_json, found, *([printer_words(name, known) for name, known in profiles.items()] or [none]))
 
 
-@app.command("show")
 def show_printer(name: Name, as_json: AsJson = False) -> None:
     """Show what is known of a printer.
 
     \b
     companion printer show laser
     """
-    with answering(as_json):
-        from printables.paper.printers import find_profile
+    with report_errors(as_json):
+        known = find_profile(load_profiles(), name)
+        answer(as_json, printer_fields(name, known), printer_words(name, known))
 
-        answer(name, find_profile(load_profiles(), name), as_json)
 
-
-@app.command("set")
 def set_printer(
     name: Name,
     edge: Edge = None,
@@ -98,46 +79,33 @@ def set_printer(
 
     What is not named stays as it was. `companion print calibration` makes a sheet to read the numbers from.
     """
-    with answering(as_json):
-        from printables.paper.printers import fault_in_name
-        from printables.paper.sizes import Printer
-
+    with report_errors(as_json):
         refuse_fault(fault_in_name(name))
         numbers = {"offset_x": offset_x, "offset_y": offset_y, "rotation": rotation}
         given = {"edge": edge, "backs": backs, "gap": gap, "bleed": bleed, "back_marks": back_marks}
-        with changing(profiles_path()) as path:
+        with lock_file(profiles_file()) as path:
             profiles = load_profiles()
             known = changed(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
             store_profiles(path, {**profiles, name: known})
-        answer(name, known, as_json)
+        answer(as_json, printer_fields(name, known), printer_words(name, known))
 
 
-@app.command("remove")
 def remove_printer(name: Name, as_json: AsJson = False) -> None:
     """Forget a printer.
 
     \b
     companion printer remove laser
     """
-    with answering(as_json):
-        from printables.paper.printers import find_profile
-
-        with changing(profiles_path()) as path:
+    with report_errors(as_json):
+        with lock_file(profiles_file()) as path:
             profiles = load_profiles()
             known = find_profile(profiles, name)
             store_profiles(path, {other: profiles[other] for other in profiles if other != name})
-        if as_json:
-            say_json({"removed": fields(name, known)})
-        else:
-            say(f"{name} is forgotten.")
+        answer(as_json, {"removed": printer_fields(name, known)}, f"{name} is forgotten.")
 
 
 def changed(printer: Printer, given: Mapping[str, Any]) -> Printer:
     """Return a printer with what was named on the command line; refuse what is out of range. Raises Refused."""
-    from msgspec.structs import replace
-
-    from printables.paper.printers import fault_in_printer
-
     named = {key: value for key, value in given.items() if value is not None}
     if "backs" in named:
         order = named.pop("backs")
@@ -148,28 +116,16 @@ def changed(printer: Printer, given: Mapping[str, Any]) -> Printer:
 
 
 def refuse_fault(fault: str) -> None:
-    """Refuse what cannot be a printer."""
-    from campaigns.errors import refused
-
+    """Refuse what cannot be a printer. Raises Refused."""
     if fault:
         raise refused("bad-printer", fault)
 
 
-def profiles_path() -> Path:
-    """Return the file that profiles are kept in."""
-    from printables.paper.printers import profiles_file
-
-    return profiles_file()
-
-
 def load_profiles() -> dict[str, Printer]:
     """Read all profiles; a file that cannot be used is told in one sentence. Raises BadPosition."""
-    from companion.referee.game import BadPosition
-    from printables.paper.printers import read_profiles
-
-    path = profiles_path()
-    with telling(path, "read"):
-        if not is_there(path):
+    path = profiles_file()
+    with name_file_errors(path, "read"):
+        if not exists(path):
             return {}
     try:
         return read_profiles(read_text(path))
@@ -180,23 +136,11 @@ def load_profiles() -> dict[str, Printer]:
 
 def store_profiles(path: Path, profiles: Mapping[str, Printer]) -> None:
     """Write all profiles, whole or not at all."""
-    from printables.paper.printers import write_profiles
-
     publish([File(path, write_profiles(profiles).encode())], force=True)
 
 
-def answer(name: str, printer: Printer, as_json: bool) -> None:
-    """Say one printer."""
-    if as_json:
-        say_json(fields(name, printer))
-    else:
-        say(words(name, printer))
-
-
-def fields(name: str, printer: Printer) -> dict[str, Any]:
+def printer_fields(name: str, printer: Printer) -> dict[str, Any]:
     """Return a printer as data."""
-    from msgspec.structs import asdict
-
     data = asdict(printer)
     return {"name": name, "edge": data.pop("edge"), "backs": backs_word(data.pop("order")), **data}
 
@@ -206,7 +150,7 @@ def backs_word(order: str) -> str:
     return next((word for word, known in ORDERS.items() if known == order), order)
 
 
-def words(name: str, printer: Printer) -> str:
+def printer_words(name: str, printer: Printer) -> str:
     """Say a printer in one line."""
     moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
     told = [

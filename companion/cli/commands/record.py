@@ -7,32 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from campaigns.user import user
 from companion.cli.commands import exchange
-from companion.cli.context import (
-    AsJson,
-    GameId,
-    find_title,
-    open_desk,
-    say,
-    say_json,
-    say_no,
-    take_head,
-    user,
-)
+from companion.cli.context import AsJson, GameId, use_store
+from companion.cli.files import File, publish
+from companion.cli.names import accept, named_title, refuse_seats, verbs_of
+from companion.cli.new_game import HINT
+from companion.cli.output import answer, say, say_json
+from companion.referee.record import read_record
 
 if TYPE_CHECKING:
     from campaigns.exchange.plan import Terms
     from campaigns.store import Store
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
 
-
-@app.callback()
-def record() -> None:
-    """Write a game out as plain text or JSON, or read one in."""
-
-
-@app.command("export")
 def export_record(
     ctx: typer.Context,
     game: GameId = None,
@@ -54,29 +42,21 @@ def export_record(
     It is the referee's document and holds everything, hidden cards too. As JSON it also holds the result, the
     villages, and when each line was typed.
     """
-    with open_desk(ctx, as_json) as store:
-        id = take_head(store, game).id
-        path = exchange.settle(output, f"game-{id}.{'json' if form == 'json' else 'txt'}", force)
+    with use_store(ctx, as_json) as store:
+        id = store.head(game).id
+        path = exchange.export_path(output, f"game-{id}.{'json' if form == 'json' else 'txt'}", force)
         if form == "json" or (form is None and path is not None and path.suffix.lower() == ".json"):
-            exchange.hand_over(store.export_game(id), path, force, as_json)
+            exchange.export_document(store.export_game(id), path, force, as_json)
+            return
+        text = store.export_record(id)
+        if path is not None:
+            publish([File(path, text.encode(), is_private=True)], force)
+        if as_json:
+            say_json({"id": id, "record": text})
         else:
-            write_plainly(store, id, path, force, as_json)
+            say(f"Game {id} is written to {path}." if path else text.rstrip(), raw=True)
 
 
-def write_plainly(store: Store, id: int, path: Path | None, force: bool, as_json: bool) -> None:
-    """Write a game as plain text."""
-    text = store.export_record(id)
-    if path is not None:
-        from companion.cli.files import File, publish
-
-        publish([File(path, text.encode(), is_private=True)], force)
-    if as_json:
-        say_json({"id": id, "record": text})
-    else:
-        say(f"Game {id} is written to {path}." if path else text.rstrip(), raw=True)
-
-
-@app.command("import")
 def import_record(
     ctx: typer.Context,
     file: Annotated[
@@ -98,41 +78,34 @@ def import_record(
     record that is over stays open until `companion finish`. A folder with an edition that the record names is never
     opened, unless a game here is played with it.
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         terms = exchange.read_terms(player, edition, keep_mine, dry_run)
         data = exchange.read_file(file)
         if exchange.is_document(data):
-            exchange.take_in(store, data, terms, as_json)
+            exchange.import_data(store, data, terms, as_json)
         else:
             exchange.refuse_terms(terms)
-            take_text(store, exchange.text_of(data, file), terms, again, as_json)
+            import_text(store, exchange.text_of(data, file), terms, again, as_json)
 
 
-def take_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
+def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
     """Store a record in plain text as an open game, unless it is one already."""
-    check_header(text, as_json)
+    check_header(text)
     outcome = store.judge_record(text, terms.editions)
     known = None if again else store.find_record(outcome.session)
     lines = len(outcome.session.entries)
     if known is None:
         store.keep_backup_first("before-import")
     id = known or store.new_game(outcome, players={}, by=user())
-    if as_json:
-        already = {} if known is None else {"already": True}
-        say_json({"id": id, "game": outcome.session.header.game, "lines": lines, **already})
-    elif known is not None:
-        say(f"This record is game {id} already (--again stores it once more).")
-    else:
-        say(f"Game {id} is stored, with {lines} lines; it is the current one.")
+    stored = f"Game {id} is stored, with {lines} lines; it is the current one."
+    already = f"This record is game {id} already (--again stores it once more)."
+    fields = {"id": id, "game": outcome.session.header.game, "lines": lines}
+    answer(as_json, fields | ({"already": True} if known else {}), already if known else stored)
 
 
-def check_header(text: str, as_json: bool) -> None:
-    """Leave when a record names no title that is known, or seats that cannot be."""
-    from companion.cli.new_game import refuse_seats
-    from companion.referee.record import read_record
-
+def check_header(text: str) -> None:
+    """Refuse when a record names no title that is known, or seats that cannot be."""
     header, _ = read_record(text)
     # Words of the prompt were fewer once, and a game with such a seat can still be played.
-    refusal = refuse_seats(find_title(header.game), header.seats, {}, reserved=())
-    if refusal is not None:
-        say_no(refusal, as_json)
+    game = named_title(header.game)
+    accept(refuse_seats(game, header.seats, verbs_of(game), hint=HINT))

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.commands.village_history import Edition, Rulings, settle_played, settle_rulings
-from companion.cli.context import (
-    AsJson,
-    GameId,
-    check_name,
-    find_title,
-    open_desk,
-    read_text,
-    say,
-    say_json,
-    say_no,
-    take_head,
-)
+from campaigns.errors import refused
+from campaigns.rows import VillageRow
+from companion.cli.commands.village_history import Edition, Rulings
+from companion.cli.context import AsJson, GameId, use_store
 from companion.cli.dates import Played, moment_of
+from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.files import read_text
+from companion.cli.names import (
+    PROMPT_WORDS,
+    accept,
+    check_name,
+    named_title,
+    refuse_seats,
+    seat_name,
+    tidy,
+    verbs_of,
+    which_village,
+)
+from companion.cli.new_game import pairs, read_options, settle_rulings
+from companion.cli.output import answer
+from companion.cli.screen.games import game_fields
+from companion.cli.screen.wording import result_words, title_words
+from companion.referee.title import Title
 
 if TYPE_CHECKING:
-    from campaigns.rows import GameRow
-    from campaigns.store import Store
-    from companion.referee.scores import ScoreSheet
-    from companion.referee.title import Title
+    pass
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
@@ -42,13 +48,6 @@ Brought = Annotated[
 Sheets = Annotated[
     list[str] | None, typer.Option(metavar="NAME=FILE", help="Its sheet after the level: TOML or a text map.")
 ]
-
-
-class Ended(NamedTuple):
-    """Who played, by seat, and the points of those who were given any."""
-
-    players: dict[str, str]
-    points: dict[str, int]
 
 
 def log(
@@ -82,24 +81,29 @@ def log(
     The game has no lines and stays marked as not adjudicated. Sheets are checked as `companion village log` does.
     """
     at = moment_of(date)
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result, score_sheet
-        from companion.cli.new_game import pairs
 
-        game = find_title(slug)
-        ended = read_end(game, who, as_json)
-        options = options_of(game, level, variant, option)
-        brought, files = pairs(village, "--village"), pairs(sheet, "--sheet")
-        played = settle_played(game, edition or edition_of(store, brought))
-        sheets, told = take_sheets(store, game, ended.players, brought, files, options.get("level", 0), played, as_json)
+        game = named_title(slug)
+        given = [split_points(game, word) for word in who]
+        players = {seat_name(name): tidy(name) for name, _ in given}
+        reserved = (*verbs_of(game), *PROMPT_WORDS)
+        accept(refuse_seats(game, [seat_name(name) for name, _ in given], reserved, players.values()))
+        options = read_options(level, variant, option)
+        must_name_level(game, options)
+        brought = {name: store.village(which_village(which)) for name, which in pairs(village, "--village").items()}
+        drawn = {row.edition for row in brought.values()}
+        played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
+        files = pairs(sheet, "--sheet")
+        sheets, told = read_sheets(game, players, brought, files, options.get("level", 0), played)
         result = Result(
             game.slug,
-            ended.players,
-            ended.points,
-            winners=[find_player(ended.players, name, as_json) for name in winner or ()],
+            players,
+            {seat_name(name): points for name, points in given if points is not None},
+            winners=[find_player(players, name) for name in winner or ()],
             beaten_by=check_name(beaten_by, "name of who has won") if beaten_by else "",
             options=options,
-            rulings=settle_rulings(game, ruling, as_json),
+            rulings=settle_rulings(game, pairs(ruling, "--ruling")),
             edition=played,
             sheets=sheets,
             campaign=campaign,
@@ -108,27 +112,20 @@ def log(
             note=" ".join(note.split()),
         )
         row, final = store.log_result(result), score_sheet(game, result)
-        answer_result(game, row, final, [*told, *([] if winner else guesses(final))], as_json)
+        if not winner and len(final.winners) > 1:
+            told.append("equal at the top, so all of them win")
+        elif not winner and final.is_tie:
+            told.append("equal at the top, so nobody wins: name with --winner whom a tie-break favours")
+        played_options = row.options | ({} if row.level is None else {"level": row.level})
+        head = f"Game {row.id}: {title_words(game, played_options)}, entered as a result, not adjudicated"
+        notes = [f"  note: {line}" for line in told]
+        answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_words(final)}", *notes)
 
 
-def guesses(sheet: ScoreSheet) -> list[str]:
-    """Say what was made of equal points when nobody was named as the winner."""
-    if len(sheet.winners) > 1:
-        return ["equal at the top, so all of them win"]
-    return ["equal at the top, so nobody wins: name with --winner whom a tie-break favours"] if sheet.is_tie else []
-
-
-def read_end(game: Title[Any], words: Sequence[str], as_json: bool) -> Ended:
-    """Read who played and what they had, or leave with the referee's no. Raises typer.BadParameter."""
-    from companion.cli.names import seat_name, tidy
-    from companion.cli.new_game import refuse_seats
-
-    given = [split_points(game, word) for word in words]
-    players = {seat_name(name): tidy(name) for name, _ in given}
-    refusal = refuse_seats(game, [seat_name(name) for name, _ in given], players, hint="")
-    if refusal is not None:
-        say_no(refusal, as_json)
-    return Ended(players, {seat_name(name): points for name, points in given if points is not None})
+def must_name_level(game: Title[Any], options: Mapping[str, Any]) -> None:
+    """Leave where a title has levels and none was named. Raises typer.BadParameter."""
+    if "level" in game.options and "level" not in options:
+        raise typer.BadParameter(f"{game.name} is played level by level: add --level N")
 
 
 def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
@@ -143,91 +140,42 @@ def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
     return name, int(number)
 
 
-def options_of(
-    game: Title[Any],
-    level: int | None,
-    variant: str | None,
-    given: Sequence[str] | None,
-    said: Mapping[str, Any] = {},
-) -> dict[str, Any]:
-    """Return what was played, `said` being what a file says already; where there are levels, one must be named.
-
-    Raises typer.BadParameter.
-    """
-    from companion.cli.new_game import numbers, pairs
-
-    options = {"level": level, "variant": variant, **numbers(pairs(given, "--option"))}
-    chosen = {**said, **{key: value for key, value in options.items() if value is not None}}
-    if "level" in game.options and "level" not in chosen:
-        raise typer.BadParameter(f"{game.name} is played level by level: add --level N")
-    return chosen
-
-
-def find_player(players: Mapping[str, str], name: str, as_json: bool) -> str:
-    """Return the seat of a player, or leave with the referee's no."""
-    from companion.cli.names import seat_name
-    from companion.referee.verdicts import refuse
-
+def find_player(players: Mapping[str, str], name: str) -> str:
+    """Return the seat of a player. Raises Refused."""
     wanted = seat_name(name).casefold()
     found = next((seat for seat in players if seat.casefold() == wanted), None)
     if found is None:
-        reason = f"nobody called '{name}' sat at this table"
-        say_no(refuse("", "no-such-seat", reason, f"there were {', '.join(players.values())}"), as_json)
+        there = f"there were {', '.join(players.values())}"
+        raise refused("no-such-seat", f"nobody called '{name}' sat at this table", there)
     return found
 
 
-def edition_of(store: Store, brought: Mapping[str, str]) -> str | None:
-    """Return the edition that the villages were drawn with; None where there are none, or several."""
-    from companion.cli.new_game import which_village
-
-    drawn = {store.village(which_village(which)).edition for which in brought.values()}
-    return drawn.pop() if len(drawn) == 1 else None
-
-
-def take_sheets(
-    store: Store,
+def read_sheets(
     game: Title[Any],
     players: Mapping[str, str],
-    villages: Mapping[str, str],
+    villages: Mapping[str, VillageRow],
     files: Mapping[str, str],
     level: int,
     edition: str,
-    as_json: bool,
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
     """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
     from campaigns.villages.villages import must_fit
-    from companion.cli.new_game import which_village
-    from companion.referee.verdicts import refuse
 
     if villages and not game.keepsakes:
-        say_no(refuse("", "no-villages", f"{game.name} keeps nothing from game to game"), as_json)
-    brought = {find_player(players, name, as_json): which for name, which in villages.items()}
-    paths = {find_player(players, name, as_json): file for name, file in files.items()}
+        raise refused("no-villages", f"{game.name} keeps nothing from game to game")
+    brought = {find_player(players, name): row for name, row in villages.items()}
+    paths = {find_player(players, name): file for name, file in files.items()}
     if brought.keys() != paths.keys():
         seat = next(iter(brought.keys() ^ paths.keys()))
         raise typer.BadParameter(f"a village and its sheet belong together: --village {seat}=… --sheet {seat}=…")
     sheets: dict[str, tuple[int, Any]] = {}
     told: list[str] = []
-    for seat, which in brought.items():
-        row = store.village(which_village(which))
+    for seat, row in brought.items():
         must_fit(row.slug, row.name, row.edition, edition)
         document, notes = game.require_keepsakes().follow(read_text(Path(paths[seat])), row.document, level, edition)
         sheets[seat] = (row.id, document)
         told += notes
     return sheets, told
-
-
-def answer_result(game: Title[Any], row: GameRow, sheet: ScoreSheet, told: Sequence[str], as_json: bool) -> None:
-    """Say which result was entered."""
-    from companion.cli.commands.games import game_fields
-    from companion.cli.screen.wording import result_words, title_words
-
-    if as_json:
-        say_json(game_fields(row) | {"told": told})
-        return
-    options = row.options | ({} if row.level is None else {"level": row.level})
-    head = f"Game {row.id}: {title_words(game, options)}, entered as a result, not adjudicated"
-    say("\n".join([head, f"  {result_words(sheet)}", *(f"  note: {line}" for line in told)]))
 
 
 def mark(
@@ -252,13 +200,9 @@ def mark(
     why = " ".join((wrong or "").split())
     if not right and not why:
         raise typer.BadParameter("a game was played wrongly for a reason: --wrong WHY")
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.commands.games import game_fields
-
-        row = store.mark(take_head(store, game).id, why)
-        if as_json:
-            say_json(game_fields(row))
-        elif why:
-            say(f"Game {row.id} was played wrongly: {why}. Statistics of sound games leave it out.")
-        else:
-            say(f"Game {row.id} was not played wrongly.")
+    with use_store(ctx, as_json) as store:
+        row = store.mark(store.head(game).id, why)
+        told = f"Game {row.id} was not played wrongly."
+        if why:
+            told = f"Game {row.id} was played wrongly: {why}. Statistics of sound games leave it out."
+        answer(as_json, game_fields(row), told)

@@ -7,16 +7,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import AsJson, ForReferee, ForSeat, find_title, open_desk, say, say_json, take_game
-from companion.cli.viewers import viewer_of
+from campaigns.rows import StoredGame, VillageRow
+from campaigns.sheet_codes import Changed, GameBehind, Told, VillageBehind, compare_game, compare_village
+from companion.cli.context import AsJson, ForReferee, ForSeat, use_store
+from companion.cli.names import named_title, parse_code, viewer_of
+from companion.cli.output import say, say_json
+from companion.cli.screen.table import status_words
+from companion.cli.screen.villages import level_fields, level_words
+from companion.cli.screen.villages import village_fields as row_fields
+from companion.cli.screen.villages import village_words as row_words
+from companion.cli.screen.wording import ask_fields, event_fields, headed, line_fields, title_words
+from companion.referee.amounts import counted
+from companion.referee.codes import Code, write_code
+from companion.referee.events import Event
 from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
-    from campaigns.rows import StoredGame, VillageRow
-    from campaigns.sheet_codes import Changed, GameBehind, Told, VillageBehind
     from campaigns.store import Store
-    from companion.referee.codes import Code
-    from companion.referee.events import Event
 
 UP_TO_DATE = "The paper is up to date."
 
@@ -37,31 +44,17 @@ def resume(
     Every score sheet, map, position and village bears such a code. Its game becomes the current one; of a village
     (V3-5-9XTN) only the sheet is told. Hidden cards are told to nobody unless --seat or --referee asks for them.
     """
-    with open_desk(ctx, as_json) as store:
-        read = take_code(" ".join(code))
+    with use_store(ctx, as_json) as store:
+        read = parse_code(" ".join(code))
         if read.kind == "G":
             resume_game(store, read, seat, referee, as_json)
         else:
             resume_village(store, read, as_json)
 
 
-def take_code(text: str) -> Code:
-    """Read a code that a person typed. Raises BadPosition."""
-    from companion.referee.codes import read_code
-    from companion.referee.game import BadPosition
-
-    code = read_code(text)
-    if isinstance(code, str):
-        raise BadPosition(code)
-    return code
-
-
 def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_json: bool) -> None:
     """Make the game of a sheet the current one, and say what the sheet lacks."""
-    from campaigns.sheet_codes import compare_game
-    from companion.cli.commands.show import status_words
-
-    stored = take_game(store, code.id)
+    stored = store.game(code.id)
     viewer = viewer_of(stored.session.header.seats, seat, referee)
     behind = compare_game(stored, code)
     store.switch(stored.id)
@@ -74,8 +67,6 @@ def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_js
 
 def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[str]:
     """Say which game a sheet is of, and what to correct on it and to add to it."""
-    from companion.cli.screen.wording import title_words
-
     session = stored.session
     title = f"Game {stored.id}: {title_words(session.game, session.header.options)}, with {', '.join(stored.players)}"
     changed = seen_changes(behind.changed, viewer)
@@ -92,8 +83,6 @@ def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[s
 
 def behind_words(behind: GameBehind, changed: int) -> str:
     """Say in one line how far a sheet of a game is behind."""
-    from companion.referee.amounts import counted
-
     off = [f"{counted(len(behind.gone), 'line')} to take off"] if behind.gone else []
     wrong = " and ".join([*off, *([f"{counted(changed, 'line')} to correct"] if changed else [])])
     if behind.new:
@@ -124,16 +113,8 @@ def told_words(stored: StoredGame, lines: Sequence[Told | Changed], viewer: View
     ]
 
 
-def headed(heading: str, lines: Sequence[str]) -> list[str]:
-    """Put a heading over lines, if there are any."""
-    return [heading, *lines] if lines else []
-
-
 def game_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: Viewer) -> dict[str, Any]:
     """Return what a sheet of a game lacks as data."""
-    from companion.cli.screen.wording import ask_fields, line_fields
-    from companion.referee.codes import write_code
-
     session = stored.session
     changed = seen_changes(behind.changed, viewer)
     is_open = stored.status == "open"
@@ -155,8 +136,6 @@ def game_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: View
 
 def told_fields(stored: StoredGame, lines: Iterable[Told | Changed], viewer: Viewer) -> list[dict[str, Any]]:
     """Return lines as data, each with what happened."""
-    from companion.cli.screen.wording import event_fields, line_fields
-
     return [
         fields | {"events": [event_fields(event, viewer) for event in line.events]}
         for line in lines
@@ -166,8 +145,6 @@ def told_fields(stored: StoredGame, lines: Iterable[Told | Changed], viewer: Vie
 
 def resume_village(store: Store, code: Code, as_json: bool) -> None:
     """Say what the sheet of a village lacks."""
-    from campaigns.sheet_codes import compare_village
-
     row = store.village(code.id)
     behind = compare_village(row, code)
     if as_json:
@@ -178,11 +155,7 @@ def resume_village(store: Store, code: Code, as_json: bool) -> None:
 
 def village_words(row: VillageRow, behind: VillageBehind) -> list[str]:
     """Say which village a sheet is of, what to add to it, and where the village is now."""
-    from companion.cli.commands.village import level_words
-    from companion.cli.commands.village import village_words as row_words
-    from companion.referee.amounts import counted
-
-    unit = find_title(row.slug).unit
+    unit = named_title(row.slug).unit
     printed = f"after level {behind.at}" if behind.at else "before its first level"
     reached = f"has completed level {behind.level}" if behind.level else "has completed no level yet"
     late = f"The paper is {counted(len(behind.since), 'level')} behind."
@@ -212,10 +185,6 @@ def busy_words(row: VillageRow, behind: VillageBehind) -> list[str]:
 
 def village_fields(row: VillageRow, code: Code, behind: VillageBehind) -> dict[str, Any]:
     """Return what a sheet of a village lacks as data."""
-    from companion.cli.commands.village import level_fields
-    from companion.cli.commands.village import village_fields as row_fields
-    from companion.referee.codes import write_code
-
     return {
         "code": write_code(code),
         **row_fields(row),

@@ -3,39 +3,52 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from campaigns.addresses import is_address, own_file
+from campaigns.errors import NotFound, StoreError
+from campaigns.rows import Decision
 from companion.cli.context import (
     NO,
     AsJson,
     AsPlain,
     GameId,
-    answering,
-    complain,
     find_db,
-    find_title,
-    open_desk,
-    say,
-    say_json,
-    settled_backups,
-    take_game,
-    tell_closed,
+    open_database,
+    report_errors,
+    use_store,
 )
+from companion.cli.decisions import decide_line, decision_fields, decision_words, most_relevant, told_words
+from companion.cli.moves import play_line
+from companion.cli.names import named_title
+from companion.cli.output import ESCAPES, complain, fold, is_plain, say, say_json
+from companion.cli.rules import (
+    SHOWN,
+    FoundEntry,
+    book_of,
+    find_entry,
+    found_words,
+    place_words,
+    remark_words,
+    search_titles,
+    section_sizes,
+    size_words,
+)
+from companion.cli.screen.clauses import citation_fields, entry_fields, full_words
+from companion.games import REGISTRY
+from companion.games.citing import citations_of
+from companion.limits import shorten
+from companion.referee.searching import Query, spans
+from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:
     from campaigns.games.decisions import Table
-    from campaigns.rows import Decision
     from campaigns.store import Store
-    from companion.referee.clauses import Book, Entry
-    from companion.referee.searching import Query
-    from companion.referee.title import Title
 
-SHOWN = 12
 LONGEST_SHOWN = 120
 
 
@@ -79,33 +92,13 @@ def rules(
         answer_rules(ctx, words or [], everything, as_json)
 
 
-class Place(NamedTuple):
-    """Where an entry stands."""
-
-    slug: str
-    book: Book
-    entry: Entry
-
-
-class Found(NamedTuple):
-    """What a search finds, the best first: what holds all that was sought, then what is near to it."""
-
-    query: Query
-    whole: list[Place]
-    near: list[Place]
-
-    @property
-    def places(self) -> list[Place]:
-        return [*self.whole, *self.near]
-
-
 def answer_rules(ctx: typer.Context, words: Sequence[str], everything: bool, as_json: bool) -> None:
     """Answer with sections, with one entry in full, or with what a search finds."""
-    with answering(as_json):
+    with report_errors(as_json):
         slugs, rest = choose_titles(words)
         if not rest:
             answer_sections(slugs, as_json)
-        elif len(rest) == 1 and (place := find_place(slugs, rest[0])):
+        elif len(rest) == 1 and (place := find_entry(slugs, rest[0])):
             answer_entry(ctx, place, as_json)
         else:
             answer_search(slugs, rest, None if everything else SHOWN, as_json)
@@ -113,29 +106,14 @@ def answer_rules(ctx: typer.Context, words: Sequence[str], everything: bool, as_
 
 def choose_titles(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the title that is named first, or all; and the other words."""
-    from companion.games import REGISTRY
-
     named = [slug for slug in REGISTRY if words and words[0] and slug.startswith(words[0].casefold())]
     return (named, list(words[1:])) if len(named) == 1 else (list(REGISTRY), list(words))
-
-
-def book_of(slug: str) -> Book:
-    """Return the clauses and rulings of a title, without its module where they can be read from its files."""
-    from companion.games.library import data_folder, read_book
-
-    return read_book(slug) if (data_folder() / slug).is_dir() else find_title(slug).book()
-
-
-def find_place(slugs: Sequence[str], id: str) -> Place | None:
-    """Find the entry with an id."""
-    books = ((slug, book_of(slug)) for slug in slugs)
-    return next((Place(slug, book, entry) for slug, book in books if (entry := book.find(id))), None)
 
 
 def answer_sections(slugs: Sequence[str], as_json: bool) -> None:
     """List the sections of the rules, with their sizes; of all titles, only how much there is."""
     if len(slugs) == 1:
-        game = find_title(slugs[0])
+        game = named_title(slugs[0])
         if as_json:
             say_json(section_fields(slugs[0]))
         else:
@@ -156,24 +134,10 @@ def section_fields(slug: str) -> dict[str, Any]:
     return {"game": slug, "sections": sections, "rulings": len(book.rulings)}
 
 
-def section_sizes(book: Book) -> Counter[str]:
-    """Count the clauses of each section."""
-    return Counter(clause.section for clause in book.clauses)
-
-
-def size_words(book: Book) -> str:
-    """Say how many clauses and rulings there are."""
-    return f"{len(book.clauses)} clauses, {len(book.rulings)} rulings"
-
-
-def answer_entry(ctx: typer.Context, place: Place, as_json: bool) -> None:
+def answer_entry(ctx: typer.Context, place: FoundEntry, as_json: bool) -> None:
     """Show one entry in full, then what was decided about it before."""
-    from companion.cli.decisions import decision_fields, told_words
-    from companion.cli.screen.clauses import citation_fields, entry_fields, full_words
-    from companion.games.citing import citations_of
-
     slug, book, entry = place
-    cited = citations_of(find_title(slug), entry.id)
+    cited = citations_of(named_title(slug), entry.id)
     if as_json:
         document = {"game": slug, "found": [entry_fields(slug, book, entry)], "more": 0, "near": 0, "meant": {}}
         before = [decision_fields(decision) for decision in decided_before(ctx, slug, entry.id)]
@@ -188,17 +152,11 @@ def answer_entry(ctx: typer.Context, place: Place, as_json: bool) -> None:
 
 def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
     """Find what was decided about an id, if there is a database; one that cannot be used is told, no more."""
-    from campaigns.errors import StoreError
-    from companion.cli.decisions import nearest
-
     try:
         if not has_database(find_db(ctx)):
             return []
-        from campaigns.store import open_store
-
-        with open_store(find_db(ctx), makes=False, backups=settled_backups) as store:
-            tell_closed(store)
-            return nearest(store.decisions(slug, (id,), table_here(store, None)))
+        with open_database(ctx, makes=False) as store:
+            return most_relevant(store.decisions(slug, (id,), table_here(store, None)))
     except StoreError as error:
         complain(f"what was decided before cannot be told: {error}")
         return []
@@ -206,8 +164,6 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
 
 def has_database(db: str | None) -> bool:
     """Tell whether there is a database, without making one; a server is asked later. Raises StoreError."""
-    from campaigns.addresses import is_address, own_file
-
     if db and is_address(db):
         return True
     return (Path(os.path.expanduser(db)) if db else own_file()).is_file()  # noqa: PTH111
@@ -215,7 +171,6 @@ def has_database(db: str | None) -> bool:
 
 def table_here(store: Store, id: int | None) -> Table:
     """Say who sits at the table of a game, or of the current one; nobody where there is none."""
-    from campaigns.errors import NotFound
     from campaigns.games.decisions import NOBODY
 
     try:
@@ -228,8 +183,6 @@ def table_here(store: Store, id: int | None) -> Table:
 
 def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, as_json: bool) -> None:
     """Show the entries that hold the words, the best first; one alone in full."""
-    from companion.cli.screen.clauses import entry_fields
-
     found = search_titles(slugs, words)
     places, near = found.places, len(found.near)
     shown = places[:most]
@@ -240,100 +193,26 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
     elif places:
         more = [f"… and {len(places) - len(shown)} more (--all)"] if len(shown) < len(places) else []
         say_marked("\n".join([*place_words(shown), *more]), found.query)
-    for remark in remarks(found):
+    for remark in remark_words(found):
         complain(remark)
     if not places:
-        whose = f" of {find_title(slugs[0]).name}" if len(slugs) == 1 else ""
-        complain(f"no rule{whose} holds the words '{shorten(words)}'; try fewer or other words")
+        whose = f" of {named_title(slugs[0]).name}" if len(slugs) == 1 else ""
+        complain(
+            f"no rule{whose} holds the words '{shorten(' '.join(words), LONGEST_SHOWN)}'; try fewer or other words"
+        )
         raise typer.Exit(NO)
-
-
-def shorten(words: Sequence[str]) -> str:
-    """Write words as they are told, cut when they are very many."""
-    text = " ".join(words)
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
-
-
-def remarks(found: Found) -> list[str]:
-    """Say which words were taken for others, and which entries do not hold all that was sought."""
-    meant = [f"No rule has '{word}'; did you mean '{other}'?" for word, other in found.query.meant.items()]
-    meant += ["No rule has these words one after another."] if found.query.loose and found.places else []
-    if not found.near:
-        return meant
-    if not found.whole:
-        return [*meant, "No rule holds all of these words; these are the nearest."]
-    few = "the first of these holds" if len(found.whole) == 1 else f"the first {len(found.whole)} of these hold"
-    return [*meant, f"Only {few} all of these words."]
-
-
-def search_titles(slugs: Sequence[str], words: Sequence[str]) -> Found:
-    """Search titles together; where nothing is found, once more with the words that were likely meant.
-
-    Where few hold all of them, those that hold most follow.
-    """
-    from companion.referee.searching import ENOUGH, correct, loosen, nearest, read_query, search
-
-    places = [Place(slug, book, entry) for slug in slugs for book in [book_of(slug)] for entry in book.entries()]
-    entries = {place.entry.id: place for place in places}
-    whole = [place.entry for place in places]
-    text = typed(words)
-    query = read_query(text)
-    found = search(whole, query) if query.terms else []
-    if not found and (likely := correct(whole, query)).meant:
-        query, found = likely, search(whole, likely)
-    if not found and query.terms and '"' in text:
-        query = loosen(query)
-        found = search(whole, query)
-    near = nearest(whole, query, found) if len(found) < ENOUGH else []
-    return Found(query, [entries[entry.id] for entry in found], [entries[entry.id] for entry in near])
-
-
-def typed(words: Sequence[str]) -> str:
-    """Join words as the shell gave them; several in one were in quotes, and are a phrase."""
-    return " ".join(f'"{word}"' if " " in word else word for word in words)
-
-
-def place_words(places: Sequence[Place]) -> list[str]:
-    """Say entries: one in full, many in short."""
-    from companion.cli.screen.clauses import full_words, short_words
-    from companion.games.citing import citations_of
-
-    if len(places) != 1:
-        return short_words(place.entry for place in places)
-    slug, book, entry = places[0]
-    return full_words(book, entry, citations_of(find_title(slug), entry.id))
-
-
-def found_words(game: Title[Any], words: Sequence[str]) -> list[str]:
-    """Say the entries of a title that hold the words, for the prompt; without words, the sections."""
-    if not words:
-        book = game.book()
-        sizes = [f"  {count:>4}  {section}" for section, count in section_sizes(book).items()]
-        return [f"{game.name}: {size_words(book)}", *sizes]
-    place = find_place([game.slug], words[0]) if len(words) == 1 else None
-    if place is not None:
-        return place_words([place])
-    found = search_titles([game.slug], words)
-    places = found.places
-    more = [f"… and {len(places) - SHOWN} more: another word finds fewer"] if len(places) > SHOWN else []
-    return [*remarks(found), *place_words(places[:SHOWN]), *more] if places else []
 
 
 def say_marked(text: str, query: Query) -> None:
     """Print a text; on a terminal, what was sought stands out."""
-    from companion.cli.output import is_plain
-
     if is_plain():
         say(text)
         return
     from rich.console import Console
     from rich.text import Text
 
-    from companion.cli.context import SHOWN, fold
-    from companion.referee.searching import spans
-
     console = Console(highlight=False, markup=False, emoji=False)
-    marked = Text(fold(text.translate(SHOWN), console.width))
+    marked = Text(fold(text.translate(ESCAPES), console.width))
     for begin, end in spans(marked.plain, query):
         marked.stylize("bold", begin, end)
     console.print(marked, soft_wrap=True)
@@ -341,25 +220,19 @@ def say_marked(text: str, query: Query) -> None:
 
 def note_decision(ctx: typer.Context, words: Sequence[str], id: int | None, as_json: bool) -> None:
     """Write a decision into the record of a game, judged and stored like any line."""
-    from companion.cli.commands.move import play_one
-    from companion.cli.decisions import decide_line
-    from companion.referee.viewer import ONLOOKER
-
     if not words:
         raise typer.BadParameter("--decide takes an id and what was decided: CV-FORT-02 TEXT")
-    with open_desk(ctx, as_json) as store:
-        stored = take_game(store, id)
-        play_one(store, stored, decide_line(stored.session, words), ONLOOKER, as_json)
+    with use_store(ctx, as_json) as store:
+        stored = store.game(id)
+        play_line(store, stored, decide_line(stored.session, words), ONLOOKER, as_json)
 
 
 def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, everything: bool, as_json: bool) -> None:
     """List what was decided, of one title or of all, the newest first."""
-    from companion.cli.decisions import decision_fields, decision_words
-
     slugs, rest = choose_titles(words)
     if rest:
         raise typer.BadParameter(f"--ledger takes a title, not '{rest[0]}': companion rules ID has what concerns an id")
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         table = table_here(store, id)
         found = [decision for slug in slugs for decision in store.decisions(slug, table=table)]
         found.sort(key=lambda decision: decision.at, reverse=True)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import MISSING, AsJson, AsPlain, GameId, fail, open_desk, say, say_json, take_head
-from companion.cli.output import is_plain
+from companion.cli.context import MISSING, AsJson, AsPlain, GameId, fail, use_store
+from companion.cli.output import is_plain, say, say_json
 from companion.cli.settings import setting, text_setting
 
 if TYPE_CHECKING:
@@ -60,11 +60,11 @@ def serve(
         raise typer.BadParameter("--lan finds the address by itself: leave --host away")
     if not all(map(find_spec, LIBRARIES)):
         fail(MISSING, "missing-extra", NO_EXTRA, as_json)
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from companion.web.links import HERE, lan_address
 
         if game is not None:
-            take_head(store, game)
+            store.head(game)
         host = lan_address() if lan else host or text_setting("serve-host") or HERE
         port = port if port is not None else int(setting("serve-port") or PORT)
         serve_at(store, game, host, port, Telling(as_json, no_qr, seat or ()))
@@ -144,7 +144,7 @@ class Telling:
 
     def chosen(self, shot: Shot) -> list[str]:
         """Return the seats whose codes are to be drawn. Raises NotFound."""
-        from companion.cli.viewers import find_seat
+        from companion.cli.names import find_seat
 
         return [find_seat(shot.seats, name) for name in self.wanted]
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import csv
 import sys
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
+import msgspec
 import typer
 
-from companion.cli.context import SHOWN, AsJson, AsPlain, find_title, open_desk, say, say_json
+from campaigns import rows
+from campaigns.statistics import figures
+from campaigns.statistics.figures import Asked
+from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.dates import Since, Until, span
-from companion.cli.output import is_plain
+from companion.cli.names import named_title, which_village
+from companion.cli.output import ESCAPES, is_plain, say, say_json, write_stdout
+from companion.cli.screen.bars import Marks, Sheet, fit, lines_of, marks_for, shown
+from companion.cli.screen.figures import SHEETS, unit_of, village_sheet
+from companion.cli.screen.villages import village_fields
 
 if TYPE_CHECKING:
-    from campaigns.statistics.figures import Asked
     from campaigns.store import Store
-    from companion.cli.screen.bars import Marks, Sheet
 
 Topic = Literal["standings", "head-to-head", "trends", "levels", "growth", "records", "longest", "referees"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
@@ -26,7 +34,7 @@ PLAIN_WIDTH = 80
 # What is worked out from the games entered last when asked about everything.
 FROM_LAST_GAMES = ("head-to-head", "trends", "growth", "records")
 # What a spreadsheet would take for a formula begins so, in wide letters too.
-FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\n", *map(chr, SHOWN))
+FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\n", *map(chr, ESCAPES))
 
 Sound = Annotated[bool, typer.Option("--sound", help="Keep out games that were not adjudicated, or played wrongly.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Write one topic as CSV; all of it, unless --top is given.")]
@@ -65,14 +73,12 @@ def stats(
     """
     refuse_together({"--top": top is not None, "--all": everything}, {"--json": as_json, "--csv": as_csv})
     begin, end = span(since, until)
-    with open_desk(ctx, as_json) as store:
-        from campaigns.statistics.figures import Asked
-
+    with use_store(ctx, as_json) as store:
         topics = (topic,) if topic else TOPICS[:1] if as_csv else TOPICS
         rows = None if everything else top or (TOP if topic else FEW)
         asked = Asked(
             campaign=name,
-            slug=None if title is None else find_title(title).slug,
+            slug=None if title is None else named_title(title).slug,
             players=tuple(player or ()),
             since=begin,
             until=end,
@@ -131,8 +137,6 @@ def first_rows(topic: Topic, rows: Sequence[Any], top: int | None, is_overview: 
 
 def row_fields(row: Any) -> dict[str, Any]:
     """Return a row as data, with the figures that follow from it; `game` is the title."""
-    import msgspec
-
     fields: dict[str, Any] = msgspec.to_builtins(row)
     title = {"game": fields.pop("slug")} if "slug" in fields else {}
     return title | fields | {name: getattr(row, name) for name in getattr(row, "derived", ())}
@@ -161,17 +165,12 @@ def note_words(
 
 def draw_topics(found: dict[Topic, list[Any]]) -> None:
     """Print topics as tables."""
-    from companion.cli.screen.bars import marks_for
-    from companion.cli.screen.figures import SHEETS
-
     marks = marks_for(sys.stdout.encoding)
     draw_sheets([sheet for topic, rows in found.items() for sheet in SHEETS[topic](rows, marks)], marks)
 
 
 def draw_sheets(sheets: Iterable[Sheet], marks: Marks) -> None:
     """Print tables: with colours on a terminal that wants them, else as plain text."""
-    from companion.cli.screen.bars import fit, lines_of, shown
-
     is_coloured = not is_plain()
     width = get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
     for sheet in sheets:
@@ -188,8 +187,6 @@ def draw_coloured(sheet: Sheet, width: int) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from companion.cli.screen.bars import shown
-
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for column in sheet.columns:
         style = "green" if column.is_extra else None
@@ -204,16 +201,11 @@ def draw_coloured(sheet: Sheet, width: int) -> None:
 
 def say_csv(topic: str, rows: Sequence[Any]) -> None:
     """Write rows as CSV (RFC 4180) to standard output, as UTF-8 whatever the terminal speaks."""
-    from companion.cli.files import write_stdout
-
     write_stdout(csv_of(columns_of(topic), [row_fields(row) for row in rows]).encode(), "CSV")
 
 
 def columns_of(topic: str) -> list[str]:
     """Name the columns of a topic, whether there are rows or not."""
-    from campaigns import rows
-    from campaigns.statistics import figures
-
     kinds: dict[str, Any] = {
         "standings": rows.Standing,
         "head-to-head": figures.HeadToHead,
@@ -232,9 +224,6 @@ def columns_of(topic: str) -> list[str]:
 
 def csv_of(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> str:
     """Write rows under a head of columns."""
-    import csv
-    from io import StringIO
-
     text = StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(columns)
@@ -250,7 +239,7 @@ def cell(value: Any) -> Any:
         return value
     is_formula = value.startswith(FORMULA) or value.lstrip().startswith(FORMULA)
     defused = f"'{value}" if is_formula else value
-    return defused.translate(SHOWN)
+    return defused.translate(ESCAPES)
 
 
 def village_stats(
@@ -267,10 +256,7 @@ def village_stats(
     companion village stats Millbrook
     """
     refuse_together({"--json": as_json, "--csv": as_csv})
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.commands.village import village_fields
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         row = store.village(which_village(which))
         figures = store.village_figures(row.id, "sound" if sound else "all")
         if as_csv:
@@ -283,9 +269,6 @@ def village_stats(
 
 def draw_village_stats(name: str, slug: str, rows: Sequence[Any]) -> None:
     """Print the levels of a village against those of all villages."""
-    from companion.cli.screen.bars import marks_for
-    from companion.cli.screen.figures import unit_of, village_sheet
-
     if not rows:
         say(f"{name} has completed no level yet.")
         return

@@ -4,26 +4,39 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from companion.cli.context import AsJson, answering, complain, find_title, open_desk, read_toml, say, say_json, say_no
+from campaigns.errors import refused
+from campaigns.rows import GameRow
+from companion.cli.commands.results import must_name_level
+from companion.cli.commands.tally_form import YES, ask, ask_form
+from companion.cli.commands.tally_input import (
+    Counted,
+    given_file,
+    given_words,
+    settle_holdings,
+    words_in,
+    write_template,
+)
+from companion.cli.context import AsJson, report_errors, use_store
 from companion.cli.dates import Played, moment_of
+from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.files import read_toml
+from companion.cli.names import PROMPT_WORDS, accept, named_title, refuse_names, refuse_seats, seat_name, verbs_of
+from companion.cli.new_game import check_file, pairs, read_options, settle_rulings
+from companion.cli.output import answer, complain, say, say_json
+from companion.cli.screen.games import game_fields
+from companion.cli.screen.wording import score_fields, score_words, title_words
+from companion.referee.holdings import Holding
+from companion.referee.scores import ScoreSheet
+from companion.referee.title import Tallied, Title
 
-if TYPE_CHECKING:
-    from datetime import datetime
 
-    from campaigns.rows import GameRow
-    from companion.cli.commands.tally_input import Counted
-    from companion.referee.holdings import Holding
-    from companion.referee.scores import ScoreSheet
-    from companion.referee.title import Tallied, Title
-    from companion.referee.verdicts import Refusal
-
-
-class Table(NamedTuple):
+class Tally(NamedTuple):
     """What is scored: the title, how it was played, and what is counted in it."""
 
     game: Title[Any]
@@ -32,12 +45,9 @@ class Table(NamedTuple):
     edition: str
     holdings: Sequence[Holding]
 
-
-class Shelf(NamedTuple):
-    """Where a result goes that is stored: when it was played, and in which campaign."""
-
-    at: datetime | None
-    campaign: str | None
+    def score(self, counted: Counted) -> Tallied:
+        """Score what was counted, or say why it cannot be."""
+        return self.game.require_tally().score(counted.held, self.rulings, self.edition, self.options, counted.shared)
 
 
 def tally(
@@ -79,140 +89,81 @@ def tally(
         raise typer.BadParameter("the holdings are typed or come from a file, not both")
     if template and (store or any("=" in word for word in words or ())):
         raise typer.BadParameter("--template takes only names, and stores nothing")
-    shelf = Shelf(moment_of(date), campaign)
-    if any(shelf) and (words or file) and not store:
+    at = moment_of(date)
+    if (at or campaign) and (words or file) and not store:
         raise typer.BadParameter("--date and --campaign are for a result that is stored: add --store")
-    with answering(as_json):
+    with report_errors(as_json):
         document = read_toml(file) if file else {}
-        table = lay_table(find_title(slug), document, (level, variant, option), ruling, edition, as_json)
+        named = read_options(level, variant, option)
+        tally = prepare_tally(named_title(slug), document, named, pairs(ruling, "--ruling"), edition)
         if template:
-            say_template(table, words or (), as_json)
+            say_template(tally, words or (), as_json)
             return
-        counted = count_up(table, words or (), file, document, as_json)
-        sheet = score(table, counted, as_json)
-        tell_gaps(table, counted)
-    stored = keep(ctx, table, counted, sheet, shelf, as_json) if store else None
-    answer(table, sheet, stored, as_json)
-    if not (store or words or file or as_json) and wants_to_keep():
-        say(kept_words(table, keep(ctx, table, counted, sheet, shelf, as_json)))
+        counted = count_holdings(tally, words or (), file, document)
+        sheet = accept(tally.score(counted))
+        tell_gaps(tally, counted)
+    stored = store_result(ctx, tally, counted, sheet, at, campaign, as_json) if store else None
+    fields = score_fields(sheet) | ({"stored": game_fields(stored)} if stored else {})
+    answer(as_json, fields, *score_words(sheet), *([stored_words(tally, stored)] if stored else []))
+    if not (store or words or file or as_json) and wants_to_store():
+        say(stored_words(tally, store_result(ctx, tally, counted, sheet, at, campaign, as_json)))
 
 
-def lay_table(
-    game: Title[Any],
-    document: dict[str, Any],
-    chosen: tuple[int | None, str | None, Sequence[str] | None],
-    ruling: Sequence[str] | None,
-    edition: str | None,
-    as_json: bool,
-) -> Table:
-    """Settle how the game was played, or leave with the referee's no. Raises BadPosition, typer.BadParameter."""
-    from companion.cli.commands.results import options_of
-    from companion.cli.editions import STAND_IN, settle_edition
-    from companion.cli.new_game import Wanted, chosen_rulings, pairs, refuse_file
-    from companion.referee.verdicts import Refusal, refuse
-
+def prepare_tally(
+    game: Title[Any], document: dict[str, Any], named: dict[str, Any], rulings: dict[str, str], edition: str | None
+) -> Tally:
+    """Settle how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
     edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
-    if game.tally is None or not game.tally.holdings(edition):
+    if not game.require_tally().holdings(edition):
         reason = f"{game.name} is scored from its whole game, not from final holdings"
-        say_no(refuse("", "no-tally", reason, f"companion new {game.slug} tracks one"), as_json)
-    said = {key: document[key] for key in game.options if key in document}
-    given = options_of(game, *chosen, said)
-    refusal = refuse_file(game, Wanted(options=given, position=document), {}) or refuse_options(game, given)
-    if refusal is not None:
-        say_no(refusal, as_json)
-    rulings = game.book().settle(chosen_rulings(document, pairs(ruling, "--ruling")))
-    if isinstance(rulings, Refusal):
-        say_no(rulings, as_json)
-    return Table(game, given, rulings, edition, game.require_tally().holdings(edition, given))
-
-
-def refuse_options(game: Title[Any], options: dict[str, Any]) -> Refusal | None:
-    """Say which option is none of the title's, or that there is no such level."""
-    from companion.referee.verdicts import refuse
-
-    unknown = game.refuse_unknown(options)
-    if unknown is not None:
-        return unknown
+        raise refused("no-tally", reason, f"companion new {game.slug} tracks one")
+    options = {key: document[key] for key in game.options if key in document} | named
+    must_name_level(game, options)
+    check_file(game, document, options)
+    accept(game.refuse_unknown(options))
     levels = [played["level"] for played in game.campaign if "level" in played]
     if levels and options["level"] not in levels:
         reason = f"{game.name} has the levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
-        return refuse("", "no-such-level", reason)
-    return None
+        raise refused("no-such-level", reason)
+    rulings = settle_rulings(game, rulings, document)
+    return Tally(game, options, rulings, edition, game.require_tally().holdings(edition, options))
 
 
-def say_template(table: Table, names: Sequence[str], as_json: bool) -> None:
-    """Write a file to fill in, for these players."""
-    from companion.cli.commands.tally_input import refuse_names, write_template
-
-    refusal = table.game.refuse_crowd(len(names)) or refuse_names(names)
-    refusal = refusal or (table.game.refuse_number(len(names)) if names else None)
-    if refusal is not None:
-        say_no(refusal, as_json)
-    text = write_template(table.game, names, table.holdings, table.options, table.rulings, table.edition)
+def say_template(tally: Tally, names: Sequence[str], as_json: bool) -> None:
+    """Write a file to fill in, for these players. Raises Refused."""
+    accept(tally.game.refuse_crowd(len(names)) or refuse_names([seat_name(name) for name in names]))
+    accept(tally.game.refuse_number(len(names)) if names else None)
+    text = write_template(tally.game, names, tally.holdings, tally.options, tally.rulings, tally.edition)
     if as_json:
         say_json({"template": text})
     else:
         say(text, raw=True)
 
 
-def count_up(table: Table, words: Sequence[str], file: Path | None, document: dict[str, Any], as_json: bool) -> Counted:
-    """Take the holdings from the command line, from a file, or from who sits there; leave where they cannot be."""
-    from companion.cli.commands.tally_form import ask_form
-    from companion.cli.commands.tally_input import given_file, given_words, settle
-    from companion.referee.verdicts import Refusal, refuse
-
+def count_holdings(tally: Tally, words: Sequence[str], file: Path | None, document: dict[str, Any]) -> Counted:
+    """Take the holdings from the command line, from a file, or from who sits there. Raises Refused."""
     if not words and file is None:
         try:
-            return ask_form(table.game, table.holdings, lambda found: refuse_counted(table, found))
+            return ask_form(tally.game, tally.holdings, tally.score)
         except (EOFError, KeyboardInterrupt):
             if sys.stdin.isatty():
                 complain("")
-            say_no(refuse("", "stopped", "not everything was counted, so nothing is scored"), as_json)
-    given = given_file(table.game, document, file) if file else given_words(words, table.holdings)
-    counted = settle(table.game, table.holdings, given)
-    if isinstance(counted, Refusal):
-        say_no(counted, as_json)
-    return counted
+            raise refused("stopped", "not everything was counted, so nothing is scored") from None
+    given = given_file(tally.game, document, file) if file else given_words(words, tally.holdings)
+    return accept(settle_holdings(tally.game, tally.holdings, given))
 
 
-def score(table: Table, counted: Counted, as_json: bool) -> ScoreSheet:
-    """Score what was counted, or leave with the referee's no."""
-    from companion.referee.verdicts import Refusal
-
-    sheet = add_up(table, counted)
-    if isinstance(sheet, Refusal):
-        say_no(sheet, as_json)
-    return sheet
-
-
-def add_up(table: Table, counted: Counted) -> Tallied:
-    """Score what was counted, or say why it cannot be."""
-    return table.game.require_tally().score(counted.held, table.rulings, table.edition, table.options, counted.shared)
-
-
-def tell_gaps(table: Table, counted: Counted) -> None:
+def tell_gaps(tally: Tally, counted: Counted) -> None:
     """Say of what was counted that an unfinished edition does not know what it is worth."""
-    from companion.cli.commands.tally_input import words_in
-
-    unentered = table.game.unentered(table.edition)
-    by_hand = [f", with {holding.key}=NUMBER" for holding in table.holdings if holding.least < 0][:1]
+    unentered = tally.game.unentered(tally.edition)
+    by_hand = [f", with {holding.key}=NUMBER" for holding in tally.holdings if holding.least < 0][:1]
     for word in words_in(counted) if unentered else ():
         if word in unentered:
             complain(f"note: {word} is not entered yet; what it is worth is added by hand{''.join(by_hand)}")
 
 
-def refuse_counted(table: Table, counted: Counted) -> Refusal | None:
-    """Say why nobody can hold this."""
-    from companion.referee.verdicts import Refusal
-
-    found = add_up(table, counted)
-    return found if isinstance(found, Refusal) else None
-
-
-def wants_to_keep() -> bool:
+def wants_to_store() -> bool:
     """Ask a person, once, whether the result goes into the history."""
-    from companion.cli.commands.tally_form import YES, ask
-
     if not sys.stdin.isatty():
         return False
     try:
@@ -222,50 +173,37 @@ def wants_to_keep() -> bool:
         return False
 
 
-def keep(ctx: typer.Context, table: Table, counted: Counted, sheet: ScoreSheet, shelf: Shelf, as_json: bool) -> GameRow:
+def store_result(
+    ctx: typer.Context,
+    tally: Tally,
+    counted: Counted,
+    sheet: ScoreSheet,
+    at: datetime | None,
+    campaign: str | None,
+    as_json: bool,
+) -> GameRow:
     """Enter the result into the history with all its lines, or leave where it cannot be."""
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result
-        from companion.cli.new_game import refuse_seats
 
-        refusal = refuse_seats(table.game, list(counted.players), counted.players, hint="")
-        if refusal is not None:
-            say_no(refusal, as_json)
+        reserved = (*verbs_of(tally.game), *PROMPT_WORDS)
+        accept(refuse_seats(tally.game, list(counted.players), reserved, counted.players.values()))
         result = Result(
-            table.game.slug,
+            tally.game.slug,
             counted.players,
             {seat.seat: seat.total for seat in sheet.seats} if sheet.has_points else {},
             winners=sheet.winners,
             beaten_by=sheet.beaten_by,
-            options=table.options,
-            rulings=table.rulings,
-            edition=table.edition,
-            campaign=shelf.campaign,
-            at=shelf.at,
+            options=tally.options,
+            rulings=tally.rulings,
+            edition=tally.edition,
+            campaign=campaign,
+            at=at,
             sheet=sheet,
         )
         return store.log_result(result)
 
 
-def answer(table: Table, sheet: ScoreSheet, stored: GameRow | None, as_json: bool) -> None:
-    """Say the score, and as which game it was stored."""
-    from companion.cli.screen.wording import score_fields, score_words
-
-    if as_json:
-        say_json(score_fields(sheet) | ({"stored": kept_fields(stored)} if stored else {}))
-    else:
-        say("\n".join([*score_words(sheet), *([kept_words(table, stored)] if stored else [])]))
-
-
-def kept_fields(row: GameRow) -> dict[str, Any]:
-    """Return a stored result as data."""
-    from companion.cli.commands.games import game_fields
-
-    return game_fields(row)
-
-
-def kept_words(table: Table, row: GameRow) -> str:
+def stored_words(tally: Tally, row: GameRow) -> str:
     """Say as which game a result was stored."""
-    from companion.cli.screen.wording import title_words
-
-    return f"Stored as game {row.id}: {title_words(table.game, table.options)}, not adjudicated"
+    return f"Stored as game {row.id}: {title_words(tally.game, tally.options)}, not adjudicated"

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.cli.commands.tally_input import Counted, refuse_names, settle_row, split
-from companion.cli.context import SHOWN, complain
-from companion.cli.names import seat_name, tidy
+from companion.cli.commands.tally_input import Counted, settle_row, split
+from companion.cli.names import refuse_names, seat_name, tidy
+from companion.cli.output import ESCAPES, complain
 from companion.cli.screen.wording import explain
 from companion.referee.holdings import Holding, Misread, Value, read_value, write_value
-from companion.referee.title import Title
+from companion.referee.title import Tallied, Title
 from companion.referee.verdicts import Refusal
 
 # Words that are no answers: to the question before, on to the next player, what can be answered.
@@ -41,7 +41,7 @@ class Step(NamedTuple):
 Answers: TypeAlias = dict[tuple[str, str], Value]
 
 
-def ask_form(game: Title[Any], holdings: Sequence[Holding], refuse: Callable[[Counted], Refusal | None]) -> Counted:
+def ask_form(game: Title[Any], holdings: Sequence[Holding], score: Callable[[Counted], Tallied]) -> Counted:
     """Ask for the players, then for all that each of them holds; a person may correct what is refused.
 
     Raises EOFError where the input ends.
@@ -57,25 +57,23 @@ def ask_form(game: Title[Any], holdings: Sequence[Holding], refuse: Callable[[Co
         if at < 0 or not names:
             names, at = ask_names(game, names[:-1]), 0
         steps = [*(Step(TABLE, one) for one in common), *(Step(name, one) for name in names for one in own)]
-        at = ask_from(steps, at, answers)
+        while 0 <= at < len(steps):
+            at += ask_step(steps, at, answers)
         if at == len(steps) and (not is_typed or is_right(names, steps, answers)):
-            found = counted(names, steps, answers)
-            if not is_typed or is_possible(found, refuse):
+            found = count_answers(names, steps, answers)
+            refusal = score(found) if is_typed else None
+            if not isinstance(refusal, Refusal):
                 return found
+            complain(explain(refusal))
         at = min(at, len(steps) - 1)
-
-
-def ask_from(steps: Sequence[Step], at: int, answers: Answers) -> int:
-    """Ask on from one question until all are answered, or until somebody goes back before the first; return where."""
-    while 0 <= at < len(steps):
-        at += ask_step(steps, at, answers)
-    return at
 
 
 def ask_step(steps: Sequence[Step], at: int, answers: Answers) -> int:
     """Ask one question, and say how far to go on from it."""
     step = steps[at]
-    line = ask(question(step, answers.get(step.key, step.holding.default)))
+    whose = f"{step.name}, " if step.name else ""
+    default = write_value(answers.get(step.key, step.holding.default)) or "none"
+    line = ask(f"{whose}{step.holding.words} [{default}]: ")
     if line.casefold() == BACK:
         return -1
     if line.casefold() == DONE:
@@ -105,7 +103,8 @@ def take_words(steps: Sequence[Step], name: str, line: str, answers: Answers) ->
         complain("a quotation mark is missing.")
         return
     typed = " ".join(takewhile(lambda word: "=" not in word, words))
-    whose = find_name(steps, typed) if typed else name
+    named = {seat_name(step.name).casefold(): step.name for step in steps if step.name}
+    whose = named.get(seat_name(typed).casefold()) if typed else name
     if whose is None:
         complain(f"nobody here is called '{typed}'.")
         return
@@ -115,12 +114,6 @@ def take_words(steps: Sequence[Step], name: str, line: str, answers: Answers) ->
         complain("; ".join(filter(None, (settled.reason, settled.hint))))
     else:
         answers.update({(whose, key): value for key, value in settled.items()})
-
-
-def find_name(steps: Iterable[Step], typed: str) -> str | None:
-    """Return the player who is meant by a name."""
-    wanted = seat_name(typed).casefold()
-    return next((step.name for step in steps if step.name and seat_name(step.name).casefold() == wanted), None)
 
 
 def answer_words(holding: Holding) -> str:
@@ -137,13 +130,7 @@ def answer_words(holding: Holding) -> str:
     return f"A whole number from {holding.least} to {holding.most}."
 
 
-def question(step: Step, value: Value) -> str:
-    """Write a question with what Enter would answer."""
-    whose = f"{step.name}, " if step.name else ""
-    return f"{whose}{step.holding.words} [{write_value(value) or 'none'}]: "
-
-
-def counted(names: Iterable[str], steps: Iterable[Step], answers: Answers) -> Counted:
+def count_answers(names: Iterable[str], steps: Iterable[Step], answers: Answers) -> Counted:
     """Put answers together; those to questions of players who were taken back are left out."""
     rows: dict[str, dict[str, Value]] = {name: {} for name in (TABLE, *names)}
     for step in steps:
@@ -161,14 +148,6 @@ def is_right(names: Sequence[str], steps: Sequence[Step], answers: Answers) -> b
             take_words(steps, TABLE, line, answers)
         elif line.casefold() in ("", *YES, BACK, *NO):
             return line.casefold() in ("", *YES)
-
-
-def is_possible(found: Counted, refuse: Callable[[Counted], Refusal | None]) -> bool:
-    """Say why this cannot be, if so."""
-    refusal = refuse(found)
-    if refusal is not None:
-        complain(explain(refusal))
-    return refusal is None
 
 
 def summary(names: Sequence[str], steps: Sequence[Step], answers: Answers) -> list[str]:
@@ -190,7 +169,7 @@ def ask_names(game: Title[Any], names: Sequence[str] = ()) -> list[str]:
         if name.casefold() == BACK:
             found = found[:-1]
             continue
-        refusal = refuse_names([*found, name]) if name else game.refuse_number(len(found))
+        refusal = refuse_names([seat_name(one) for one in (*found, name)]) if name else game.refuse_number(len(found))
         if refusal is not None:
             complain(f"{refusal.reason}.")
         elif name:
@@ -203,7 +182,7 @@ def ask_names(game: Title[Any], names: Sequence[str] = ()) -> list[str]:
 def ask(text: str) -> str:
     """Read a line; the question is shown where a person types, beside what is printed for programs."""
     if sys.stdin.isatty():
-        sys.stderr.write(text.translate(SHOWN))
+        sys.stderr.write(text.translate(ESCAPES))
         sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import typer
 
-from companion.cli.names import seat_name, tidy
+from companion.cli.names import refuse_seats, seat_name, tidy
 from companion.referee.game import BadPosition
 from companion.referee.holdings import (
     MOST,
@@ -25,7 +25,6 @@ from companion.referee.holdings import (
     read_value,
     short_for,
 )
-from companion.referee.names import fault_in_seats
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
@@ -88,11 +87,11 @@ def given_file(game: Title[Any], file: Mapping[str, Any], path: Path) -> Given:
     return Given(seats, list(shared.items()))
 
 
-def settle(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
+def settle_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
     """Turn what was given into holdings by seat, or say what is wrong with it."""
     names = [name for name, _ in given.seats]
     own, common = split(holdings)
-    refusal = game.refuse_crowd(len(names)) or refuse_names(names) or game.refuse_number(len(names))
+    refusal = refuse_seats(game, [seat_name(name) for name in names])
     if refusal is not None:
         return refusal
     shared = settle_row(common, "the table", given.shared)
@@ -117,12 +116,6 @@ def can_mean(holdings: Iterable[Holding], typed: str) -> bool:
     """Tell whether a word can mean one of these."""
     keys = [holding.key for holding in holdings]
     return bool(find_word(keys, typed) or short_for(keys, typed))
-
-
-def refuse_names(names: Iterable[str]) -> Refusal | None:
-    """Say why these cannot be the players of one table."""
-    fault = fault_in_seats([seat_name(name) for name in names], ())
-    return refuse("", "bad-seat", fault) if fault else None
 
 
 def settle_row(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Value] | Refusal:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from companion.cli.commands import exchange, village_history
-from companion.cli.commands.statistics import village_stats
-from companion.cli.context import USUAL, AsJson, AsPlain, check_name, find_title, open_desk, say, say_json, user
-from companion.cli.dates import say_day
-
-if TYPE_CHECKING:
-    from campaigns.rows import VillageLevelRow, VillageRow
-    from campaigns.store import Store
-
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
+from campaigns.rows import VillageRow
+from campaigns.sheet_codes import village_sheet
+from campaigns.user import user
+from companion.cli.commands.exchange import store_village
+from companion.cli.context import USUAL_TITLE, AsJson, AsPlain, use_store
+from companion.cli.names import check_name, named_title, which_village
+from companion.cli.output import answer, say, say_json
+from companion.cli.screen.draw import draw
+from companion.cli.screen.villages import (
+    say_village,
+    village_fields,
+    village_words,
+    when_words,
+)
 
 Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
 Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="The game it belongs to.")]
@@ -25,16 +29,10 @@ Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A name, in quotes where it has spaces.")]
 
 
-@app.callback()
-def village() -> None:
-    """Villages that live from one game to the next."""
-
-
-@app.command("new")
 def new_village(
     ctx: typer.Context,
     name: Name,
-    game_title: Title = USUAL,
+    game_title: Title = USUAL_TITLE,
     owner: Owner = None,
     edition: Drawn = None,
     campaign: Campaign = None,
@@ -45,62 +43,13 @@ def new_village(
     \b
     companion village new Millbrook --owner Ann
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         import tomli_w
 
         named = {"name": check_name(name, "village's name"), "owner": check_name(owner or user(), "owner's name")}
-        found(store, game_title, tomli_w.dumps(named), campaign, edition, as_json)
+        store_village(store, game_title, tomli_w.dumps(named), campaign, edition, as_json)
 
 
-def found(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:
-    """Store a village that was read from a text, drawn with an edition, and say so."""
-    import msgspec
-
-    from companion.cli.editions import STAND_IN, settle_edition
-
-    game = find_title(slug)
-    drawn = settle_edition(game, edition or STAND_IN)
-    document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))
-    name = check_name(str(document.get("name", "")), "village's name")
-    owner = check_name(str(document.get("owner") or user()), "owner's name")
-    id = store.new_village(game.slug, name, owner, document, campaign, drawn)
-    answer_village(store, id, as_json)
-
-
-def answer_village(store: Store, which: int | str, as_json: bool) -> None:
-    """Say one village in a line."""
-    row = store.village(which)
-    if as_json:
-        say_json(village_fields(row))
-    else:
-        say(village_words(row))
-
-
-def village_fields(row: VillageRow) -> dict[str, Any]:
-    """Return a village as data, without its document and history."""
-    import msgspec
-
-    fields: dict[str, Any] = msgspec.to_builtins(row)
-    fields = {"game": fields.pop("slug"), **fields}
-    return {key: value for key, value in fields.items() if key not in ("document", "levels")}
-
-
-def village_words(row: VillageRow) -> str:
-    """Say a village in one line."""
-    state = f"busy in game {row.game_id}" if row.status == "busy" else row.status
-    done = f"level {row.level} completed" if row.level else "new"
-    group = f", {row.campaign}" if row.campaign else ""
-    return f"{row.id:>4}  {row.name}, of {row.owner}: {done}, {state}{group}{what_if_words(row)}"
-
-
-def what_if_words(row: VillageRow) -> str:
-    """Say of a copy what it is a copy of."""
-    if not row.copied_from:
-        return ""
-    return f", what-if of {row.original or 'a village that is not stored here'}"
-
-
-@app.command("list")
 def list_villages(
     ctx: typer.Context,
     game_title: Annotated[
@@ -115,16 +64,13 @@ def list_villages(
     \b
     companion village list --owner Ann
     """
-    with open_desk(ctx, as_json) as store:
-        slug = find_title(game_title).slug if game_title is not None else None
+    with use_store(ctx, as_json) as store:
+        slug = named_title(game_title).slug if game_title is not None else None
         rows = store.villages(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
-        if as_json:
-            say_json({"villages": [village_fields(row) for row in rows]})
-        else:
-            say("\n".join(map(village_words, rows)) or "No villages are stored here.")
+        words = [*map(village_words, rows)] or ["No villages are stored here."]
+        answer(as_json, {"villages": [village_fields(row) for row in rows]}, *words)
 
 
-@app.command("show")
 def show_village(
     ctx: typer.Context,
     which: Which,
@@ -143,10 +89,7 @@ def show_village(
     companion village show Millbrook --level 0
     companion village show Millbrook --toml > millbrook.toml
     """
-    with open_desk(ctx, as_json) as store:
-        from campaigns.sheet_codes import village_sheet
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         row = store.village(which_village(which))
         sheet = under_todays_name(row, village_sheet(row, level))
         if as_json:
@@ -154,7 +97,7 @@ def show_village(
             say_json(village_fields(row) | at | {"document": sheet})
         elif toml or text_map:
             form = "map" if text_map else "toml"
-            say(find_title(row.slug).require_keepsakes().write(sheet, form, row.edition).rstrip(), raw=True)
+            say(named_title(row.slug).require_keepsakes().write(sheet, form, row.edition).rstrip(), raw=True)
         else:
             draw_village(row, sheet, level)
 
@@ -167,74 +110,34 @@ def under_todays_name(row: VillageRow, sheet: Any) -> Any:
 
 def draw_village(row: VillageRow, sheet: Any, level: int | None) -> None:
     """Draw a village sheet, as it is or as it was after a level."""
-    from companion.cli.screen.draw import draw
-
-    draw(find_title(row.slug).require_keepsakes().views(sheet, row.edition))
+    draw(named_title(row.slug).require_keepsakes().views(sheet, row.edition))
     since = "" if level is None else f"\n      drawn as it was {when_words(level)}"
     say(village_words(row) + since)
 
 
-def when_words(level: int) -> str:
-    """Say after which level."""
-    return f"after level {level}" if level else "founded"
-
-
-def level_fields(level: VillageLevelRow) -> dict[str, Any]:
-    """Return one level of a village as data, without its sheets."""
-    import msgspec
-
-    fields: dict[str, Any] = msgspec.to_builtins(level)
-    return {key: value for key, value in fields.items() if key not in ("before", "after")}
-
-
-def level_words(level: VillageLevelRow, unit: str = "points") -> str:
-    """Say one level of a village in a line."""
-    company = f": {', '.join(level.players)}" if level.players else ""
-    where = f"game {level.game_id}" if level.game_id else "without the companion"
-    return f"  level {level.level:>2}  {say_day(level.started)}  {result_words(level, unit)}  ({where}{company})"
-
-
-def result_words(level: VillageLevelRow, unit: str) -> str:
-    """Say how a level has ended for a village, and whether that can be relied on."""
-    from companion.referee.amounts import in_units
-
-    points = [in_units(level.points, unit)] if level.points is not None else []
-    place = [f"place {level.place}"] if level.place is not None else []
-    unjudged = [] if level.adjudicated else ["not adjudicated"]
-    wrong = [f"played wrongly ({level.doubt})"] if level.doubt else []
-    return ", ".join([*(points + place or [level.status]), *unjudged, *wrong])
-
-
-@app.command("owner")
 def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
     """Let a village change hands.
 
     \b
     companion village owner Millbrook Bo
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         store.give_village(which_village(which), check_name(new, "owner's name"))
-        answer_village(store, which_village(which), as_json)
+        say_village(store, which_village(which), as_json)
 
 
-@app.command("rename")
 def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
     """Give a village another name.
 
     \b
     companion village rename Millbrook "New Millbrook"
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         id = store.village(which_village(which)).id
         store.rename_village(id, check_name(new, "village's name"))
-        answer_village(store, id, as_json)
+        say_village(store, id, as_json)
 
 
-@app.command("retire")
 def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
     """Take a village out of play.
 
@@ -243,31 +146,17 @@ def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) ->
 
     `companion village return` brings it back.
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         store.retire_village(which_village(which))
-        answer_village(store, which_village(which), as_json)
+        say_village(store, which_village(which), as_json)
 
 
-@app.command("return")
 def return_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
     """Bring a retired village back into play.
 
     \b
     companion village return Oldbrook
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         store.return_village(which_village(which))
-        answer_village(store, which_village(which), as_json)
-
-
-app.command("import")(exchange.import_village)
-app.command("export")(exchange.export_village)
-app.command("history")(village_history.show_history)
-app.command("diff")(village_history.show_diff)
-app.command("copy")(village_history.copy_village)
-app.command("log")(village_history.log_level)
-app.command("stats")(village_stats)
+        say_village(store, which_village(which), as_json)

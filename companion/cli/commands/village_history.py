@@ -8,25 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import (
-    AsJson,
-    AsPlain,
-    check_name,
-    find_title,
-    fold,
-    open_desk,
-    read_text,
-    say,
-    say_json,
-    say_no,
-)
+from campaigns.rows import VillageRow
+from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.dates import Played, moment_of
+from companion.cli.editions import settle_edition
+from companion.cli.files import read_text
+from companion.cli.names import check_name, named_title, which_village
+from companion.cli.new_game import check_level, pairs, settle_rulings
+from companion.cli.output import fold, say, say_json
+from companion.cli.screen.draw import draw
+from companion.cli.screen.villages import level_fields, level_words, say_village, village_fields, village_words
+from companion.referee.amounts import counted, in_units
+from companion.referee.title import Title
+from companion.referee.view import Cell, HexMap, View
 
 if TYPE_CHECKING:
-    from campaigns.rows import VillageRow
     from campaigns.villages.history import Chapter
-    from companion.referee.title import Title
-    from companion.referee.view import View
 
 # So wide is what is told of a life, wherever it is read.
 WIDTH = 80
@@ -54,10 +51,8 @@ def show_history(
 
     What was drawn in a level is known where its sheets are: not of levels that a village brought along.
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from campaigns.villages.history import life_of
-        from companion.cli.commands.village import village_fields
-        from companion.cli.new_game import which_village
 
         row = store.village(which_village(which))
         life = life_of(row, level)
@@ -70,8 +65,6 @@ def show_history(
 
 def chapter_fields(chapter: Chapter) -> dict[str, Any]:
     """Return a level of a life as data."""
-    from companion.cli.commands.village import level_fields
-
     told = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
     return level_fields(chapter.level) | told
 
@@ -87,17 +80,13 @@ def total_fields(life: Sequence[Chapter]) -> dict[str, Any]:
 
 def history_words(row: VillageRow, life: Sequence[Chapter], is_whole: bool) -> list[str]:
     """Tell a life: each level with what it brought, then the sum."""
-    from companion.cli.commands.village import village_words
-
-    unit = find_title(row.slug).unit
+    unit = named_title(row.slug).unit
     words = [line for chapter in life for line in chapter_words(chapter, unit)]
     return [village_words(row), *words, *(total_words(life, unit) if is_whole and life else [])]
 
 
 def chapter_words(chapter: Chapter, unit: str) -> list[str]:
     """Tell a level: how it ended, how much was drawn, and what."""
-    from companion.cli.commands.village import level_words
-
     counts = count_words(chapter.added, "+")
     return [
         level_words(chapter.level, unit),
@@ -113,8 +102,6 @@ def count_words(counts: Mapping[str, int], sign: str = "") -> str:
 
 def total_words(life: Sequence[Chapter], unit: str) -> list[str]:
     """Say the sum of a life."""
-    from companion.referee.amounts import counted, in_units
-
     totals = total_fields(life)
     points = [] if totals["points"] is None else [in_units(totals["points"], unit)]
     parts = [f"{counted(totals['levels'], 'level')} completed", *points, counted(totals["first"], "first place")]
@@ -142,10 +129,8 @@ def show_diff(
 
     Without a level it is the last one. Level 0 is the village as it was founded. On the map + is new.
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from campaigns.villages.history import compare_sheets, sheets_between
-        from companion.cli.commands.village import village_fields
-        from companion.cli.new_game import which_village
 
         row = store.village(which_village(which))
         begin, end, before, after = sheets_between(row, first, last)
@@ -154,7 +139,7 @@ def show_diff(
             told = {"from": begin, "to": end, "added": added, "changes": changes, "census": census}
             say_json(village_fields(row) | told)
             return
-        draw_difference(find_title(row.slug), before, after, row.edition, whole)
+        draw_difference(named_title(row.slug), before, after, row.edition, whole)
         span = f"in level {end}" if last is None else f"between level {begin} and level {end}"
         words = [f"{row.name}, {span}: {count_words(added, '+') or 'nothing was added'}"]
         say(fold("\n".join([*words, *(f"  {line}" for line in changes)]), WIDTH))
@@ -162,8 +147,6 @@ def show_diff(
 
 def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
     """Draw a sheet with what is new on it standing out."""
-    from companion.cli.screen.draw import draw
-
     views = zip(
         game.require_keepsakes().views(before, edition), game.require_keepsakes().views(after, edition), strict=False
     )
@@ -174,8 +157,6 @@ def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, who
 
 def with_news(before: View, after: View) -> View | None:
     """Return a map with what is not on an earlier one standing out; None for what is no map."""
-    from companion.referee.view import Cell, HexMap
-
     if not isinstance(before, HexMap) or not isinstance(after, HexMap):
         return None
     cells = {
@@ -204,14 +185,11 @@ def copy_village(
 
     Games with the copy count for nobody, and no statistics know it.
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.commands.village import answer_village
-        from companion.cli.new_game import which_village
-
+    with use_store(ctx, as_json) as store:
         whose = check_name(owner, "owner's name") if owner is not None else None
         clean = check_name(name, "village's name")
         id = store.copy_village(which_village(which), clean, level=level, owner=whose)
-        answer_village(store, id, as_json)
+        say_village(store, id, as_json)
 
 
 def log_level(
@@ -241,14 +219,12 @@ def log_level(
     stays marked as not adjudicated. `companion village show --map` writes a sheet to begin with.
     """
     at = moment_of(date)
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from campaigns.villages.villages import must_fit
-        from companion.cli.commands.print_parts import check_level
-        from companion.cli.new_game import which_village
 
         row = store.village(which_village(which))
-        game = find_title(row.slug)
-        rulings, played = settle_rulings(game, ruling, as_json), settle_played(game, edition or row.edition)
+        game = named_title(row.slug)
+        rulings, played = settle_rulings(game, pairs(ruling, "--ruling")), settle_edition(game, edition or row.edition)
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
         document, told = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
@@ -267,33 +243,14 @@ def log_level(
         answer_level(store.village(row.id), told, as_json)
 
 
-def settle_rulings(game: Title[Any], given: Sequence[str] | None, as_json: bool) -> dict[str, str]:
-    """Return the readings that a table says it played by, or leave with the referee's no."""
-    from companion.cli.new_game import pairs
-    from companion.referee.verdicts import Refusal
-
-    settled = game.book().settle(pairs(given, "--ruling"))
-    if isinstance(settled, Refusal):
-        say_no(settled, as_json)
-    return settled
-
-
-def settle_played(game: Title[Any], edition: str | None) -> str:
-    """Return the edition that was played. Raises BadPosition."""
-    from companion.cli.editions import STAND_IN, settle_edition
-
-    return settle_edition(game, edition or STAND_IN)
-
-
 def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
     """Say which level was entered, what it has added, and what was filled in."""
     from campaigns.villages.history import chapter_of
-    from companion.cli.commands.village import village_fields, village_words
 
     chapter = chapter_of(row, row.levels[-1])
     if as_json:
         say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(told)})
     else:
         notes = [f"note: {line}" for line in told]
-        words = [village_words(row), *chapter_words(chapter, find_title(row.slug).unit), *notes]
+        words = [village_words(row), *chapter_words(chapter, named_title(row.slug).unit), *notes]
         say(fold("\n".join(words), WIDTH))

@@ -1,4 +1,4 @@
-"""A glance at what is stored, for the Tab key: read-only, without the database library, and never an error.
+"""Names that are stored, for the Tab key: read-only, without the database library, and never an error.
 
 A server is not asked: what is on one is not completed.
 """
@@ -31,7 +31,11 @@ class Choice(NamedTuple):
     gloss: str = ""
 
 
-class Glance:
+# Stands for the names of files, which a shell knows best.
+FILES = Choice("\0files")
+
+
+class Stored:
     """What there is in a database, by name."""
 
     def __init__(self, db: str | None) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.completion.engine import FILES
-from companion.cli.completion.lookup import Choice
+from companion.cli.completion.lookup import FILES, Choice
 
 BASH = r"""# Completion of companion for bash: in ~/.bashrc, or in ~/.local/share/bash-completion/completions/companion
 _companion() {
@@ -149,7 +149,7 @@ def write_bash(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
     is_listed = len(words) > 1 and os.environ.get("COMP_TYPE") not in INSERTING
     widest = max(map(len, words), default=0)
     for word, one in zip(words, choices, strict=True):
-        yield f"{word:<{widest}}  ({shown(one.gloss)})" if is_listed and one.gloss else word
+        yield f"{word:<{widest}}  ({clean_gloss(one.gloss)})" if is_listed and one.gloss else word
 
 
 def _bash_word(word: str, typed: Typed) -> str:
@@ -159,24 +159,23 @@ def _bash_word(word: str, typed: Typed) -> str:
 
 def write_zsh(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
     """Answer zsh: words with what they mean after a colon."""
-    if FILES in found:
-        yield ":files"
-    for one in found:
-        if one is not FILES:
-            word = one.word.replace("\\", "\\\\").replace(":", "\\:")
-            yield f"{word}:{shown(one.gloss)}" if one.gloss else word
+    return _write_glossed([one._replace(word=re.sub(r"([\\\\:])", r"\\\1", one.word)) for one in found], ":")
 
 
 def write_fish(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
     """Answer fish: words with what they mean after a tab."""
+    return _write_glossed(found, "\t")
+
+
+def _write_glossed(found: Sequence[Choice], sign: str) -> Iterator[str]:
     if FILES in found:
         yield ":files"
     for one in found:
-        if one is not FILES:
-            yield f"{one.word}\t{shown(one.gloss)}" if one.gloss else one.word
+        if one != FILES:
+            yield f"{one.word}{sign}{clean_gloss(one.gloss)}" if one.gloss else one.word
 
 
-def shown(gloss: str) -> str:
+def clean_gloss(gloss: str) -> str:
     """Write what a word means: short, and nothing that a terminal would obey."""
     text = "".join(char if char.isprintable() else "?" for char in gloss)
     return text if len(text) <= LONGEST_GLOSS else f"{text[: LONGEST_GLOSS - 1]}…"

@@ -1,4 +1,4 @@
-"""Errands at the prompt of `play`: a game written to a file, another game, the end of this one."""
+"""Words of the prompt that write a game to a file, switch to another, or end this one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.context import LARGEST_ID, keep_backup_after, say
+from companion.cli.context import LARGEST_ID, keep_backup_after
+from companion.cli.files import File, exists, name_file_errors, publish, show_path
+from companion.cli.output import say
 from companion.cli.prompt.queries import show_table
-from companion.cli.prompt.state import Denied, Sitting
+from companion.cli.prompt.state import Denied, Prompt
+from companion.cli.screen.games import games_words
+from companion.cli.screen.table import position_toml
+from companion.cli.screen.wording import score_words
 from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:
@@ -17,59 +22,52 @@ if TYPE_CHECKING:
 LISTED_GAMES = 20
 
 
-def save_as(store: Store, sitting: Sitting, rest: str) -> Sitting:
+def save_as(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Write the record as text, or the position where the file's name ends in .toml. Raises Denied, Refused."""
-    from companion.cli.commands.show import position_toml
-    from companion.cli.files import File, is_there, publish, shown, telling
-
     word, _, name = rest.partition(" ")
     name = name.strip().strip('"')
     if word.casefold() != "as" or not name:
         raise Denied("Say where to: save as FILE, with .toml at its end for the position")
-    path, session = Path(os.path.expanduser(name)), sitting.stored.session  # noqa: PTH111
+    path, session = Path(os.path.expanduser(name)), prompt.stored.session  # noqa: PTH111
     is_position = path.suffix.casefold() == ".toml"
-    text = position_toml(session, session.state) if is_position else store.export_record(sitting.stored.id)
-    with telling(path):
-        if is_there(path):
-            raise Denied(f"{shown(path)} is there already: choose another name")
+    text = position_toml(session, session.state) if is_position else store.export_record(prompt.stored.id)
+    with name_file_errors(path):
+        if exists(path):
+            raise Denied(f"{show_path(path)} is there already: choose another name")
     publish([File(path, text.encode(), is_private=True)])
-    what = "The position" if is_position else f"The record of game {sitting.stored.id}"
-    say(f"{what} is written to {shown(path)}; it holds everything, hidden cards too.")
-    return sitting
+    what = "The position" if is_position else f"The record of game {prompt.stored.id}"
+    say(f"{what} is written to {show_path(path)}; it holds everything, hidden cards too.")
+    return prompt
 
 
-def switch(store: Store, sitting: Sitting, rest: str) -> Sitting:
+def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Go on with another game, or list those that are open. Raises Denied, NotFound, Refused."""
-    from companion.cli.commands.games import games_words
-
     if not rest:
         rows = store.games(status="open", limit=LISTED_GAMES)
         say("\n".join([*games_words(rows), "switch ID goes on with another."]))
-        return sitting
+        return prompt
     if not (rest.isascii() and rest.isdigit() and len(rest) <= 10 and 0 < int(rest) <= LARGEST_ID):
         raise Denied("Say which game by its number: switch 3; switch alone lists them")
     other = store.game(int(rest))
     store.switch(other.id)
-    has_seat = sitting.viewer.seat is None or sitting.viewer.seat in other.session.header.seats
-    after = sitting._replace(stored=other, viewer=sitting.viewer if has_seat else ONLOOKER)
+    has_seat = prompt.viewer.seat is None or prompt.viewer.seat in other.session.header.seats
+    after = prompt._replace(stored=other, viewer=prompt.viewer if has_seat else ONLOOKER)
     show_table(store, after, "")
     say("\n".join(resumed_words(after)))
     return after
 
 
-def finish(store: Store, sitting: Sitting, rest: str) -> None:
+def finish(store: Store, prompt: Prompt, rest: str) -> None:
     """Store the result and leave. Raises Refused where the game is not over."""
-    from companion.cli.screen.wording import score_words
-
-    sheet = store.finish(sitting.stored)
-    say("\n".join([*score_words(sheet), f"Game {sitting.stored.id} is finished and stored."]))
-    keep_backup_after(store, sitting.stored.id)
+    sheet = store.finish(prompt.stored)
+    say("\n".join([*score_words(sheet), f"Game {prompt.stored.id} is finished and stored."]))
+    keep_backup_after(store, prompt.stored.id)
 
 
-def resumed_words(sitting: Sitting) -> list[str]:
+def resumed_words(prompt: Prompt) -> list[str]:
     """Say where a game goes on, and what was typed last."""
-    session = sitting.stored.session
-    if not session.entries or sitting.stored.status != "open":
+    session = prompt.stored.session
+    if not session.entries or prompt.stored.status != "open":
         return []
-    last = sitting.viewer.line(session, session.entries[-1])
-    return [f"Game {sitting.stored.id} goes on at line {len(session.entries) + 1}; last: {last}"]
+    last = prompt.viewer.line(session, session.entries[-1])
+    return [f"Game {prompt.stored.id} goes on at line {len(session.entries) + 1}; last: {last}"]

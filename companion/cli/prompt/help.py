@@ -12,7 +12,7 @@ from companion.referee.moves import Move
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.cli.prompt.state import Sitting
+    from companion.cli.prompt.state import Prompt
     from companion.referee.session import Session
 
 SHOWN_KINDS = 12
@@ -83,17 +83,17 @@ at the first that is refused the rest stays at the prompt.""",
 }
 
 
-def help_words(sitting: Sitting, topic: str) -> list[str]:
+def help_words(prompt: Prompt, topic: str) -> list[str]:
     """Say what can be typed, in general or about a topic."""
-    session = sitting.session
+    session = prompt.session
     topic = next((name for name in TOPICS if topic and name.startswith(topic.casefold())), "")
     if topic == "moves":
-        return kind_words(sitting.seen)
+        return kind_words(prompt.seen)
     if topic:
         return [_filled(TEXTS[topic], session)]
-    examples = ", ".join(list(kinds_of(sitting.seen).values())[:2])
+    examples = ", ".join(list(kinds_of(prompt.seen).values())[:2])
     overview = _filled(OVERVIEW, session).replace("{examples}", f": {examples}" if examples else "")
-    return [overview, *([] if sitting.is_told else next_words(session, "finish"))]
+    return [overview, *([] if prompt.is_told else next_words(session, "finish"))]
 
 
 def _filled(text: str, session: Session) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import groupby
 from select import select
 
@@ -18,6 +19,24 @@ PASTED = 32
 MOST_KEYS = 50_000
 ENTER = (Keys.ControlM, Keys.ControlJ)
 RUBOUT = (Keys.ControlH, Keys.Backspace)
+
+
+@contextmanager
+def keep_keys() -> Iterator[None]:
+    """Keep what is typed between two prompts for the next one: the terminal neither shows it nor makes lines of it."""
+    try:
+        import termios
+    except ImportError:
+        yield
+        return
+    before = termios.tcgetattr(sys.stdin)
+    after = [*before]
+    after[3] &= ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(sys.stdin, termios.TCSANOW, after)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
 
 
 def open_keyboard() -> Input:

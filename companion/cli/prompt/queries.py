@@ -1,4 +1,4 @@
-"""Looks at the prompt of `play`: they answer, and change nothing."""
+"""Queries at the prompt: they answer, and change nothing."""
 
 from __future__ import annotations
 
@@ -6,55 +6,60 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.cli.context import say
-from companion.cli.prompt.state import Denied
-from companion.cli.viewers import ALL, viewer_named
+from companion.cli.moves import SHOWN_MOVES
+from companion.cli.names import ALL, viewer_named
+from companion.cli.output import say
+from companion.cli.prompt.help import help_words
+from companion.cli.prompt.refusals import earlier_about, earlier_to
+from companion.cli.prompt.state import Denied, Prompt
+from companion.cli.prompt.status import score_now
+from companion.cli.rules import found_words
+from companion.cli.screen.draw import draw
+from companion.cli.screen.table import draw_table
+from companion.cli.screen.wording import (
+    asked_seats,
+    cited_words,
+    explain,
+    legal_lines,
+    legal_words,
+    outcome_words,
+    score_words,
+)
+from companion.cli.typed import submit_line
 from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
     from campaigns.store import Store
-    from companion.cli.prompt.state import Sitting
 
-Look: TypeAlias = "Callable[[Store, Sitting, str], None]"
+Query: TypeAlias = "Callable[[Store, Prompt, str], None]"
 
 
-def show_table(store: Store, sitting: Sitting, who: str) -> None:
+def show_table(store: Store, prompt: Prompt, who: str) -> None:
     """Draw the table; `who` looks at it otherwise than the others: a seat, or `all`.
 
     It is said too what is asked, unless the prompt shows that all the time.
     """
-    from companion.cli.commands.show import draw_table
-    from companion.cli.screen.draw import draw
-
-    session = sitting.session
-    viewer = viewer_named(session.header.seats, who) if who else sitting.viewer
-    if sitting.is_told and viewer == sitting.viewer:
+    session = prompt.session
+    viewer = viewer_named(session.header.seats, who) if who else prompt.viewer
+    if prompt.is_told and viewer == prompt.viewer:
         draw(session.game.views(viewer.state(session.game, session.state)))
     else:
-        draw_table(sitting.table, session.state, viewer)
+        draw_table(prompt.table, session.state, viewer)
 
 
-def show_score(store: Store, sitting: Sitting, _: str) -> None:
+def show_score(store: Store, prompt: Prompt, _: str) -> None:
     """Say the score sheet."""
-    from companion.cli.prompt.status import score_now
-    from companion.cli.screen.wording import score_words
-
-    say("\n".join(score_words(score_now(sitting))))
+    say("\n".join(score_words(score_now(prompt))))
 
 
-def show_help(store: Store, sitting: Sitting, topic: str) -> None:
+def show_help(store: Store, prompt: Prompt, topic: str) -> None:
     """Say what can be typed, with examples of this game as it stands."""
-    from companion.cli.prompt.help import help_words
-
-    say("\n".join(help_words(sitting, topic)))
+    say("\n".join(help_words(prompt, topic)))
 
 
-def show_legal(store: Store, sitting: Sitting, words: str) -> None:
+def show_legal(store: Store, prompt: Prompt, words: str) -> None:
     """List legal moves with what they would do, those that hold the words; a seat's name first looks as that seat."""
-    from companion.cli.commands.move import SHOWN_MOVES
-    from companion.cli.screen.wording import asked_seats, legal_lines
-
-    session, wanted, viewer = sitting.session, words.casefold().split(), sitting.viewer
+    session, wanted, viewer = prompt.session, words.casefold().split(), prompt.viewer
     first = next((seat for seat in session.header.seats if [seat.casefold()] == wanted[:1]), None)
     if first is not None:
         viewer = Viewer(first)
@@ -76,7 +81,6 @@ def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str
 
 def grouped_words(lines: Mapping[str, str], seats: tuple[str, ...], most: int | None) -> list[str]:
     """Lay out legal moves by seat, then by kind; where there is only one who can move, without headings."""
-    from companion.cli.screen.wording import legal_words
 
     def mover(line: str) -> str:
         first = line.partition(" ")[0]
@@ -96,33 +100,26 @@ def _indented(rows: list[str]) -> list[str]:
     return [f"  {part}" for row in rows for part in row.split("\n")]
 
 
-def show_why(store: Store, sitting: Sitting, line: str) -> None:
+def show_why(store: Store, prompt: Prompt, line: str) -> None:
     """Judge a line without playing it. Raises Denied where there is none."""
-    from companion.cli.commands.move import submit_line
-    from companion.cli.prompt.refusals import earlier_to
-    from companion.cli.screen.wording import cited_words, explain, outcome_words
-
     if not line:
         raise Denied("Say which line is to be judged: why LINE")
-    session, viewer = sitting.session, sitting.viewer
+    session, viewer = prompt.session, prompt.viewer
     outcome = submit_line(session, line, viewer, dealing=False)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    earlier = earlier_to(store, sitting, outcome.verdict)
+    earlier = earlier_to(store, prompt, outcome.verdict)
     say("\n".join([explain(outcome.verdict), *cited, *earlier, *outcome_words(outcome, viewer)]))
 
 
-def show_rules(store: Store, sitting: Sitting, words: str) -> None:
+def show_rules(store: Store, prompt: Prompt, words: str) -> None:
     """Search the rules of this game; with one alone, tell what was decided about it before."""
-    from companion.cli.commands.rules import found_words
-    from companion.cli.prompt.refusals import earlier_about
-
-    game = sitting.session.game
+    game = prompt.session.game
     found, entry = found_words(game, words.split()), game.book().find(words)
-    earlier = earlier_about(store, sitting, [entry.id]) if entry else []
+    earlier = earlier_about(store, prompt, [entry.id]) if entry else []
     say("\n".join([*found, *earlier]) or "No rule holds these words.")
 
 
-LOOKS: dict[str, Look] = {
+QUERIES: dict[str, Query] = {
     "help": show_help,
     "?": show_legal,
     "legal": show_legal,

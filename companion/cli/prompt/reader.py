@@ -28,11 +28,11 @@ from prompt_toolkit.layout.processors import Processor, Transformation, Transfor
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 
-from companion.cli.context import complain
+from companion.cli.output import complain
 from companion.cli.prompt.keyboard import open_keyboard, typed_meanwhile
-from companion.cli.prompt.loop import LONG_WAIT, TYPED_MEANWHILE, prompt_words, too_long
-from companion.cli.prompt.state import Sitting
-from companion.cli.prompt.status import Standing, cells, cut, standing_lines, standing_of
+from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
+from companion.cli.prompt.state import Prompt
+from companion.cli.prompt.status import Status, cells, cut, status_lines, status_of
 from companion.cli.prompt.suggestions import (
     Offer,
     Suggestions,
@@ -47,6 +47,7 @@ from companion.referee.session import Session
 
 # The longest line that is completed, and that is kept in the history; how much of the history is read.
 OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
+TYPED_MEANWHILE = "This was typed during the wait: Enter plays it, Ctrl-C drops it."
 # Rows kept free below the line for the words that could follow.
 MENU_ROWS = 6
 # What is written where a terminal has no other letters.
@@ -71,12 +72,12 @@ class Lister:
         self.session: Session | None = None
         self.listed: Future[Suggestions] = Future()
 
-    def watch(self, sitting: Sitting) -> None:
+    def watch(self, prompt: Prompt) -> None:
         """Suggest for this table from now on."""
-        if sitting.session is not self.session:
+        if prompt.session is not self.session:
             self.listed.cancel()
-            self.session = sitting.session
-            self.listed = self.pool.submit(suggestions_of, sitting.session, sitting.viewer, bool(sitting.tried))
+            self.session = prompt.session
+            self.listed = self.pool.submit(suggestions_of, prompt.session, prompt.viewer, bool(prompt.tried))
 
 
 class LegalMoves(Completer):
@@ -293,15 +294,15 @@ def open_history() -> History:
     return KeptHistory(path)
 
 
-def toolbar(standing: Standing, room: Room) -> StyleAndTextTuples:
+def toolbar(status: Status, room: Room) -> StyleAndTextTuples:
     """Lay out how the table stands for the terminal as it is now; a line that is too long is told instead."""
     if room.dropped:
-        return [("class:asks", too_long())]
+        return [("class:asks", TOO_LONG)]
     output = get_app().output
     size, marks = output.get_size(), {} if output.encoding().lower().startswith("utf") else ASCII
-    *asks, status = (line.translate(marks) for line in standing_lines(standing, size.columns, size.rows))
+    *asks, last = (line.translate(marks) for line in status_lines(status, size.columns, size.rows))
     rows: StyleAndTextTuples = [("class:asks", f"{line}\n") for line in asks]
-    return [*rows, ("class:status", status.ljust(size.columns))]
+    return [*rows, ("class:status", last.ljust(size.columns))]
 
 
 class FullReader:
@@ -314,7 +315,7 @@ class FullReader:
         self.keyboard = open_keyboard()
         # When the last line was taken.
         self.taken: float | None = None
-        self.prompt: PromptSession[str] = PromptSession(
+        self.editor: PromptSession[str] = PromptSession(
             history=open_history(),
             completer=LegalMoves(self.lister),
             complete_while_typing=True,
@@ -325,30 +326,30 @@ class FullReader:
             reserve_space_for_menu=MENU_ROWS,
             style=STYLE,
         )
-        self.prompt.default_buffer.on_cursor_position_changed += drop_old_offer
+        self.editor.default_buffer.on_cursor_position_changed += drop_old_offer
 
     @property
     def shows_asks(self) -> bool:
         """Whether the lines below the prompt can be drawn: the terminal must say where its cursor is."""
-        return self.prompt.app.renderer.cpr_support == CPR_Support.SUPPORTED
+        return self.editor.app.renderer.cpr_support == CPR_Support.SUPPORTED
 
-    def read(self, sitting: Sitting) -> str:
+    def read(self, prompt: Prompt) -> str:
         """Read what is typed or pasted; nothing where that was too long. Raises EOFError, KeyboardInterrupt."""
-        self.lister.watch(sitting)
-        standing, words = standing_of(sitting), prompt_words(sitting)
+        self.lister.watch(prompt)
+        status, words = status_of(prompt), prompt.label
         self.ghost.margin = cells(words)
         self.room.dropped = 0
-        waiting = "\n".join(filter(None, [sitting.waiting, self.typed_meanwhile()]))
+        waiting = "\n".join(filter(None, [prompt.waiting, self.typed_meanwhile()]))
         try:
-            typed = self.prompt.prompt(
-                [("class:trial" if sitting.tried else "", words)],
+            typed = self.editor.prompt(
+                [("class:trial" if prompt.tried else "", words)],
                 default=waiting,
-                bottom_toolbar=lambda: toolbar(standing, self.room),
+                bottom_toolbar=lambda: toolbar(status, self.room),
             )
         finally:
             self.taken = monotonic()
         if self.room.dropped:
-            complain(too_long())
+            complain(TOO_LONG)
             return ""
         return typed
 
@@ -358,7 +359,7 @@ class FullReader:
             return ""
         typed = typed_meanwhile(self.keyboard)
         if len(typed) > PASTE_LENGTH:
-            complain(too_long())
+            complain(TOO_LONG)
             return ""
         if typed.strip():
             complain(TYPED_MEANWHILE)

@@ -3,47 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
+from wcwidth import wcswidth
 
-from companion.cli.prompt.carets import meant_words, point_at
-from companion.cli.prompt.state import Sitting
-from companion.cli.prompt.suggestions import Node, follow, move_tree
+from campaigns.errors import StoreError
+from companion.cli.decisions import earlier_words
+from companion.cli.names import PROMPT_WORDS
+from companion.cli.prompt.state import Prompt
+from companion.cli.prompt.suggestions import SECOND_WORDS, Node, follow, move_tree
 from companion.cli.screen.wording import explain
-from companion.referee.moves import RECORD_MOVES
-from companion.referee.notation import split_words
+from companion.referee.moves import RECORD_MOVES, Undo
+from companion.referee.notation import TOKEN, split_words
+from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal, Unfinished, Unreadable, Verdict
+from companion.referee.viewer import Viewer
 from companion.referee.words import is_short_for
 
 if TYPE_CHECKING:
     from campaigns.store import Store
-    from companion.referee.session import Session
 
+INDENT = 4
+# Of how many lines it is told what they had done.
+TOLD_LINES = 8
 SHOWN_WORDS = 12
 Misread = TypeVar("Misread", Unfinished, Unreadable)
 
 
-def refusal_words(sitting: Sitting, line: str, verdict: Verdict) -> list[str]:
+def refusal_words(prompt: Prompt, line: str, verdict: Verdict) -> list[str]:
     """Say why a typed line is not played; what is not understood is pointed at."""
     if isinstance(verdict, Unfinished):
-        return [explain(_narrowed(sitting, verdict, split_words(line)))]
+        return [explain(_narrowed(prompt, verdict, split_words(line)))]
     if not isinstance(verdict, Unreadable):
         return [explain(verdict)]
     pointed = point_at(line, verdict, get_terminal_size().columns)
-    narrowed = _narrowed(sitting, verdict, split_words(line)[: verdict.position])
+    narrowed = _narrowed(prompt, verdict, split_words(line)[: verdict.position])
     return [*pointed, explain(narrowed), *meant_words(verdict)]
 
 
-def _narrowed(sitting: Sitting, verdict: Misread, words: Sequence[str]) -> Misread:
+def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread:
     """Return what was said to a line with only those words that make it a legal move, where there are any."""
     if isinstance(verdict, Unfinished) and verdict.readings:
         return verdict
-    tree = move_tree(sitting.seen)
+    tree = move_tree(prompt.seen)
     legal = tuple(dict.fromkeys(word for node in follow([tree], words) for word in node.after))
     if not legal:
-        return _forestalled(sitting.session, tree, verdict, words)
+        return _forestalled(prompt.session, tree, verdict, words)
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=legal)
     more = f", … ({len(legal)} in all)" if len(legal) > SHOWN_WORDS else ""
@@ -64,17 +72,61 @@ def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence
     return Unfinished(f"'{' '.join(words)}' could go on, but {why}")
 
 
-def earlier_to(store: Store, sitting: Sitting, verdict: Verdict) -> list[str]:
+def earlier_to(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
     """Tell what this table decided before about the rules that a refusal cites."""
-    return earlier_about(store, sitting, verdict.clauses if isinstance(verdict, Refusal) else ())
+    return earlier_about(store, prompt, verdict.clauses if isinstance(verdict, Refusal) else ())
 
 
-def earlier_about(store: Store, sitting: Sitting, ids: Sequence[str]) -> list[str]:
+def earlier_about(store: Store, prompt: Prompt, ids: Sequence[str]) -> list[str]:
     """Tell what this table decided before about some rules; nothing while that cannot be read."""
-    from campaigns.errors import StoreError
-    from companion.cli.decisions import earlier_words
-
     try:
-        return earlier_words(store, sitting.stored, ids) if ids else []
+        return earlier_words(store, prompt.stored, ids) if ids else []
     except StoreError:
         return []
+
+
+def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
+    """Return the line with carets under the word that is not understood; nothing where it does not fit or is odd."""
+    span = find_word(line, verdict)
+    cells = wcswidth(line)
+    if span is None or not 0 < cells <= width - INDENT:
+        return []
+    start, end = span
+    before, under = wcswidth(line[:start]), wcswidth(line[start:end])
+    return [" " * INDENT + line, " " * (INDENT + before) + "^" * max(under, 1)]
+
+
+def find_word(line: str, verdict: Unreadable) -> tuple[int, int] | None:
+    """Find where in a typed line the word stands that a verdict means; names of several words shift its place."""
+    word = verdict.word.removesuffix("…")
+    spans = [match.span() for match in TOKEN.finditer(line) if match[0].startswith(word)]
+    starts = [match.start() for match in TOKEN.finditer(line)]
+    later = [span for span in spans if starts.index(span[0]) >= verdict.position]
+    return next(iter(later or spans), None)
+
+
+def meant_words(verdict: Unreadable, words: Sequence[str] = PROMPT_WORDS) -> list[str]:
+    """Say which word of the prompt may be meant by a first word that is not understood."""
+    if verdict.position != 0:
+        return []
+    if verdict.word.casefold() == "companion":
+        return ["  at the prompt every word is typed without companion before it"]
+    typed, is_other = verdict.word.casefold(), "did you mean" in verdict.reason
+    begun = [word for word in words if word.startswith(typed)]
+    close = begun or ([] if is_other else get_close_matches(typed, words, n=2))
+    meant = [" ".join([word, *SECOND_WORDS.get(word, ())]) for word in close]
+    return [f"  {'or ' if is_other else ''}did you mean {' or '.join(meant)}?"] if meant else []
+
+
+def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]:
+    """Tell what the lines had done that an undo took back, the last first; nothing for any other line."""
+    if not outcome.entries or not isinstance(outcome.entries[0].move, Undo):
+        return []
+    kept = len(outcome.session.played.lines)
+    state, told = outcome.session.state, []
+    for entry in before.played.lines[kept:]:
+        state, events = before.carry_out(state, entry.move)
+        words = "; ".join(text for event in events if (text := viewer.event(event)))
+        told += [f"      line {entry.n} had done: {words}"] if words else []
+    more = [f"      … and {len(told) - TOLD_LINES} lines more"] if len(told) > TOLD_LINES else []
+    return [*reversed(told[-TOLD_LINES:]), *more]

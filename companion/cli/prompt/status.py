@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from wcwidth import wcswidth, wcwidth
 
-from companion.cli.context import fold
-from companion.cli.prompt.state import Sitting
+from companion.cli.output import fold
+from companion.cli.prompt.state import Prompt
 from companion.cli.screen.wording import ask_words, title_words
 from companion.referee.scores import ScoreSheet
 
@@ -21,7 +21,7 @@ OVER = "The game is over: finish stores the result"
 TRYING = "What if: nothing is stored; back drops what was tried"
 
 
-class Standing(NamedTuple):
+class Status(NamedTuple):
     """What the lines below the prompt tell; `statuses` say the same in ever fewer words."""
 
     asks: tuple[str, ...]
@@ -30,32 +30,32 @@ class Standing(NamedTuple):
     is_trial: bool
 
 
-def standing_of(sitting: Sitting) -> Standing:
+def status_of(prompt: Prompt) -> Status:
     """Look how the table stands, as the viewer may see it."""
-    session, viewer = sitting.session, sitting.viewer
+    session, viewer = prompt.session, prompt.viewer
     game, seen = session.game, viewer.state(session.game, session.state)
-    title, score = title_words(game, session.header.options), score_words(score_now(sitting))
-    place, line = f"game {sitting.stored.id}", f"line {len(session.entries) + 1}"
+    title, score = title_words(game, session.header.options), total_words(score_now(prompt))
+    place, line = f"game {prompt.stored.id}", f"line {len(session.entries) + 1}"
     full = [title, game.moment(seen), score, line, place]
     fewer = [full, [*full[:3], place], full[:3], [game.name, *full[1:3]], full[1:3]]
     statuses = tuple(SPACE.join(filter(None, parts)) for parts in fewer)
-    return Standing(asked_words(sitting), tuple(game.needed(seen)), statuses, bool(sitting.tried))
+    return Status(asked_words(prompt), tuple(game.needed(seen)), statuses, bool(prompt.tried))
 
 
-def asked_words(sitting: Sitting) -> tuple[str, ...]:
+def asked_words(prompt: Prompt) -> tuple[str, ...]:
     """Say what is asked and of whom, or that nothing is."""
-    if sitting.stored.status != "open":
-        return (f"Game {sitting.stored.id} is {sitting.stored.status}",)
-    return tuple(ask_words(sitting.session.asks())) or (OVER,)
+    if prompt.stored.status != "open":
+        return (f"Game {prompt.stored.id} is {prompt.stored.status}",)
+    return tuple(ask_words(prompt.session.asks())) or (OVER,)
 
 
-def score_now(sitting: Sitting) -> ScoreSheet:
+def score_now(prompt: Prompt) -> ScoreSheet:
     """Score the table as it may be seen."""
-    session = sitting.session
-    return sitting.viewer.score(session.game, session.state)
+    session = prompt.session
+    return prompt.viewer.score(session.game, session.state)
 
 
-def score_words(sheet: ScoreSheet) -> str:
+def total_words(sheet: ScoreSheet) -> str:
     """Say the score in a few words: `Ann 12, Bo 9`; nothing where no points are counted."""
     return ", ".join(f"{score.seat} {score.total}" for score in sheet.seats) if sheet.has_points else ""
 
@@ -68,21 +68,21 @@ def change_words(before: ScoreSheet, after: ScoreSheet) -> str:
     return ", ".join(f"{score.seat} {score.total}{told[score.seat]}" for score in after.seats) if after.unit else ""
 
 
-def standing_lines(standing: Standing, width: int, height: int) -> list[str]:
+def status_lines(status: Status, width: int, height: int) -> list[str]:
     """Lay out how the table stands; no line is wider than the terminal.
 
     What is asked and needed is folded where a part of the terminal's height is enough for it, and else cut.
     """
     most = 1 if height < LOW else MOST_ASKS
-    asks, more = standing.asks[:most], len(standing.asks) - most
-    lines = [TRYING] if standing.is_trial else []
+    asks, more = status.asks[:most], len(status.asks) - most
+    lines = [TRYING] if status.is_trial else []
     lines += [*asks[:-1], f"{asks[-1]} (and {more} more)" if more > 0 else asks[-1]]
-    if standing.needed and height >= LOW:
-        lines.append(f"On the table: {'; '.join(standing.needed)}")
-    status = next((text for text in standing.statuses if cells(text) < width), standing.statuses[-1])
+    if status.needed and height >= LOW:
+        lines.append(f"On the table: {'; '.join(status.needed)}")
+    last = next((text for text in status.statuses if cells(text) < width), status.statuses[-1])
     folded = [row for line in lines for row in fold(f" {line}", width).split("\n")]
     rows = folded if len(folded) <= height // PART else [f" {line}" for line in lines]
-    return [cut(row, width) for row in [*rows, f" {status}"]]
+    return [cut(row, width) for row in [*rows, f" {last}"]]
 
 
 def cells(text: str) -> int:

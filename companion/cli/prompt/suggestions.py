@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.cli.names import PROMPT_WORDS, TRIAL_WORDS
 from companion.referee.clauses import Book
 from companion.referee.moves import Move
@@ -68,11 +70,14 @@ class Offer(NamedTuple):
 
 def suggestions_of(session: Session, viewer: Viewer, is_trial: bool = False) -> Suggestions:
     """List all that can be typed now, as far as the viewer can see."""
-    from msgspec.structs import replace
-
-    seen = replace(session, state=viewer.state(session.game, session.state))
+    seen = see_session(session, viewer)
     moves = move_tree(seen)
     return Suggestions(moves, aside_tree(session, viewer, moves, is_trial), seen)
+
+
+def see_session(session: Session, viewer: Viewer) -> Session:
+    """Return a game as far as the viewer can see it."""
+    return replace(session, state=viewer.state(session.game, session.state))
 
 
 def move_tree(session: Session) -> Node:

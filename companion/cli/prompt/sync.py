@@ -4,54 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.context import complain, say
+from campaigns.errors import Moved, Stale, StoreError
+from companion.cli.output import complain, say
 from companion.cli.prompt.queries import show_table
+from companion.cli.prompt.state import Prompt
 
 if TYPE_CHECKING:
-    from campaigns.errors import Stale
     from campaigns.store import Store
-    from companion.cli.prompt.state import Sitting
 
 # How many of the lines that somebody else wrote are told.
 TOLD_LINES = 8
 
 
-def look_again(store: Store, sitting: Sitting) -> Sitting:
+def read_again(store: Store, prompt: Prompt) -> Prompt:
     """Read the game as it is now; while that cannot be, go on with what is known of it. Raises Moved."""
-    from campaigns.errors import Moved, StoreError
-
     try:
-        return sitting._replace(stored=store.game(sitting.stored.id))
+        return prompt._replace(stored=store.game(prompt.stored.id))
     except Moved:
         raise
     except StoreError as error:
         complain(str(error))
-        return sitting
+        return prompt
 
 
-def is_behind(store: Store, sitting: Sitting) -> bool:
+def is_behind(store: Store, prompt: Prompt) -> bool:
     """Tell whether somebody else has written into the game since it was read. Raises Moved."""
-    from campaigns.errors import Moved, StoreError
-
     try:
-        head = store.head(sitting.stored.id)
+        head = store.head(prompt.stored.id)
     except Moved:
         raise
     except StoreError:
         return False
-    return (head.status, head.lines) != (sitting.stored.status, sitting.stored.lines)
+    return (head.status, head.lines) != (prompt.stored.status, prompt.stored.lines)
 
 
-def catch_up(store: Store, sitting: Sitting) -> Sitting:
+def catch_up(store: Store, prompt: Prompt) -> Prompt:
     """Return the game as it is now, and say what somebody else has written into it; what is tried stays as it is."""
-    if sitting.tried or not is_behind(store, sitting):
-        return sitting
-    after = look_again(store, sitting)
-    say("\n".join(meanwhile_words(sitting, after)))
+    if prompt.tried or not is_behind(store, prompt):
+        return prompt
+    after = read_again(store, prompt)
+    say("\n".join(meanwhile_words(prompt, after)))
     return after
 
 
-def meanwhile_words(before: Sitting, after: Sitting) -> list[str]:
+def meanwhile_words(before: Prompt, after: Prompt) -> list[str]:
     """Say which lines somebody else has written."""
     session = after.stored.session
     lines = session.entries[before.stored.lines :]
@@ -62,11 +58,11 @@ def meanwhile_words(before: Sitting, after: Sitting) -> list[str]:
     return [f"Somebody else has written {len(lines)} {'line' if len(lines) == 1 else 'lines'}{more}:", *told]
 
 
-def put_back(store: Store, sitting: Sitting, line: str, error: Stale) -> Sitting:
+def put_back(store: Store, prompt: Prompt, line: str, error: Stale) -> Prompt:
     """Show the table that was changed by somebody else, and keep a line that was not played for the referee."""
-    after = look_again(store, sitting)
+    after = read_again(store, prompt)
     show_table(store, after, "")
-    again = "Enter plays it, Ctrl-C drops it" if sitting.is_told else "type it again if it still holds"
-    told = meanwhile_words(sitting, after) or [f"{error}."]
+    again = "Enter plays it, Ctrl-C drops it" if prompt.is_told else "type it again if it still holds"
+    told = meanwhile_words(prompt, after) or [f"{error}."]
     complain("\n".join([*told, f"Not played: {line}", f"  above is the table as it is now; {again}"]))
-    return after._replace(waiting=line if sitting.is_told else "")
+    return after._replace(waiting=line if prompt.is_told else "")

@@ -72,7 +72,7 @@ def sparkline(values: Sequence[float], marks: Marks = DRAWN) -> str:
 
 def fit(sheet: Sheet, width: int, marks: Marks = DRAWN) -> Sheet:
     """Make a table fit a width: charts are left out first, then the longest names are cut."""
-    shown = _without_empty(sheet)
+    shown = _keep(sheet, [any(row[i] for row in sheet.rows) for i in range(len(sheet.columns))])
     if _width(shown) > width:
         shown = _keep(shown, [not column.is_extra for column in shown.columns])
     widths, over = _widths(shown), _width(shown) - width
@@ -105,11 +105,6 @@ def shown(text: str) -> str:
 def columns_of(text: str) -> int:
     """Tell how many columns of a terminal a text takes."""
     return len(inks_of(text))
-
-
-def _without_empty(sheet: Sheet) -> Sheet:
-    """Leave out columns in which there is nothing."""
-    return _keep(sheet, [any(row[i] for row in sheet.rows) for i in range(len(sheet.columns))])
 
 
 def _keep(sheet: Sheet, kept: Sequence[bool]) -> Sheet:

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from companion.cli.context import SHOWN, fold, say
-from companion.cli.output import is_plain
+from companion.cli.output import ESCAPES, fold, is_plain, say
 from companion.cli.screen.boards import board_rows
 from companion.cli.screen.bricks import brick_rows
 from companion.cli.screen.charts import PLAIN_CHARS, chart_rows
@@ -157,4 +156,4 @@ def _pad(word: str, width: int, right: bool) -> str:
 
 def visible(text: str) -> str:
     """Show control characters instead of sending them."""
-    return text.translate(SHOWN)
+    return text.translate(ESCAPES)

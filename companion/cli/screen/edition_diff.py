@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.cli.editions import check_folder, is_shipped, shortened, whole_path
+from companion.cli.editions import LONGEST_NAME, check_folder, is_shipped, whole_path
+from companion.games.library import edition_folder
+from companion.games.unfinished import read_documents
+from companion.limits import shorten
+from companion.referee.comparing import Changed, Difference
+from companion.referee.editions import Documents
 from companion.referee.game import BadPosition
-
-if TYPE_CHECKING:
-    from companion.referee.comparing import Changed, Difference
-    from companion.referee.editions import Documents
-    from companion.referee.title import Title
+from companion.referee.title import Title
 
 
 def read_edition(game: Title[Any], edition: str) -> Documents:
     """Read the files of an edition as they are written, by its name or folder. Raises BadPosition."""
-    from companion.games.library import edition_folder
-    from companion.games.unfinished import read_documents
-
     if is_shipped(game, edition):
         return read_documents(edition_folder(game.slug, edition))
     folder = whole_path(edition)
@@ -53,7 +51,7 @@ def _entry_fields(difference: Difference) -> dict[str, Any]:
 
 def difference_words(found: Sequence[Difference], a: str, b: str) -> list[str]:
     """Say how edition `a` differs from `b`, file by file, and how many entries do."""
-    names = shortened(a), shortened(b)
+    names = shorten(a, LONGEST_NAME), shorten(b, LONGEST_NAME)
     if not found:
         return [f"{names[0]} and {names[1]} are equal."]
     lines: list[str] = []

@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from companion.cli.context import fold
+from companion.cli.output import fold
 from companion.cli.screen.draw import visible
 from companion.cli.screen.layout import arranged, remembering
 from companion.referee.sight import Sight, Told

@@ -1,259 +1,204 @@
-"""A game told from its first line, and what changed between two points of it. Pure: nothing is printed here.
-
-A point is what the table looked like THEN: the first lines of the record as they were in force at that time, whatever
-was taken back or amended later.
-"""
+"""A whole game told line by line, in words and as data."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import msgspec
-from msgspec import Struct
-
-from companion.referee import session as referee
-from companion.referee.events import Event
-from companion.referee.game import BadPosition
-from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
-from companion.referee.record import Entry
+from campaigns.errors import StoreError
+from campaigns.rows import GameRow, LineRow, Recorded
+from companion.cli.names import reader_of
+from companion.cli.screen.games import game_fields, marks_of
+from companion.cli.screen.steps import Fate, Step, fates, step_words, tell
+from companion.cli.screen.wording import event_fields, score_fields, score_words, title_words
+from companion.games import find_title
+from companion.referee.amounts import counted
+from companion.referee.game import BadPosition, Header
+from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
-from companion.referee.title import Title
 from companion.referee.viewer import Viewer
 
-Kind: TypeAlias = Literal["move", "override", "note", "correction"]
-How: TypeAlias = Literal["taken back", "amended", "dropped"]
-Path: TypeAlias = tuple[str, ...]
-KINDS: dict[type[Move], Kind] = {
-    Override: "override",
-    Note: "note",
-    Undo: "correction",
-    Redo: "correction",
-    Amend: "correction",
-}
-# What a line raises that today's rules cannot carry out any more.
-NOTHING = "nothing"
+if TYPE_CHECKING:
+    from campaigns.store import Store
 
 
-class Step(Struct, frozen=True):
-    """A line as it was entered: what happened by it, and which lines it put out of force or brought again.
-
-    The line that an amend replaces is in both.
-    """
-
-    entry: Entry
-    events: tuple[Event, ...] = ()
-    gone: tuple[Entry, ...] = ()
-    back: tuple[Entry, ...] = ()
-
-    @property
-    def kind(self) -> Kind:
-        """What kind of line it is."""
-        return KINDS.get(type(self.entry.move), "move")
+RESULT_ONLY = "It was played without the companion: only its result was entered."
+NO_LINES = "No line has been entered yet."
+LEGEND = "! the referee's own hand: an override or a note    x no longer in force as it was entered"
 
 
-class Fate(Struct, frozen=True):
-    """Why a line is not in force as it was entered, and by which line."""
+class History(NamedTuple):
+    """A game as it can be told: `session` and `steps` where it can still be replayed, else the `problem`."""
 
-    how: How
-    by: int
-
-    def __str__(self) -> str:
-        return f"{self.how} by line {self.by}"
-
-
-class Change(Struct, frozen=True):
-    """Something that differs between two points; `text` says it."""
-
-    where: Path
-    before: Any
-    after: Any
-    text: str
+    recorded: Recorded
+    viewer: Viewer
+    session: Session | None = None
+    steps: Sequence[Step] = ()
+    fates: Mapping[int, Fate] = {}
+    problem: str = ""
 
 
-def as_it_was(session: Session, line: int) -> Session:
-    """Return a game as it was after a line, with the lines that were in force then. Raises BadPosition."""
-    entries = session.entries[:line]
-    return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
-
-
-def tell(session: Session) -> list[Step]:
-    """Go through a record once more, line by line. Raises BadPosition for one that can no longer be carried out."""
-    steps: list[Step] = []
-    now = as_it_was(session, 0)
-    lines, state = now.played.lines, now.state
-    for entry in session.entries:
-        if KINDS.get(type(entry.move)) == "correction":
-            now = as_it_was(session, entry.n)
-            steps.append(_corrected(entry, lines, now))
-            lines, state = now.played.lines, now.state
-        else:
-            state, events = _carry_out(session, state, lines, entry)
-            lines = (*lines, entry)
-            steps.append(Step(entry, events))
-    return steps
-
-
-def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entry) -> tuple[Any, tuple[Event, ...]]:
-    """Carry out a line after those that were in force then."""
+def history_of(store: Store, recorded: Recorded, viewer: Viewer) -> History:
+    """Replay a game to tell it, as far as that can be done."""
+    if is_result_only(recorded.game):
+        return History(recorded, viewer)
     try:
-        return session.carry_out(state, entry.move)
-    except Exception as error:
-        start = as_it_was(session, 0).state
-        if referee.first_stale(session.game, session.header, start, [*lines, entry]) is None:
-            raise
-        raise BadPosition(f"line {entry.n} of the record can no longer be carried out") from error
+        session = store.game(recorded.game.id).session
+        steps = tell(session)
+    except (StoreError, BadPosition) as error:
+        return History(recorded, viewer, problem=f"It can no longer be replayed, only read: {error}.")
+    return History(recorded, viewer, session, steps, fates(session, steps))
 
 
-def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> Step:
-    """Say what a correction did to the lines that were in force before it.
-
-    An amended line counts as another one even if it reads the same: nobody shall learn that who may not read it.
-    """
-    amended = entry.move.line if isinstance(entry.move, Amend) else None
-    old, new = ({line.n for line in some} - {amended} for some in (before, now.played.lines))
-    gone = tuple(line for line in before if line.n not in new)
-    back = tuple(line for line in now.played.lines if line.n not in old)
-    if amended is None:
-        return Step(entry, (), gone, back)
-    earlier = [line for line in now.played.lines if line.n < amended]
-    _, events = _carry_out(now, now.state_at(amended - 1), earlier, back[0])
-    return Step(entry, events, gone, back)
+def is_result_only(row: GameRow) -> bool:
+    """Tell whether only the result of a game was entered."""
+    return not row.lines and not row.adjudicated
 
 
-def fates(session: Session, steps: Iterable[Step]) -> dict[int, Fate]:
-    """Return, by number, the lines that are not in force any more as they were entered."""
-    in_force = {entry.n for entry in session.played.lines}
-    found: dict[int, Fate] = {}
-    for step in steps:
-        is_amend = isinstance(step.entry.move, Amend)
-        for entry in step.gone:
-            if entry.n not in in_force:
-                found[entry.n] = Fate("dropped" if is_amend else "taken back", step.entry.n)
-            elif is_amend:
-                found[entry.n] = Fate("amended", step.entry.n)
-    return found
-
-
-def step_words(session: Session, step: Step, viewer: Viewer) -> list[str]:
-    """Say what happened by a line, as it may be known."""
-    gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
-    told = [viewer.event(event) for event in step.events]
-    match step.entry.move:
-        case Amend():
-            return [*_each("instead of", gone[:1]), *told, *_each("dropped", gone[1:])]
-        case Undo():
-            return _each("taken back", reversed(gone))
-        case Redo():
-            return _each("again", back)
-    return told
-
-
-def _quoted(session: Session, lines: Sequence[Entry], viewer: Viewer) -> list[str]:
-    return [f"{entry.n} {viewer.line(session, entry)}" for entry in lines]
-
-
-def _each(what: str, lines: Iterable[str]) -> list[str]:
-    return [f"{what}: {line}" for line in lines]
-
-
-def changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edition: str) -> list[Change]:
-    """Say what differs between two states, as far as the viewer may see them."""
-    states = [viewer.state(game, state) for state in (before, after)]
-    kept = _kept_changes(game, states[0], states[1], edition)
-    skipped = _kept_keys(game, states[1])
-    old, new = (flatten(msgspec.to_builtins(game.positions.describe(state)), skipped) for state in states)
-    paths = [path for path in dict.fromkeys((*old, *new)) if (old.get(path) or None) != (new.get(path) or None)]
-    return [_change(path, old.get(path), new.get(path)) for path in paths] + kept
-
-
-def _kept_keys(game: Title[Any], state: Any) -> frozenset[str]:
-    """Return the keys of the documents that the title itself can compare; none where it cannot."""
-    return frozenset(key for document in game.kept(state).values() for key in document)
-
-
-def _kept_changes(game: Title[Any], before: Any, after: Any, edition: str) -> list[Change]:
-    """Let the title say what was drawn on the documents that live beyond the game."""
-    if game.keepsakes is None:
-        return []
-    word = game.keepsakes.word
-    old, new = game.kept(before), game.kept(after)
+def history_words(history: History, lines: Sequence[LineRow], sheet: ScoreSheet | None, is_whole: bool) -> list[str]:
+    """Say a game: its head, its lines, its score."""
+    row = history.recorded.game
+    if is_result_only(row):
+        told = [RESULT_ONLY]
+    else:
+        told = [words for line in lines for words in told_line_words(history, line)] or [NO_LINES]
+        told += ["", LEGEND] if any(mark_of(history, line.n) for line in lines) else []
+    head = head_words(history)
     return [
-        Change((seat, word), None, None, f"{seat} {word}: {words}")
-        for seat in new
-        if seat in old
-        for words in game.keepsakes.changes(old[seat], new[seat], edition)
+        *(head if is_whole else head[:1]),
+        *([history.problem] if history.problem else []),
+        "",
+        *told,
+        *(["", *score_words(sheet)] if sheet else []),
+        *(["", f"It was broken off: {row.note}."] if row.status == "void" and is_whole else []),
     ]
 
 
-def flatten(document: Any, skipped: frozenset[str] = frozenset(), path: Path = ()) -> dict[Path, Any]:
-    """Turn a position into a flat table; seats and other named things stand under their names.
+def head_words(history: History) -> list[str]:
+    """Say which game it is and how it began, first in one line, then in full."""
+    row, header = history.recorded.game, history.recorded.header
+    facts = {
+        "begun": moment_words(row.created),
+        "closed": row.finished and moment_words(row.finished),
+        "players": ", ".join(seat_words(seat, name, header) for seat, name in row.players.items()),
+        "campaign": row.campaign,
+        "note": row.note if row.status == "finished" else "",
+        "edition": f"{header.edition}, rules {header.rules}",
+        "rulings": ", ".join(f"{key}={value}" for key, value in other_rulings(header).items()),
+        "began": beginning_words(header, history.viewer),
+        "by hand": by_hand_words(history),
+        "not as played": f"{counted(len(history.fates), 'line')}, marked below" if history.fates else "",
+    }
+    marks = "".join(f" ({mark})" for mark in marks_of(row))
+    return [
+        f"Game {row.id}: {title_of(header)}, {row.status}{marks}",
+        *(f"  {name:<14}{words}" for name, words in facts.items() if words),
+    ]
 
-    Mappings that have exactly the `skipped` keys are left out.
-    """
-    if isinstance(document, Mapping):
-        if skipped and frozenset(document) == skipped:
-            return {}
-        inner = [(*path, str(key)) for key in document]
-        values: Sequence[Any] = [*document.values()]
-    elif _are_named(document):
-        # "seat" is no more than the place of the list; a seat's name says enough.
-        home = path[:-1] if path[-1:] == ("seat",) else path
-        inner = [(*home, str(item["name"])) for item in document]
-        values = [{key: value for key, value in item.items() if key != "name"} for item in document]
-    elif _is_grid(document):
-        inner, values = [(*path, f"row {number}") for number in range(1, len(document) + 1)], document
-    else:
-        return {path: document}
-    return {
-        where: value
-        for place, part in zip(inner, values, strict=True)
-        for where, value in flatten(part, skipped, place).items()
+
+def title_of(header: Header) -> str:
+    """Name what is played; by the slug where the title is not known."""
+    game = find_title(header.game)
+    return title_words(game, header.options) if game else header.game
+
+
+def moment_words(moment: Any) -> str:
+    """Write a stored moment by the clock of this computer."""
+    return f"{moment.astimezone():%Y-%m-%d %H:%M:%S}"
+
+
+def seat_words(seat: str, name: str, header: Header) -> str:
+    """Say who sat on a seat, and with what from earlier games."""
+    who = name if name == seat else f"{name} (as {seat})"
+    kept = brought(header).get(seat)
+    return f"{who} with {kept}" if kept else who
+
+
+def brought(header: Header) -> dict[str, str]:
+    """Return the names of what was brought from earlier games, by seat."""
+    game = find_title(header.game)
+    names = {seat: game.require_keepsakes().label(kept)[0] for seat, kept in header.keepsakes.items()} if game else {}
+    return {seat: name for seat, name in names.items() if name}
+
+
+def other_rulings(header: Header) -> dict[str, str]:
+    """Return the rulings that are not as the companion reads them."""
+    game = find_title(header.game)
+    plain = game.switches() if game else None
+    return {key: value for key, value in header.rulings.items() if getattr(plain, key, None) != value}
+
+
+def beginning_words(header: Header, viewer: Viewer) -> str:
+    """Say what a game began with; the seed, which tells every card to come, is the referee's."""
+    seed = f" from the seed {header.deal}" if viewer.sees_all else ""
+    typed = f", but not {', '.join(header.typed)}" if header.typed else ""
+    dealt = f"dealt by the companion{seed}{typed}" if header.deal is not None else ""
+    return "; ".join(filter(None, ["from a position that was typed in" if header.position else "", dealt]))
+
+
+def by_hand_words(history: History) -> str:
+    """Say in which lines the referee overruled the game or noted something."""
+    kinds = {"override": "overruled in line", "note": "a note in line"}
+    found = {words: [step.entry.n for step in history.steps if step.kind == kind] for kind, words in kinds.items()}
+    return "; ".join(f"{words} {', '.join(map(str, lines))}" for words, lines in found.items() if lines)
+
+
+def mark_of(history: History, n: int) -> str:
+    """Return the mark of a line that stands out."""
+    if n in history.fates:
+        return "x"
+    return "!" if history.steps and history.steps[n - 1].kind in ("override", "note") else ""
+
+
+def told_line_words(history: History, row: LineRow) -> list[str]:
+    """Say a line, who typed it when, what became of it, and what happened by it."""
+    fate = f"  [{history.fates[row.n]}]" if row.n in history.fates else ""
+    line = f"{shown_line(history, row)}{fate}"
+    head = f"{row.n:>4} {mark_of(history, row.n):<1} {moment_words(row.at)}  {row.by:<12}  {line}"
+    if history.session is None:
+        return [head]
+    events = step_words(history.session, history.steps[row.n - 1], history.viewer)
+    return [head, *(f"         {words}" for words in events)]
+
+
+def shown_line(history: History, row: LineRow) -> str:
+    """Write a line as it may be read, also where the game cannot be replayed."""
+    if history.session is None:
+        return reader_of(history.viewer, history.recorded.header)(row.text)
+    return history.viewer.line(history.session, history.steps[row.n - 1].entry)
+
+
+def history_fields(history: History, lines: Sequence[LineRow], sheet: ScoreSheet | None) -> dict[str, Any]:
+    """Return a game as data, with these lines of it."""
+    header = history.recorded.header
+    about = game_fields(history.recorded.game)
+    about["line_count"] = about.pop("lines")
+    return about | {
+        "options": header.options,
+        "edition": header.edition,
+        "rules": header.rules,
+        "rulings": header.rulings,
+        "dealt": header.deal is not None,
+        "seed": header.deal if history.viewer.sees_all else None,
+        "from_position": header.position is not None,
+        "brought": brought(header),
+        "problem": history.problem,
+        "lines": [told_line_fields(history, row) for row in lines],
+        "score": score_fields(sheet) if sheet else None,
     }
 
 
-def _are_named(document: Any) -> bool:
-    return (
-        isinstance(document, Sequence)
-        and bool(document)
-        and all(isinstance(item, Mapping) and "name" in item for item in document)
-    )
-
-
-def _is_grid(document: Any) -> bool:
-    """Tell whether a list holds the rows of a map: each of as many words."""
-    if not isinstance(document, list | tuple) or len(document) < 2 or not all(isinstance(row, str) for row in document):
-        return False
-    widths = {len(row.split()) for row in document}
-    return len(widths) == 1 and widths.pop() > 1
-
-
-def _change(path: Path, before: Any, after: Any) -> Change:
-    where = " ".join(path)
-    if isinstance(before, list | tuple | None) and isinstance(after, list | tuple | None):
-        return Change(path, before, after, f"{where}: {_list_words(before or [], after or [])}")
-    old, new = (_value_words(value, other) for value, other in ((before, after), (after, before)))
-    return Change(path, before, after, f"{where}: {old} -> {new}")
-
-
-def _list_words(before: Sequence[Any], after: Sequence[Any]) -> str:
-    """Say what came to a list and what went from it."""
-    old, new = (Counter(_item_words(item) for item in items) for items in (before, after))
-    parts = [f"{sign} {', '.join(more.elements())}" for sign, more in (("+", new - old), ("-", old - new)) if more]
-    return "; ".join(parts) or "in another order"
-
-
-def _item_words(item: Any) -> str:
-    if isinstance(item, Mapping):
-        return f"({', '.join(f'{key} {_item_words(value)}' for key, value in item.items())})"
-    return " ".join(map(_item_words, item)) if isinstance(item, list | tuple) else str(item)
-
-
-def _value_words(value: Any, other: Any) -> str:
-    """Say a value; a number that is not written down is 0."""
-    if value is None:
-        return "0" if isinstance(other, int) and not isinstance(other, bool) else NOTHING
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return _item_words(value) or NOTHING
+def told_line_fields(history: History, row: LineRow) -> dict[str, Any]:
+    """Return a line as data; what became of it is not known where the game cannot be replayed."""
+    fields = {"n": row.n, "line": shown_line(history, row), "at": row.at, "by": row.by}
+    if history.session is None:
+        return fields | {"kind": None, "as_entered": None, "fate": None, "events": [], "gone": [], "back": []}
+    step, fate = history.steps[row.n - 1], history.fates.get(row.n)
+    return fields | {
+        "kind": step.kind,
+        "as_entered": fate is None,
+        "fate": fate and {"how": fate.how, "by": fate.by},
+        "events": [event_fields(event, history.viewer) for event in step.events],
+        "gone": [entry.n for entry in step.gone],
+        "back": [entry.n for entry in step.back],
+    }

@@ -11,7 +11,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.context import fold
+from companion.cli.output import fold
 from companion.cli.screen.draw import STYLES, Map, gather, is_figure, legends, map_rows, visible
 from companion.cli.screen.hexes import Row
 from companion.referee.view import Chart, Grid, Lines, View

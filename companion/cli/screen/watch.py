@@ -11,18 +11,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeAlias
 
-from companion.cli.commands.show import now_words, score_of, show_fields, standing_words, status_words
-from companion.cli.context import complain, say, say_json, take_head
-from companion.cli.output import is_bare
-from companion.cli.viewers import viewer_of
+from campaigns.errors import Moved, NotFound, StoreError
+from campaigns.games.follower import Follower
+from campaigns.rows import StoredGame
+from companion.cli.names import viewer_of
+from companion.cli.output import complain, is_bare, say, say_json
+from companion.cli.screen.draw import plain_lines
+from companion.cli.screen.table import now_words, score_of, status_words, table_fields, total_words
+from companion.cli.screen.wording import result_words
+from companion.referee.game import BadPosition
+from companion.referee.scores import ScoreSheet
+from companion.referee.sight import Sight, look
 from companion.referee.viewer import ONLOOKER, Viewer
 
 if TYPE_CHECKING:
-    from campaigns.rows import StoredGame
     from campaigns.store import Store
     from companion.cli.screen.fit import Picture
-    from companion.referee.scores import ScoreSheet
-    from companion.referee.sight import Sight
 
 # How long is waited between two looks, in seconds.
 EVERY = 0.5
@@ -32,7 +36,7 @@ NO_GAME = "There is no game yet: companion new starts one."
 Wait: TypeAlias = Callable[[float], bool]
 
 
-class Wanted(NamedTuple):
+class WatchRequest(NamedTuple):
     """What is watched and who looks: a game by its number, or whichever is current."""
 
     game: int | None = None
@@ -41,7 +45,7 @@ class Wanted(NamedTuple):
     whole: bool = False
 
 
-class Table(NamedTuple):
+class WatchedGame(NamedTuple):
     """A game as it was seen last, by whom, and its score."""
 
     stored: StoredGame
@@ -54,12 +58,10 @@ class Table(NamedTuple):
 class Watcher:
     """Looks at the table again and again; keeps what it saw last, and what went wrong since."""
 
-    def __init__(self, store: Store, wanted: Wanted) -> None:
-        from campaigns.games.follower import Follower
-
+    def __init__(self, store: Store, wanted: WatchRequest) -> None:
         self.store, self.wanted = store, wanted
         self.follower = Follower(store, wanted.game)
-        self.table: Table | None = None
+        self.table: WatchedGame | None = None
         self.trouble = ""
 
     @property
@@ -72,13 +74,10 @@ class Watcher:
 
         Raises Moved: no look will be better.
         """
-        from campaigns.errors import Moved, NotFound, StoreError
-        from companion.referee.game import BadPosition
-
         try:
             stored = self.follower.look()
             if stored is not None:
-                self.table = seated(self.store, stored, self.wanted)
+                self.table = see_game(self.store, stored, self.wanted)
         except NotFound as error:
             return self._miss(NO_GAME if self.wanted.game is None else str(error))
         except Moved:
@@ -94,25 +93,23 @@ class Watcher:
         return False
 
 
-def seated(store: Store, stored: StoredGame, wanted: Wanted) -> Table:
+def see_game(store: Store, stored: StoredGame, wanted: WatchRequest) -> WatchedGame:
     """See a game as somebody may; where a seat that was asked for is not at this table, as an onlooker."""
-    from campaigns.errors import NotFound
-
     note = ""
     try:
         viewer = viewer_of(stored.session.header.seats, wanted.seat, wanted.referee)
     except NotFound as error:
         viewer, note = ONLOOKER, f"{error}: this is what an onlooker sees"
-    return Table(stored, viewer, score_of(store, stored, viewer), note)
+    return WatchedGame(stored, viewer, score_of(store, stored, viewer), note)
 
 
-def watch(store: Store, wanted: Wanted, as_json: bool) -> None:
+def watch(store: Store, wanted: WatchRequest, as_json: bool) -> None:
     """Show the table until somebody leaves: drawn on a terminal, else as text or data after each change.
 
     Raises NotFound for a game or a seat that is not there at the beginning.
     """
     if wanted.game is not None:
-        take_head(store, wanted.game)
+        store.head(wanted.game)
     watcher = Watcher(store, wanted)
     with leaving():
         watcher.look()
@@ -157,13 +154,11 @@ def tell(watcher: Watcher, as_json: bool) -> None:
         is_new = watcher.look()
 
 
-def tell_table(table: Table, whole: bool, as_json: bool) -> None:
+def tell_table(table: WatchedGame, whole: bool, as_json: bool) -> None:
     """Print the table, as text or as one document."""
-    from companion.cli.screen.draw import plain_lines
-
     stored, viewer, state = table.stored, table.viewer, table.stored.session.state
     if as_json:
-        say_json(show_fields(stored, state, viewer, table.sheet))
+        say_json(table_fields(stored, state, viewer, table.sheet))
         return
     sight = see(table)
     last = [line for told in sight.recent[-1:] for line in (f"{told.n:>4}  {told.line}", *_indented(told.events))]
@@ -175,10 +170,8 @@ def _indented(events: tuple[str, ...]) -> list[str]:
     return [f"      {event}" for event in events]
 
 
-def see(table: Table) -> Sight:
+def see(table: WatchedGame) -> Sight:
     """Look at the table."""
-    from companion.referee.sight import look
-
     return look(table.stored.session, table.viewer)
 
 
@@ -218,7 +211,6 @@ def draw(watcher: Watcher) -> None:
 def picture_of(watcher: Watcher) -> Picture:
     """Return what the screen shows."""
     from companion.cli.screen.fit import Picture
-    from companion.cli.screen.wording import result_words
 
     table = watcher.table
     if table is None:
@@ -226,7 +218,7 @@ def picture_of(watcher: Watcher) -> Picture:
     stored = table.stored
     place = f"game {stored.id}, line {stored.lines}{'' if stored.status == 'open' else f', {stored.status}'}"
     result = f"the game is over: {result_words(table.sheet)}"
-    return Picture(place, see(table), result, standing_words(table.sheet), watcher.note, watcher.wanted.whole)
+    return Picture(place, see(table), result, total_words(table.sheet), watcher.note, watcher.wanted.whole)
 
 
 @contextmanager

@@ -27,7 +27,7 @@ def verdict_fields(verdict: Verdict) -> dict[str, Any]:
     fields: dict[str, Any] = {"verdict": VERDICT_NAMES[type(verdict)], "clauses": (), "code": "", "reason": ""}
     fields |= {"hint": "", "expects": ()}
     match verdict:
-        case Refusal(clauses, code, reason, hint):
+        case Refusal(clauses=clauses, code=code, reason=reason, hint=hint):
             return fields | {"clauses": clauses, "code": code, "reason": reason, "hint": hint}
         case Unfinished(reason, expects):
             return fields | {"code": "unfinished", "reason": reason, "expects": expects}
@@ -239,3 +239,8 @@ def title_words(game: Title[Any], options: Mapping[str, Any]) -> str:
     """Name a title with what is played of it: `Crayonville, level 3`."""
     words = game.variant(options)
     return f"{game.name}, {words}" if words else game.name
+
+
+def headed(heading: str, lines: Sequence[str]) -> list[str]:
+    """Put a heading over lines, if there are any."""
+    return [heading, *lines] if lines else []

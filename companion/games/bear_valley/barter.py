@@ -53,11 +53,11 @@ def bundles(tokens: Tokens) -> tuple[Tokens, ...]:
 def trades(state: State, post: Cell) -> Iterator[tuple[Tokens, Tokens]]:
     """List every trade the mover could make: what he gives, what he gets."""
     for give in bundles(goods_of(state, post)):
-        for get in gets(state, give):
+        for get in offers(state, give):
             yield give, get
 
 
-def gets(state: State, give: Tokens) -> Iterator[Tokens]:
+def offers(state: State, give: Tokens) -> Iterator[Tokens]:
     """List what can be had for these tokens: worth less, in stock, not of their kinds, and to be carried."""
     most = value_of(give) - 1
     if most < 1:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from companion.games.bear_valley.barter import can_trade
 from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.dive import STEPS
 from companion.games.bear_valley.explore import refuse_exit
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour, write_spot
-from companion.games.bear_valley.judgement import BLOCKED, can_draw_machete
+from companion.games.bear_valley.judgement import BEAR, BLOCKED, can_draw_machete
 from companion.games.bear_valley.reasons import SECTION_CLAUSES, SHUNNED
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State, Step
 from companion.games.bear_valley.tables import DESTINATION, POST
-from companion.games.bear_valley.tokens import UNUSABLE, can_use, pieces
+from companion.games.bear_valley.tokens import UNUSABLE, pieces
+from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.travel import CROSSING
 from companion.games.bear_valley.turn_end import SUPPLY
 from companion.games.bear_valley.walls import walled
-from companion.games.bear_valley.ways import goal_of, is_open_bear, limit_of, occupant, sections_cut, shunned_by
+from companion.games.bear_valley.ways import goal_of, is_open_bear, limit_of, occupant, shunned_by
 from companion.referee.amounts import counted
 from companion.referee.game import Problem
 
@@ -191,19 +191,8 @@ def _is_coming(state: State) -> bool:
         case "observe":
             is_ready = now.used == "telescope" and not now.moved
             return is_ready and neighbour(now.at[0], now.into) not in state.map
-    return refuse_exit(state, now.into, None) is None or _is_cut(state)
-
-
-def _is_cut(state: State) -> bool:
-    """The side left is trees and a Machete was used, or lake and a Canoe was."""
-    now = state.now
-    cell, section = now.at
-    face = state.map[cell]
-    if neighbour(cell, now.into) in state.map:
-        return False
-    if now.used == "machete":
-        return face.sides[now.into] == "trees" and section in sections_cut(state, face, now.into)
-    return now.used == "canoe" and face.sides[now.into] == "lake"
+    tools = (None, now.used) if now.used in ("machete", "canoe") else (None,)
+    return any(refuse_exit(state, now.into, tool) is None for tool in tools)
 
 
 def _side_met(state: State) -> int | None:
@@ -217,7 +206,9 @@ def _side_met(state: State) -> int | None:
 
 def _is_bear(state: State) -> bool:
     met = state.now.met
-    return met is not None and _side_met(state) is not None and state.map[met[0]].is_bear and can_use(state, "basket")
+    if met is None or _side_met(state) is None:
+        return False
+    return state.map[met[0]].is_bear and not BEAR.is_over(state, state.turn)
 
 
 def _is_blocked(state: State) -> bool:
@@ -251,9 +242,8 @@ def _is_surfacing(state: State) -> bool:
 def _is_trading(state: State) -> bool:
     if state.now.dive and not _is_diving(state, STEPS):
         return False
-    cell = goal_of(state)[0]
-    is_there = state.now.moved or bool(state.now.dive)
-    return is_there and state.has_gold and state.map[cell].kind == POST and can_trade(state, cell)
+    is_there = bool(state.now.moved or state.now.dive) and state.map[goal_of(state)[0]].kind == POST
+    return is_there and not TRADING.is_over(state, state.turn)
 
 
 def _is_picking(state: State) -> bool:

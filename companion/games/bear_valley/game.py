@@ -198,7 +198,7 @@ TITLE: Title[State] = Title(
             during=("supply",),
             candidates=only(moves.TakeNothing),
         ),
-        Verb(moves.Eaten, walls.refuse_eaten, walls.apply_eaten, during=("walled",), candidates=walls.eaten),
+        Verb(moves.Eaten, walls.refuse_eaten, walls.apply_eaten, during=("walled",), candidates=walls.victims),
         Verb(
             moves.Spared,
             walls.refuse_spared,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell
 from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay
-from companion.games.bear_valley.reasons import SHUNNED as REFUSED
+from companion.games.bear_valley.reasons import SHUNNED
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.stay import EATING, end_move
 from companion.games.bear_valley.steps import allowed, only, refuse_step
@@ -34,7 +34,8 @@ from companion.referee.verdicts import Refusal, refuse
 # The exit total that makes an explorer lost at an hour; from Six on it is six (BV-CLOCK-05..09, -12).
 FATAL = {3: 3, 4: 4, 5: 5}
 LOST_AT = {3: "BV-CLOCK-05", 4: "BV-CLOCK-06", 5: "BV-CLOCK-07", 6: "BV-CLOCK-08"}
-SHUNNED = {
+# What ends the move of a character who explores what he never enters.
+ENDED_BY = {
     "woods": ("Forrest explores Woods", "BV-FORREST-02"),
     "peak": ("Rocky explores a Mountain", "BV-ROCKY-02"),
     "cave": ("Sunny explores a Cave", "BV-SUNNY-04"),
@@ -172,8 +173,8 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     shunned = _shunned(state, face) if can_draw_machete(state, face) else ""
     if shunned:
         # Nothing but staying is left. The line is asked for because stored games answer here.
-        closed = f"{face} has no exit back, and {REFUSED[shunned][1]}"
-        return blocked, (*events, Said(f"{closed} ({SHUNNED[shunned][1]}): stay?", state.turn))
+        closed = f"{face} has no exit back, and {SHUNNED[shunned][1]}"
+        return blocked, (*events, Said(f"{closed} ({ENDED_BY[shunned][1]}): stay?", state.turn))
     if BLOCKED.is_over(blocked, state.turn):
         why, clauses = f"{face} has no exit back at {hour_words(state.now.hour)}", ["BV-EXPL-04"]
         bar = refuse_digging(state) if state.now.hour <= LATEST else None
@@ -214,7 +215,7 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
         clause, why = _lost_by(state, face)
         return refuse(f"BV-R32 {clause} BV-MACH-02", "lost-anyway", f"{why}: lost, with a Machete or without")
     if shunned := _shunned(state, face):
-        (why, ends), (closed, _) = SHUNNED[shunned], REFUSED[shunned]
+        (why, ends), (closed, _) = ENDED_BY[shunned], SHUNNED[shunned]
         reason = f"{why}: the token stays, with a Machete or without"
         return refuse(f"{closed} {ends} BV-MACH-02", "lost-anyway", reason)
     if not can_draw_machete(state, face):
@@ -237,7 +238,7 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
         clause, why = _lost_by(state, face)
         return _lose(state, why, clause, events)
     if shunned := _shunned(state, face):
-        return _lose(state, *SHUNNED[shunned], events, is_lost=False)
+        return _lose(state, *ENDED_BY[shunned], events, is_lost=False)
     # An explored Post stays the card met: who does not trade there is lost (BV-POST-03).
     is_post = face.kind == POST and state.has_gold
     after = along(replace(now, met=now.met if is_post else None, cut=False), now.met, 0)

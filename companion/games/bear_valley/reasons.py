@@ -9,7 +9,7 @@ from companion.games.bear_valley.state import State, Turn
 from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
 from companion.games.bear_valley.ways import enter, halts, is_open_bear, occupant, rest, sections_cut, way
-from companion.referee.verdicts import Refusal, refuse
+from companion.referee.verdicts import Refusal, Words, refuse
 
 HALTS = {
     "limit": "BV-FIRST-01",
@@ -199,7 +199,7 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason)
 
 
-def refuse_rest(state: State, code: str, spot: Spot, hint: str) -> Refusal:
+def refuse_rest(state: State, code: str, spot: Spot, hint: Words) -> Refusal:
     """Say why the mover cannot stop here; `hint` is what a character can do who must go on."""
     name, face = state.turn, state.map[spot[0]]
     where = f"{face} at {write_spot(spot)}"

@@ -32,7 +32,7 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
     code = "" if state.step == "surface" else rest(state)
     refusal = refuse_leaving(state, move.leaving) or refuse_leaving_here(state, move.leaving)
     if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
-        return refuse_rest(state, code, spot, "go on, or stay" if has_way_on(state) else "stay")
+        return refuse_rest(state, code, spot, lambda: "go on, or stay" if has_way_on(state) else "stay")
     return refusal
 
 
@@ -51,10 +51,8 @@ def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
 
 def has_way_on(state: State) -> bool:
     """Tell whether the finger could go on from here."""
-    return any(True for _ in _ways_on(state, state.turn))
-
-
-_ways_on = allowed(*WAYS_ON, (jumps, refuse_jump), (explores, refuse_way), (dives, refuse_dive))
+    ways_on = allowed(*WAYS_ON, (jumps, refuse_jump), (explores, refuse_way), (dives, refuse_dive))
+    return any(True for _ in ways_on(state, state.turn))
 
 
 def complete_stop(state: State, move: Stop) -> list[Stop]:

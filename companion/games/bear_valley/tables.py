@@ -35,8 +35,7 @@ LISTINGS = (
     Listing("valley.toml", "card", ("id",), ("kind",)),
     Listing("rivers.toml", "river", ("name",)),
 )
-
-
+# The kinds that the rules ask for by name.
 START, DESTINATION, POST = "Starting-Camp", "Destination-Camp", "Trading-Post"
 RIVERS = (START, DESTINATION, "Straight-River", "Bend-River", "Bridge-River")
 # How the exits of a kind are shared out over its sections, and how many river or lake sides it has.

@@ -27,7 +27,7 @@ ANYWHERE = "anywhere"
 WINNING = {"destination": DESTINATION, BY_GOLD: START}
 
 
-def holdings(edition: str, options: Mapping[str, Any]) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is asked of each player; there are tokens in the advanced game only (BV-BASIC-01)."""
     tables = read_tables(edition)
     is_advanced = options.get("mode") == "advanced"
@@ -45,8 +45,8 @@ def tally(
     held: Mapping[str, Held],
     rulings: Mapping[str, str],
     edition: str,
-    options: Mapping[str, Any],
-    shared: Mapping[str, Value],
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
 ) -> Tallied:
     """Tell who has won: one player or none (BV-END-05)."""
     header = Header("bear-valley", tuple(held), 0, edition=edition, options=dict(options))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.grid import Spot, write_cell
+from companion.games.bear_valley.grid import Cell, Spot, write_cell
 from companion.games.bear_valley.state import Seat, State, Tokens, with_loose, with_seat
 from companion.games.bear_valley.tables import EQUIPMENT
 from companion.referee.moves import Override
@@ -100,9 +100,8 @@ def leave_used(state: State, token: str, spot: Spot) -> State:
     """Put the token used onto the card its rule names (BV-EQ-06)."""
     seat, now = state.mover, state.now
     after = with_seat(state, state.turn, replace(seat, tokens=without(seat.tokens, (token,))))
-    loose = with_loose(state, spot[0], (*state.loose.get(spot[0], ()), token))
-    afloat = now.afloat or token == "canoe"
-    return replace(after, loose=loose, now=replace(now, used=token, used_at=spot, afloat=afloat))
+    now = replace(now, used=token, used_at=spot, afloat=now.afloat or token == "canoe")
+    return replace(drop(after, spot[0], (token,)), now=now)
 
 
 def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
@@ -111,6 +110,16 @@ def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
     for token in gone:
         left.remove(token)
     return tuple(left)
+
+
+def drop(state: State, cell: Cell, tokens: Tokens) -> State:
+    """Put tokens loose onto a card."""
+    return replace(state, loose=with_loose(state, cell, (*state.loose.get(cell, ()), *tokens))) if tokens else state
+
+
+def lift(state: State, cell: Cell, tokens: Tokens) -> State:
+    """Take tokens that lie loose off a card."""
+    return replace(state, loose=with_loose(state, cell, without(state.loose[cell], tokens))) if tokens else state
 
 
 def give(state: State, name: str, tokens: Tokens) -> State:

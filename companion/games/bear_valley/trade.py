@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.bear_valley import barter
-from companion.games.bear_valley.barter import bundles, gets, goods_of, held_after, value_of
+from companion.games.bear_valley.barter import bundles, goods_of, held_after, offers, value_of
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.moves import Gift, Stay, Trade
-from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
+from companion.games.bear_valley.state import Result, State, Step, Tokens, with_seat
 from companion.games.bear_valley.steps import allowed, refuse_step
 from companion.games.bear_valley.tables import POST
-from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
+from companion.games.bear_valley.tokens import UNCARRIED, lift, list_tokens, may_carry, stock_of
 from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving, refuse_leaving_here
 from companion.games.bear_valley.ways import goal_of
 from companion.referee.closing import Closing
@@ -48,7 +48,7 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
         if state.switches.trade_gift == "no":
             return refuse("BV-R47 BV-POST-04", "no-gifts", "a gift is no trade: at least one token each way")
         return _refuse_left(state, move)
-    if not any(sorted(get) == sorted(move.get) for get in gets(state, move.give)):
+    if not any(sorted(get) == sorted(move.get) for get in offers(state, move.give)):
         return _refuse_exchange(state, move)
     return _refuse_left(state, move)
 
@@ -104,9 +104,7 @@ def apply_trade(state: State, move: Trade | Gift) -> Result:
     rest = tuple((Counter(move.give) - Counter(own)).elements())
     tokens = tuple(held_after(state, move.give, move.get))
     after = with_seat(state, move.seat, replace(state.mover, tokens=tokens))
-    if rest:
-        after = replace(after, loose=with_loose(state, spot[0], without(state.loose[spot[0]], rest)))
-    return place(after, spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
+    return place(lift(after, spot[0], rest), spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
 
 
 def trades(state: State, name: str) -> Iterator[Trade]:

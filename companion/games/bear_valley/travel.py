@@ -10,7 +10,7 @@ from companion.games.bear_valley.events import Moved, Standing, TokenLeft
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
 from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
-from companion.games.bear_valley.state import Result, State, Turn
+from companion.games.bear_valley.state import Result, State, Turn, with_seat
 from companion.games.bear_valley.steps import Propose, Refuse, only, position_words, refuse_step
 from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import leave_used, refuse_use, without
@@ -102,14 +102,9 @@ def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
 
 def give_basket(state: State, spot: Spot) -> Result:
     """The Picnic Basket lies on that Bear for the rest of the game, and lets everybody pass (BV-PICNIC-04, -05)."""
-    seat = replace(state.mover, tokens=without(state.mover.tokens, ("basket",)))
-    after = replace(
-        state,
-        seats={**state.seats, state.turn: seat},
-        baskets=state.baskets | {spot[0]},
-        now=replace(state.now, used="basket", used_at=spot),
-    )
-    return after, (TokenLeft(state.turn, "basket", spot[0]),)
+    after = with_seat(state, state.turn, replace(state.mover, tokens=without(state.mover.tokens, ("basket",))))
+    now = replace(state.now, used="basket", used_at=spot)
+    return replace(after, baskets=state.baskets | {spot[0]}, now=now), (TokenLeft(state.turn, "basket", spot[0]),)
 
 
 def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, ...] = ()) -> Result:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley.events import Ended, TurnBegun, WasEaten
 from companion.games.bear_valley.reach import is_stuck
-from companion.games.bear_valley.state import Ending, Result, Seat, State, Turn, with_loose, with_seat
+from companion.games.bear_valley.state import Ending, Result, Seat, State, Turn, with_seat
 from companion.games.bear_valley.tables import ENCHANTED
-from companion.games.bear_valley.tokens import pieces
+from companion.games.bear_valley.tokens import drop, pieces
 from companion.games.bear_valley.ways import is_water, limit_of
 from companion.referee.events import Event
 
@@ -80,12 +80,9 @@ def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
     """Take a player out of the game; his things stay where he stood (BV-CLOCK-10, BV-R16)."""
     seat = state.seats[name]
     cell = seat.at[0]
-    goes_back = state.switches.eaten_goods == "stock"
-    dropped = () if goes_back else seat.tokens
+    dropped = () if state.switches.eaten_goods == "stock" else seat.tokens
     after = with_seat(state, name, replace(seat, eaten=True, tokens=()))
-    if dropped:
-        after = replace(after, loose=with_loose(state, cell, (*state.loose.get(cell, ()), *dropped)))
-    return after, (WasEaten(name, why, dropped, cell),)
+    return drop(after, cell, dropped), (WasEaten(name, why, dropped, cell),)
 
 
 def _has_extra_turn(state: State) -> bool:

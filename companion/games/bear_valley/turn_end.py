@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import Gained, Placed
 from companion.games.bear_valley.grid import Spot
 from companion.games.bear_valley.moves import Take, TakeNothing
-from companion.games.bear_valley.state import Result, State, Tokens, with_loose, with_seat
+from companion.games.bear_valley.state import Result, State, Tokens, with_seat
 from companion.games.bear_valley.steps import allowed, refuse_step
 from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START
 from companion.games.bear_valley.tokens import (
     UNCARRIED,
+    drop,
     give,
+    lift,
     list_tokens,
     may_carry,
     pieces,
@@ -41,10 +43,8 @@ def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: t
     left = tuple(leaving or ())
     tokens = without(seat.tokens, left)
     after = with_seat(state, state.turn, replace(seat, at=spot, tokens=tokens))
-    if left:
-        after = replace(after, loose=with_loose(state, start[0], (*state.loose.get(start[0], ()), *left)))
     placed = Placed(state.turn, spot, state.map[spot[0]].name, verb, tokens, left)
-    return finish_turn(after, (*events, placed), has_moved=True)
+    return finish_turn(drop(after, start[0], left), (*events, placed), has_moved=True)
 
 
 def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> Refusal | None:
@@ -107,9 +107,7 @@ def pick_up(state: State, events: tuple[Event, ...]) -> Result:
         taken = (*(token for token in taken if token == "gold"), *(kinds if len(kinds) == 1 else ()))
     if not taken:
         return state, events
-    after = give(state, state.turn, taken)
-    after = replace(after, loose=with_loose(state, cell, without(lying, taken)))
-    return after, (*events, Gained(state.turn, taken, "found here"))
+    return lift(give(state, state.turn, taken), cell, taken), (*events, Gained(state.turn, taken, "found here"))
 
 
 def takes(state: State, name: str) -> Iterator[Take]:
@@ -181,12 +179,10 @@ def apply_take(state: State, move: Take) -> Result:
     """It can be used or carried from the next turn on (BV-CAMP-02)."""
     after = give(state, move.seat, (move.token,))
     if state.step == "pick":
-        cell = state.mover.at[0]
-        after = replace(after, loose=with_loose(state, cell, without(state.loose[cell], (move.token,))))
+        after = lift(after, state.mover.at[0], (move.token,))
         return camp(after, (Gained(move.seat, (move.token,), "chosen from what lies here"),))
-    return close_turn(
-        after, (Gained(move.seat, (move.token,), "alone at the Starting Camp, from the stock, BV-CAMP-01"),)
-    )
+    gained = Gained(move.seat, (move.token,), "alone at the Starting Camp, from the stock, BV-CAMP-01")
+    return close_turn(after, (gained,))
 
 
 def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.moves import Eaten, GiveUp, Spared
 from companion.games.bear_valley.reach import is_hopeless, is_walled_in
-from companion.games.bear_valley.state import Result, State, with_loose, with_seat
+from companion.games.bear_valley.state import Result, State, with_seat
 from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tables import START
-from companion.games.bear_valley.tokens import give, room_for, without
+from companion.games.bear_valley.tokens import give, lift, room_for
 from companion.games.bear_valley.turn import after_walls, eat, end_game
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
@@ -59,7 +59,7 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
                 state = give(state, standing[0], (token,))
                 taken.append(token)
         if taken:
-            state = replace(state, loose=with_loose(state, cell, without(lying, taken)))
+            state = lift(state, cell, tuple(taken))
             events = (*events, Gained(standing[0], tuple(taken), "left beside the token"))
     return state, events
 
@@ -75,7 +75,7 @@ def walled(state: State) -> list[str]:
     return [name for name in names if is_walled_in(state, name, has_hope)]
 
 
-def eaten(state: State, name: str | None) -> Iterator[Eaten]:
+def victims(state: State, name: str | None) -> Iterator[Eaten]:
     """Propose some or all of the walled-in players, all first."""
     names = walled(state)
     for size in range(len(names), 0, -1):
@@ -123,7 +123,7 @@ def _spare(state: State, names: list[str]) -> State:
     return state
 
 
-def is_due(state: State) -> bool:
+def has_waited(state: State) -> bool:
     """Tell whether a turn begins after so many rounds without a new card that the table may give up (BV-R77)."""
     now = state.now
     is_begun = state.step == "move" and not (now.moved or now.hour or now.contingency or now.used)
@@ -132,7 +132,7 @@ def is_due(state: State) -> bool:
 
 def give_ups(state: State, name: str | None) -> Iterator[GiveUp]:
     """Propose to give up when the table has waited long enough."""
-    if is_due(state):
+    if has_waited(state):
         yield GiveUp()
 
 
@@ -143,7 +143,7 @@ def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
         return refusal
     if not is_hopeless(state):
         return refuse("BV-R77 BV-END-04", "way-on", "somebody has a way on")
-    if is_due(state):
+    if has_waited(state):
         return None
     reason = f"asked at the beginning of a turn, after {PATIENCE} rounds without a new card ({state.idle} turns so far)"
     return refuse("BV-R77", "too-early", reason)

@@ -6,9 +6,10 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.crafts import craftable
+from companion.games.maple_valley.costs import gain_group
 from companion.games.maple_valley.decks import PLURAL, cards_in_words, draws_at_most
-from companion.games.maple_valley.drawing import draw_deck, draws_due, hands_due
+from companion.games.maple_valley.draw import draw_deck, draws_due, hands_due
+from companion.games.maple_valley.effects import offers
 from companion.games.maple_valley.frames import (
     Adjusting,
     FifthPatch,
@@ -22,18 +23,16 @@ from companion.games.maple_valley.frames import (
     Visit,
     Window,
 )
-from companion.games.maple_valley.hours import excess
-from companion.games.maple_valley.making import makeable
+from companion.games.maple_valley.markets import open_trades
 from companion.games.maple_valley.order import asked_seat
-from companion.games.maple_valley.paying import gain_group
 from companion.games.maple_valley.possible import refreshable, zoom_targets
+from companion.games.maple_valley.prices import craftable, makeable
 from companion.games.maple_valley.scoring import title_choices
 from companion.games.maple_valley.sources import canonical
 from companion.games.maple_valley.state import TURN, State
 from companion.games.maple_valley.steps import place_or_card, words_of_step
-from companion.games.maple_valley.trading import open_trades
-from companion.games.maple_valley.using import offers
-from companion.games.maple_valley.visiting import refuse_staying
+from companion.games.maple_valley.turns import excess
+from companion.games.maple_valley.visits import refuse_staying
 from companion.referee.amounts import counted
 
 # The table names a card, which its player may leave undrawn.
@@ -177,7 +176,7 @@ def _verb_words(state: State, seat: str, verb: str) -> str:
         case "use":
             return _uses(state, seat)
         case "craft":
-            return f"craft {' or '.join(card for card, _ in craftable(state, seat))}"
+            return f"craft {' or '.join(craftable(state, seat))}"
         case "make":
             return f"make {' or '.join(makeable(state, seat))}"
         case "forage":

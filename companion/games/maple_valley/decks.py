@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.maple_valley.frames import Fill
-from companion.games.maple_valley.state import DISPLAY, Deck, Result, State, with_deck
+from companion.games.maple_valley.events import Got
+from companion.games.maple_valley.frames import Fill, Opening
+from companion.games.maple_valley.state import DISPLAY, Deck, Result, State, with_deck, with_seat
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee.amounts import counted
 from companion.referee.chance import Unseen, add
@@ -110,3 +111,29 @@ def cycle(state: State, name: DeckName) -> Result:
         return state, ()
     state = put_away(take_from_display(state, name, display[0]), name, display[0])
     return state, (Said(f"discard {state.tables.title(display[0])}, the furthest {PLURAL[name]} of the display"),)
+
+
+FIRST_FAVOURS = 2
+
+
+def run_opening(state: State, frame: Opening) -> Result | None:
+    """Wait for Favours until there are two different ones, or no other can be found."""
+    have = state.seats[frame.seat].preparing
+    deck = state.decks["favour"]
+    others = any(number and card not in have for card, number in deck.pile.cards.items()) or any(
+        card not in have for card in deck.discard
+    )
+    if len(have) >= FIRST_FAVOURS or not others or not can_draw(state, "favour"):
+        return pop(state), ()
+    return None if size(state, "favour") else shuffle_in(state, "favour")
+
+
+def draw_first(state: State, seat: str, card: str) -> Result:
+    """Lay a drawn Favour into Preparing; a duplicate is discarded (MV-PSET-06, MV-R72)."""
+    state = take_off(state, "favour", card)
+    owner, title = state.seats[seat], state.tables.title(card)
+    if card in owner.preparing:
+        told = Said(f"{title} is a duplicate of the first: discard it and draw again", seat)
+        return put_away(state, "favour", card), (told,)
+    state = with_seat(state, seat, replace(owner, preparing=(*owner.preparing, card)))
+    return state, (Got(seat, title, "into Preparing, face up"),)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.maple_valley.collecting import PATCHES, limit_of
 from companion.games.maple_valley.frames import FifthPatch
+from companion.games.maple_valley.packs import PATCHES, limit_of
 from companion.games.maple_valley.position import cards_of
 from companion.games.maple_valley.scoring import shelves_of
 from companion.games.maple_valley.setup import FESTIVITIES

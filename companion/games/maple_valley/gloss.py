@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.events import listed
-from companion.games.maple_valley.locations import gain_words, trade_at
 from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.walking import read_legs
+from companion.games.maple_valley.trade import gain_words, trade_at
+from companion.games.maple_valley.trails import read_legs
 from companion.referee.moves import Move
 
 

@@ -1,39 +1,33 @@
-"""The lines of Step 3: forage, make, activate, trade (MV-GROVE, MV-VILL, MV-LOOK, MV-CLUB, MV-LODGE, MV-OUT)."""
+"""The lines of Step 3: forage, make, activate (MV-GROVE, MV-VILL, MV-LOOK, MV-CLUB, MV-LODGE)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import collect, receive, spend, spent_words
+from companion.games.maple_valley.costs import (
+    Group,
+    canonical_payment,
+    gain_choices,
+    in_order,
+    payment_of,
+    readings,
+)
 from companion.games.maple_valley.decks import take_from_display
-from companion.games.maple_valley.events import Spent, listed
-from companion.games.maple_valley.frames import Fill, May, Task, Visit
+from companion.games.maple_valley.effects import forage_goods
+from companion.games.maple_valley.events import Spent
+from companion.games.maple_valley.frames import Fill, Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.making import ways_to_make
-from companion.games.maple_valley.paying import MOST_LINES, Group, gain_choices, in_order
-from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
-from companion.games.maple_valley.prices import unpaid_words
+from companion.games.maple_valley.packs import collect, receive, spend
+from companion.games.maple_valley.prices import unpaid_words, ways_to_make
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.steps import due_step
-from companion.games.maple_valley.trading import (
-    can_trade,
-    choices_of,
-    count_trade,
-    gives_anything,
-    has_choice,
-    is_within_maximum,
-    ways_to_trade,
-)
-from companion.games.maple_valley.using import forage_goods
-from companion.games.maple_valley.visiting import can_visit, change_visit, open_visit, site_of, visit_of
+from companion.games.maple_valley.visits import can_visit, change_visit, open_visit, place_of, site_of
 from companion.referee.effects import Step, due, push, strike
-from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 
@@ -46,17 +40,6 @@ def begins_with(state: State, at: str, kind: type[Step]) -> bool:
     """Tell whether the function of a location begins with a step of this kind."""
     does = state.tables.locations[at].does
     return bool(does) and isinstance(does[0], kind)
-
-
-def _here(state: State, seat: str) -> str:
-    """Return the location that a line of Step 3 would be about."""
-    top = state.stack[-1] if state.stack else None
-    match top:
-        case May(at=at) | Visit(at=at):
-            return at
-        case Task(card=card):
-            return card
-    return state.seats[seat].at
 
 
 def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Refusal:
@@ -76,7 +59,7 @@ def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Re
 
 def forages(state: State, seat: str) -> Iterator[Move]:
     """List the Goods that can be foraged."""
-    at = _here(state, seat)
+    at = place_of(state, seat)
     if at in state.groves and isinstance(_place_for(state, seat, v.Forage, "forage"), str):
         yield from (moves.Forage(seat, goods) for goods in _foraged(state, at))
 
@@ -125,8 +108,10 @@ def _enter(state: State, seat: str, kind: type[Step]) -> Result:
 
 def makes(state: State, seat: str) -> Iterator[Move]:
     """List the Friends that can be made, with every payment."""
-    is_asked = due_step(state, seat, v.MakeFriend) is not None or begins_with(state, _here(state, seat), v.MakeFriend)
-    if is_asked and isinstance(_place_for(state, seat, v.MakeFriend, "make"), str):
+    is_due = due_step(state, seat, v.MakeFriend) is not None
+    if not is_due and not begins_with(state, place_of(state, seat), v.MakeFriend):
+        return
+    if isinstance(_place_for(state, seat, v.MakeFriend, "make"), str):
         for card in state.decks["friend"].display:
             yield from fill_make(state, moves.Make(seat, card))
 
@@ -175,7 +160,7 @@ def _note_made(state: State) -> State:
 
 def activations(state: State, seat: str) -> Iterator[Move]:
     """Propose the location of the pawn, unless it must be said what is foraged or made there."""
-    if not _is_direct(state, _here(state, seat)):
+    if not _is_direct(state, place_of(state, seat)):
         yield moves.Activate(seat)
 
 
@@ -215,105 +200,3 @@ def apply_activate(state: State, move: moves.Activate) -> Result:
     begins = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
     is_told = state.switches.ability_before_location == "yes"
     return settle(*open_visit(state, move.seat, is_used=not begins, is_told=is_told))
-
-
-def trades(state: State, seat: str) -> Iterator[Move]:
-    """List the trades that can be made, with every payment and everything they may give."""
-    at = _here(state, seat)
-    if at in state.outposts and isinstance(_market_of(state, seat), str):
-        for number in range(1, len(state.tables.outposts[state.outposts[at]].market) + 1):
-            yield from islice(_trade_readings(state, at, moves.Trade(seat, number)), MOST_LINES)
-
-
-def _market_of(state: State, seat: str) -> str | Refusal:
-    """Return the Outpost where a player can trade, or why there is none."""
-    visit = visit_of(state, seat)
-    if visit is not None and visit.stage == "effect":
-        return refuse("MV-OUT-02", "effect-used", "the market comes before the effect")
-    at = visit.at if visit is not None else site_of(state, seat)
-    if isinstance(at, Refusal):
-        is_closed = at.code == "activated" and state.seats[seat].at in state.outposts
-        return refuse(" ".join(("MV-OUT-02", *at.clauses)), at.code, at.reason_words) if is_closed else at
-    if at not in state.outposts:
-        name = state.tables.locations[at].name
-        return refuse(f"{WRONG_PLACE} MV-OUT-01", "no-market", f"{name} has no market")
-    return at
-
-
-def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
-    at = _market_of(state, move.seat)
-    if isinstance(at, Refusal):
-        return at
-    outpost = state.tables.outposts[state.outposts[at]]
-    named = " MV-OUT-06" if outpost.title == "Book Wagon" else ""
-    if not 1 <= move.number <= len(outpost.market):
-        return refuse(f"MV-OUT-01{named}", "no-trade", f"{outpost.title} has {len(outpost.market)} trades")
-    if any(True for _ in _trade_readings(state, at, move)):
-        return None
-    trade = outpost.market[move.number - 1]
-    if not is_within_maximum(state, move.seat, at, move.number, trade):
-        clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
-        return refuse(clauses, "maximum", f"trade {move.number}: at most {trade.max} in a turn")
-    owner = state.seats[move.seat]
-    ways = ways_to_trade(state, move.seat, trade)
-    if not readings(ways, move.paying, owner):
-        brought = [card for card in move.paying or () if card in owner.bringing]
-        clauses = f"MV-GEN-02 {'MV-R33' if brought else 'MV-R89'}{named}"
-        reason = unpaid_words(state, move.seat, f"trade {move.number}", trade.cost, ways, move.paying)
-        return refuse(clauses, "price", reason)
-    if move.gaining is None or not gives_anything(state, move.seat, trade):
-        return refuse(f"MV-R69{named}", "nothing", f"trade {move.number} would give nothing now")
-    return refuse(f"MV-GEN-08 MV-OUT-01{named}", "gain", f"trade {move.number} does not give {listed(move.gaining)}")
-
-
-def gain_words(trade: v.Trade) -> str:
-    """Write what a trade gives: `2 Curiosities of any kind`."""
-    return " and ".join(v.item_words(traded.n, traded.step.items) for traded in trade.gain)
-
-
-def trade_at(state: State, seat: str, number: int) -> v.Trade:
-    """Return a trade of the Outpost where a player is or may trade."""
-    visit = visit_of(state, seat)
-    at = visit.at if visit is not None else site_of(state, seat)
-    assert isinstance(at, str)
-    return state.tables.outposts[state.outposts[at]].market[number - 1]
-
-
-def fill_trade(state: State, move: moves.Trade) -> Sequence[Move]:
-    at = _market_of(state, move.seat)
-    assert isinstance(at, str)
-    return list(_trade_readings(state, at, move))
-
-
-def _trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
-    """Yield the complete lines of a trade that can be made, as far as a line says what is paid and collected."""
-    seat, number = move.seat, move.number
-    if not can_trade(state, seat, at, number):
-        return
-    owner, trade = state.seats[seat], state.tables.outposts[state.outposts[at]].market[number - 1]
-    ways, choices = ways_to_trade(state, seat, trade), choices_of(state, seat, trade)
-    is_named, wanted = has_choice(state, seat, trade), move.gaining and in_order(move.gaining)
-    for way in readings(ways, move.paying, owner):
-        paying = canonical_payment(owner, trade.cost, ways, way)
-        for choice in choices:
-            if wanted in (None, choice):
-                yield moves.Trade(seat, number, paying, choice if is_named else None)
-
-
-def apply_trade(state: State, move: moves.Trade) -> Result:
-    """Give and take at a market (MV-OUT-03)."""
-    trade = trade_at(state, move.seat, move.number)
-    before: tuple[Event, ...] = ()
-    if visit_of(state, move.seat) is None:
-        state, before = open_visit(state, move.seat, is_used=False)
-    visit = state.stack[-1]
-    assert isinstance(visit, Visit)
-    changes = modifiers(state, move.seat, "market")
-    way = payment_of(state, state.seats[move.seat], trade.cost, move.paying, changes)
-    gained = move.gaining if move.gaining is not None else choices_of(state, move.seat, trade)[0]
-    title = state.tables.title(state.outposts[visit.at])
-    state = count_trade(state, move.seat, visit.at, move.number, trade)
-    state = note_modifiers(state, move.seat, "market", way.uses)
-    state = spend(change_visit(state, is_used=True), move.seat, way.items)
-    state, events = collect(state, move.seat, gained, title)
-    return settle(state, (*before, Spent(move.seat, spent_words(state, way.items), title), *events))

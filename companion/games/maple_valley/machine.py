@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.maple_valley.collecting import run_fifth_patch
-from companion.games.maple_valley.decks import run_fill
+from companion.games.maple_valley.decks import run_fill, run_opening
+from companion.games.maple_valley.effects import run_fire, run_window
+from companion.games.maple_valley.festivities import run_celebration
 from companion.games.maple_valley.frames import (
     Celebration,
     FifthPatch,
@@ -19,14 +20,12 @@ from companion.games.maple_valley.frames import (
     Window,
 )
 from companion.games.maple_valley.hands import run_unseen
-from companion.games.maple_valley.hours import rest, run_upkeep
-from companion.games.maple_valley.marking import run_celebration
-from companion.games.maple_valley.opening import run_opening
+from companion.games.maple_valley.packs import run_fifth_patch
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.steps import run_task
-from companion.games.maple_valley.using import run_fire, run_window
-from companion.games.maple_valley.visiting import run_may, run_visit
-from companion.games.maple_valley.walking import run_path
+from companion.games.maple_valley.trails import run_path
+from companion.games.maple_valley.turns import rest, run_upkeep
+from companion.games.maple_valley.visits import run_may, run_visit
 from companion.referee.effects import Machine
 
 MACHINE: Machine[State] = Machine(

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.answers import discardable
-from companion.games.maple_valley.collecting import collect, spend
+from companion.games.maple_valley.costs import in_order
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
-from companion.games.maple_valley.paying import in_order
+from companion.games.maple_valley.packs import collect, spend
 from companion.games.maple_valley.position import MOST_ITEMS
 from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices

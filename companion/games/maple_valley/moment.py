@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.decks import PLURAL, size
-from companion.games.maple_valley.drawing import draw_deck
+from companion.games.maple_valley.draw import draw_deck
 from companion.games.maple_valley.frames import FifthPatch, Looking, May, Shedding, Task, Unseen, Visit, Window
 from companion.games.maple_valley.setup import left_suns
 from companion.games.maple_valley.state import HOURS, SETUP, State, StepName, markers_left

@@ -12,7 +12,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.frames import Adjusting, Looking, Shedding, Task, Unseen, Window
 from companion.games.maple_valley.state import SETUP, TURN, UNSEEN, Now, Seat, State, StepName, with_seat
 from companion.games.maple_valley.tables import Tables, word_of
-from companion.games.maple_valley.visiting import coming_may
+from companion.games.maple_valley.visits import coming_may
 from companion.games.maple_valley.vocabulary import CURIOSITIES, TYPES, DeckName
 from companion.referee.effects import Step
 from companion.referee.moves import Move

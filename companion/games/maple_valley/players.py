@@ -8,8 +8,8 @@ from random import Random
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.state import State
+from companion.games.maple_valley.trails import read_legs
 from companion.games.maple_valley.vocabulary import CURIOSITIES
-from companion.games.maple_valley.walking import read_legs
 from companion.referee.moves import Move
 
 # What is done as soon as it can be, the best first.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.costs import gain_group
 from companion.games.maple_valley.decks import can_draw
-from companion.games.maple_valley.making import makeable
-from companion.games.maple_valley.marking import categories_of, free_spots
-from companion.games.maple_valley.paying import gain_group
+from companion.games.maple_valley.festivities import categories_of, free_spots
+from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.state import State
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.paying import can_pay
+from companion.games.maple_valley.costs import can_pay
+from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.sources import offers_for, uses_left
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.tables import Tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.counting import count, holds, times
+from companion.games.maple_valley.counts import count, holds, times
 from companion.games.maple_valley.decks import cards_in_words
 from companion.games.maple_valley.frames import Visit, Window
 from companion.games.maple_valley.sources import Offer, is_meant, limit_of_use, uses_left

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.counting import all_hold, times
+from companion.games.maple_valley.counts import all_hold, times
 from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.state import Seat, State, friends_of
 from companion.games.maple_valley.storage import (

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.costs import Modifier
+from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.frames import AnyFrame, May, Visit, Window
-from companion.games.maple_valley.paying import Modifier
 from companion.games.maple_valley.state import Held, Seat, State, friends_of, written
 from companion.games.maple_valley.tables import Numbered, word_of
 

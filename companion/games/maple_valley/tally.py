@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import PATCHES, limit_of
 from companion.games.maple_valley.examine import examine_stored
+from companion.games.maple_valley.packs import PATCHES, limit_of
 from companion.games.maple_valley.scoring import best_categories, best_types, score, shelf_of
 from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, colours_of, new_seat
 from companion.games.maple_valley.state import HOURS, MARKERS, START, DawdleDeck, Deck, Seat, State, open_spots

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.maple_valley.counting import is_finished
-from companion.games.maple_valley.locations import gain_words
+from companion.games.maple_valley.counts import is_finished
 from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import (
     SETUP,
@@ -18,6 +17,7 @@ from companion.games.maple_valley.state import (
     written,
 )
 from companion.games.maple_valley.tables import Location
+from companion.games.maple_valley.trade import gain_words
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.view import Chart, Grid, Lines, Place, View, Way
 

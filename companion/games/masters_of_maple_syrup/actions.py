@@ -52,9 +52,6 @@ def selectable(state: State, word: str) -> list[str]:
 
 
 def refuse_select(state: State, move: moves.Select) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "select")
-    if refusal is not None:
-        return refusal
     cards = selectable(state, move.card)
     if not cards:
         return refuse("MS-SEL-01", "no-such-side", f"no action card has {move.card.upper()} on its selecting side")

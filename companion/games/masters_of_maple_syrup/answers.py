@@ -21,7 +21,7 @@ from companion.games.masters_of_maple_syrup.hands import (
     refuse_cards,
     refuse_filter,
 )
-from companion.games.masters_of_maple_syrup.order import during, refuse_order
+from companion.games.masters_of_maple_syrup.order import row
 from companion.games.masters_of_maple_syrup.property import (
     alike,
     find_card,
@@ -56,7 +56,6 @@ from companion.games.masters_of_maple_syrup.turns import settle
 from companion.referee.effects import due, push
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
-from companion.referee.notation import verb_in
 from companion.referee.title import Verb
 from companion.referee.verdicts import Refusal, refuse
 
@@ -69,12 +68,8 @@ def several(
     readings_of: Callable[[State, Any], Sequence[Any]] = lambda state, move: [move],
 ) -> Verb[State]:
     """Make a verb whose lines name any number of cards: they mean a line for each card, one after the other."""
-    verb = verb_in(kind)
 
     def refuse_all(state: State, move: Any) -> Refusal | None:
-        refusal = refuse_order(state, move.seat, verb)
-        if refusal is not None:
-            return refusal
         _, step = due(state)
         if len(move.cards) > step.n:
             return refuse("MS-R20", "too-many", f"the effect asks for {step.n}, not {len(move.cards)}")
@@ -103,12 +98,17 @@ def several(
             events += told
         return state, tuple(events)
 
-    return Verb(kind, refuse_all, apply_all, complete_all, during(verb), propose)
+    return row(kind, refuse_all, apply_all, propose, complete_all)
 
 
-def _propose_of_property(kind: Callable[..., Move]) -> Callable[[State, str], Iterable[Move]]:
+def _of_hand(kind: Callable[..., Move]) -> Callable[[State, str], Iterable[Move]]:
+    """Propose each card that can be in the own hand."""
+    return lambda state, seat: (kind(seat, (name,)) for name in hand_names(state, seat))
+
+
+def _of_property(kind: Callable[..., Move]) -> Callable[[State, str], Iterable[Move]]:
     """Propose each card of the own property."""
-    return lambda state, seat: (kind(seat, (written(state, seat, placed),)) for placed in state.seats[seat].property)
+    return lambda state, seat: (kind(seat, (written(state, seat, card),)) for card in state.seats[seat].property)
 
 
 def propose_take(state: State, seat: str) -> Iterable[Move]:
@@ -154,23 +154,6 @@ def hand_over(state: State, task: Task, step: v.Give | v.Take, card: str) -> Res
     return settle(state, (Moved(taker, f"gets {{card}} from {giver}", card, is_secret=True),))
 
 
-def propose_give(state: State, seat: str) -> Iterable[Move]:
-    return (moves.Give(seat, (name,)) for name in hand_names(state, seat))
-
-
-def refuse_give(state: State, move: moves.Give) -> Refusal | None:
-    return refuse_hand_over(state, move.seat, move.cards[0])
-
-
-def apply_give(state: State, move: moves.Give) -> Result:
-    task, step = due(state)
-    return hand_over(state, task, step, move.cards[0])
-
-
-def propose_place(state: State, seat: str) -> Iterable[Move]:
-    return (moves.Place(seat, (name,)) for name in hand_names(state, seat))
-
-
 def refuse_place(state: State, move: moves.Place) -> Refusal | None:
     _, step = due(state)
     if UNSEEN in move.cards:
@@ -186,15 +169,20 @@ def apply_place(state: State, move: moves.Place) -> Result:
     return settle(state, events)
 
 
-def turn_choices(state: State, move: moves.Turn) -> list[Placed]:
-    """Return the trees that a word can mean where a step turns one."""
+def _lying(state: State, move: moves.Turn | moves.Remove) -> list[Placed]:
+    """List what a word can mean on a property where a step turns a tree, or removes a card."""
     task, step = due(state)
-    there = turnable(state, task.seat, step.to == "tapped", step.filter)
+    is_turn = isinstance(step, v.TurnTree)
+    there = turnable(state, task.seat, step.to == "tapped", step.filter) if is_turn else on_property(state, task, step)
     return alike([placed for placed in there if is_word(placed, move.cards[0])])
 
 
+def complete_lying(state: State, move: moves.Turn | moves.Remove) -> Sequence[Move]:
+    return [replace(move, cards=(written(state, move.seat, placed),)) for placed in _lying(state, move)]
+
+
 def refuse_turn(state: State, move: moves.Turn) -> Refusal | None:
-    if turn_choices(state, move):
+    if _lying(state, move):
         return None
     word = move.cards[0]
     is_utility = any(card_of(state, placed).type != "tree" for placed in find_card(state, move.seat, word))
@@ -202,38 +190,23 @@ def refuse_turn(state: State, move: moves.Turn) -> Refusal | None:
     return refuse(clauses, "not-there", f"the effect cannot turn {word}")
 
 
-def complete_turn(state: State, move: moves.Turn) -> Sequence[Move]:
-    return [moves.Turn(move.seat, (written(state, move.seat, placed),)) for placed in turn_choices(state, move)]
-
-
 def apply_turn(state: State, move: moves.Turn) -> Result:
-    placed = turn_choices(state, move)[0]
+    placed = _lying(state, move)[0]
     state = with_placed(count_down(state), move.seat, replace(placed, tapped=not placed.tapped))
     way = "upright" if placed.tapped else "sideways"
     return settle(state, (Said(f"turns {move.cards[0]} {way}", move.seat),))
 
 
-def remove_choices(state: State, move: moves.Remove) -> list[Placed]:
-    """Return the property cards that a word can mean where a step removes one."""
-    task, step = due(state)
-    there = on_property(state, task, step)
-    return alike([placed for placed in there if is_word(placed, move.cards[0])])
-
-
 def refuse_remove(state: State, move: moves.Remove) -> Refusal | None:
-    if remove_choices(state, move):
+    if _lying(state, move):
         return None
     clauses = f"MS-DEV-07 MS-EFF-02{whose(state, move.seat, move.cards[0])}"
     return refuse(clauses, "not-there", f"the effect cannot remove {move.cards[0]}")
 
 
-def complete_remove(state: State, move: moves.Remove) -> Sequence[Move]:
-    return [moves.Remove(move.seat, (written(state, move.seat, placed),)) for placed in remove_choices(state, move)]
-
-
 def apply_remove(state: State, move: moves.Remove) -> Result:
     _, step = due(state)
-    placed = remove_choices(state, move)[0]
+    placed = _lying(state, move)[0]
     state = take_off_property(count_down(state), move.seat, placed, step.to)
     where = {"hand": "into the hand", "discard": "onto the discard pile", "deck_top": "onto the deck"}[step.to]
     return settle(state, (Moved(move.seat, f"takes {{card}} off the property {where}", move.cards[0]),))
@@ -244,9 +217,6 @@ def propose_point(state: State, seat: str) -> Iterable[Move]:
 
 
 def refuse_point(state: State, move: moves.Point) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "point")
-    if refusal is not None:
-        return refusal
     task, step = due(state)
     cards = pointable(state, task.seat, step)
     if move.card not in cards:
@@ -260,26 +230,10 @@ def apply_point(state: State, move: moves.Point) -> Result:
     return settle(state, events)
 
 
-def propose_accept(state: State, seat: str) -> Iterable[Move]:
-    return (moves.Accept(seat),)
-
-
-def refuse_accept(state: State, move: moves.Accept) -> Refusal | None:
-    return refuse_order(state, move.seat, "accept")
-
-
 def apply_accept(state: State, move: moves.Accept) -> Result:
     _, step = due(state)
     assert isinstance(step, Offer)
     return settle(after_step(state, step.then))
-
-
-def propose_decline(state: State, seat: str) -> Iterable[Move]:
-    return (moves.Decline(seat),)
-
-
-def refuse_decline(state: State, move: moves.Decline) -> Refusal | None:
-    return refuse_order(state, move.seat, "decline")
 
 
 def apply_decline(state: State, move: moves.Decline) -> Result:
@@ -421,9 +375,14 @@ def apply_untuck(state: State, move: moves.Untuck) -> Result:
 
 
 TAKE = several(moves.Take, propose_take, refuse_take, apply_take)
-GIVE = several(moves.Give, propose_give, refuse_give, apply_give)
-PLACE = several(moves.Place, propose_place, refuse_place, apply_place)
-TURN = several(moves.Turn, _propose_of_property(moves.Turn), refuse_turn, apply_turn, complete_turn)
-REMOVE = several(moves.Remove, _propose_of_property(moves.Remove), refuse_remove, apply_remove, complete_remove)
+GIVE = several(
+    moves.Give,
+    _of_hand(moves.Give),
+    lambda state, move: refuse_hand_over(state, move.seat, move.cards[0]),
+    lambda state, move: hand_over(state, *due(state), move.cards[0]),
+)
+PLACE = several(moves.Place, _of_hand(moves.Place), refuse_place, apply_place)
+TURN = several(moves.Turn, _of_property(moves.Turn), refuse_turn, apply_turn, complete_lying)
+REMOVE = several(moves.Remove, _of_property(moves.Remove), refuse_remove, apply_remove, complete_lying)
 TUCK = several(moves.Tuck, propose_tuck, refuse_tuck, apply_tuck, tuck_choices)
 UNTUCK = several(moves.Untuck, propose_untuck, refuse_untuck, apply_untuck, untuck_choices)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
@@ -27,6 +26,7 @@ from companion.games.masters_of_maple_syrup.state import State, find_placed, han
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
 from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
+from companion.referee.amounts import counted
 
 MOMENTS = {"turn_start": "the start of the turn", "turn_end": "the end of the turn"}
 
@@ -40,13 +40,13 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
     if verbs == ("stop",):
         return "both: no card has moved for a while; go on, or agree to stop"
     if not state.stack:
-        return _step_words(state, asked, verbs)
+        return _turn_words(state, asked, verbs)
     frame = state.stack[-1]
     match frame:
         case Use():
             return _use_words(state, frame)
         case Paying(seat=seat, card=card, left=left):
-            return f"{seat}: pay {_cards(left)} for {card}, the last on top of the pile"
+            return f"{seat}: pay {counted(left, 'card')} for {card}, the last on top of the pile"
         case Choosing(seat=seat, sides=sides):
             named = zip(options(state), sides, strict=True)
             return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in named)}, or done"
@@ -56,10 +56,11 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
             return f"{seat}: {after.get(moment) or MOMENTS[moment]}; {_offers(state, seat)}, or done"
         case Limiting(seat=seat):
             return _limit_words(state, seat)
-    return _task_words(state, frame, asked)
+    by = f" ({_word(state, frame.owner, frame.card)})" if frame.key else ""
+    return f"{asked or 'the table'}: {_step_words(state, frame)}{by}"
 
 
-def _step_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
+def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
     match state.step:
         case "first":
             return "the table: who wears the most red begins: first NAME"
@@ -78,10 +79,6 @@ def _word(state: State, seat: str, id: str) -> str:
     """Write a card as lines do; one that has left the property by its name."""
     placed = find_placed(state, seat, id)
     return written(state, seat, placed) if placed is not None else id.rpartition("#")[0] or id
-
-
-def _cards(number: int) -> str:
-    return f"{number} card" if number == 1 else f"{number} cards"
 
 
 def _use_words(state: State, use: Use) -> str:
@@ -142,43 +139,72 @@ def _listed(state: State, seat: str, offers: list[Usable]) -> str:
 def _limit_words(state: State, seat: str) -> str:
     number, limit = excess(state, seat), hand_limit(state, seat)
     if number:
-        return f"{seat}: discard {_cards(number)}, the hand limit is {limit}"
+        return f"{seat}: discard {counted(number, 'card')}, the hand limit is {limit}"
     return f"{seat}: discard any number of cards, or done"
 
 
-def _task_words(state: State, task: Task, asked: str | None) -> str:
-    step = task.steps[0]
-    who = asked or "the table"
-    by = f" ({_word(state, task.owner, task.card)})" if task.key else ""
-    return f"{who}: {STEP_WORDS[type(step)](state, task, step)}{by}"
-
-
-def _draw_words(state: State, task: Task, step: Any) -> str:
-    number = step.left if isinstance(step, Looking) else step.n
-    return f"draw {_cards(number)} for {task.seat}"
-
-
-def _looking_words(state: State, task: Task, step: Looking) -> str:
-    if step.left:
-        return f"name the {_cards(step.left)} that {task.seat} looks at: draw"
-    number = len(step.cards) + step.unseen - step.keep
-    where = {"discard": "discard", "deck_top": "return to the top of the deck", "deck_bottom": "return under the deck"}
-    return f"{where[step.rest]} {number} of the cards looked at"
-
-
-def _hand_over_words(state: State, task: Task, step: v.Give | v.Take) -> str:
-    giver, taker = hands_over(state, task, step)
-    if step.pick == "random":
-        return f"draw {_cards(int(step.n))} of {giver}'s hand blindly for {taker}"  # type: ignore[arg-type]
-    verb = f"give {step.n} to {taker}" if step.pick == "giver" else f"take {step.n} from {giver}"
-    return f"{verb}"
+def _step_words(state: State, task: Task) -> str:
+    """Say what the step of an effect that is due asks for."""
+    step: Any = task.steps[0]
+    # A step that waits has its amount counted.
+    n: int = getattr(step, "n", 0)
+    match step:
+        case v.Draw():
+            return f"draw {counted(n, 'card')} for {task.seat}"
+        case v.Discard(from_=place):
+            places = {"hand": "of the hand", "property": "of the property", "tucked_here": "tucked here"}
+            return f"discard {_kind(step)} {places[place]}{_or_none(step)}"
+        case v.Tuck(from_="deck", under="this"):
+            return f"draw {counted(n, 'card')}, to be tucked for {task.seat}"
+        case v.Tuck(from_=place, under=under):
+            where = "under it" if under == "this" else "under a card of the property"
+            places = {"hand": "hand", "property": "property", "deck": "deck", "discard_top": "pile"}
+            return f"tuck {_kind(step)} of the {places[place]} {where}{_or_none(step)}"
+        case v.Untuck(from_=place):
+            where = "from under it" if place == "this" else "from under a card of the property"
+            return f"untuck {counted(n, 'card')} {where}"
+        case v.TakeDiscard():
+            return f"take {_kind(step)} of the discard pile"
+        case v.Place(from_="deck"):
+            return f"draw {counted(n, 'card')}, to be placed on {task.seat}'s property"
+        case v.Place():
+            return f"place {_kind(step)} of the hand on the property{_or_none(step)}"
+        case v.TurnTree(to=to, filter=filter):
+            names = [written(state, task.seat, placed) for placed in turnable(state, task.seat, to == "tapped", filter)]
+            return f"turn {step.n} of {', '.join(names)} {'sideways, tapped' if to == 'tapped' else 'upright'}"
+        case v.Remove():
+            return f"remove {_kind(step)} of the property"
+        case v.Give(pick=pick) | v.Take(pick=pick):
+            giver, taker = hands_over(state, task, step)
+            if pick == "random":
+                return f"draw {counted(n, 'card')} of {giver}'s hand blindly for {taker}"
+            return f"give {step.n} to {taker}" if pick == "giver" else f"take {step.n} from {giver}"
+        case v.ActionCard(to=to):
+            where = "sideways" if to == "sideways" else "towards yourself"
+            return f"point an action card {where}: {', '.join(pointable(state, task.seat, step))}"
+        case v.Choice(options=lists):
+            named = [", ".join(str(inner.__struct_config__.tag) for inner in steps) for steps in lists]
+            return "choose " + " or ".join(f"{number} ({named[int(number) - 1]})" for number in options(state))
+        case Fallen(cards=cards):
+            unseen = counted(cards.count("?"), "card")
+            return f"discard {unseen} that lay unseen under the removed card: name what they are"
+        case Looking(left=0, rest=rest):
+            number = len(step.cards) + step.unseen - step.keep
+            ways = {"discard": "discard", "deck_top": "return to the top of the deck"}
+            return f"{ways.get(rest, 'return under the deck')} {number} of the cards looked at"
+        case Looking(left=left):
+            return f"name the {counted(left, 'card')} that {task.seat} looks at: draw"
+        case Offer():
+            return f"accept what {state.other(task.seat)}'s card offers, or decline"
+    assert isinstance(step, Adjusting)
+    return f"{step.prompt}; adjust WHAT NUMBER, then done"
 
 
 def _kind(step: Any) -> str:
     """Say which cards a step asks for: `2 cards`, `1 tree`, `1 card (sweet, at most 2¢)`."""
     filter: v.Filter | None = step.filter
     if filter is None:
-        return _cards(step.n)
+        return counted(step.n, "card")
     one: str = filter.type or "card"
     kind = one if step.n == 1 else {"utility": "utilities"}.get(one, f"{one}s")
     more = [word for word in (filter.name, filter.tag) if word]
@@ -188,89 +214,5 @@ def _kind(step: Any) -> str:
     return f"{step.n} {kind}" + (f" ({', '.join(more)})" if more else "")
 
 
-def _discard_words(state: State, task: Task, step: v.Discard) -> str:
-    places = {"hand": "of the hand", "property": "of the property", "tucked_here": "tucked here"}
-    return f"discard {_kind(step)} {places[step.from_]}{_or_none(step)}"
-
-
 def _or_none(step: Any) -> str:
     return ", or done if there is none" if is_choosy(step) else ""
-
-
-def _tuck_words(state: State, task: Task, step: v.Tuck) -> str:
-    under = "under it" if step.under == "this" else "under a card of the property"
-    if step.from_ == "deck" and step.under == "this":
-        return f"draw {_cards(int(step.n))}, to be tucked for {task.seat}"  # type: ignore[arg-type]
-    places = {"hand": "of the hand", "property": "of the property", "deck": "of the deck", "discard_top": "of the pile"}
-    return f"tuck {_kind(step)} {places[step.from_]} {under}{_or_none(step)}"
-
-
-def _untuck_words(state: State, task: Task, step: v.Untuck) -> str:
-    where = "from under it" if step.from_ == "this" else "from under a card of the property"
-    return f"untuck {_cards(int(step.n))} {where}"  # type: ignore[arg-type]
-
-
-def _place_words(state: State, task: Task, step: v.Place) -> str:
-    if step.from_ == "deck":
-        return f"draw {_cards(int(step.n))}, to be placed on {task.seat}'s property"  # type: ignore[arg-type]
-    return f"place {_kind(step)} of the hand on the property{_or_none(step)}"
-
-
-def _turn_words(state: State, task: Task, step: v.TurnTree) -> str:
-    way = "sideways, tapped" if step.to == "tapped" else "upright"
-    names = [written(state, task.seat, p) for p in turnable(state, task.seat, step.to == "tapped", step.filter)]
-    return f"turn {step.n} of {', '.join(names)} {way}"
-
-
-def _remove_words(state: State, task: Task, step: v.Remove) -> str:
-    return f"remove {_kind(step)} of the property"
-
-
-def _take_words(state: State, task: Task, step: v.TakeDiscard) -> str:
-    return f"take {_kind(step)} of the discard pile"
-
-
-def _fallen_words(state: State, task: Task, step: Fallen) -> str:
-    return f"discard {_cards(step.cards.count('?'))} that lay unseen under the removed card: name what they are"
-
-
-def _choice_words(state: State, task: Task, step: v.Choice) -> str:
-    options = [
-        f"{number} ({', '.join(str(inner.__struct_config__.tag) for inner in option)})"
-        for number, option in enumerate(step.options, 1)
-        if number not in step.taken
-    ]
-    return f"choose {' or '.join(options)}"
-
-
-def _point_words(state: State, task: Task, step: v.ActionCard) -> str:
-    where = "sideways" if step.to == "sideways" else "towards yourself"
-    return f"point an action card {where}: {', '.join(pointable(state, task.seat, step))}"
-
-
-def _offer_words(state: State, task: Task, step: Offer) -> str:
-    return f"accept what {state.other(task.seat)}'s card offers, or decline"
-
-
-def _adjusting_words(state: State, task: Task, step: Adjusting) -> str:
-    return f"{step.prompt}; adjust WHAT NUMBER, then done"
-
-
-STEP_WORDS: dict[type[Any], Callable[[State, Task, Any], str]] = {
-    v.Draw: _draw_words,
-    v.Discard: _discard_words,
-    v.Tuck: _tuck_words,
-    v.Untuck: _untuck_words,
-    v.TakeDiscard: _take_words,
-    v.Place: _place_words,
-    v.TurnTree: _turn_words,
-    v.Remove: _remove_words,
-    Fallen: _fallen_words,
-    v.Give: _hand_over_words,
-    v.Take: _hand_over_words,
-    v.ActionCard: _point_words,
-    v.Choice: _choice_words,
-    Looking: _looking_words,
-    Offer: _offer_words,
-    Adjusting: _adjusting_words,
-}

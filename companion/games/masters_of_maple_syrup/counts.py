@@ -7,7 +7,7 @@ referee is asked.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import hidden
@@ -77,7 +77,8 @@ def bounds(state: State, scene: Scene, amount: Amount) -> Range:
     if isinstance(amount, int):
         return Range(amount, amount)
     low, high = count(state, scene, amount.count)
-    return Range(*sorted((amount.reckon(low), amount.reckon(high))))
+    one, two = amount.reckon(low), amount.reckon(high)
+    return Range(min(one, two), max(one, two))
 
 
 def count(state: State, scene: Scene, selector: Selector) -> Range:
@@ -102,13 +103,12 @@ def needs_names(selector: Selector) -> bool:
     return any(field is not None for field in wanted) or selector.distinct or selector.pairs
 
 
-def _value(cards: Mapping[str, Card], names: Iterable[str], selector: Selector) -> int:
+def _value(cards: Mapping[str, Card], names: Sequence[str], selector: Selector) -> int:
     if selector.symbol is not None:
         return sum(cards[name].symbols.get(selector.symbol, 0) for name in names)
-    counted = Counter(names)
     if selector.pairs:
-        return sum(number // 2 for number in counted.values())
-    return len(counted) if selector.distinct else sum(counted.values())
+        return sum(number // 2 for number in Counter(names).values())
+    return len(set(names) if selector.distinct else names)
 
 
 def _found(state: State, scene: Scene, selector: Selector) -> Iterator[tuple[str, Placed | None]]:
@@ -143,17 +143,11 @@ def _owners(state: State, scene: Scene, selector: Selector) -> Iterable[str]:
     return state.seats
 
 
-def present_use(state: State) -> Use | None:
-    """Return the use that is going on, the innermost."""
-    return next((frame for frame in reversed(state.stack) if isinstance(frame, Use)), None)
-
-
 def _used_now(state: State) -> Iterator[tuple[str, Placed | None]]:
-    use = present_use(state)
-    for id in use.done if use is not None else ():
-        assert use is not None
-        placed = find_placed(state, use.seat, id)
-        yield id.rpartition("#")[0], placed
+    """Yield what was taken in the innermost use that is going on."""
+    use = next((frame for frame in reversed(state.stack) if isinstance(frame, Use)), None)
+    if use is not None:
+        yield from ((id.rpartition("#")[0], find_placed(state, use.seat, id)) for id in use.done)
 
 
 def holds(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:

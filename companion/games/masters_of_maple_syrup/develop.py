@@ -28,7 +28,6 @@ from companion.games.masters_of_maple_syrup.hands import (
     shown_together,
 )
 from companion.games.masters_of_maple_syrup.hidden import PILE
-from companion.games.masters_of_maple_syrup.order import refuse_order
 from companion.games.masters_of_maple_syrup.property import put_on_property, take_from_under
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
@@ -41,9 +40,11 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.turns import settle
 from companion.games.masters_of_maple_syrup.uses import (
+    Force,
     after_card,
     bare_use,
     declining,
+    forces,
     funds,
     has_room,
     is_allowed,
@@ -95,7 +96,7 @@ def _at_source(state: State, use: Use) -> Sequence[str]:
 def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
     """Yield the payments of one card or two that a line can name with the card it develops."""
     after = leave_source(state, use, card)
-    for price in prices(state, use, state.tables.cards[card]):
+    for price in prices(state, use, forces(state, use), state.tables.cards[card]):
         if 0 < price < MOST_SHOWN:
             yield from _payments(after, use, card, price)
 
@@ -111,17 +112,17 @@ def _payments(state: State, use: Use, card: str, size: int) -> Iterable[tuple[st
 
 
 def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "develop") or refuse_without(state, move)
-    if refusal is not None:
+    if refusal := refuse_without(state, move):
         return refusal
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
     use, card = bare_use(state, move), state.tables.cards[move.card]
+    in_force = forces(state, use)
     return (
-        refuse_source(state, use, move.card)
-        or refuse_limits(state, use, card)
-        or refuse_kind(state, use, card)
-        or refuse_price(state, use, card, move.payment)
+        _refuse_source(state, use, move.card)
+        or _refuse_limits(state, use, in_force, card)
+        or _refuse_kind(state, use, in_force, card)
+        or _refuse_price(state, use, in_force, card, move.payment)
         or (refuse_paying(leave_source(state, use, move.card), use, move.card, move.payment) if move.payment else None)
     )
 
@@ -130,7 +131,7 @@ def complete_develop(state: State, move: moves.Develop) -> Sequence[Move]:
     return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
-def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
+def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
     """Say that the card is not where this develop takes it from (MS-DEV-04)."""
     if use.source == "hand":
         return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
@@ -139,11 +140,11 @@ def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
     return refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
 
 
-def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
+def _refuse_limits(state: State, use: Use, in_force: Sequence[Force], card: Card) -> Refusal | None:
     """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
-    if not has_room(state, use, card):
+    if not has_room(state, use, in_force, card):
         return refuse("MS-ACT-04", "too-many", lambda: _room_words(state, use))
     return None
 
@@ -159,9 +160,9 @@ def _room_words(state: State, use: Use) -> str:
     return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
 
 
-def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
+def _refuse_kind(state: State, use: Use, in_force: Sequence[Force], card: Card) -> Refusal | None:
     """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
-    if not is_allowed(state, use, card):
+    if not is_allowed(use, in_force, card):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "wrong-kind", lambda: _kind_words(use, card))
     if is_bound(use, card):
@@ -178,9 +179,11 @@ def _kind_words(use: Use, card: Card) -> str:
     return f"{allows}; {card.word} is a {card.type}"
 
 
-def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
+def _refuse_price(
+    state: State, use: Use, in_force: Sequence[Force], card: Card, payment: Sequence[str] | None
+) -> Refusal | None:
     """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
-    possible, purse = prices(state, use, card), funds(state, use, card)
+    possible, purse = prices(state, use, in_force, card), funds(state, use, card)
     if payment is not None and len(payment) not in possible:
         asked = " or ".join(map(str, possible))
         typed = "1 card pays" if len(payment) == 1 else f"{len(payment)} cards pay"
@@ -249,7 +252,7 @@ def leave_source(state: State, use: Use, card: str) -> State:
 def apply_develop(state: State, move: moves.Develop) -> Result:
     """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
     use = bare_use(state, move)
-    price = prices(state, use, state.tables.cards[move.card])[0]
+    price = prices(state, use, forces(state, use), state.tables.cards[move.card])[0]
     state = leave_source(swap(state, use) if move.without else state, use, move.card)
     if move.payment is None and price:
         return push(state, Paying(move.seat, move.card, price)), ()
@@ -300,9 +303,6 @@ def propose_pay(state: State, seat: str) -> Iterable[Move]:
 
 
 def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "pay")
-    if refusal is not None:
-        return refusal
     frame = state.stack[-1]
     assert isinstance(frame, Paying)
     if len(move.cards) > frame.left:
@@ -325,8 +325,8 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
     left = frame.left - len(move.cards)
     if left:
         return swap(state, replace(frame, left=left)), events
-    card = state.tables.cards[frame.card]
-    state, more = place_developed(pop(state), frame.card, prices(state, use, card)[0])
+    price = prices(state, use, forces(state, use), state.tables.cards[frame.card])[0]
+    state, more = place_developed(pop(state), frame.card, price)
     return settle(state, (*events, *more))
 
 

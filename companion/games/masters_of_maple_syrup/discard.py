@@ -24,7 +24,6 @@ from companion.games.masters_of_maple_syrup.hands import (
     shown_together,
 )
 from companion.games.masters_of_maple_syrup.hidden import FALLEN, LOOK, PILE
-from companion.games.masters_of_maple_syrup.order import refuse_order
 from companion.games.masters_of_maple_syrup.property import alike, is_word, take_from_under, take_off_property, whose
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, Result, State, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import after_step, count_down
@@ -60,9 +59,6 @@ def _discardable(state: State, seat: str) -> Iterable[str]:
 
 
 def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "discard")
-    if refusal is not None:
-        return refusal
     if isinstance(state.stack[-1], Limiting):
         number = excess(state, move.seat)
         if len(move.cards) > number and not may_go_below(state, move.seat):
@@ -232,9 +228,6 @@ def propose_return(state: State, seat: str) -> Iterable[Move]:
 
 
 def refuse_return(state: State, move: moves.Return) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "return")
-    if refusal is not None:
-        return refusal
     _, step = due(state)
     number = len(step.cards) - step.keep
     if len(move.cards) > number:

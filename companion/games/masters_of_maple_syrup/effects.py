@@ -274,12 +274,9 @@ def _refuse_again(state: State, key: str, name: str, effect: Effect, frame: AnyF
         if used >= limit.n:
             return refuse("MS-EFF-02", "limit", f"{name} may be used {counted(limit.n, 'time')} a {limit.per}, and was")
     if isinstance(frame, Use | Window) and frame.used.count(key) >= _allowed(state, effect, frame):
-        return refuse("MS-R21", "used-already", f"{name} was used in this {_occasion(frame)} already")
+        occasion = "use" if isinstance(frame, Use) else "window"
+        return refuse("MS-R21", "used-already", f"{name} was used in this {occasion} already")
     return None
-
-
-def _occasion(frame: Use | Window) -> str:
-    return "use" if isinstance(frame, Use) else "window"
 
 
 def _allowed(state: State, effect: Effect, frame: Use | Window) -> int:

@@ -119,7 +119,7 @@ def _turn(state: State) -> Iterator[Problem]:
         seats = ending(state)
         reason = f"the game is over: {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} enough cards"
         yield Problem("property", reason, ("MS-END-01", "MS-END-03"))
-    is_turned = state.turned.get(state.selected) == state.turn or _may_be_turned(state)
+    is_turned = state.turned.get(state.selected) == state.turn or can_be_turned(state.edition)
     if state.selected and not is_turned:
         reason = f"{state.selected} is not turned towards {state.turn}"
         yield Problem("selected", reason, ("MS-SEL-01",))
@@ -137,10 +137,10 @@ def _draws_due(state: State, seat: str) -> Iterator[int]:
             yield from (step.n for step in frame.steps if isinstance(step, v.Draw) and isinstance(step.n, int))
 
 
-def _may_be_turned(state: State) -> bool:
+@lru_cache(maxsize=64)
+def can_be_turned(edition: str) -> bool:
     """Tell whether an edition has effects that turn action cards."""
-    effects = [effect for card in state.tables.cards.values() for effect in card.effects]
-    return any(isinstance(step, v.ActionCard) for effect in effects for step in v.all_steps(effect.do))
+    return any(isinstance(step, v.ActionCard) for step in _steps(edition))
 
 
 @lru_cache(maxsize=64)
@@ -166,16 +166,11 @@ def gives_at_any_time(edition: str) -> bool:
 def hosts(edition: str) -> frozenset[str]:
     """Name the cards under which others can lie: those that speak of tucking; all where a step tucks under any card."""
     tables = read_tables(edition)
-    if any(isinstance(step, v.Manual) or _is_for_any(step) for step in _steps(edition)):
-        return frozenset(tables.cards)
+    for step in _steps(edition):
+        match step:
+            case v.Manual() | v.Tuck(under="any_own") | v.Untuck(from_="any_own"):
+                return frozenset(tables.cards)
     return frozenset(word for word, card in tables.cards.items() if b"tuck" in msgspec.json.encode(card.effects))
-
-
-def _is_for_any(step: Step) -> bool:
-    """Tell whether a step tucks under any card of a property, or takes from under any."""
-    return (isinstance(step, v.Tuck) and step.under == "any_own") or (
-        isinstance(step, v.Untuck) and step.from_ == "any_own"
-    )
 
 
 def most_on_property(state: State, seat: str) -> int | None:

@@ -26,7 +26,7 @@ from companion.games.masters_of_maple_syrup import (
 )
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.gloss import gloss
-from companion.games.masters_of_maple_syrup.order import during
+from companion.games.masters_of_maple_syrup.order import during, row
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
 from companion.games.masters_of_maple_syrup.words import words_for
@@ -48,42 +48,26 @@ TITLE = Title(
     verbs=(
         Verb(moves.First, setup.refuse_first, setup.apply_first, None, during("first"), setup.propose_first),
         Verb(moves.Draw, draw.refuse_draw, draw.apply_draw, None, during("draw"), draw.propose_draw),
-        Verb(moves.Throw, setup.refuse_throw, setup.apply_throw, None, during("throw"), setup.propose_throw),
-        Verb(
-            moves.Select,
-            actions.refuse_select,
-            actions.apply_select,
-            actions.complete_select,
-            during("select"),
-            actions.propose_select,
-        ),
+        row(moves.Throw, setup.refuse_throw, setup.apply_throw, setup.propose_throw),
+        row(moves.Select, actions.refuse_select, actions.apply_select, actions.propose_select, actions.complete_select),
         Verb(moves.Choose, actions.refuse_choose, actions.apply_choose, None, during("choose"), actions.propose_choose),
-        Verb(moves.Tap, trees.refuse_tap, trees.apply_tap, trees.complete_tap, during("tap"), trees.propose_tap),
-        Verb(
-            moves.Harvest,
-            trees.refuse_harvest,
-            trees.apply_harvest,
-            trees.complete_harvest,
-            during("harvest"),
-            trees.propose_harvest,
-        ),
-        Verb(
+        row(moves.Tap, trees.refuse_tap, trees.apply_tap, trees.propose_tap, trees.complete_tap),
+        row(moves.Harvest, trees.refuse_harvest, trees.apply_harvest, trees.propose_harvest, trees.complete_harvest),
+        row(
             moves.Develop,
             develop.refuse_develop,
             develop.apply_develop,
-            develop.complete_develop,
-            during("develop"),
             develop.list_develops,
+            develop.complete_develop,
             exact=True,
         ),
-        Verb(moves.Pay, develop.refuse_pay, develop.apply_pay, None, during("pay"), develop.propose_pay),
-        Verb(
+        row(moves.Pay, develop.refuse_pay, develop.apply_pay, develop.propose_pay),
+        row(
             moves.Discard,
             discard.refuse_discard,
             discard.apply_discard,
-            discard.complete_discard,
-            during("discard"),
             discard.propose_discard,
+            discard.complete_discard,
         ),
         answers.TUCK,
         answers.UNTUCK,
@@ -92,17 +76,10 @@ TITLE = Title(
         answers.PLACE,
         answers.TURN,
         answers.REMOVE,
-        Verb(moves.Point, answers.refuse_point, answers.apply_point, None, during("point"), answers.propose_point),
-        Verb(moves.Return, discard.refuse_return, discard.apply_return, None, during("return"), discard.propose_return),
-        Verb(moves.Accept, answers.refuse_accept, answers.apply_accept, None, during("accept"), answers.propose_accept),
-        Verb(
-            moves.Decline,
-            answers.refuse_decline,
-            answers.apply_decline,
-            None,
-            during("decline"),
-            answers.propose_decline,
-        ),
+        row(moves.Point, answers.refuse_point, answers.apply_point, answers.propose_point),
+        row(moves.Return, discard.refuse_return, discard.apply_return, discard.propose_return),
+        row(moves.Accept, lambda state, move: None, answers.apply_accept, lambda state, seat: (moves.Accept(seat),)),
+        row(moves.Decline, lambda state, move: None, answers.apply_decline, lambda state, seat: (moves.Decline(seat),)),
         Verb(moves.Adjust, manual.refuse_adjust, manual.apply_adjust, None, during("adjust"), manual.propose_adjust),
         Verb(
             moves.Use, actions.refuse_use, actions.apply_use, actions.complete_use, during("use"), actions.propose_use
@@ -115,14 +92,7 @@ TITLE = Title(
             during("done"),
             actions.propose_done,
         ),
-        Verb(
-            moves.Reveal,
-            manual.refuse_reveal,
-            manual.apply_reveal,
-            manual.complete_reveal,
-            during("reveal"),
-            manual.propose_reveal,
-        ),
+        row(moves.Reveal, manual.refuse_reveal, manual.apply_reveal, manual.propose_reveal, manual.complete_reveal),
         Verb(moves.Stop, setup.refuse_stop, setup.apply_stop, None, during("stop"), setup.propose_stop),
     ),
     chance={"draw": draw.deal_draw},

@@ -6,7 +6,7 @@ from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.property import find_card
 from companion.games.masters_of_maple_syrup.state import State, card_of
 from companion.games.masters_of_maple_syrup.trees import harvest_number
-from companion.games.masters_of_maple_syrup.uses import bare_use, prices
+from companion.games.masters_of_maple_syrup.uses import bare_use, forces, prices
 from companion.referee.moves import Move
 
 
@@ -21,13 +21,11 @@ def gloss(state: State, move: Move) -> str:
             return f"draw {harvest_number(state, bare_use(state, move), entry)}"
         case moves.Develop(card=name, payment=payment):
             entry = state.tables.cards[name]
-            price = prices(state, bare_use(state, move), entry)[0] if payment is None else len(payment)
-            return f"{price}¢, {entry.type}, worth {_worth(state, name)}"
+            use = bare_use(state, move)
+            price = prices(state, use, forces(state, use), entry)[0] if payment is None else len(payment)
+            printed = entry.value.printed
+            worth = {"fixed": f"{printed}", "plus": f"{printed}+", "query": "?"}[entry.value.mode]
+            return f"{price}¢, {entry.type}, worth {worth}"
         case moves.Use(seat=seat, card=name):
             return card_of(state, find_card(state, seat, name)[0]).text
     return ""
-
-
-def _worth(state: State, name: str) -> str:
-    value = state.tables.cards[name].value
-    return {"fixed": f"{value.printed}", "plus": f"{value.printed}+", "query": "?"}[value.mode]

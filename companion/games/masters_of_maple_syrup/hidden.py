@@ -66,16 +66,11 @@ def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
     return pools[0] if len(pools) == 1 else tuple(sorted(set().union(*pools)))
 
 
-@lru_cache(maxsize=4096)
-def _combinations(kinds: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
-    return tuple(combinations(kinds, size))
-
-
 @lru_cache(maxsize=1024)
 def _bundles(pool: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
     """Return the names that so many cards of a pool can have together, each in the order of the alphabet."""
     kinds = _kinds(pool)
-    different = _combinations(kinds, size)
+    different = tuple(combinations(kinds, size))
     if size < 2:
         return different
     several = dict.fromkeys(one for one, two in pairwise(pool) if one == two)
@@ -104,15 +99,6 @@ def bundles_at(worlds: Worlds, place: str, size: int, known: tuple[str, ...] = (
             else:
                 found.update((tuple(sorted(chain.from_iterable(chosen))), None) for chosen in product(*parts))
     return found
-
-
-def bundles_beside(worlds: Worlds, place: str, name: str, size: int) -> Iterable[tuple[str, ...]]:
-    """Return the names that so many unseen cards of a place can have besides one of this name."""
-    if len(worlds) == 1 and len(worlds[0].pools) == 1:
-        pool = worlds[0].pools[0]
-        at = pool.index(name)
-        return _bundles(pool[:at] + pool[at + 1 :], size) if count_at(worlds, place) > size else ()
-    return bundles_at(show(worlds, place, name), place, size)
 
 
 @lru_cache(maxsize=1024)

@@ -98,9 +98,6 @@ def complete_reveal(state: State, move: moves.Reveal) -> list[moves.Reveal]:
 
 
 def refuse_reveal(state: State, move: moves.Reveal) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "reveal")
-    if refusal is not None:
-        return refusal
     if not complete_reveal(state, move):
         return refuse("MS-SCO-02", "not-asked", "no unseen card there is looked at by the scoring")
     if UNSEEN in move.cards:

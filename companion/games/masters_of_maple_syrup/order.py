@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,11 +27,13 @@ from companion.games.masters_of_maple_syrup.frames import (
 )
 from companion.games.masters_of_maple_syrup.property import find_card
 from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
-from companion.games.masters_of_maple_syrup.state import State, with_seat
+from companion.games.masters_of_maple_syrup.state import Result, State, with_seat
 from companion.games.masters_of_maple_syrup.uses import can_go_on
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
 from companion.referee.effects import Step, push, swap
 from companion.referee.moves import Move
+from companion.referee.notation import verb_in
+from companion.referee.title import Verb
 from companion.referee.verdicts import Refusal, refuse
 
 QUIET_TURNS = 6
@@ -84,6 +87,9 @@ UNASKED = {
     "point": "MS-SEL-07 MS-EFF-02",
     "use": "MS-EFF-02",
 }
+# The codes of the refusals that only say who is asked, and for what.
+ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
+PLAYED = ("select", "perform", "neighbour", "limit")
 # What the table is asked for before anybody can go on.
 TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards drawn"}
 
@@ -91,6 +97,23 @@ TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards
 def during(verb: str) -> tuple[str, ...]:
     """Return the phases in which a verb can be typed."""
     return tuple(phase for phase, verbs in VERBS.items() if verb in verbs)
+
+
+def row(
+    kind: type[Move],
+    refuse_move: Callable[[State, Any], Refusal | None],
+    apply: Callable[[State, Any], Result],
+    candidates: Callable[[State, Any], Iterable[Move]],
+    complete: Callable[[State, Any], Sequence[Move]] | None = None,
+    exact: bool = False,
+) -> Verb[State]:
+    """Make the row of a verb of a player: it is refused out of its phases, then for reasons of its own."""
+    verb = verb_in(kind)
+
+    def refuse_untimely(state: State, move: Any) -> Refusal | None:
+        return refuse_order(state, move.seat, verb) or refuse_move(state, move)
+
+    return Verb(kind, refuse_untimely, apply, complete, during(verb), candidates, exact)
 
 
 def phase(state: State, seat: str | None) -> str:
@@ -209,7 +232,8 @@ def _possible(state: State, seat: str) -> str:
 
 
 def _unasked(state: State, verb: str) -> str:
-    if verb == "choose" and not _has_choice(state):
+    sides = (state.side_of(card, is_own) for card in state.tables.actions for is_own in (True, False))
+    if verb == "choose" and not any(side.choose for side in sides):
         return "MS-EFF-02"
     if verb == "discard" and state.stack and isinstance(state.stack[-1], Paying):
         return "MS-DEV-02"
@@ -221,7 +245,8 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
     found: list[str] = []
     if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
         found.append("MS-RIV-05")
-    if verb in ACTS and any(use.seat == seat and use.act == verb for use in _over(state)):
+    ending = [frame for frame in state.stack if isinstance(frame, Use) and frame.phase in ("after", "coda")]
+    if verb in ACTS and any(use.seat == seat and use.act == verb for use in (*state.closed, *ending)):
         found.append("MS-R62")
     if verb == "select" and seat != state.turn:
         found.append("MS-SEL-06")
@@ -230,17 +255,6 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
     if state.stack and isinstance(state.stack[-1], Paying) and state.stack[-1].seat == seat:
         found.append("MS-DEV-02")
     return "".join(f" {clause}" for clause in found)
-
-
-def _has_choice(state: State) -> bool:
-    """Tell whether an action card as it lies offers CHOOSE ONE to anybody."""
-    return any(state.side_of(card, is_own).choose for card in state.tables.actions for is_own in (True, False))
-
-
-def _over(state: State) -> list[Use]:
-    """List the uses whose action is over."""
-    ending = [frame for frame in state.stack if isinstance(frame, Use) and frame.phase in ("after", "coda")]
-    return [*state.closed, *ending]
 
 
 def refuse_no_action(state: State, seat: str) -> Refusal:
@@ -257,22 +271,13 @@ def has_no_action(state: State, seat: str) -> bool:
     return side.act is None and not side.choose
 
 
-# The codes of the refusals that only say who is asked, and for what.
-ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
-PLAYED = ("select", "perform", "neighbour", "limit")
-
-
 def proper_places(state: State, move: Move) -> Iterator[State]:
     """Yield the table as it would be if it were this line's turn and step, the likeliest place first."""
     if state.step not in PLAYED:
         return
     match move:
-        case moves.Tap(seat=seat):
-            yield from _uses(state, seat, "tap")
-        case moves.Harvest(seat=seat):
-            yield from _uses(state, seat, "harvest")
-        case moves.Develop(seat=seat):
-            yield from _uses(state, seat, "develop")
+        case moves.Tap(seat=seat) | moves.Harvest(seat=seat) | moves.Develop(seat=seat):
+            yield from _uses(state, seat, verb_in(type(move)))
         case moves.Use():
             yield from _moments(state, move)
         case moves.Pay(seat=seat):
@@ -285,13 +290,10 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
             for card, side in _sides(state, seat):
                 if side.choose:
                     yield replace(_selected(state, seat, card), stack=(Choosing(seat, side.choose),))
-        case moves.Discard(seat=seat) if seat == state.turn and not _is_card_asked(state):
-            yield replace(state, step="limit", stack=(Limiting(seat),))
-
-
-def _is_card_asked(state: State) -> bool:
-    """Tell whether cards are asked for by an effect, a price or the hand limit: a discard is meant for that."""
-    return bool(state.stack) and isinstance(state.stack[-1], Task | Paying | Limiting)
+        case moves.Discard(seat=seat) if seat == state.turn:
+            # A discard is meant for the effect, the price or the limit that asks for cards.
+            if not state.stack or not isinstance(state.stack[-1], Task | Paying | Limiting):
+                yield replace(state, step="limit", stack=(Limiting(seat),))
 
 
 def _uses(state: State, seat: str, act: str) -> Iterator[State]:

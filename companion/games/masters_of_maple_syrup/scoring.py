@@ -96,13 +96,10 @@ def _zones_scored(state: State, owner: str, seat: str) -> Iterator[str]:
             if not effect.trigger.startswith("game_end"):
                 continue
             for selector in selectors_of(effect):
-                if not needs_names(selector) or not _is_of(selector.owner, owner, seat):
+                is_meant = selector.owner == "both" or (selector.owner == "self") == (owner == seat)
+                if not is_meant or not needs_names(selector):
                     continue
                 if selector.zone == "tucked_here":
                     yield placed.id
                 elif selector.zone in ("hand", "tucked"):
                     yield selector.zone
-
-
-def _is_of(whose: str, owner: str, seat: str) -> bool:
-    return whose == "both" or (whose == "self") == (owner == seat)

@@ -15,7 +15,6 @@ from companion.games.masters_of_maple_syrup.events import Discarded
 from companion.games.masters_of_maple_syrup.frames import Task, has_cards
 from companion.games.masters_of_maple_syrup.hands import draw_cards, lose_all, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
-from companion.games.masters_of_maple_syrup.order import refuse_order
 from companion.games.masters_of_maple_syrup.state import (
     Placed,
     Result,
@@ -78,7 +77,7 @@ def faces_of(options: Mapping[str, Any], switches: Switches, tables: Tables) -> 
 
 
 def propose_first(state: State, seat: str | None) -> Iterable[Move]:
-    return (moves.First(name) for name in state.seats)
+    return map(moves.First, state.seats)
 
 
 def refuse_first(state: State, move: moves.First) -> Refusal | None:
@@ -107,9 +106,6 @@ def propose_throw(state: State, seat: str) -> Iterable[Move]:
 
 
 def refuse_throw(state: State, move: moves.Throw) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "throw")
-    if refusal is not None:
-        return refusal
     thrown = hand_size(state, move.seat) - KEPT
     if len(move.cards) != thrown:
         reason = f"{move.seat} keeps {KEPT} cards, so {thrown} are thrown, not {len(move.cards)}"

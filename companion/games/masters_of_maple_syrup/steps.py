@@ -40,60 +40,50 @@ def scene_of(task: Task) -> Scene:
     return Scene(task.owner, task.card)
 
 
-def _settled(state: State, task: Task, step: Any, most: int | None = None) -> int | None:
-    """Return how many cards a step takes, so many as there are; None when nobody can count them."""
-    number = exact(state, scene_of(task), step.n)
-    return number if number is None or most is None else min(number, most)
-
-
 def ask_referee(state: State, task: Task, step: Step) -> Result:
     """Let the referee type the outcome of a step whose amount depends on unseen cards."""
     prompt = f"{task.card or 'the effect'}: {step.__struct_config__.tag}, as many as the unseen cards make it"
     return after_step(state, (Adjusting(prompt),)), (Said(prompt, task.seat),)
 
 
-def _wait(state: State, task: Task, step: Any, most: int | None) -> Result | None:
+def counting(run: Callable[[State, Task, Any, int], Result | None]) -> Callable[[State, Task, Any], Result | None]:
+    """Count how many cards a step takes before it is run; where nobody can, the referee types what comes of it."""
+
+    def run_counted(state: State, task: Task, step: Any) -> Result | None:
+        number = exact(state, scene_of(task), step.n)
+        return ask_referee(state, task, step) if number is None else run(state, task, step, number)
+
+    return run_counted
+
+
+def _wait(state: State, step: Any, number: int) -> Result | None:
     """Wait for a line that names cards; the step is struck when there are none, and keeps count of what is left."""
-    number = _settled(state, task, step, most)
-    if number is None:
-        return ask_referee(state, task, step)
     if not number:
         return after_step(state), ()
     return None if step.n == number else (after_step(state, (replace(step, n=number),)), ())
 
 
-def _wait_for_cards(state: State, task: Task, step: Any) -> Result | None:
-    return _wait(state, task, step, available(state, task, step))
+def _wait_for_cards(state: State, task: Task, step: Any, number: int) -> Result | None:
+    most = available(state, task, step)
+    return _wait(state, step, number if most is None else min(number, most))
 
 
-def _wait_for_draw(state: State, task: Task, step: Any) -> Result | None:
+def _wait_for_draw(state: State, task: Task, step: Any, number: int) -> Result | None:
     """Wait for cards of the deck to be named; what cannot be drawn is lost (MS-R12)."""
-    number = _settled(state, task, step)
-    if number is None:
-        return ask_referee(state, task, step)
-    if number:
-        filled = fill_deck(state)
-        if filled is None:
-            return after_step(state), (Said(f"draws 0 of {number}: no card is left", task.seat),)
-        if filled[1]:
-            return filled
-    return _wait(state, task, step, None)
+    filled = fill_deck(state) if number else (state, ())
+    if filled is None:
+        return after_step(state), (Said(f"draws 0 of {number}: no card is left", task.seat),)
+    return filled if filled[1] else _wait(state, step, number)
 
 
-def _draw(state: State, task: Task, step: v.Draw) -> Result | None:
-    if step.from_ == "deck":
-        if state.is_named or step.show:
-            return _wait_for_draw(state, task, step)
-        number = _settled(state, task, step)
-        if number is None:
-            return ask_referee(state, task, step)
-        return draw_cards(after_step(state), task.seat, number)
-    number = _settled(state, task, step, len(state.pile))
-    if number is None:
-        return ask_referee(state, task, step)
-    events: list[Event] = []
+def _draw(state: State, task: Task, step: v.Draw, number: int) -> Result | None:
+    if step.from_ == "deck" and (state.is_named or step.show):
+        return _wait_for_draw(state, task, step, number)
     state = after_step(state)
-    for _ in range(number):
+    if step.from_ == "deck":
+        return draw_cards(state, task.seat, number)
+    events: list[Event] = []
+    for _ in range(min(number, len(state.pile))):
         at = len(state.pile) - 1 if step.from_ == "discard_top" else 0
         state, card = take_from_pile(state, task.seat, at)
         events.append(Moved(task.seat, "takes {card} from the discard pile", card))
@@ -116,10 +106,7 @@ def _look_keep(state: State, task: Task, step: v.LookKeep) -> Result | None:
     return _begin_looking(state, task, look, Looking(look, keep, step.rest))
 
 
-def _peek(state: State, task: Task, step: v.Peek) -> Result | None:
-    number = _settled(state, task, step)
-    if number is None:
-        return ask_referee(state, task, step)
+def _peek(state: State, task: Task, step: v.Peek, number: int) -> Result | None:
     return _begin_looking(state, task, number, Looking(number, 0, "deck_top", ordered=step.reorder))
 
 
@@ -188,28 +175,23 @@ def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Re
     return state, (Said(f"puts {excess} of them {where} the deck", task.seat),)
 
 
-def _take_discard(state: State, task: Task, step: v.TakeDiscard) -> Result | None:
+def _take_discard(state: State, task: Task, step: v.TakeDiscard, number: int) -> Result | None:
     if step.pick == "any":
-        return _wait_for_cards(state, task, step)
-    number = _settled(state, task, step)
-    if number is None:
-        return ask_referee(state, task, step)
+        return _wait_for_cards(state, task, step, number)
     if not number or not available(state, task, step):
         return after_step(state), ()
     state, card = take_from_pile(after_step(state, (replace(step, n=number - 1),)), task.seat, len(state.pile) - 1)
     return state, (Moved(task.seat, "takes {card} from the discard pile", card),)
 
 
-def _tuck(state: State, task: Task, step: v.Tuck) -> Result | None:
+def _tuck(state: State, task: Task, step: v.Tuck, number: int) -> Result | None:
     if step.from_ in ("hand", "property") or step.under == "any_own":
-        return _wait_for_cards(state, task, step)
-    if step.from_ == "deck" and (state.is_named or step.is_shown) and available(state, task, step):
-        return _wait_for_draw(state, task, step)
-    number = _settled(state, task, step)
-    if number is None:
-        return ask_referee(state, task, step)
+        return _wait_for_cards(state, task, step, number)
+    is_there = bool(available(state, task, step))
+    if step.from_ == "deck" and (state.is_named or step.is_shown) and is_there:
+        return _wait_for_draw(state, task, step, number)
     filled = fill_deck(state) if step.from_ == "deck" else (state, ())
-    if not number or filled is None or not available(state, task, step):
+    if not number or filled is None or not is_there:
         return after_step(state), ()
     (owner, host), *_ = this_card(state, task)
     state, events = filled
@@ -231,10 +213,7 @@ def first_phase(state: State) -> Phase:
     return "prelude" if state.tables.has_stakes else "open"
 
 
-def _grant(state: State, task: Task, step: v.Grant) -> Result | None:
-    number = _settled(state, task, step)
-    if number is None:
-        return ask_referee(state, task, step)
+def _grant(state: State, task: Task, step: v.Grant, number: int) -> Result | None:
     use = Use(
         seat=task.seat,
         act=step.act,
@@ -251,14 +230,12 @@ def _grant(state: State, task: Task, step: v.Grant) -> Result | None:
     return push(after_step(state), use), ()
 
 
-def _place(state: State, task: Task, step: v.Place) -> Result | None:
+def _place(state: State, task: Task, step: v.Place, number: int) -> Result | None:
     if step.from_ == "hand":
-        return _wait_for_cards(state, task, step)
+        return _wait_for_cards(state, task, step, number)
     if step.from_ == "deck":
-        return _wait_for_draw(state, task, step)
-    number = _settled(state, task, step, available(state, task, step))
-    if number is None:
-        return ask_referee(state, task, step)
+        return _wait_for_draw(state, task, step, number)
+    number = min(number, available(state, task, step) or 0)
     if not number:
         return after_step(state), ()
     card = state.pile[-1]
@@ -325,9 +302,8 @@ def _if_then(state: State, task: Task, step: v.IfThen) -> Result | None:
     return after_step(state, (v.Choice(options=(step.then, step.else_)),)), (told,)
 
 
-def _repeat(state: State, task: Task, step: v.Repeat) -> Result | None:
-    number = _settled(state, task, step)
-    return ask_referee(state, task, step) if number is None else (after_step(state, step.then * number), ())
+def _repeat(state: State, task: Task, step: v.Repeat, number: int) -> Result | None:
+    return after_step(state, step.then * number), ()
 
 
 def _manual(state: State, task: Task, step: v.Manual) -> Result | None:
@@ -340,33 +316,29 @@ def _fallen(state: State, task: Task, step: Fallen) -> Result | None:
     return onto_pile(after_step(state), *step.cards), (Discarded(task.seat, step.cards, hand_size(state, task.seat)),)
 
 
-def _rest(state: State, task: Task, step: Step) -> Result | None:
-    return None
-
-
 RUN: dict[type[Step], Callable[[State, Task, Any], Result | None]] = {
-    v.Draw: _draw,
+    v.Draw: counting(_draw),
     v.LookKeep: _look_keep,
-    v.TakeDiscard: _take_discard,
-    v.Peek: _peek,
-    v.Discard: _wait_for_cards,
-    v.Tuck: _tuck,
-    v.Untuck: _wait_for_cards,
-    v.Grant: _grant,
-    v.Place: _place,
-    v.TurnTree: _wait_for_cards,
-    v.Remove: _wait_for_cards,
+    v.TakeDiscard: counting(_take_discard),
+    v.Peek: counting(_peek),
+    v.Discard: counting(_wait_for_cards),
+    v.Tuck: counting(_tuck),
+    v.Untuck: counting(_wait_for_cards),
+    v.Grant: counting(_grant),
+    v.Place: counting(_place),
+    v.TurnTree: counting(_wait_for_cards),
+    v.Remove: counting(_wait_for_cards),
     v.Neighbour: _neighbour,
-    v.Give: _wait_for_cards,
-    v.Take: _wait_for_cards,
+    v.Give: counting(_wait_for_cards),
+    v.Take: counting(_wait_for_cards),
     v.ActionCard: _action_card,
     v.Choice: _choice,
     v.IfThen: _if_then,
-    v.Repeat: _repeat,
+    v.Repeat: counting(_repeat),
     v.Manual: _manual,
     Looking: _looking,
     Fallen: _fallen,
-    Offer: _rest,
-    Adjusting: _rest,
+    Offer: lambda state, task, step: None,
+    Adjusting: lambda state, task, step: None,
 }
 run_task = run_steps(RUN)

@@ -88,10 +88,6 @@ def read_files(opened: Opened) -> tuple[PropertyFile, ActionFile]:
     return opened.read("property.toml", PropertyFile), opened.read("actions.toml", ActionFile)
 
 
-def _is_plain(effect: Effect) -> bool:
-    return effect.actor == "self" and effect.is_by_itself and not effect.if_
-
-
 @lru_cache(maxsize=64)
 def read_tables(edition: str) -> Tables:
     """Read an edition that can be played; raise BadPosition for its first fault."""
@@ -104,7 +100,8 @@ def read_tables(edition: str) -> Tables:
     for word, card in cards.items():
         for number, effect in enumerate(card.effects, 1):
             called = calls.setdefault((effect.trigger, effect.act), {})
-            called[word] = (*called.get(word, ()), Numbered(number, effect, _is_plain(effect)))
+            is_plain = effect.actor == "self" and effect.is_by_itself and not effect.if_
+            called[word] = (*called.get(word, ()), Numbered(number, effect, is_plain))
     return Tables(
         about=property_file.edition,
         cards=cards,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -26,20 +27,19 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
-from companion.referee.game import Problem
-from companion.referee.holdings import Held, Holding, Laid, cards, is_so, number, yes_no
+from companion.referee.holdings import Held, Holding, Value, cards, is_so, number, yes_no
 from companion.referee.moves import Override
-from companion.referee.title import Options, Tallied
+from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 MOST_POINTS = 999
 TAPPED = "t"
 
 
-def holdings(edition: str, options: Options) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is counted: the property, and what the GAME END effects of the edition look at beside it."""
     tables = read_tables(edition)
-    names, zones = tuple(tables.cards), zones_counted(tables)
+    names, zones = tuple(tables.cards), {s.zone for effect in end_effects(tables) for s in selectors_of(effect)}
     property = Holding(
         "property",
         "cards of the property, (t) tapped, {…} tucked under",
@@ -69,11 +69,6 @@ def end_effects(tables: Tables) -> Iterator[Effect]:
         yield from (effect for effect in card.effects if effect.trigger.startswith("game_end"))
 
 
-def zones_counted(tables: Tables) -> set[str]:
-    """Name the places whose cards some GAME END effect counts."""
-    return {selector.zone for effect in end_effects(tables) for selector in selectors_of(effect)}
-
-
 def looks_at_turn(tables: Tables) -> bool:
     """Tell whether some GAME END effect depends on whose turn was the last."""
     conditions = [
@@ -86,7 +81,11 @@ def looks_at_turn(tables: Tables) -> bool:
 
 
 def tally(
-    held: Mapping[str, Held], rulings: Mapping[str, str], edition: str, options: Options, shared: Held
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
 ) -> Tallied:
     """Score both properties; all that is named comes out of one box (MS-SET-03)."""
     if len(held) != 2:
@@ -111,7 +110,7 @@ def tally(
         pile=tuple(laid.card for laid in cards(shared, "discard")),
         stopped=is_so(shared, "stopped"),
     )
-    hands = {name: names_in(cards(own, "hand")).count(UNSEEN) for name, own in held.items()}
+    hands = {name: sum(laid.card == UNSEEN for laid in cards(own, "hand")) for name, own in held.items()}
     refusal = _refuse_cards(state, hands)
     if refusal is not None:
         return refusal
@@ -126,13 +125,8 @@ def seat_of(held: Held, tables: Tables) -> Seat:
     for laid in cards(held, "property"):
         numbers[laid.card] += 1
         placed.append(Placed(laid.card, numbers[laid.card], laid.mark == TAPPED, laid.under))
-    hand = sorted_hand(name for name in names_in(cards(held, "hand")) if name != UNSEEN)
+    hand = sorted_hand(laid.card for laid in cards(held, "hand") if laid.card != UNSEEN)
     return with_property(tables, Seat(hand=hand, points=number(held, "points")), tuple(placed))
-
-
-def names_in(laid: Iterable[Laid]) -> list[str]:
-    """Return the names of cards."""
-    return [one.card for one in laid]
 
 
 def _refuse_cards(state: State, hands: Mapping[str, int]) -> Refusal | None:
@@ -156,15 +150,13 @@ def _refuse_unnamed(state: State) -> Refusal | None:
     return None
 
 
-def _refuse_problem(problem: Problem) -> Refusal:
-    return refuse(" ".join(problem.clauses), "impossible", f"{problem.where}: {problem.reason}")
-
-
 def _refuse_end(state: State) -> Refusal | None:
     """A property of ten ends the game, or an agreement (MS-END-01, MS-R53); then it must be possible (MS-GEN-06)."""
     if state.stopped or ending(state):
         problem = next(iter(examine(state)), None)
-        return _refuse_problem(problem) if problem is not None else None
+        if problem is None:
+            return None
+        return refuse(" ".join(problem.clauses), "impossible", f"{problem.where}: {problem.reason}")
     counts = " and ".join(f"{name} has {len(owner.property)}" for name, owner in state.seats.items())
     reason = f"a property of {FIGURES['end_count']} cards ends the game, and {counts}"
     return refuse(

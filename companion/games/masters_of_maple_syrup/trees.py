@@ -14,7 +14,6 @@ from companion.games.masters_of_maple_syrup.counts import fits, least
 from companion.games.masters_of_maple_syrup.events import Harvested, Tapped
 from companion.games.masters_of_maple_syrup.frames import Task, Use, Window
 from companion.games.masters_of_maple_syrup.hands import draw_cards
-from companion.games.masters_of_maple_syrup.order import refuse_order
 from companion.games.masters_of_maple_syrup.property import alike, find_card, is_word
 from companion.games.masters_of_maple_syrup.state import Placed, Result, State, card_of, with_placed, written
 from companion.games.masters_of_maple_syrup.turns import settle
@@ -62,9 +61,10 @@ def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) 
         return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is tapped already")
     if not upright:
         return refuse("MS-HAR-02 MS-R61", "not-tapped", f"{word} is not tapped")
-    if not has_room(state, use, card, before):
+    in_force = forces(state, use)
+    if not has_room(state, use, in_force, card, before):
         return refuse("MS-ACT-04 MS-R61", "too-many", lambda: _too_many(state, use, before))
-    if not any(is_allowed(state, use, card, placed) for placed in upright):
+    if not any(is_allowed(use, in_force, card, placed) for placed in upright):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "filter", f"this does not allow {word}")
     return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
@@ -91,7 +91,7 @@ def propose_tap(state: State, seat: str) -> Iterable[Move]:
 
 
 def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "tap") or refuse_without(state, move)
+    refusal = refuse_without(state, move)
     if refusal is not None:
         return refusal
     use = bare_use(state, move)
@@ -148,7 +148,7 @@ def propose_harvest(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "harvest") or refuse_without(state, move)
+    refusal = refuse_without(state, move)
     if refusal is not None:
         return refusal
     use = bare_use(state, move)

@@ -21,7 +21,7 @@ from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, may_discard
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
 from companion.games.masters_of_maple_syrup.scoring import score, unrevealed
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, card_of, written
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, card_of
 from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, forces, trees
 from companion.referee.closing import Closing
@@ -34,23 +34,16 @@ def moves_left(state: State, seat: str) -> Iterator[Move]:
     """Yield what a player could still do in the step that is open, as far as everybody can tell."""
     frame = state.stack[-1]
     if isinstance(frame, Use) and frame.phase == "open":
-        yield from _takings(state, frame)
+        if frame.act == "develop" and can_go_on(state, frame):
+            # Which card of a hand is developed only its owner knows.
+            yield moves.Develop(seat, UNSEEN)
+        for placed in trees(state, frame) if frame.act != "develop" else ():
+            yield moves.Tap(seat, (placed.id,)) if frame.act == "tap" else moves.Harvest(seat, placed.id)
     elif isinstance(frame, Limiting) and may_discard(state, seat):
         yield moves.Discard(seat, (UNSEEN,))
     for found in usable(state, seat):
-        yield moves.Use(seat, written(state, seat, found.placed), found.number)
+        yield moves.Use(seat, found.placed.id, found.number)
     yield moves.Done(seat)
-
-
-def _takings(state: State, use: Use) -> Iterator[Move]:
-    """Yield the cards that a use can still take; which card of a hand is developed only its owner knows."""
-    if use.act == "develop":
-        if can_go_on(state, use):
-            yield moves.Develop(use.seat, UNSEEN)
-        return
-    for placed in trees(state, use):
-        word = written(state, use.seat, placed)
-        yield moves.Tap(use.seat, (word,)) if use.act == "tap" else moves.Harvest(use.seat, word)
 
 
 CLOSING: Closing[State] = Closing(moves_left, (moves.Done,))
@@ -58,10 +51,9 @@ CLOSING: Closing[State] = Closing(moves_left, (moves.Done,))
 
 def run_use(state: State, use: Use) -> Result | None:
     """Go through the windows of a use: the neighbour's before, the own ones and the action, after, the neighbour's."""
-    other = state.other(use.seat)
     match use.phase:
         case "prelude":
-            return None if _concerns_other(state, use, other) else (enter(state, use, "open"), ())
+            return None if _concerns_other(state, use) else (enter(state, use, "open"), ())
         case "open":
             if not CLOSING.is_over(state, use.seat):
                 return None
@@ -71,12 +63,16 @@ def run_use(state: State, use: Use) -> Result | None:
             return None
         case "after":
             return (enter(state, use, "coda") if state.tables.has_stakes else end_use(state, use)), ()
-    return None if state.tables.has_stakes and not CLOSING.is_over(state, other) else (end_use(state, use), ())
+    is_open = state.tables.has_stakes and not CLOSING.is_over(state, state.other(use.seat))
+    return None if is_open else (end_use(state, use), ())
 
 
-def _concerns_other(state: State, use: Use, other: str) -> bool:
+def _concerns_other(state: State, use: Use) -> bool:
     """Tell whether the other player has a say before a use: effects to use, or to decline (MS-R74, MS-EFF-01)."""
-    return state.tables.has_stakes and (bool(declinable(state, use, other)) or not CLOSING.is_over(state, other))
+    if not state.tables.has_stakes:
+        return False
+    other = state.other(use.seat)
+    return bool(declinable(state, use, other)) or not CLOSING.is_over(state, other)
 
 
 def end_use(state: State, use: Use) -> State:
@@ -111,13 +107,8 @@ def close_use(state: State, use: Use) -> Result:
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
 
 
-def run_window(state: State, window: Window) -> Result | None:
-    """Close a window in which nothing can be used."""
-    return (pop(state), ()) if CLOSING.is_over(state, window.seat) else None
-
-
-def run_limiting(state: State, frame: Limiting) -> Result | None:
-    """Go on when a hand is within its limit."""
+def close(state: State, frame: Window | Limiting) -> Result | None:
+    """Close a window in which nothing can be used, or go on when a hand is within its limit."""
     return (pop(state), ()) if CLOSING.is_over(state, frame.seat) else None
 
 
@@ -247,14 +238,6 @@ def end_game(state: State) -> Result:
 
 
 MACHINE: Machine[State] = Machine(
-    {
-        Task: run_task,
-        Use: run_use,
-        Window: run_window,
-        Limiting: run_limiting,
-        Paying: stay,
-        Choosing: stay,
-    },
-    rest,
+    {Task: run_task, Use: run_use, Window: close, Limiting: close, Paying: stay, Choosing: stay}, rest
 )
 settle = MACHINE.run

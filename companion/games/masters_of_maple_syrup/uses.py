@@ -23,6 +23,9 @@ from companion.games.masters_of_maple_syrup.state import Placed, State, hand_siz
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter, Modify
 from companion.referee.verdicts import Refusal, refuse
 
+# The lines that may do without WHEN effects.
+Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
+
 
 class Force(NamedTuple):
     """A WHEN effect in force: whose card it is on, and what it changes."""
@@ -124,12 +127,8 @@ def left_of(state: State, use: Use) -> int:
     return most(state, use) - len(use.done) - use.replaced
 
 
-def has_room(state: State, use: Use, card: Card, before: Sequence[str] = ()) -> bool:
+def has_room(state: State, use: Use, in_force: Sequence[Force], card: Card, before: Sequence[str] = ()) -> bool:
     """Tell whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
-    return _has_room(state, use, forces(state, use), card, before)
-
-
-def _has_room(state: State, use: Use, in_force: Sequence[Force], card: Card, before: Sequence[str] = ()) -> bool:
     extras = [(force.effect.of, _extra(state, force)) for force in in_force]
     free = use.n - use.replaced + sum(number for of, number in extras if of is None)
     bound = [of for of, number in extras if of is not None for _ in range(number)]
@@ -152,12 +151,8 @@ def _matched(cards: Sequence[Card], filters: Sequence[Filter]) -> int:
     return max(skipped, *covered) if covered else skipped
 
 
-def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None) -> bool:
+def is_allowed(use: Use, in_force: Sequence[Force], card: Card, placed: Placed | None = None) -> bool:
     """Tell whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
-    return use.filter is None or _is_allowed(use, forces(state, use), card, placed)
-
-
-def _is_allowed(use: Use, in_force: Sequence[Force], card: Card, placed: Placed | None = None) -> bool:
     if use.filter is None or fits(use.filter, card, placed):
         return True
     lifts = any(force.modify.any_type and fits(force.effect.of, card) for force in in_force)
@@ -189,21 +184,17 @@ def trees(state: State, use: Use, before: Sequence[str] = ()) -> list[Placed]:
     return [
         placed
         for placed in found
-        if _has_room(state, use, in_force, cards[placed.card], before)
+        if has_room(state, use, in_force, cards[placed.card], before)
         and not is_bound(use, cards[placed.card], placed)
-        and _is_allowed(use, in_force, cards[placed.card], placed)
+        and is_allowed(use, in_force, cards[placed.card], placed)
     ]
 
 
-def prices(state: State, use: Use, card: Card) -> list[int]:
+def prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> list[int]:
     """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined.
 
     The discount of a side is part of the price (MS-RIV-03, MS-R29).
     """
-    return _prices(state, use, forces(state, use), card)
-
-
-def _prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> list[int]:
     base = max(0, (card.cost if use.price is None else use.price) - use.discount)
     if not in_force:
         return [base]
@@ -226,10 +217,10 @@ def purses(state: State, use: Use, card: Card) -> list[Placed]:
     ]
 
 
-def funds(state: State, use: Use, card: Card | None = None) -> int:
+def funds(state: State, use: Use, card: Card) -> int:
     """Count the cards that can pay, the developed card not among them (MS-PAY-03)."""
     number = hand_size(state, use.seat) - (use.source == "hand")
-    for purse in purses(state, use, card) if card is not None else ():
+    for purse in purses(state, use, card):
         number += len(purse.tucked) - (use.source == "tucked_here" and purse.id == use.by)
     return number
 
@@ -246,9 +237,6 @@ def can_go_on(state: State, use: Use) -> bool:
         case "tucked_here":
             return any(placed.id == use.by and placed.tucked for placed in state.seats[use.owner].property)
     return bool(state.pile)
-
-
-Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
 
 
 def refuse_without(state: State, move: Declining) -> Refusal | None:
@@ -302,24 +290,14 @@ def worth_declining(state: State, use: Use, card: Card | None = None) -> list[st
     """List the cards that a line can do without to some purpose: for the card it takes, or at the end of the use."""
     if ("when", use.act) not in state.seats[use.seat].calls:
         return []
-    found = [
-        written(state, use.seat, placed)
-        for placed, effect in declinable(state, use, use.seat)
-        if _gives_bonus(effect) or (card is not None and _changes_harvest(effect) and fits(effect.of, card))
-    ]
-    return list(dict.fromkeys(found))
-
-
-def _gives_bonus(effect: Effect) -> bool:
-    return any(step.bonus_draw != 0 for step in _modifies(effect))
-
-
-def _changes_harvest(effect: Effect) -> bool:
-    return any(step.bonus_draw_each != 0 or step.keep_tapped for step in _modifies(effect))
-
-
-def _modifies(effect: Effect) -> Sequence[Modify]:
-    return [step for step in effect.do if isinstance(step, Modify)]
+    found: dict[str, None] = {}
+    for placed, effect in declinable(state, use, use.seat):
+        changes = [step for step in effect.do if isinstance(step, Modify)]
+        is_of_card = card is not None and fits(effect.of, card)
+        is_harvest = is_of_card and any(change.bonus_draw_each != 0 or change.keep_tapped for change in changes)
+        if is_harvest or any(change.bonus_draw != 0 for change in changes):
+            found[written(state, use.seat, placed)] = None
+    return list(found)
 
 
 def declining(listed: Sequence[Any], words: Sequence[str]) -> list[Any]:

@@ -14,7 +14,7 @@ from companion.games.library import data_folder
 from tests.cli import larder
 from tests.cli.conftest import Companion
 from tests.cli.test_app import imported_by
-from tests.editions import Change, changed_edition
+from tests.support.editions import Change, changed_edition
 
 SEATS = ("--seat", "Ann", "--seat", "Bo")
 

@@ -14,7 +14,7 @@ import pytest
 from campaigns.games.word_index import words_in
 from campaigns.store import open_store
 from companion.cli.commands import games
-from companion.cli.viewers import reader_of
+from companion.cli.names import reader_of
 from companion.games import REGISTRY
 from companion.referee.session import submit
 from companion.referee.viewer import ONLOOKER

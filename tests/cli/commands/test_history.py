@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from campaigns.store import open_store
-from companion.cli.screen.histories import as_it_was, fates, flatten, tell
+from companion.cli.screen.changes import flatten
+from companion.cli.screen.steps import as_it_was, fates, tell
 from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.moves import Amend, Redo, Undo

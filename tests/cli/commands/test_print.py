@@ -14,10 +14,10 @@ from campaigns.store import open_store
 from companion.cli import files
 from companion.games.library import data_folder
 from companion.referee.codes import write_code
+from printables.drawing.box import MM
+from printables.paper.frame import PageArea
 from printables.paper.press import Part
-from printables.paper.sizes import MM
-from printables.sheets import catalogue as registry
-from printables.sheets.catalogue import Room, Table
+from printables.sheets.game import PrintedGame
 from tests.cli.conftest import SETUP, Companion
 from tests.cli.plain import PlainSheets, code_of, deck, print_plain_sheets, printed
 
@@ -137,12 +137,12 @@ def test_a_village_as_it_was_after_a_level(over: Companion) -> None:
 def test_what_is_hidden_is_printed_for_those_who_may_see_it(
     companion: Companion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables: list[Table] = []
+    tables: list[PrintedGame] = []
     score = PlainSheets.score
 
-    def noting(self: PlainSheets, table: Table, room: Room) -> list[Part]:
+    def noting(self: PlainSheets, table: PrintedGame, area: PageArea) -> list[Part]:
         tables.append(table)
-        return score(self, table, room)
+        return score(self, table, area)
 
     monkeypatch.setattr(PlainSheets, "score", noting)
     companion("new", "masters", "--seat", "Ann", "--seat", "Bo", "--deal", "x")
@@ -178,7 +178,7 @@ def test_nothing_to_print(turn: Companion) -> None:
 
 
 def test_a_title_without_sheets(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(registry.REGISTRY, "crayonville")
+    monkeypatch.setitem(sys.modules, "printables.crayonville", None)
     answer = turn("print", "setup")
     assert (answer.code, answer.err) == (3, "there are no printed sheets of Crayonville\n")
 

@@ -14,11 +14,11 @@ from typing import Any, get_args
 import pytest
 
 from companion.cli import files
-from companion.cli.commands.print_ import MANY_PAGES, bar
-from companion.cli.commands.print_parts import Kind
+from companion.cli.commands.print_ import Kind
+from companion.cli.commands.print_document import MANY_PAGES, show_bar
+from printables.drawing.box import Box
 from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
 from printables.sheets.catalogue import KINDS
 from tests.cli.conftest import ROOT, Companion
 from tests.cli.plain import PlainSheets, Read, print_plain_sheets
@@ -296,11 +296,11 @@ def test_a_bar_for_many_pages_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     for pages in (MANY_PAGES, MANY_PAGES + 1):
         screen = Terminal()
         monkeypatch.setattr(sys, "stderr", screen)
-        with bar() as on_page:
+        with show_bar() as on_page:
             assert on_page is not None
             for page in range(1, pages + 1):
                 on_page(page, pages)
         assert ("Pages" in screen.getvalue()) == (pages > MANY_PAGES)
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    with bar() as on_page:
+    with show_bar() as on_page:
         assert on_page is None

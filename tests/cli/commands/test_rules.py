@@ -10,7 +10,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from companion import referee
-from companion.cli.commands.rules import SHOWN
+from companion.cli.rules import SHOWN
 from companion.cli.screen.clauses import VERDICTS
 from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, cases_citing, load_cases

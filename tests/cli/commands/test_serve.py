@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.cli.app import SECTIONS
-from companion.cli.commands import serve
+from companion.cli.commands import SECTIONS, serve
 from companion.web import links
 from companion.web import server as page_server
 from companion.web.links import listen
 from tests.cli.conftest import ROOT, Companion
 from tests.cli.test_examples import examples_in
-from tests.test_docs import check, run_here, steps_of
+from tests.docs.test_docs import check, run_here, steps_of
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,8 @@ import pytest
 from typer.main import get_command
 
 from companion.cli.app import SHELL_VARIABLE, app
-from companion.cli.completion.engine import FILES, complete
-from companion.cli.completion.lookup import Choice
+from companion.cli.completion.engine import complete
+from companion.cli.completion.lookup import FILES, Choice
 from companion.cli.completion.shells import (
     SHELLS,
     Typed,

@@ -12,7 +12,7 @@ from campaigns.store import open_store
 from companion.cli.names import PROMPT_WORDS
 from companion.cli.prompt.help import help_words
 from companion.cli.prompt.loop import step
-from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.suggestions import TOPICS
 from companion.referee.viewer import ONLOOKER, Viewer
 from tests.cli.conftest import SETUP, Companion
@@ -23,7 +23,7 @@ def test_lines_together_are_judged_to_the_first_that_is_refused(
 ) -> None:
     with open_store() as store:
         text = "\n".join([*SETUP[:2], "", "# a remark", "ann fly", *SETUP[2:]])
-        after = step(store, Sitting(store.game()), text)
+        after = step(store, Prompt(store.game()), text)
     assert after is not None
     assert after.stored.lines == 2
     assert after.waiting.split("\n") == ["ann fly", *SETUP[2:]]
@@ -32,7 +32,7 @@ def test_lines_together_are_judged_to_the_first_that_is_refused(
 
 def test_lines_together_may_hold_words_of_the_prompt(table: Companion) -> None:
     with open_store() as store:
-        after = step(store, Sitting(store.game()), "\r\n".join([*SETUP, "undo", "score", "redo", "flip expand"]))
+        after = step(store, Prompt(store.game()), "\r\n".join([*SETUP, "undo", "score", "redo", "flip expand"]))
         assert after is not None
         assert (after.waiting, after.stored.lines) == ("", len(SETUP) + 3)
         assert step(store, after, "ann pass\nquit\nbo pass") is None
@@ -41,7 +41,7 @@ def test_lines_together_may_hold_words_of_the_prompt(table: Companion) -> None:
 
 def test_one_refused_line_does_not_wait(turn: Companion) -> None:
     with open_store() as store:
-        after = step(store, Sitting(store.game()), "ann fly")
+        after = step(store, Prompt(store.game()), "ann fly")
     assert after is not None
     assert after.waiting == ""
 
@@ -91,7 +91,7 @@ def test_a_seat_that_is_not_at_the_other_table_looks_on(turn: Companion) -> None
     turn("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Dee")
     with open_store() as store:
         for name, viewer in (("Bo", ONLOOKER), ("Ann", Viewer("Ann"))):
-            after = step(store, Sitting(store.game(1), Viewer(name)), "switch 2")
+            after = step(store, Prompt(store.game(1), Viewer(name)), "switch 2")
             assert after is not None
             assert after.viewer == viewer
 
@@ -192,8 +192,8 @@ def test_undo_says_what_was_done(turn: Companion) -> None:
 
 def test_all_that_can_be_typed_is_seen_at_once(turn: Companion) -> None:
     with open_store() as store:
-        sitting = Sitting(store.game(), is_told=True)
-        texts = {topic: "\n".join(help_words(sitting, topic)).split("\n") for topic in ("", *TOPICS)}
+        prompt = Prompt(store.game(), is_told=True)
+        texts = {topic: "\n".join(help_words(prompt, topic)).split("\n") for topic in ("", *TOPICS)}
     assert all(len(rows) <= 12 and max(map(len, rows)) <= 79 for rows in texts.values())
     assert all(re.search(rf"\b{word}\b", "\n".join(texts[""])) for word in PROMPT_WORDS if word not in UNTOLD)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from campaigns.store import open_store
 from companion.cli.names import PROMPT_WORDS
 from companion.cli.prompt.loop import step
-from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.state import Prompt
 from tests.cli.conftest import ROOT, SETUP, Companion, playout
 
 
@@ -107,9 +107,9 @@ def test_a_closed_game_can_be_looked_at(over: Companion) -> None:
 
 def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
     with open_store() as store:
-        sitting = Sitting(store.game())
+        prompt = Prompt(store.game())
         turn("move", "flip expand")
-        after = step(store, sitting, "flip expand")
+        after = step(store, prompt, "flip expand")
         assert after is not None
         assert len(after.session.entries) == len(SETUP) + 1
         assert step(store, after, "ann pass") is not None
@@ -117,9 +117,9 @@ def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
 
 def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
     with open_store() as store:
-        sitting = Sitting(store.game())
+        prompt = Prompt(store.game())
         turn("move", "flip expand")
-        after = step(store, sitting, "ann pass")
+        after = step(store, prompt, "ann pass")
         assert after is not None
         told = capsys.readouterr().err
         assert "Somebody else has written 1 line:\n  11  flip expand\nNot played: ann pass\n" in told
@@ -131,14 +131,14 @@ def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: p
 
 def test_a_look_sees_what_somebody_else_wrote(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
     with open_store() as store:
-        sitting = Sitting(store.game())
+        prompt = Prompt(store.game())
         turn("move", "flip expand")
         for line in ("score", "?"):
-            after = step(store, sitting, line)
+            after = step(store, prompt, line)
             assert after is not None
             assert after.stored.lines == len(SETUP) + 1
         assert "Ann build house G7 with 2 wood" in capsys.readouterr().out
-        tried = step(store, sitting, "what if")
+        tried = step(store, prompt, "what if")
         assert tried is not None
         assert step(store, tried, "score") == tried
 
@@ -171,9 +171,9 @@ WORD_AND_TEXT = st.builds(
 @given(st.lists(st.one_of(st.text(max_size=40), st.sampled_from([*SETUP, *WORDS]), WORD_AND_TEXT)))
 def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
     with open_store() as store:
-        sitting = Sitting(store.game())
+        prompt = Prompt(store.game())
         for line in lines:
-            sitting = step(store, sitting, line) or sitting
+            prompt = step(store, prompt, line) or prompt
 
 
 def sit_down(*words: str, columns: int = 80, **more: str) -> Any:

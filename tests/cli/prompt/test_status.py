@@ -7,21 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.store import open_store
-from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.status import (
     TRYING,
-    Standing,
+    Status,
     cells,
     change_words,
     cut,
-    score_words,
-    standing_lines,
-    standing_of,
+    status_lines,
+    status_of,
+    total_words,
 )
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from tests.cli.conftest import Companion
 
-STANDING = Standing(
+STATUS = Status(
     asks=tuple(f"{name}: use Expand, or pass" for name in ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo")),
     needed=("the deck", "a pen"),
     statuses=("Crayonville · card 1 · Ann 3 · line 9 · game 1", "card 1 · Ann 3"),
@@ -30,7 +30,7 @@ STANDING = Standing(
 
 
 def test_all_of_it() -> None:
-    assert standing_lines(STANDING, 80, 24) == [
+    assert status_lines(STATUS, 80, 24) == [
         " Ann: use Expand, or pass",
         " Bo: use Expand, or pass",
         " Cy: use Expand, or pass",
@@ -41,10 +41,10 @@ def test_all_of_it() -> None:
 
 
 def test_what_is_asked_is_folded_where_there_is_room() -> None:
-    standing = STANDING._replace(asks=("Ann: use Expand, or pass",), needed=("the deck, face down: 9 cards",))
+    status = STATUS._replace(asks=("Ann: use Expand, or pass",), needed=("the deck, face down: 9 cards",))
     folded = [" Ann: use Expand, or", "     pass", " On the table: the deck,", "     face down: 9 cards"]
-    assert standing_lines(standing, 24, 16) == [*folded, " card 1 · Ann 3"]
-    assert standing_lines(standing, 24, 15) == [
+    assert status_lines(status, 24, 16) == [*folded, " card 1 · Ann 3"]
+    assert status_lines(status, 24, 15) == [
         " Ann: use Expand, or pa…",
         " On the table: the deck…",
         " card 1 · Ann 3",
@@ -54,13 +54,13 @@ def test_what_is_asked_is_folded_where_there_is_room() -> None:
 def test_a_long_title_goes_without_its_variant_before_it_goes(companion: Companion) -> None:
     companion("new", "masters", "--seat", "Ann", "--seat", "Bo")
     with open_store() as store:
-        standing = standing_of(Sitting(store.game()))
-    told = [standing_lines(standing, width, 24)[-1].split(" · ")[0] for width in (80, 54, 40)]
+        status = status_of(Prompt(store.game()))
+    told = [status_lines(status, width, 24)[-1].split(" · ")[0] for width in (80, 54, 40)]
     assert told == [" Masters of Maple Syrup, standard", " Masters of Maple Syrup", " setting up"]
 
 
 def test_a_small_terminal() -> None:
-    assert standing_lines(STANDING._replace(is_trial=True), 20, 8) == [
+    assert status_lines(STATUS._replace(is_trial=True), 20, 8) == [
         cut(f" {TRYING}", 20),
         " Ann: use Expand, o…",
         " card 1 · Ann 3",
@@ -69,8 +69,8 @@ def test_a_small_terminal() -> None:
 
 @given(st.text(max_size=60), st.integers(1, 50), st.integers(1, 40))
 def test_no_line_is_wider_than_the_terminal(text: str, width: int, height: int) -> None:
-    standing = Standing((text,) * 3, (text,), (text * 3, text), True)
-    assert all(cells(line) <= width for line in standing_lines(standing, width, height))
+    status = Status((text,) * 3, (text,), (text * 3, text), True)
+    assert all(cells(line) <= width for line in status_lines(status, width, height))
 
 
 @pytest.mark.parametrize(("text", "short"), [("abc", "abc"), ("abcd", "abcd"), ("abcde", "abc…"), ("木木木", "木…")])
@@ -84,7 +84,7 @@ def sheet(unit: str, **totals: int) -> ScoreSheet:
 
 
 def test_scores() -> None:
-    assert score_words(sheet("points", Ann=12, Bo=-9)) == "Ann 12, Bo -9"
-    assert score_words(sheet("", Ann=0)) == ""
+    assert total_words(sheet("points", Ann=12, Bo=-9)) == "Ann 12, Bo -9"
+    assert total_words(sheet("", Ann=0)) == ""
     assert change_words(sheet("points", Ann=12, Bo=9), sheet("points", Ann=14, Bo=9)) == "Ann 14 (+2), Bo 9"
     assert change_words(sheet("", Ann=1), sheet("", Ann=2)) == ""

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from companion.cli.names import PROMPT_WORDS, TRIAL_WORDS
 from companion.cli.prompt.reader import rest_of_word
 from companion.cli.prompt.short_forms import meaning, shorten
-from companion.cli.prompt.suggestions import GLOSSES, Node, Suggestions, complete_words, offer_rest, suggestions_of
+from companion.cli.prompt.suggestions import (
+    GLOSSES,
+    Node,
+    Suggestions,
+    complete_words,
+    offer_rest,
+    suggestions_of,
+)
 from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.moves import RECORD_MOVES

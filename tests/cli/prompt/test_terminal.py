@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.cli.conftest import SETUP, Companion
-from tests.terminal import Terminal
+from tests.support.terminal import Terminal
 
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 LEFT, RIGHT, HOME, END = "\x1b[D", "\x1b[C", "\x1b[H", "\x1b[F"

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import Companion
 from tests.cli.prompt.test_terminal import PASTE, PASTED, Open, flipped, lines_of, see, sit  # noqa: F401
-from tests.terminal import Terminal
+from tests.support.terminal import Terminal
 
 # Generous: before, 30,000 characters took half a minute and a million never ended.
 SECONDS = 25.0

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.store import open_store
 from companion.cli.prompt.loop import step
-from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.state import Prompt
 from companion.games import REGISTRY
 from tests.cli.conftest import SETUP, Companion, playout
 
@@ -61,13 +61,13 @@ def test_a_trial_goes_on_until_it_is_left(flipped: Companion) -> None:
 
 def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
     with open_store() as store:
-        sitting: Sitting | None = Sitting(store.game())
+        prompt: Prompt | None = Prompt(store.game())
         for line in ("what if", "ann build house G7"):
-            assert sitting is not None
-            sitting = step(store, sitting, line)
-    assert sitting is not None
-    assert [entry.text for entry in sitting.table.session.entries][-1] == "Ann build house G7 with 2 wood"
-    assert sitting.stored.session.entries[-1].text == "flip expand"
+            assert prompt is not None
+            prompt = step(store, prompt, line)
+    assert prompt is not None
+    assert [entry.text for entry in prompt.table.session.entries][-1] == "Ann build house G7 with 2 wood"
+    assert prompt.stored.session.entries[-1].text == "flip expand"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
-from companion.cli.context import fold
+from companion.cli.output import fold
 from companion.cli.screen.boards import board_rows, plan_of
 from companion.cli.screen.draw import STYLES, align, legend_lines, map_rows, plain_lines
 from companion.cli.screen.hexes import frame_of, hex_rows, side_by_side

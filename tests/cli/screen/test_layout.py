@@ -22,7 +22,7 @@ from companion.referee.sight import Sight, Told, look
 from companion.referee.title import Ask
 from companion.referee.view import Board, Cell, Grid, HexMap, Lines, View
 from companion.referee.viewer import ONLOOKER
-from tests.golden import RECORDS, imported
+from tests.support.records import RECORDS, imported
 
 BOARD = Board("Board", ("a",), ("1",), {("a", "1"): Cell("Q")}, "Q queen")
 STOCK = Grid("Stock of [red]Bo[/]", ("seat", "wood"), (("[bold]Bo[/]", "12"), ("Ann", "3")))

@@ -19,10 +19,10 @@ import pytest
 from campaigns.errors import StoreError
 from campaigns.rows import GameHead, StoredGame
 from campaigns.store import Store, open_store
-from companion.cli.screen.watch import NO_GAME, Wanted, Watcher, has_reader
+from companion.cli.screen.watch import NO_GAME, Watcher, WatchRequest, has_reader
 from tests.cli.conftest import ROOT, Companion
-from tests.postgres import Server
-from tests.terminal import Terminal
+from tests.support.postgres import Server
+from tests.support.terminal import Terminal
 
 PATIENCE = 30.0
 
@@ -169,7 +169,7 @@ def test_a_server_is_watched_too(companion: Companion, empty_postgres: str) -> N
 def test_a_lost_connection_is_noted_and_made_again(companion: Companion, empty_postgres: str, server: Server) -> None:
     companion("--db", empty_postgres, "new", "crayonville", "--seat", "Ann")
     with open_store(empty_postgres) as store:
-        watcher = Watcher(store, Wanted())
+        watcher = Watcher(store, WatchRequest())
         assert watcher.look()
         name = empty_postgres.rpartition("/")[2]
         server.tell(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
@@ -216,7 +216,7 @@ def shaky(turn: Companion, database: Path) -> Iterator[Shaky]:
 
 
 def test_a_busy_database_is_noted_and_looked_at_again(turn: Companion, shaky: Shaky) -> None:
-    watcher = Watcher(shaky, Wanted())  # type: ignore[arg-type]
+    watcher = Watcher(shaky, WatchRequest())  # type: ignore[arg-type]
     assert watcher.look()
     shaky.is_busy = True
     turn("move", "flip harvest-wood")
@@ -232,7 +232,7 @@ def test_a_busy_database_is_noted_and_looked_at_again(turn: Companion, shaky: Sh
 
 
 def test_a_seat_that_the_next_game_has_not_sees_as_an_onlooker(turn: Companion, shaky: Shaky) -> None:
-    watcher = Watcher(shaky.store, Wanted(seat="bo"))
+    watcher = Watcher(shaky.store, WatchRequest(seat="bo"))
     assert watcher.look()
     assert watcher.table is not None
     assert (watcher.table.viewer.seat, watcher.note) == ("Bo", "")

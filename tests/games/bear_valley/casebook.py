@@ -12,7 +12,7 @@ from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, End, play_case, refusal_at_start
+from tests.support.casebook import Case, End, play_case, refusal_at_start
 
 CHARACTERS = ("rocky", "fozzie", "violet", "sunny", "vertigo", "forrest")
 # The wilderness of the stand-in deck: how many cards of each letter, and how their numbers are written.

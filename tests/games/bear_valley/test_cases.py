@@ -10,8 +10,8 @@ import pytest
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.session import Session
-from tests.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases
 from tests.games.bear_valley.casebook import WILDERNESS, BearCase, doctor, play, start_of
+from tests.support.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases
 
 CASES = load_cases("bear-valley", BearCase)
 KNOWN = {

@@ -15,9 +15,9 @@ from companion.games.bear_valley.turn_end import PICKING, SUPPLY
 from companion.referee.closing import Closing
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal
-from tests.battery import closings
 from tests.games.bear_valley.casebook import play
 from tests.games.bear_valley.test_cases import CASES
+from tests.support.battery import closings
 
 CLOSINGS: dict[str, Closing[Any]] = {
     "contingency": CONTINGENCY, "lay": LAYING, "bear": BEAR, "blocked": BLOCKED, "trade": TRADING,

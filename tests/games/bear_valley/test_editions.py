@@ -20,9 +20,9 @@ from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 from tests.games.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, Lying, Table, beside
 from tests.referee.tables import play, record_of, reopened, sit_down
+from tests.support.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 
 SHIPPED = data_folder() / "bear-valley" / "editions" / "stand-in"
 FILES = ("wilderness.toml", "valley.toml", "rivers.toml", "tokens.toml")

@@ -17,9 +17,10 @@ from companion.games.bear_valley.position import PositionFile, SeatFile, TurnFil
 from companion.games.bear_valley.state import State, Step
 from companion.referee.game import BadPosition, Header
 from companion.referee.verdicts import Refusal
-from tests import positions
-from tests.mutation import check_position
-from tests.positions import (
+from tests.referee.anymoves import checked
+from tests.support import positions
+from tests.support.mutation import check_position
+from tests.support.positions import (
     Doc,
     any_move,
     any_values,
@@ -29,7 +30,6 @@ from tests.positions import (
     check_sentence,
     some_documents,
 )
-from tests.referee.anymoves import checked
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}

@@ -21,8 +21,8 @@ from companion.games.bear_valley.tables import DESTINATION
 from companion.referee.game import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move, Note
 from companion.referee.session import Session
-from tests.golden import RECORDS, imported, write_records
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, imported, write_records
 
 
 def turns(words: str) -> list[str]:

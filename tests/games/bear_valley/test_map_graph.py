@@ -14,7 +14,7 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import CHARACTERS, read_tables
 from tests.games.bear_valley.oracle import Oracle
 from tests.games.bear_valley.plain_table import ACROSS, RIVER, SHIFT, Cell, Doc, Lying, Spot, beside, spot_of, write
-from tests.opinions import Opinion, agree, each
+from tests.tools.opinions import Opinion, agree, each
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 TABLES = read_tables("stand-in")

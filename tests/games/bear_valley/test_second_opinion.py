@@ -40,7 +40,7 @@ from tests.games.bear_valley.oracle import Found, Oracle, selections
 from tests.games.bear_valley.plain_table import PIECES, Doc, Spot, beside, write
 from tests.games.bear_valley.positions import NAMES, described, positions
 from tests.games.bear_valley.test_map_graph import check_map, random_map
-from tests.opinions import Opinion, each
+from tests.tools.opinions import Opinion, each
 
 TOOLS = (None, "machete", "canoe", "basket")
 SEEDS = range(36)

@@ -21,7 +21,7 @@ from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, End, play_case
+from tests.support.casebook import Case, End, play_case
 
 # The ways in which a level ends: by its last card, and won like this.
 ENDINGS: dict[str, Callable[[End], bool]] = {

@@ -12,8 +12,8 @@ from companion.games.crayonville.state import State
 from companion.games.crayonville.village_sketch import read_places
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Unfinished
-from tests.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases
 from tests.games.crayonville.casebook import VillageCase, doctor, ink, level_after, play, start_of
+from tests.support.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases
 
 CASES = load_cases("crayonville", VillageCase)
 

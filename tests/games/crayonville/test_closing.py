@@ -12,8 +12,8 @@ from companion.games.crayonville.setup import SETUP
 from companion.games.crayonville.tiles import TILES
 from companion.games.crayonville.turn import CARD
 from companion.referee.verdicts import Legal
-from tests.battery import closings
 from tests.games.crayonville.casebook import VillageCase, play
+from tests.support.battery import closings
 
 WORKS_SKETCH = "wood F6 F7 E5 E6; works wood G7+H7 F6+F7 E5+E6"
 # A line that closes something, and what is decided by it: an act, a card, a step of the setup.

@@ -12,8 +12,8 @@ from companion.games.crayonville.tables import read_tables
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
-from tests.editions import UNKNOWN, Edition, breaking, changed_edition
 from tests.referee.tables import play, sit_down
+from tests.support.editions import UNKNOWN, Edition, breaking, changed_edition
 
 SHIPPED = data_folder() / "crayonville" / "editions" / "stand-in"
 

@@ -13,8 +13,8 @@ import pytest
 from companion.games.crayonville.game import TITLE
 from companion.referee.game import Header
 from companion.referee.session import Session
-from tests.golden import RECORDS, final, write_records
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, final, write_records
 
 # A complete level 1 of two players, card by card: the worked example of the rules.
 WORKED = """

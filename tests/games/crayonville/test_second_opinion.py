@@ -26,7 +26,7 @@ from companion.games.crayonville.tables import Terrain
 from companion.games.crayonville.village_sketch import write_sketch
 from tests.games.crayonville import oracle
 from tests.games.crayonville.villages import DRY, HOLED, REAL, SMALL, TABLES, scribble, state_with
-from tests.opinions import Doc, Opinion, agree, each
+from tests.tools.opinions import Doc, Opinion, agree, each
 
 SHEETS = {sheet.id: sheet for sheet in (SMALL, HOLED, REAL)}
 CARDS = {terrain: card for card, terrain in HARVESTS.items()}

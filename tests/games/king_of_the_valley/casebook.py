@@ -14,7 +14,7 @@ from companion.referee.record import Played
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, End, play_case, refusal_at_start
+from tests.support.casebook import Case, End, play_case, refusal_at_start
 
 # A possible start of a game that realises the example moves of the rulebook.
 ROWS = ("C F Q F W", "F F K3 T0-3 D", "K1 P W F C", "F K3 J F F", "D F K2 K1 K4")

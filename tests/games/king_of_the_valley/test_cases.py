@@ -12,7 +12,8 @@ from companion.games.king_of_the_valley.tables import STAGES
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import (
+from tests.games.king_of_the_valley.casebook import ValleyCase, doctor, play, session_of, sheet_of, start_of
+from tests.support.casebook import (
     check_ending,
     check_problems,
     check_sheet,
@@ -21,7 +22,6 @@ from tests.casebook import (
     check_verdict,
     load_cases,
 )
-from tests.games.king_of_the_valley.casebook import ValleyCase, doctor, play, session_of, sheet_of, start_of
 
 CASES = load_cases("king-of-the-valley", ValleyCase)
 KNOWN = {

@@ -8,8 +8,8 @@ from companion.games.king_of_the_valley.game import TITLE
 from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
-from tests.battery import closings
 from tests.games.king_of_the_valley.choices import CHECKS, disobeyed
+from tests.support.battery import closings
 
 GAMES = 6
 

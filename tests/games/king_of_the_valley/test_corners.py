@@ -10,8 +10,8 @@ from companion.games.king_of_the_valley.moves import Claim
 from companion.games.king_of_the_valley.position import read_position
 from companion.referee.game import Header
 from companion.referee.verdicts import Refusal
-from tests.casebook import load_cases
 from tests.games.king_of_the_valley.casebook import ValleyCase, case_position, play
+from tests.support.casebook import load_cases
 
 
 def base(**fields: Any) -> dict[str, Any]:

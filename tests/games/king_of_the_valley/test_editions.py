@@ -17,8 +17,8 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.editions import UNKNOWN, Change, Edition, breaking, changed_edition
 from tests.referee.tables import play, record_of, reopened, sit_down
+from tests.support.editions import UNKNOWN, Change, Edition, breaking, changed_edition
 
 SHIPPED = data_folder() / "king-of-the-valley" / "editions" / "stand-in"
 

@@ -19,9 +19,9 @@ from companion.games.king_of_the_valley.state import State
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.positions import any_values, check_reads_back, check_sentence
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
+from tests.support.positions import any_values, check_reads_back, check_sentence
 
 DOCS = Path(__file__).parents[3] / "docs" / "games"
 NAMES = ("ann", "ben", "cleo", "dan")

@@ -15,8 +15,8 @@ from companion.games.king_of_the_valley.state import State
 from companion.referee.game import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move
 from companion.referee.session import Session
-from tests.golden import RECORDS, imported, write_records
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, imported, write_records
 
 NAMES = ("red", "blue", "green", "yellow")
 # The start position of the worked examples; the kings stand on e1 and c3.

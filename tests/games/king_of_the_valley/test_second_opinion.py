@@ -20,7 +20,7 @@ from companion.referee.session import Session, judge
 from companion.referee.verdicts import Legal
 from tests.games.king_of_the_valley import oracle
 from tests.games.king_of_the_valley.oracle import Doc, Way
-from tests.opinions import Opinion, agree, each
+from tests.tools.opinions import Opinion, agree, each
 
 BOX = Counter(
     {"Q": 3, "D": 6, "C": 9, "K1": 5, "K2": 5, "K3": 5, "K4": 5, "F": 24, "W": 12, "J": 3, "P": 3, "Z": 2}

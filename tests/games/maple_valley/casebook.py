@@ -18,8 +18,8 @@ from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, End, doctor_says, play_case, refusal_at_start
-from tests.editions import write_edition
+from tests.support.casebook import Case, End, doctor_says, play_case, refusal_at_start
+from tests.support.editions import write_edition
 
 SEATS = ("ann", "bo", "cy", "di", "ed")
 COLOURS = ("red", "purple", "yellow", "blue", "green")

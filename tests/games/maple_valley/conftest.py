@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.editions import Change, Edition, changed_edition
 from tests.games.maple_valley.editing import SHIPPED
+from tests.support.editions import Change, Edition, changed_edition
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from companion.games.maple_valley.game import TITLE
+from companion.games.maple_valley.position import read_position
 from companion.games.maple_valley.state import State
-from tests.editions import write_edition
 from tests.games.maple_valley.casebook import FILES, SHIPPED, read_file
+from tests.support.editions import write_edition
 
 
 def do(word: str, **fields: Any) -> dict[str, Any]:
@@ -174,4 +175,4 @@ def scattered(state: State, rng: Random) -> State:
     left = [good for good in state.tables.suns if good not in document["suns"]]
     past = rng.sample(left, rng.randint(0, 3))
     document |= {"suns": [*past, *document["suns"]], "hour": len(past) + 1, "out": {}}
-    return TITLE.positions.read(document, document.get("rulings", {}))
+    return read_position(document, document.get("rulings", {}))

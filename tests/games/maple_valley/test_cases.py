@@ -10,17 +10,6 @@ import pytest
 
 from companion.games.maple_valley.game import TITLE
 from companion.referee.session import Session
-from tests.casebook import (
-    check_ending,
-    check_faults,
-    check_problems,
-    check_sheet,
-    check_shown,
-    check_sound,
-    check_tally,
-    check_verdict,
-    load_cases,
-)
 from tests.games.maple_valley.casebook import (
     ValleyCase,
     doctor,
@@ -32,6 +21,17 @@ from tests.games.maple_valley.casebook import (
     play,
     session_of,
     start_of,
+)
+from tests.support.casebook import (
+    check_ending,
+    check_faults,
+    check_problems,
+    check_sheet,
+    check_shown,
+    check_sound,
+    check_tally,
+    check_verdict,
+    load_cases,
 )
 
 CASES = load_cases("maple-valley", ValleyCase)

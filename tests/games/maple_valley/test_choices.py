@@ -14,7 +14,7 @@ from companion.referee.session import import_record, submit
 from companion.referee.verdicts import Legal
 from tests.games.maple_valley.casebook import ValleyCase, session_of
 from tests.games.maple_valley.choices import disobeyed
-from tests.golden import RECORDS
+from tests.support.records import RECORDS
 
 FILES = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 

@@ -15,7 +15,6 @@ from companion.games.maple_valley.tables import read_files, read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Outcome, begin
 from companion.referee.verdicts import Refusal
-from tests.editions import UNKNOWN, Change, Edition, breaking, rewritten, unfinished_edition, written
 from tests.games.maple_valley.casebook import own_edition
 from tests.games.maple_valley.editing import (
     BOARD,
@@ -30,6 +29,7 @@ from tests.games.maple_valley.editing import (
     SEATS,
     SHIPPED,
 )
+from tests.support.editions import UNKNOWN, Change, Edition, breaking, rewritten, unfinished_edition, written
 
 
 def block(file: str, name: str) -> str:

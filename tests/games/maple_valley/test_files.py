@@ -20,9 +20,11 @@ from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import State, StepName
 from companion.referee.game import BadPosition, Header
-from tests import positions
-from tests.mutation import check_position
-from tests.positions import (
+from tests.referee.anymoves import checked
+from tests.referee.tables import play, sit_down
+from tests.support import positions
+from tests.support.mutation import check_position
+from tests.support.positions import (
     Doc,
     any_move,
     any_values,
@@ -32,8 +34,6 @@ from tests.positions import (
     check_sentence,
     some_documents,
 )
-from tests.referee.anymoves import checked
-from tests.referee.tables import play, sit_down
 
 ROOT = Path(__file__).parents[3]
 OWNER = str(ROOT / "tests" / "records" / TITLE.slug / "edition")

@@ -17,8 +17,6 @@ from companion.games.maple_valley.tables import read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.battery import Playthrough
-from tests.editions import Edition
 from tests.games.maple_valley.editing import (
     BOARD,
     DAWDLES,
@@ -33,6 +31,8 @@ from tests.games.maple_valley.editing import (
     TEMPLATE,
 )
 from tests.referee.tables import play, record_of, reopened, sit_down
+from tests.support.battery import Playthrough
+from tests.support.editions import Edition
 
 # The template for owners.
 

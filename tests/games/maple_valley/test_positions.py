@@ -13,7 +13,7 @@ from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import Now
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.session import Outcome, import_record
-from tests.golden import RECORDS
+from tests.support.records import RECORDS
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "games" / "maple-valley-position.toml"
 FILES = sorted((RECORDS / TITLE.slug).glob("*.txt"))
@@ -32,13 +32,13 @@ def check_fields(document: dict[str, Any]) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_field_is_written_at_every_step_of_a_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states: list[Any] = []
-    apply = TITLE.apply
+    apply = type(TITLE).apply
 
-    def note(state: Any, move: Any) -> Any:
+    def note(title: Any, state: Any, move: Any) -> Any:
         states.append(state)
-        return apply(state, move)
+        return apply(title, state, move)
 
-    monkeypatch.setattr(TITLE, "apply", note)
+    monkeypatch.setattr(type(TITLE), "apply", note)
     outcome = import_record(TITLE, path.read_text(encoding="utf-8"))
     assert isinstance(outcome, Outcome)
     for state in (*states[::7], outcome.session.state):

@@ -13,14 +13,15 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.game import TITLE
-from companion.games.maple_valley.hours import dawdle_needs
+from companion.games.maple_valley.position import read_position
 from companion.games.maple_valley.state import State
+from companion.games.maple_valley.turns import dawdle_needs
 from companion.referee.game import BadPosition
 from companion.referee.scores import SeatScore
 from companion.referee.verdicts import Legal, Refusal
 from tests.games.maple_valley import oracle
 from tests.games.maple_valley.casebook import COLOURS, SEATS, STARTERS, ValleyCase, case_position
-from tests.opinions import Doc, Opinion, agree, each
+from tests.tools.opinions import Doc, Opinion, agree, each
 
 TYPES = ("forest", "water", "rock")
 ITEMS = (*oracle.GOODS, *oracle.CURIOS)
@@ -29,7 +30,7 @@ ITEMS = (*oracle.GOODS, *oracle.CURIOS)
 def state_of(rulings: dict[str, str] | None = None, **changes: Any) -> State:
     """Set up a position as a case would."""
     case = ValleyCase(id="MV-X-01", about="", then="legal", **changes)
-    return TITLE.positions.read(case_position(case), rulings or {})
+    return read_position(case_position(case), rulings or {})
 
 
 # Storage

@@ -13,8 +13,8 @@ from companion.referee.holdings import Held
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 from tests.cli.conftest import Companion, companion, database, empty_database  # noqa: F401
-from tests.editions import Edition
 from tests.games.maple_valley.editing import PATCHES
+from tests.support.editions import Edition
 
 OWNER = Path(__file__).parents[2] / "records" / TITLE.slug / "edition"
 # The example of the rulebook, MV-X21: its figures as far as they can be read, the values of the stand-in for the rest.

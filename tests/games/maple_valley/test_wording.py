@@ -10,7 +10,7 @@ import pytest
 from companion.games.maple_valley.steps import RUN, STEP_WORDS, words_of_step
 from companion.games.maple_valley.vocabulary import Adjusted, Choose, Gain, Manual
 from companion.referee.effects import tag_of
-from tests.answers import answers_of
+from tests.tools.answers import answers_of
 
 SPOKEN = ("reason", "asks", "says", "hint", "on", "onlookers", "end")
 INNER = re.compile(r"\b(?:[a-z]+(?:_[a-z]+)+|pts|curio)\b")

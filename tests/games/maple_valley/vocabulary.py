@@ -12,7 +12,6 @@ import msgspec
 
 from companion.games.maple_valley import vocabulary as v
 from companion.referee.effects import Operator
-from tests.casebook import load_cases
 from tests.games.maple_valley.casebook import (
     DISPLAY,
     FESTIVITIES,
@@ -23,7 +22,8 @@ from tests.games.maple_valley.casebook import (
     read_file,
     slug,
 )
-from tests.naming import tables_in
+from tests.support.casebook import load_cases
+from tests.support.naming import tables_in
 
 ALL_CASES = load_cases("maple-valley", ValleyCase)
 # Cases in which cards do something.

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
-from tests.editions import write_edition
 from tests.games.masters_of_maple_syrup.casebook import SHIPPED, read_file
+from tests.support.editions import write_edition
 
 
 def card(name: str, copies: int, effects: list[dict[str, Any]], **more: Any) -> dict[str, Any]:

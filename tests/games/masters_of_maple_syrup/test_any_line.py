@@ -69,7 +69,7 @@ class Typist:
         """Begin in the middle of a game with other cards."""
         document = scattered(self.rng, mode=("standard", "rivals")[seed % 8 > 3])
         is_table = rulings.get("draw_mode", "table") == "table"
-        state = TITLE.positions.read(covered(document) if is_table else document, rulings)
+        state: State = TITLE.positions.read(covered(document) if is_table else document, rulings)
         assert TITLE.positions.examine(state) == []
         return state
 

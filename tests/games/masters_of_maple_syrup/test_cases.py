@@ -11,15 +11,6 @@ from companion.games.masters_of_maple_syrup.frames import Looking, Task
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.referee.session import Session
-from tests.casebook import (
-    check_faults,
-    check_problems,
-    check_shown,
-    check_sound,
-    check_tally,
-    check_verdict,
-    load_cases,
-)
 from tests.games.masters_of_maple_syrup.casebook import (
     MapleCase,
     deck_of,
@@ -30,6 +21,15 @@ from tests.games.masters_of_maple_syrup.casebook import (
     read_hand,
     read_place,
     start_of,
+)
+from tests.support.casebook import (
+    check_faults,
+    check_problems,
+    check_shown,
+    check_sound,
+    check_tally,
+    check_verdict,
+    load_cases,
 )
 
 CASES = load_cases("masters-of-maple-syrup", MapleCase)

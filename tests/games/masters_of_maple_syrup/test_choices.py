@@ -6,13 +6,13 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.games.masters_of_maple_syrup import acting, declining
+from companion.games.masters_of_maple_syrup import actions, uses
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.referee.session import Session, judge, submit
 from companion.referee.verdicts import Legal
-from tests.casebook import load_cases
 from tests.games.masters_of_maple_syrup.casebook import MapleCase, session_of
 from tests.games.masters_of_maple_syrup.choices import disobeyed
+from tests.support.casebook import load_cases
 
 CASES = {
     case.id: case
@@ -43,5 +43,5 @@ def test_every_case_obeys_what_it_names(id: str) -> None:
 
 @pytest.mark.parametrize("id", NAMED)
 def test_a_choice_that_is_ignored_is_noticed(id: str) -> None:
-    with patch.object(declining, "declines", return_value=()), patch.object(acting, "declines", return_value=()):
+    with patch.object(uses, "declines", return_value=()), patch.object(actions, "declines", return_value=()):
         assert faults_of(CASES[id]) != []

@@ -20,10 +20,10 @@ from companion.games.masters_of_maple_syrup.tables import read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
-from tests.battery import Playthrough
-from tests.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 from tests.games.masters_of_maple_syrup import small
 from tests.referee.tables import play, record_of, reopened, sit_down
+from tests.support.battery import Playthrough
+from tests.support.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 
 SHIPPED = data_folder() / TITLE.slug / "editions" / "stand-in"
 TEMPLATE = data_folder() / TITLE.slug / "template"

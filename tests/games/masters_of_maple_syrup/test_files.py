@@ -18,9 +18,10 @@ from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.position import Document, SeatDocument
 from companion.games.masters_of_maple_syrup.state import State, StepName
 from companion.referee.game import BadPosition, Header
-from tests import positions
-from tests.mutation import check_position
-from tests.positions import (
+from tests.referee.anymoves import checked
+from tests.support import positions
+from tests.support.mutation import check_position
+from tests.support.positions import (
     Doc,
     any_move,
     any_values,
@@ -30,7 +31,6 @@ from tests.positions import (
     check_sentence,
     some_documents,
 )
-from tests.referee.anymoves import checked
 
 ROOT = Path(__file__).parents[3]
 OWNER = str(ROOT / "tests" / "records" / TITLE.slug / "edition")

@@ -20,8 +20,8 @@ from companion.referee.game import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move
 from companion.referee.session import Session
 from companion.referee.verdicts import Legal
-from tests.golden import RECORDS, imported, write_records
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, imported, write_records
 
 SEATS = ("ann", "bo")
 # An edition of an owner; its path is found from the folder in which the tests are run.

@@ -10,7 +10,7 @@ from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hidden import DECK, PILE, count_at
 from companion.games.masters_of_maple_syrup.state import State, hand_size, place_of
 from companion.referee.game import Header
-from tests.battery import Playthrough
+from tests.support.battery import Playthrough
 
 HANDS = ("table", "open", "virtual")
 SEEDS = range(6)

@@ -20,7 +20,7 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Legal
 from tests.games.masters_of_maple_syrup.oracle import DECK, PILE, Oracle
 from tests.games.masters_of_maple_syrup.small import card, edition, tree
-from tests.opinions import Doc, Opinion, agree
+from tests.tools.opinions import Doc, Opinion, agree
 
 SEATS = ("ann", "bo")
 BOX = "box"

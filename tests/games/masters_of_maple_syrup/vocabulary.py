@@ -13,9 +13,9 @@ import msgspec
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.cards import Side
 from companion.referee.effects import Operator, Reckoning
-from tests.casebook import load_cases
 from tests.games.masters_of_maple_syrup.casebook import SHIPPED, MapleCase, read_file, slug
-from tests.naming import tables_in
+from tests.support.casebook import load_cases
+from tests.support.naming import tables_in
 
 CASES = [case for case in load_cases("masters-of-maple-syrup", MapleCase) if not case.edition and not case.position]
 STEPS: dict[str, type[Any]] = {str(step.__struct_config__.tag): step for step in get_args(v.AnyStep)}

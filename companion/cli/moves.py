@@ -1,0 +1,136 @@
+"""Moves judged, stored and listed: what `move`, `why` and `legal` do."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import typer
+
+from campaigns.rows import StoredGame
+from campaigns.user import user
+from companion.cli.context import NO
+from companion.cli.decisions import earlier_fields, earlier_to, told_words
+from companion.cli.names import find_seat, viewer_of
+from companion.cli.output import answer, complain, say, say_json
+from companion.cli.screen.wording import (
+    asked_seats,
+    cited_words,
+    explain,
+    legal_lines,
+    legal_words,
+    next_words,
+    outcome_fields,
+    outcome_words,
+)
+from companion.cli.typed import echo_line, join_words, show_line, submit_line
+from companion.limits import OverLimit, shorten, stream_lines
+from companion.referee.game import BadPosition
+from companion.referee.session import Outcome, Session
+from companion.referee.verdicts import Legal
+from companion.referee.viewer import Viewer
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+SHOWN_MOVES = 12
+
+
+def play_words(store: Store, stored: StoredGame, words: Sequence[str], viewer: Viewer, as_json: bool) -> None:
+    """Play the line that words make, or with `-` the lines of standard input."""
+    if list(words) == ["-"]:
+        play_many(store, stored, _input_lines(), viewer, as_json)
+    else:
+        play_line(store, stored, join_words(words), viewer, as_json)
+
+
+def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
+    """Judge a line and, when it is legal, store it and say what happened."""
+    outcome = submit_line(stored.session, line, viewer)
+    is_legal = isinstance(outcome.verdict, Legal)
+    if is_legal:
+        store.append(stored, outcome, by=user())
+    before = earlier_to(store, stored, outcome.verdict)
+    if not is_legal:
+        complain("\n".join([explain(outcome.verdict), *told_words(before)]))
+    if as_json:
+        say_json(outcome_fields(outcome, echo_line(stored.session, line, viewer), viewer) | earlier_fields(before))
+    elif is_legal:
+        say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))
+    if not is_legal:
+        raise typer.Exit(NO)
+
+
+def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Viewer, as_json: bool) -> None:
+    """Play lines to the first that is not legal, and store those before it at once."""
+    results = list(_submit_all(stored.session, lines, viewer))
+    accepted = [outcome for _, _, outcome in results if isinstance(outcome.verdict, Legal)]
+    if accepted:
+        entries = tuple(entry for outcome in accepted for entry in outcome.entries)
+        store.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
+    before = earlier_to(store, stored, results[-1][2].verdict) if results else []
+    if as_json:
+        shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
+        last = shown[-1] | earlier_fields(before) if shown else {}
+        say_json(last | {"lines": shown, "accepted": len(accepted)})
+    elif accepted:
+        words = [word for outcome in accepted for word in outcome_words(outcome, viewer)]
+        say("\n".join([*words, *next_words(accepted[-1].session)]))
+    if len(accepted) < len(results):
+        number, line, refused = results[-1]
+        told = "".join(f"\n{words}" for words in told_words(before))
+        kept = f"\n  {len(accepted)} lines before it were kept"
+        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
+        raise typer.Exit(NO)
+
+
+def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Iterator[tuple[int, str, Outcome]]:
+    """Submit line after line with its number in the input; empty lines and comments are skipped.
+
+    A line comes back as it was typed, unless it holds what the viewer may not read.
+    """
+    for number, text in enumerate(lines, 1):
+        line = text.strip()
+        if not line or line.startswith("#"):
+            continue
+        outcome = submit_line(session, line, viewer)
+        yield number, show_line(session, line, viewer), outcome
+        if not isinstance(outcome.verdict, Legal):
+            return
+        session = outcome.session
+
+
+def _input_lines() -> Iterator[str]:
+    """Yield the lines of standard input, no more than one game has. Raises BadPosition."""
+    try:
+        yield from stream_lines(sys.stdin.buffer)
+    except OverLimit as error:
+        raise BadPosition(f"standard input {error}; nothing was played") from None
+
+
+def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
+    """Judge a line without playing it, with the rules that it meets."""
+    session = stored.session
+    outcome = submit_line(session, line, viewer, dealing=False)
+    is_legal = isinstance(outcome.verdict, Legal)
+    cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
+    before = earlier_to(store, stored, outcome.verdict)
+    if as_json:
+        fields = outcome_fields(outcome, echo_line(session, line, viewer), viewer)
+        say_json(fields | {"rules": cited} | earlier_fields(before))
+    if is_legal and not as_json:
+        say("\n".join([explain(outcome.verdict), *outcome_words(outcome, viewer)]))
+    if not is_legal:
+        complain("\n".join([explain(outcome.verdict), *cited, *told_words(before)]))
+        raise typer.Exit(NO)
+
+
+def list_moves(session: Session, seat: str | None, referee: bool, everything: bool, as_json: bool) -> None:
+    """List the legal moves of a seat, or of all that are asked, as far as somebody can see."""
+    seats = session.header.seats
+    wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
+    lines = legal_lines(session, wanted, viewer_of(seats, seat, referee))
+    words = legal_words(lines, seats, None if everything else SHOWN_MOVES) or ["There is no legal move now."]
+    glosses = {line: gloss for line, gloss in lines.items() if gloss}
+    answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)

@@ -1,0 +1,74 @@
+"""Lines read from a script, or typed at a bare terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from select import select
+from time import monotonic
+from typing import Protocol
+
+from companion.cli.output import complain, say
+from companion.cli.prompt.state import Prompt
+from companion.limits import CHUNK, PASTE_LENGTH, STREAM_BYTES, TYPED_LENGTH, shorten
+
+# Seconds after which lines that were typed meanwhile are not played unasked.
+LONG_WAIT = 1.5
+TYPED_MEANWHILE = "These lines were typed during the wait: Enter plays them, # drops them."
+TOO_LONG = f"Not understood: a line has at most {TYPED_LENGTH:,} characters (Ctrl-C drops a line)"
+
+
+class Reader(Protocol):
+    """Reads what the referee types; `shows_asks` when it shows all the time what is asked."""
+
+    @property
+    def shows_asks(self) -> bool: ...
+
+    def read(self, prompt: Prompt) -> str: ...
+
+
+class PlainReader:
+    """Reads bare lines; a prompt is shown where a person types."""
+
+    shows_asks = False
+    # When the last line was taken.
+    taken: float | None = None
+
+    def read(self, prompt: Prompt) -> str:
+        """Read a line. Raises EOFError, KeyboardInterrupt."""
+        if not sys.stdin.isatty():
+            return read_line()
+        waiting = self.typed_meanwhile()
+        try:
+            return input(prompt.label) or waiting
+        except (EOFError, KeyboardInterrupt):
+            say("")
+            raise
+        finally:
+            self.taken = monotonic()
+
+    def typed_meanwhile(self) -> str:
+        """Return the lines that were typed during a long wait: they are told, and played when Enter says so."""
+        if self.taken is None or monotonic() - self.taken < LONG_WAIT:
+            return ""
+        typed = b""
+        while select([sys.stdin], [], [], 0)[0] and len(typed) < PASTE_LENGTH and (more := os.read(0, PASTE_LENGTH)):
+            typed += more
+        waiting = typed.decode(errors="replace").strip()
+        if waiting:
+            complain("\n".join([TYPED_MEANWHILE, *(f"  {shorten(line)}" for line in waiting.split("\n"))]))
+        return waiting
+
+
+def read_line() -> str:
+    """Read a line of a script; of one that is too long only the beginning is kept. Raises EOFError."""
+    line = sys.stdin.readline(TYPED_LENGTH + 2)
+    if not line:
+        raise EOFError
+    rest, skipped = line, 0
+    while rest and not rest.endswith("\n"):
+        rest = sys.stdin.readline(CHUNK)
+        skipped += len(rest)
+        if skipped > STREAM_BYTES:
+            raise EOFError
+    return line.removesuffix("\n")

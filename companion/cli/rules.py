@@ -1,0 +1,114 @@
+"""Clauses and rulings found by id or by words, in one title or in all, and said in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.cli.names import named_title
+from companion.cli.screen.clauses import full_words, short_words
+from companion.games.citing import citations_of
+from companion.games.library import data_folder, read_book
+from companion.referee.clauses import Book, Entry
+from companion.referee.searching import ENOUGH, Query, correct, loosen, nearest, read_query, search
+from companion.referee.title import Title
+
+SHOWN = 12
+
+
+class FoundEntry(NamedTuple):
+    """Where an entry stands."""
+
+    slug: str
+    book: Book
+    entry: Entry
+
+
+class Findings(NamedTuple):
+    """What a search finds, the best first: what holds all that was sought, then what is near to it."""
+
+    query: Query
+    whole: list[FoundEntry]
+    near: list[FoundEntry]
+
+    @property
+    def places(self) -> list[FoundEntry]:
+        return [*self.whole, *self.near]
+
+
+def book_of(slug: str) -> Book:
+    """Return the clauses and rulings of a title, without its module where they can be read from its files."""
+    return read_book(slug) if (data_folder() / slug).is_dir() else named_title(slug).book()
+
+
+def find_entry(slugs: Sequence[str], id: str) -> FoundEntry | None:
+    """Find the entry with an id."""
+    books = ((slug, book_of(slug)) for slug in slugs)
+    return next((FoundEntry(slug, book, entry) for slug, book in books if (entry := book.find(id))), None)
+
+
+def section_sizes(book: Book) -> Counter[str]:
+    """Count the clauses of each section."""
+    return Counter(clause.section for clause in book.clauses)
+
+
+def size_words(book: Book) -> str:
+    """Say how many clauses and rulings there are."""
+    return f"{len(book.clauses)} clauses, {len(book.rulings)} rulings"
+
+
+def remark_words(found: Findings) -> list[str]:
+    """Say which words were taken for others, and which entries do not hold all that was sought."""
+    meant = [f"No rule has '{word}'; did you mean '{other}'?" for word, other in found.query.meant.items()]
+    meant += ["No rule has these words one after another."] if found.query.loose and found.places else []
+    if not found.near:
+        return meant
+    if not found.whole:
+        return [*meant, "No rule holds all of these words; these are the nearest."]
+    few = "the first of these holds" if len(found.whole) == 1 else f"the first {len(found.whole)} of these hold"
+    return [*meant, f"Only {few} all of these words."]
+
+
+def search_titles(slugs: Sequence[str], words: Sequence[str]) -> Findings:
+    """Search titles together; where nothing is found, once more with the words that were likely meant.
+
+    Where few hold all of them, those that hold most follow.
+    """
+    places = [FoundEntry(slug, book, entry) for slug in slugs for book in [book_of(slug)] for entry in book.entries()]
+    entries = {place.entry.id: place for place in places}
+    whole = [place.entry for place in places]
+    # Several words in one were in quotes, and are a phrase.
+    text = " ".join(f'"{word}"' if " " in word else word for word in words)
+    query = read_query(text)
+    found = search(whole, query) if query.terms else []
+    if not found and (likely := correct(whole, query)).meant:
+        query, found = likely, search(whole, likely)
+    if not found and query.terms and '"' in text:
+        query = loosen(query)
+        found = search(whole, query)
+    near = nearest(whole, query, found) if len(found) < ENOUGH else []
+    return Findings(query, [entries[entry.id] for entry in found], [entries[entry.id] for entry in near])
+
+
+def place_words(places: Sequence[FoundEntry]) -> list[str]:
+    """Say entries: one in full, many in short."""
+    if len(places) != 1:
+        return short_words(place.entry for place in places)
+    slug, book, entry = places[0]
+    return full_words(book, entry, citations_of(named_title(slug), entry.id))
+
+
+def found_words(game: Title[Any], words: Sequence[str]) -> list[str]:
+    """Say the entries of a title that hold the words, for the prompt; without words, the sections."""
+    if not words:
+        book = game.book()
+        sizes = [f"  {count:>4}  {section}" for section, count in section_sizes(book).items()]
+        return [f"{game.name}: {size_words(book)}", *sizes]
+    place = find_entry([game.slug], words[0]) if len(words) == 1 else None
+    if place is not None:
+        return place_words([place])
+    found = search_titles([game.slug], words)
+    places = found.places
+    more = [f"… and {len(places) - SHOWN} more: another word finds fewer"] if len(places) > SHOWN else []
+    return [*remark_words(found), *place_words(places[:SHOWN]), *more] if places else []

@@ -1,0 +1,50 @@
+"""Stored games in a list, in words and as data. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from campaigns.rows import GameRow
+from companion.cli.dates import say_day
+from companion.games import find_title
+
+
+def game_fields(row: GameRow) -> dict[str, Any]:
+    """Return a game in a list as data; options and who beat the table only where there are any."""
+    fields: dict[str, Any] = msgspec.to_builtins(row)
+    rare = {key: value for key in ("options", "beaten_by") if (value := fields.pop(key))}
+    slug, is_tie = fields.pop("slug"), fields.pop("is_tie")
+    return {"game": slug, **fields, "tie": is_tie, **rare}
+
+
+def games_words(rows: Sequence[GameRow]) -> list[str]:
+    """Say games, each in one line."""
+    room = max((len(played_words(row)) for row in rows), default=0)
+    return [_game_words(row, room) for row in rows]
+
+
+def _game_words(row: GameRow, room: int) -> str:
+    who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
+    what = f"{played_words(row):<{room}}"
+    marks = "".join(f" ({mark})" for mark in marks_of(row))
+    return f"{row.id:>4}  {say_day(row.created)}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}{marks}"
+
+
+def marks_of(row: GameRow) -> list[str]:
+    """Say what is special about a game: who won over all, a tie, whether it was adjudicated, and why it is doubted."""
+    return [
+        *([f"won by {row.beaten_by}"] if row.beaten_by else []),
+        *(["tie"] if row.is_tie else []),
+        *([] if row.adjudicated else ["without the companion"]),
+        *([f"played wrongly: {row.doubt}"] if row.doubt else []),
+    ]
+
+
+def played_words(row: GameRow) -> str:
+    """Say what is played: the title, the level, the words of the other options."""
+    game = find_title(row.slug) if row.options else None
+    words = [game.variant(row.options)] if game else []
+    return " ".join([row.slug, *([f"level {row.level}"] if row.level is not None else []), *words])

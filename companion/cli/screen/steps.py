@@ -1,0 +1,143 @@
+"""A game told from its first line, and what changed between two points of it. Pure: nothing is printed here.
+
+A point is what the table looked like THEN: the first lines of the record as they were in force at that time, whatever
+was taken back or amended later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from companion.referee import session as referee
+from companion.referee.events import Event
+from companion.referee.game import BadPosition
+from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
+from companion.referee.record import Entry
+from companion.referee.session import Session
+from companion.referee.viewer import Viewer
+
+Kind: TypeAlias = Literal["move", "override", "note", "correction"]
+How: TypeAlias = Literal["taken back", "amended", "dropped"]
+KINDS: dict[type[Move], Kind] = {
+    Override: "override",
+    Note: "note",
+    Undo: "correction",
+    Redo: "correction",
+    Amend: "correction",
+}
+
+
+class Step(Struct, frozen=True):
+    """A line as it was entered: what happened by it, and which lines it put out of force or brought again.
+
+    The line that an amend replaces is in both.
+    """
+
+    entry: Entry
+    events: tuple[Event, ...] = ()
+    gone: tuple[Entry, ...] = ()
+    back: tuple[Entry, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of line it is."""
+        return KINDS.get(type(self.entry.move), "move")
+
+
+class Fate(Struct, frozen=True):
+    """Why a line is not in force as it was entered, and by which line."""
+
+    how: How
+    by: int
+
+    def __str__(self) -> str:
+        return f"{self.how} by line {self.by}"
+
+
+def as_it_was(session: Session, line: int) -> Session:
+    """Return a game as it was after a line, with the lines that were in force then. Raises BadPosition."""
+    entries = session.entries[:line]
+    return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
+
+
+def tell(session: Session) -> list[Step]:
+    """Go through a record once more, line by line. Raises BadPosition for one that can no longer be carried out."""
+    steps: list[Step] = []
+    now = as_it_was(session, 0)
+    lines, state = now.played.lines, now.state
+    for entry in session.entries:
+        if KINDS.get(type(entry.move)) == "correction":
+            now = as_it_was(session, entry.n)
+            steps.append(_corrected(entry, lines, now))
+            lines, state = now.played.lines, now.state
+        else:
+            state, events = _carry_out(session, state, lines, entry)
+            lines = (*lines, entry)
+            steps.append(Step(entry, events))
+    return steps
+
+
+def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entry) -> tuple[Any, tuple[Event, ...]]:
+    """Carry out a line after those that were in force then."""
+    try:
+        return session.carry_out(state, entry.move)
+    except Exception as error:
+        start = as_it_was(session, 0).state
+        if referee.first_stale(session.game, session.header, start, [*lines, entry]) is None:
+            raise
+        raise BadPosition(f"line {entry.n} of the record can no longer be carried out") from error
+
+
+def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> Step:
+    """Say what a correction did to the lines that were in force before it.
+
+    An amended line counts as another one even if it reads the same: nobody shall learn that who may not read it.
+    """
+    amended = entry.move.line if isinstance(entry.move, Amend) else None
+    old, new = ({line.n for line in some} - {amended} for some in (before, now.played.lines))
+    gone = tuple(line for line in before if line.n not in new)
+    back = tuple(line for line in now.played.lines if line.n not in old)
+    if amended is None:
+        return Step(entry, (), gone, back)
+    earlier = [line for line in now.played.lines if line.n < amended]
+    _, events = _carry_out(now, now.state_at(amended - 1), earlier, back[0])
+    return Step(entry, events, gone, back)
+
+
+def fates(session: Session, steps: Iterable[Step]) -> dict[int, Fate]:
+    """Return, by number, the lines that are not in force any more as they were entered."""
+    in_force = {entry.n for entry in session.played.lines}
+    found: dict[int, Fate] = {}
+    for step in steps:
+        is_amend = isinstance(step.entry.move, Amend)
+        for entry in step.gone:
+            if entry.n not in in_force:
+                found[entry.n] = Fate("dropped" if is_amend else "taken back", step.entry.n)
+            elif is_amend:
+                found[entry.n] = Fate("amended", step.entry.n)
+    return found
+
+
+def step_words(session: Session, step: Step, viewer: Viewer) -> list[str]:
+    """Say what happened by a line, as it may be known."""
+    gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
+    told = [viewer.event(event) for event in step.events]
+    match step.entry.move:
+        case Amend():
+            return [*_each("instead of", gone[:1]), *told, *_each("dropped", gone[1:])]
+        case Undo():
+            return _each("taken back", reversed(gone))
+        case Redo():
+            return _each("again", back)
+    return told
+
+
+def _quoted(session: Session, lines: Sequence[Entry], viewer: Viewer) -> list[str]:
+    return [f"{entry.n} {viewer.line(session, entry)}" for entry in lines]
+
+
+def _each(what: str, lines: Iterable[str]) -> list[str]:
+    return [f"{what}: {line}" for line in lines]

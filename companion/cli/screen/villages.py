@@ -1,0 +1,70 @@
+"""Villages and their levels, in words and as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from campaigns.rows import VillageLevelRow, VillageRow
+from companion.cli.dates import say_day
+from companion.cli.output import answer
+from companion.referee.amounts import in_units
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+
+def say_village(store: Store, which: int | str, as_json: bool) -> None:
+    """Say one village in a line."""
+    row = store.village(which)
+    answer(as_json, village_fields(row), village_words(row))
+
+
+def village_fields(row: VillageRow) -> dict[str, Any]:
+    """Return a village as data, without its document and history."""
+    fields: dict[str, Any] = msgspec.to_builtins(row)
+    fields = {"game": fields.pop("slug"), **fields}
+    return {key: value for key, value in fields.items() if key not in ("document", "levels")}
+
+
+def village_words(row: VillageRow) -> str:
+    """Say a village in one line."""
+    state = f"busy in game {row.game_id}" if row.status == "busy" else row.status
+    done = f"level {row.level} completed" if row.level else "new"
+    group = f", {row.campaign}" if row.campaign else ""
+    return f"{row.id:>4}  {row.name}, of {row.owner}: {done}, {state}{group}{what_if_words(row)}"
+
+
+def what_if_words(row: VillageRow) -> str:
+    """Say of a copy what it is a copy of."""
+    if not row.copied_from:
+        return ""
+    return f", what-if of {row.original or 'a village that is not stored here'}"
+
+
+def when_words(level: int) -> str:
+    """Say after which level."""
+    return f"after level {level}" if level else "founded"
+
+
+def level_fields(level: VillageLevelRow) -> dict[str, Any]:
+    """Return one level of a village as data, without its sheets."""
+    fields: dict[str, Any] = msgspec.to_builtins(level)
+    return {key: value for key, value in fields.items() if key not in ("before", "after")}
+
+
+def level_words(level: VillageLevelRow, unit: str = "points") -> str:
+    """Say one level of a village in a line."""
+    company = f": {', '.join(level.players)}" if level.players else ""
+    where = f"game {level.game_id}" if level.game_id else "without the companion"
+    return f"  level {level.level:>2}  {say_day(level.started)}  {level_result_words(level, unit)}  ({where}{company})"
+
+
+def level_result_words(level: VillageLevelRow, unit: str) -> str:
+    """Say how a level has ended for a village, and whether that can be relied on."""
+    points = [in_units(level.points, unit)] if level.points is not None else []
+    place = [f"place {level.place}"] if level.place is not None else []
+    unjudged = [] if level.adjudicated else ["not adjudicated"]
+    wrong = [f"played wrongly ({level.doubt})"] if level.doubt else []
+    return ", ".join([*(points + place or [level.status]), *unjudged, *wrong])

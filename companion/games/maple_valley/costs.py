@@ -1,0 +1,305 @@
+"""Costs and gains with choices: every way to pay, every way to collect (MV-GEN-02, MV-GEN-08, MV-R74, MV-R89)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from typing import NamedTuple
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.counts import times
+from companion.games.maple_valley.state import MAPS, UNSEEN, Seat, State, friends_of, outstanding, written
+from companion.games.maple_valley.tables import Priced
+from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
+
+MANY = 999
+# So many lines of one card or trade are listed; only an owner's card with many wildcards has more.
+MOST_LINES = 20_000
+ORDER = {item: at for at, item in enumerate(ITEMS)}
+
+
+class Group(NamedTuple):
+    """So many things, each one of these, all different where it is said."""
+
+    options: tuple[str, ...]
+    n: int
+    is_distinct: bool = False
+    # How many Maps there are to collect (MV-R12).
+    maps: int = MANY
+
+
+class Modifier(NamedTuple):
+    """An effect that makes a payment smaller or different, and how often it may do so now."""
+
+    key: str
+    step: v.Less | v.Swap
+    left: int
+
+
+class Payment(NamedTuple):
+    """What is given, in canonical order, and the keys of the effects that are used for it."""
+
+    items: tuple[str, ...]
+    uses: tuple[str, ...] = ()
+
+
+def in_order(items: Sequence[str]) -> tuple[str, ...]:
+    """Put items in the order of the supply, cards after them."""
+    if len(items) < 2:
+        return tuple(items)
+    return tuple(sorted(items, key=lambda item: (ORDER.get(item, len(ORDER)), item)))
+
+
+def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
+    """Return what may be given for an item of a cost."""
+    match item:
+        case "favour":
+            brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
+            return tuple(dict.fromkeys((*owner.preparing, *brought)))
+        case "patch":
+            return tuple(held.id for held in owner.patches)
+        case "friend":
+            return tuple(dict.fromkeys(dispensable(state, owner)))
+        case "sun":
+            return (state.sun,)
+    return WILD.get(item, (item,))
+
+
+def dispensable(state: State, owner: Seat) -> list[str]:
+    """List the Friends that a player can give up: not the starting Friend, not the one played this turn."""
+    friends = [card for card in friends_of(owner, state.tables.dawdles) if card not in (owner.starter, UNSEEN)]
+    if state.seats.get(state.turn) is owner and state.now.card in friends:
+        friends.remove(state.now.card)
+    return friends
+
+
+def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
+    """Yield what a cost asks for; several times where a number may be chosen."""
+    fixed: list[Group] = []
+    chosen: list[tuple[Group, ...]] = []
+    for part in cost:
+        price = v.Price(part) if isinstance(part, str) else part
+        items = price.or_ or (price.item,)
+        options = tuple(dict.fromkeys(option for item in items if item for option in options_of(state, owner, item)))
+        is_distinct = any(item and item.startswith("diff_") for item in items) or items[0] == "patch"
+        if price.upto is not None:
+            chosen.append(tuple(Group(options, n, is_distinct) for n in range(1, price.upto + 1)))
+        else:
+            fixed.append(Group(options, price.n, is_distinct))
+    for several in product(*chosen):
+        yield [*fixed, *several]
+
+
+def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
+    """Count what a player can pay with."""
+    if not asks_for_cards(cost):
+        return owner.pack
+    brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
+    cards = (*owner.preparing, *brought, *(held.id for held in owner.patches))
+    return {**owner.pack, **Counter((*cards, *dispensable(state, owner)))}
+
+
+def asks_for_cards(cost: v.Cost) -> bool:
+    """Tell whether a cost asks for cards."""
+    return any(_is_card(part) for part in cost)
+
+
+def _is_card(part: v.Spent | v.Price) -> bool:
+    items = (part,) if isinstance(part, str) else (part.item, *part.or_)
+    return any(item in CARDS for item in items)
+
+
+def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
+    """Yield every way to choose from groups."""
+    if len(groups) == 1 and groups[0].n == 1:
+        for option in groups[0].options:
+            yield (option,)
+        return
+    ways = [
+        list((combinations if group.is_distinct else combinations_with_replacement)(group.options, group.n))
+        for group in groups
+    ]
+    for way in product(*ways):
+        yield tuple([item for chosen in way for item in chosen])
+
+
+def is_covered(items: Sequence[str], held: Mapping[str, int]) -> bool:
+    """Tell whether these things are there."""
+    return all(items.count(item) <= held.get(item, 0) for item in items)
+
+
+def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> list[Payment]:
+    """List every way to pay a cost, without repetition; the ways that use fewer effects first."""
+    found: dict[tuple[str, ...], Payment] = {}
+    for payment in _payments(state, owner, cost, modifiers):
+        before = found.setdefault(payment.items, payment)
+        if len(payment.uses) < len(before.uses):
+            found[payment.items] = payment
+    return list(found.values())
+
+
+def can_pay(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> bool:
+    """Tell whether there is any way to pay a cost."""
+    return not cost or next(_payments(state, owner, cost, modifiers), None) is not None
+
+
+def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
+    held = holdings(state, owner, cost)
+    for groups in groups_of(state, owner, cost):
+        for variant, uses in _variants(groups, modifiers):
+            there = [group._replace(options=tuple([o for o in group.options if o in held])) for group in variant]
+            for items in combos(there):
+                if len(items) == 1 or is_covered(items, held):
+                    yield Payment(in_order(items), uses)
+
+
+def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> list[Payment]:
+    """List every way to pay a printed cost."""
+    if price.plain is None or modifiers:
+        return payments(state, owner, price.cost, modifiers) if _can_hope(owner, price, modifiers) else []
+    return [Payment(price.plain)] if not _missing(owner, price) else []
+
+
+def _can_hope(owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
+    """Tell at a glance that a cost cannot be paid: more named things are missing than effects can make up for."""
+    return _missing(owner, price) <= sum(m.left * (m.step.n if isinstance(m.step, v.Less) else 1) for m in modifiers)
+
+
+def _missing(owner: Seat, price: Priced) -> int:
+    """Count the named things of a cost that a player does not have."""
+    missing, pack = 0, owner.pack
+    for item, number in price.need:
+        have = pack.get(item, 0)
+        if have < number:
+            missing += number - have
+    return missing
+
+
+def plain(cost: v.Cost) -> tuple[str, ...] | None:
+    """Return the one payment of a cost without choices, in canonical order; None where there is a choice."""
+    items: list[str] = []
+    for part in cost:
+        price = v.Price(part) if isinstance(part, str) else part
+        if price.item not in ITEMS or price.or_ or price.upto is not None:
+            return None
+        items += [price.item] * price.n
+    return in_order(items)
+
+
+def _variants(groups: list[Group], modifiers: Sequence[Modifier]) -> Iterator[tuple[list[Group], tuple[str, ...]]]:
+    """Yield what is asked for with no, one or more effects on the payment."""
+    singles = [Group(group.options, 1) for group in groups for _ in range(group.n)]
+    has_distinct = any(group.is_distinct for group in groups)
+    yield groups, ()
+    if not modifiers or has_distinct:
+        return
+    seen: list[tuple[list[Group], tuple[str, ...]]] = [(singles, ())]
+    for modifier in modifiers:
+        for _ in range(min(modifier.left, len(singles))):
+            more = [
+                (changed, (*uses, modifier.key)) for before, uses in seen for changed in _changed(before, modifier.step)
+            ]
+            new = [variant for variant in more if variant not in seen]
+            yield from new
+            seen += new
+
+
+def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]]:
+    """Yield what is asked for when an effect is used once; a card that nobody has is none of its things."""
+    if isinstance(step, v.Swap):
+        wanted, instead = set(WILD.get(step.to, (step.to,))), WILD.get(step.from_, (step.from_,))
+        for at, group in enumerate(groups):
+            if group.options and wanted.issuperset(group.options):
+                yield [*groups[:at], Group(instead, 1), *groups[at + 1 :]]
+        return
+    kind = set(WILD.get(step.item, (step.item,)))
+    fitting = [at for at, group in enumerate(groups) if group.options and kind.issuperset(group.options)]
+    for gone in combinations(fitting, min(step.n, len(fitting))):
+        if gone:
+            yield [group for at, group in enumerate(groups) if at not in gone]
+
+
+def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
+    """Return what a step gives: how many, and of what."""
+    options = tuple(dict.fromkeys(option for item in step.items for option in _given(state, item, subject)))
+    number = step.n if isinstance(step.n, int) else 0
+    is_distinct = any(item.startswith("diff_") for item in step.items)
+    n = number * times(state, seat, step.per) if options else 0
+    left = MANY
+    if "map" in options and state.switches.maps_limited == "yes":
+        left = max(0, MAPS - outstanding(state, "map"))
+        n = min(n, left) if options == ("map",) else n
+        options = options if left else tuple(option for option in options if option != "map")
+    return Group(options, min(n, len(options)) if is_distinct else n, is_distinct, left)
+
+
+def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
+    match item:
+        case "sun":
+            return (state.sun,)
+        case "past_sun":
+            return tuple(dict.fromkeys(state.suns[:-1]))
+        case "grove_good":
+            return state.groves.get(subject, ())
+        case "site_curio":
+            return (subject,) if subject else ()
+    return WILD.get(item, (item,))
+
+
+def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
+    """List every way to collect, without repetition and with no more Maps than there are."""
+    found = list(dict.fromkeys(in_order(items) for items in combos(groups)))
+    left = min((group.maps for group in groups), default=MANY)
+    return found if left == MANY else [items for items in found if items.count("map") <= left] or found
+
+
+Named = tuple[str, ...] | None
+
+
+def as_ids(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
+    """Turn typed payments into canonical order; a Patch typed without its number is the first of its title."""
+    found: list[str] = []
+    for item in items:
+        held = next((held.id for held in owner.patches if item in (held.id, held.card) and held.id not in found), item)
+        found.append(held)
+    return in_order(found)
+
+
+def as_words(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
+    """Write a payment as in a canonical line."""
+    held = {held.id: written(owner, held) for held in owner.patches}
+    return tuple(held.get(item, item) for item in items)
+
+
+def find_payment(owner: Seat, ways: Sequence[Payment], paying: Named) -> Payment | None:
+    """Find the payment that a line names; the only one where it names none."""
+    if paying is None:
+        return ways[0] if len(ways) == 1 else None
+    wanted = as_ids(owner, paying)
+    return next((way for way in ways if way.items == wanted), None)
+
+
+def payment_of(state: State, owner: Seat, cost: v.Cost, paying: Named, modifiers: Sequence[Modifier] = ()) -> Payment:
+    """Return the payment of a legal line; only where effects change it are the ways to pay looked through."""
+    items = as_ids(owner, paying) if paying is not None else plain(cost)
+    if items is not None and not modifiers:
+        return Payment(items)
+    found = find_payment(owner, payments(state, owner, cost, modifiers), paying)
+    assert found is not None
+    return found
+
+
+def canonical_payment(owner: Seat, cost: v.Cost, ways: Sequence[Payment], way: Payment) -> Named:
+    """Leave a payment out of a line when it is the only one and the cost leaves no choice."""
+    if len(ways) == 1 and way.items == plain(cost):
+        return None
+    return as_words(owner, way.items)
+
+
+def readings(ways: Sequence[Payment], paying: Named, owner: Seat) -> list[Payment]:
+    """Return the payments that a line may mean."""
+    if paying is None:
+        return list(ways)
+    found = find_payment(owner, ways, paying)
+    return [found] if found is not None else []

@@ -1,0 +1,251 @@
+"""Effects of Friends, Patches and Outposts: which can be used, and what using one does (MV-FRND, MV-PATCH, MV-OUT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.costs import Group, can_pay, gain_choices, gain_group
+from companion.games.maple_valley.counts import all_hold
+from companion.games.maple_valley.events import Spent, Used
+from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
+from companion.games.maple_valley.order import is_over
+from companion.games.maple_valley.packs import collect, spend, spent_words
+from companion.games.maple_valley.possible import can_do
+from companion.games.maple_valley.reach import is_stuck
+from companion.games.maple_valley.sources import Offer, is_meant, note_use, offers_for, outpost_offers, uses_left
+from companion.games.maple_valley.state import TURN, Result, State, clockwise
+from companion.referee.effects import pop, push
+from companion.referee.events import Event
+
+
+def occasion(state: State, seat: str) -> dict[str, str]:
+    """Return the triggers whose effects a player may use now, each with what set it off (MV-FRND-03, MV-FRND-04)."""
+    found: dict[str, str] = {}
+    top = state.stack[-1] if state.stack else None
+    is_own = seat == state.turn and state.step in TURN
+    match top:
+        case Window(seat=owner, trigger=trigger, subject=subject) if owner == seat:
+            found[trigger] = subject
+        case Visit(seat=owner, stage=stage, at=at) if owner == seat and stage != "function":
+            found["effect"] = at
+        case May(seat=owner, at=at) if owner == seat:
+            if at in state.outposts:
+                found["effect"] = at
+        case Task(seat=owner) if owner == seat:
+            pass
+        case None if is_own:
+            if state.step == "travel" and state.now.type:
+                found["move"] = ""
+            if can_arrive(state):
+                found["arrive"] = state.seats[seat].at
+                if state.seats[seat].at in state.outposts:
+                    found["effect"] = state.seats[seat].at
+        case _:
+            return {}
+    if is_own:
+        found["any"] = ""
+    return found
+
+
+def can_arrive(state: State) -> bool:
+    """Tell whether the turn is where a location can be activated: the run is done, nothing was activated."""
+    if state.step == "activate":
+        return not state.now.activated
+    if state.step != "travel":
+        return False
+    return state.now.phase != "before" or (state.switches.stuck_rule == "activate" and is_stuck(state, state.turn))
+
+
+def offers(state: State, seat: str) -> list[Offer]:
+    """List the effects that a player can use now; one of arriving that must be used comes before the Outpost's."""
+    found = [offer for offer in at_hand(state, seat) if is_usable(state, seat, offer)]
+    is_forced = any(offer.effect.trigger == "arrive" and not offer.effect.optional for offer in found)
+    return [offer for offer in found if offer.effect.trigger != "effect"] if is_forced else found
+
+
+def at_hand(state: State, seat: str) -> Iterator[Offer]:
+    """Yield the effects whose moment it is."""
+    for trigger, subject in occasion(state, seat).items():
+        if trigger == "effect":
+            yield from outpost_offers(state, seat, subject)
+        else:
+            yield from offers_for(state, seat, trigger, subject)
+
+
+def is_usable(state: State, seat: str, offer: Offer) -> bool:
+    """Tell whether an effect can be used: meant, within its limit, its condition met, payable, and worth something."""
+    if not is_meant(state, offer, seat) or is_spent(state, seat, offer):
+        return False
+    if not all_hold(state, seat, offer.effect.if_, offer.subject):
+        return False
+    return can_pay(state, state.seats[seat], offer.effect.cost) and gives_anything(state, seat, offer)
+
+
+def is_spent(state: State, seat: str, offer: Offer) -> bool:
+    """Tell whether an effect was used as often as it may, also on this occasion."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Window) and top.trigger == offer.effect.trigger and offer.key in top.used:
+        return True
+    return uses_left(state, seat, offer) < 1
+
+
+def leading(steps: Sequence[v.AnyStep]) -> list[v.Gain]:
+    """Return what an effect gives first: it is named together with its use."""
+    return [step for step in steps[:1] if isinstance(step, v.Gain)]
+
+
+def gain_groups(state: State, seat: str, offer: Offer, spent: int) -> list[Group]:
+    """Return what the leading steps of an effect give its user; `spent` stands for K."""
+    if offer.effect.who != "self":
+        return []
+    steps = [with_number(step, spent) for step in leading(offer.effect.gain)]
+    return [gain_group(state, seat, step, offer.subject) for step in steps]  # type: ignore[arg-type]
+
+
+def number_spent(cost: v.Cost, paid: int) -> int:
+    """Return what K is: how many were spent where the number was free."""
+    fixed = sum(1 if isinstance(part, str) else part.n for part in cost if isinstance(part, str) or part.upto is None)
+    return paid - fixed
+
+
+def with_number(step: v.AnyStep, spent: int) -> v.AnyStep:
+    """Put the number that was spent in place of K."""
+    if isinstance(step, v.Choose):
+        options = tuple(tuple(with_number(inner, spent) for inner in option) for option in step.options)
+        return replace(step, options=options)
+    if isinstance(step, v.Gain | v.FromDeck | v.FromDisplay) and step.n == "K":
+        return replace(step, n=spent)
+    return step
+
+
+def gives_anything(state: State, seat: str, offer: Offer) -> bool:
+    """Tell whether a use would not be wasted (MV-R69)."""
+    if offer.effect.who != "self":
+        return True
+    steps = [with_number(step, 1) for step in offer.effect.gain]
+    return any(can_do(state, seat, step, offer.subject) for step in steps)
+
+
+def choices_of(state: State, seat: str, offer: Offer, spent: int) -> list[tuple[str, ...]]:
+    """List what the user may collect at once."""
+    return gain_choices(gain_groups(state, seat, offer, spent))
+
+
+def names_gain(state: State, seat: str, offer: Offer, spent: int) -> bool:
+    """Tell whether the user must name what is collected."""
+    return any(len(group.options) > 1 for group in gain_groups(state, seat, offer, spent))
+
+
+def use(state: State, seat: str, offer: Offer, paid: tuple[str, ...], gained: tuple[str, ...], spent: int) -> Result:
+    """Pay for an effect, collect what it gives at once, and put its other steps on the stack."""
+    tables = state.tables
+    word = offer.source.partition("#")[0]
+    title = tables.title(word)
+    events: list[Event] = [Used(seat, title, (tables.patches | tables.friends | tables.outposts)[word].text)]
+    state = note_use(state, offer)
+    if paid:
+        state = spend(state, seat, paid)
+        events.append(Spent(seat, spent_words(state, paid), title))
+    if gained:
+        state, told = collect(state, seat, gained, title)
+        events += told
+    if gained and offer.effect.trigger == "forage":
+        state, told = count_as_foraged(state, seat, gained)
+        events += told
+    skipped = len(leading(offer.effect.gain)) if offer.effect.who == "self" else 0
+    steps = tuple(with_number(step, spent) for step in offer.effect.gain[skipped:])
+    return push(state, *tasks_for(state, seat, offer, steps)), tuple(events)
+
+
+def tasks_for(state: State, seat: str, offer: Offer, steps: tuple[v.AnyStep, ...]) -> list[Task]:
+    """Make a task for each player whom an effect concerns, the first on top of the stack."""
+    who = reversed(recipients(state, seat, offer))
+    return [Task(name, steps, offer.source, offer.subject) for name in who] if steps else []
+
+
+def recipients(state: State, seat: str, offer: Offer) -> tuple[str, ...]:
+    """Return whom an effect concerns, clockwise from its owner."""
+    order = clockwise(state, seat)
+    seats = {"self": (seat,), "each": order, "others": order[1:], "finisher": (offer.subject or seat,)}
+    return seats[offer.effect.who]
+
+
+def run_fire(state: State, frame: Fire) -> Result:
+    """Let happen what happens by itself, and open a window for what may be used besides (MV-R94)."""
+    state = pop(state)
+    found = [
+        offer
+        for offer in offers_for(state, frame.seat, frame.trigger, frame.subject)
+        if is_meant(state, offer, frame.seat) and not isinstance(offer.effect.gain[0], v.Less | v.Swap)
+    ]
+    if not found:
+        return state, ()
+    state, events = take_automatic(state, frame.seat, found)
+    if all(offer.effect.is_automatic for offer in found):
+        return state, events
+    return push(state, Window(frame.seat, frame.trigger, frame.subject, frame.used)), events
+
+
+def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:
+    """Let a player have what comes by itself."""
+    events: list[Event] = []
+    for offer in found:
+        effect = offer.effect
+        is_open = effect.is_automatic and uses_left(state, seat, offer) > 0
+        if not is_open or not all_hold(state, seat, effect.if_, offer.subject):
+            continue
+        state = note_use(state, offer)
+        title = state.tables.title(offer.source.partition("#")[0])
+        for name in recipients(state, seat, offer):
+            groups = [gain_group(state, name, step, offer.subject) for step in effect.gain if isinstance(step, v.Gain)]
+            items = [item for group in groups for item in group.options * group.n]
+            if items:
+                state, told = collect(state, name, items, title)
+                events += told
+                if effect.trigger == "forage" and name == seat:
+                    state, told = count_as_foraged(state, seat, items)
+                    events += told
+    return state, tuple(events)
+
+
+def count_as_foraged(state: State, seat: str, items: Iterable[str]) -> Result:
+    """Where a table counts them so, Goods of abilities are foraged ones and may bring the Sun extra (MV-R26)."""
+    if state.switches.ability_goods_are_foraged == "no":
+        return state, ()
+    return forage_goods(state, seat, [item for item in items if item in v.GOODS], has_extra=not state.now.sun_due)
+
+
+def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = False) -> Result:
+    """Note foraged Goods; the first match with the Sun brings one more in each forage (MV-GROVE-03, MV-R25)."""
+    is_match = not has_extra and state.sun in goods
+    now = replace(state.now, sun_due=not has_extra and not is_match)
+    if seat == state.turn:
+        now = replace(now, foraged=(*now.foraged, *goods), sun=now.sun or is_match)
+    state = replace(state, now=now)
+    return collect(state, seat, (state.sun,), "the Sun Good") if is_match else (state, ())
+
+
+def run_window(state: State, frame: Window) -> Result | None:
+    """Close a window whose effects are used up, or in which nothing can be done.
+
+    What may be used at any time may be used after the window too.
+    """
+    is_left = any(not is_spent(state, frame.seat, offer) for offer in _of_window(state, frame))
+    return None if is_left and not is_over(state, frame.seat) else (pop(state), ())
+
+
+def _of_window(state: State, frame: Window) -> Iterator[Offer]:
+    for offer in offers_for(state, frame.seat, frame.trigger, frame.subject):
+        is_modifier = isinstance(offer.effect.gain[0], v.Less | v.Swap)
+        if not offer.effect.is_automatic and not is_modifier and is_meant(state, offer, frame.seat):
+            yield offer
+
+
+def must_use(state: State, frame: Window) -> list[Offer]:
+    """List the effects of a window that are not optional."""
+    return [
+        offer for offer in _of_window(state, frame) if not offer.effect.optional and is_usable(state, frame.seat, offer)
+    ]

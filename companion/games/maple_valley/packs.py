@@ -1,0 +1,129 @@
+"""What comes into a Pack and leaves it: things of the supply, and cards (MV-GEN-01, MV-GEN-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley.counts import all_hold
+from companion.games.maple_valley.decks import put_away
+from companion.games.maple_valley.events import Collected, Got
+from companion.games.maple_valley.frames import FifthPatch
+from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, fire, outstanding, with_seat
+from companion.games.maple_valley.vocabulary import ITEMS, DeckName, Raise
+from companion.referee.effects import push
+from companion.referee.events import Event, Said
+
+MARKERS_OF_KIND = 18
+PREPARING = 3
+PATCHES = 4
+WHERE = {"favour": "into Preparing", "friend": "Tired, under the other cards", "patch": "below the Pack"}
+
+
+def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Result:
+    """Put things of the supply into a Pack; warn when the box has no more of them (MV-GEN-09, MV-R11, MV-R12)."""
+    if "map" in items and state.switches.maps_limited == "yes":
+        left = max(0, MAPS - outstanding(state, "map"))
+        others = [item for item in items if item != "map"]
+        items = (*others, *["map"] * min(left, len(items) - len(others)))
+    if not items:
+        return state, (Said(f"collects nothing{f' ({why})' if why else ''}", seat),)
+    owner = state.seats[seat]
+    after = with_seat(state, seat, replace(owner, pack=add(owner.pack, items)))
+    return after, (Collected(seat, tuple(items), why), *_warnings(state, after, items))
+
+
+def _warnings(before: State, after: State, items: Iterable[str]) -> Iterable[Event]:
+    for item in dict.fromkeys(items):
+        most = MAPS if item == "map" else MARKERS_OF_KIND
+        now = outstanding(after, item)
+        if now > most and outstanding(before, item) <= most:
+            with_what = "there are more Maps out than the box has" if item == "map" else f"use a plank for the {item}"
+            yield Said(f"{now} {item} are out, the box has {most}: {with_what}")
+
+
+def spend(state: State, seat: str, items: Iterable[str]) -> State:
+    """Give things back to the supply, and cards to their discard piles."""
+    owner = state.seats[seat]
+    plain: list[str] = []
+    for item in items:
+        if item in owner.pack:
+            plain.append(item)
+        else:
+            state = give_up(state, seat, item)
+    owner = state.seats[seat]
+    return with_seat(state, seat, replace(owner, pack=add(owner.pack, plain, -1))) if plain else state
+
+
+def spent_words(state: State, items: Iterable[str]) -> tuple[str, ...]:
+    """Write what was spent: things as they are, cards by their titles."""
+    return tuple(item if item in ITEMS else state.tables.title(item.partition("#")[0]) for item in items)
+
+
+def give_up(state: State, seat: str, card: str) -> State:
+    """Discard a card of a player: a Patch by its id, a Favour, or a Friend."""
+    owner = state.seats[seat]
+    held = next((held for held in owner.patches if held.id == card), None)
+    if held is not None:
+        patches = tuple(other for other in owner.patches if other != held)
+        for field in ("used_turn", "used_hour", "used_game"):
+            used = {key: n for key, n in getattr(state, field).items() if not key.startswith(f"{seat}/{card}/")}
+            state = replace(state, **{field: used})
+        return put_away(with_seat(state, seat, replace(owner, patches=patches)), "patch", held.card)
+    # The Friend of this turn stays in the Tired space: another copy of it goes, out of the hand.
+    is_played = seat == state.turn and card == state.now.card and owner.tired.count(card) == 1
+    tired = () if is_played and card in owner.hand else owner.tired
+    places = {"preparing": owner.preparing, "bringing": owner.bringing, "tired": tired, "hand": owner.hand}
+    field, cards = next((field, cards) for field, cards in places.items() if card in cards)
+    at = cards.index(card)
+    owner = replace(owner, **{field: cards[:at] + cards[at + 1 :]})
+    if field == "hand" and owner.secret.count(card) > owner.hand.count(card):
+        owner = replace(owner, secret=tuple(other for other in owner.secret if other != card))
+    deck: DeckName = "favour" if card in state.tables.favours else "friend"
+    return put_away(with_seat(state, seat, owner), deck, card)
+
+
+def receive(state: State, seat: str, name: DeckName, card: str) -> Result:
+    """Give a player a card of a deck or display, and set off what that sets off."""
+    owner = state.seats[seat]
+    told = Got(seat, state.tables.title(card), WHERE[name])
+    match name:
+        case "favour":
+            state = with_seat(state, seat, replace(owner, preparing=(*owner.preparing, card)))
+            return fire(state, seat, "favour_gained", card), (told,)
+        case "friend":
+            return with_seat(state, seat, replace(owner, tired=(card, *owner.tired))), (told,)
+    number = 1 + max((held.number for held in owner.patches if held.card == card), default=0)
+    held = Held(card, number)
+    state = with_seat(state, seat, replace(owner, patches=(*owner.patches, held)))
+    return push(fire(state, seat, "patch_gained", card), FifthPatch(seat, held.id)), (told,)
+
+
+def limit_of(state: State, seat: str, key: str, printed: int) -> int:
+    """Return a limit of a player: of Favours in Preparing, of Patches; cards may raise it (MV-LIM-01, MV-PATCH-05)."""
+    rules = state.tables.calls.get("rule")
+    if rules is None:
+        return printed
+    return printed + sum(
+        step.n
+        for card in cards_in_force(state, seat)
+        for numbered in rules.get(card, ())
+        if numbered.effect.of == (key,) and all_hold(state, seat, numbered.effect.if_)
+        for step in numbered.effect.gain
+        if isinstance(step, Raise)
+    )
+
+
+def cards_in_force(state: State, seat: str) -> list[str]:
+    """List the cards of a player whose effects count: the Patches, and in the own turn the Friend played."""
+    owner: Seat = state.seats[seat]
+    found = [held.card for held in owner.patches]
+    return [*found, state.now.card] if seat == state.turn and state.now.type else found
+
+
+def run_fifth_patch(state: State, frame: FifthPatch) -> Result | None:
+    """Wait until a Patch is discarded, when there is one too many (MV-PATCH-06)."""
+    if len(state.seats[frame.seat].patches) > limit_of(state, frame.seat, "limit_patches", PATCHES):
+        return None
+    return replace(state, stack=state.stack[:-1]), ()

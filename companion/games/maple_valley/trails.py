@@ -1,0 +1,305 @@
+"""Trails: what a line of them means, whether it can be travelled, and what happens on the way (MV-TRAV, MV-MAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.counts import all_hold
+from companion.games.maple_valley.effects import run_fire
+from companion.games.maple_valley.events import Travelled
+from companion.games.maple_valley.frames import Fire, Path, Window
+from companion.games.maple_valley.packs import collect
+from companion.games.maple_valley.reach import can_run
+from companion.games.maple_valley.reasons import limit_words, unmet_words
+from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left, wins_maps
+from companion.games.maple_valley.state import Phase, Power, Result, State, add, fire, with_seat, written
+from companion.games.maple_valley.tables import Trail
+from companion.referee.effects import pop, swap
+from companion.referee.events import Said
+from companion.referee.verdicts import Refusal, refuse
+
+FRIEND = "friend"
+MAP = "map"
+
+
+class Leg(NamedTuple):
+    """A trail, and by what it is travelled; nothing where the line does not say."""
+
+    trail: Trail
+    means: str = ""
+
+
+def read_legs(state: State, legs: Sequence[str]) -> list[Leg]:
+    """Take typed legs apart: `W1/map`."""
+    trails = state.tables.trails
+    return [Leg(trails[trail], means) for trail, _, means in (leg.partition("/") for leg in legs)]
+
+
+def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
+    """Say why trails do not follow each other, or one is travelled twice (MV-TRAV-03, MV-TRAV-05).
+
+    A location may be come to again, and other pawns are no hindrance (MV-TRAV-06, MV-TRAV-07).
+    """
+    at, used = state.seats[seat].at, list(state.now.trails)
+    names = state.tables.locations
+    for trail, _ in legs:
+        if at not in trail.ends:
+            ends = " and ".join(names[end].name for end in trail.ends)
+            reason = f"{trail.id} joins {ends}; the pawn is at {names[at].name}"
+            return refuse("MV-TRAV-03", "not-connected", reason)
+        if trail.id in used:
+            return refuse("MV-TRAV-05 MV-R18", "trail-twice", f"{trail.id} was travelled already this turn")
+        used.append(trail.id)
+        at = trail.other(at)
+    return None
+
+
+def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
+    """Give every leg its means: the Friend's run, Maps with as few as will do, powers that were named (MV-R17).
+
+    Maps are spent before the run and after it, or not at all (MV-MAP-02, MV-MAP-04).
+    """
+    type = state.now.type
+    if state.now.phase != "after" and all(leg.trail.type == type and not leg.means for leg in legs):
+        return [Leg(leg.trail, FRIEND) for leg in legs]
+    refusal = None
+    for reading in _readings(state, legs):
+        found = _travel_in_thought(state, seat, reading)
+        if not isinstance(found, Refusal):
+            return found
+        refusal = refusal or found
+    assert refusal is not None
+    maps = state.seats[seat].pack.get("map", 0)
+    others = sum(leg.means == MAP or (not leg.means and leg.trail.type != type) for leg in legs)
+    if refusal.code == "no-maps" and others <= maps:
+        reason = f"{refusal.reason}; the run of {state.now.type} trails cannot be taken up again"
+        return refuse("MV-MAP-03 MV-MAP-01", "interrupted", reason)
+    return refusal
+
+
+def legs_of(state: State, seat: str, typed: Sequence[str]) -> list[Leg]:
+    """Return the legs of a legal line with their means; a line with one reading need not be travelled in thought."""
+    legs = read_legs(state, typed)
+    readings = list(_readings(state, legs))
+    if len(readings) == 1 and all(leg.means in (FRIEND, MAP) for leg in readings[0]):
+        return readings[0]
+    settled = settle_line(state, seat, legs)
+    assert not isinstance(settled, Refusal)
+    return settled
+
+
+def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
+    """Yield the ways to read a line: the longest run of the Friend first, of equally long ones the earliest."""
+    type, phase = state.now.type, state.now.phase
+    blocks: list[tuple[int, int]] = []
+    for at, leg in enumerate(legs):
+        if leg.means or leg.trail.type != type:
+            continue
+        if blocks and blocks[-1][1] == at:
+            blocks[-1] = (blocks[-1][0], at + 1)
+        else:
+            blocks.append((at, at + 1))
+    if phase == "run":
+        blocks = [block for block in blocks if block[0] == 0]
+    if phase == "after":
+        blocks = []
+    blocks.sort(key=lambda block: (block[0] - block[1], block[0]))
+    for start, end in blocks or [(0, 0)]:
+        yield [
+            leg if leg.means else Leg(leg.trail, FRIEND if start <= at < end else MAP) for at, leg in enumerate(legs)
+        ]
+
+
+def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
+    """Travel a line leg by leg and say where it fails; powers come back with the copy of the card that gives them."""
+    if all(leg.means == FRIEND for leg in legs):
+        return list(legs)
+    if all(leg.means in (FRIEND, MAP) for leg in legs) and not wins_maps(state, seat):
+        return _count_maps(state, seat, legs) or list(legs)
+    settled: list[Leg] = []
+    for leg in legs:
+        refusal = refuse_leg(state, seat, leg)
+        if refusal is not None:
+            return refusal
+        if leg.means not in (FRIEND, MAP):
+            power = find_power(state, seat, leg.means)
+            leg = Leg(leg.trail, power.card if isinstance(power, Power) else power.source)  # type: ignore[union-attr]
+        settled.append(leg)
+        state, _ = walk(state, seat, leg)
+        while state.stack and isinstance(state.stack[-1], Fire | Window):
+            top = state.stack[-1]
+            state = run_fire(state, top)[0] if isinstance(top, Fire) else pop(state)
+    return settled
+
+
+def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
+    """Say where the Maps run out, when none can be won on the way."""
+    left = state.seats[seat].pack.get("map", 0)
+    for leg in legs:
+        left -= leg.means == MAP
+        if left < 0:
+            return _refuse_maps(state, seat, leg)
+    return None
+
+
+def _refuse_maps(state: State, seat: str, leg: Leg) -> Refusal:
+    kind = "" if leg.trail.type == state.now.type else " MV-TRAV-04"
+    reason = f"{leg.trail.id} is a {leg.trail.type} trail and takes a Map; {seat} has none left"
+    return refuse(f"MV-MAP-01{kind}", "no-maps", reason)
+
+
+def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
+    """Say why a trail cannot be travelled by its means now."""
+    if leg.means == FRIEND:
+        is_over = state.now.phase == "after" or leg.trail.type != state.now.type
+        reason = f"the run of {state.now.type} trails is over"
+        return refuse("MV-MAP-03 MV-R96", "interrupted", reason) if is_over else None
+    if leg.means == MAP:
+        return None if state.seats[seat].pack.get("map", 0) else _refuse_maps(state, seat, leg)
+    return _refuse_power(state, seat, leg)
+
+
+def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
+    found = find_power(state, seat, leg.means)
+    if isinstance(found, Refusal):
+        return found
+    type = type_of(state, seat, leg)
+    if type not in ("any", leg.trail.type):
+        title = state.tables.title(leg.means.partition("#")[0])
+        reason = f"{title} gives {type} trails, {leg.trail.id} is a {leg.trail.type} trail"
+        return refuse("MV-PATCH-04", "wrong-type", reason)
+    return None
+
+
+def type_of(state: State, seat: str, leg: Leg) -> str:
+    """Return the type of trails that the means of a leg gives; Maps give any."""
+    found = find_power(state, seat, leg.means) if leg.means not in ("", MAP, FRIEND) else None
+    if isinstance(found, Power):
+        return found.type
+    return _trails(found.effect).type if isinstance(found, Offer) else "any"
+
+
+def _trails(effect: v.Effect) -> v.Trails:
+    return next(step for step in effect.gain if isinstance(step, v.Trails))
+
+
+def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
+    """Find the extra trails that a card still gives in this window, or its effect that gives some (MV-R81)."""
+    window = window_of(state)
+    for power in state.now.powers:
+        if _is_of(power.card, means) and power.left and power.phase in ("", window):
+            return power
+    owner = state.seats[seat]
+    is_held = bool(find_held(owner, means)) or means == state.now.card
+    title = state.tables.title(means.partition("#")[0])
+    if not is_held:
+        return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {title} that could be used now")
+    found = [
+        offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost
+    ]
+    if not found:
+        hint = f"{seat} use {means}" if any(_is_of(o.source, means) for o in offers_for(state, seat, "move")) else ""
+        return refuse("MV-PATCH-04 MV-R78", "no-travel", f"{title} gives no trails now", hint)
+    usable = [offer for offer in found if uses_left(state, seat, offer) > 0]
+    if not usable:
+        clauses = "MV-R38 MV-R81" if found[0].is_friend else "MV-PATCH-02 MV-R81"
+        return refuse(clauses, "limit", f"{title} {limit_words(state, found[0])}")
+    held = [offer for offer in usable if all_hold(state, seat, offer.effect.if_)]
+    if held:
+        return held[0]
+    unmet = unmet_words(state, seat, usable[0].effect.if_, "")
+    return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
+
+
+def _is_of(source: str, means: str) -> bool:
+    return means in (source, source.partition("#")[0])
+
+
+def window_of(state: State) -> Phase:
+    """Return the window in which trails beside the Friend's are travelled now: before the run, or after it."""
+    return "before" if state.now.phase == "before" else "after"
+
+
+def power_legs(state: State, seat: str) -> list[Leg]:
+    """List the trails that can be travelled by cards from where the pawn stands."""
+    sources = [power.card for power in state.now.powers]
+    sources += [offer.source for offer in offers_for(state, seat, "move") if not offer.effect.cost]
+    if not sources:
+        return []
+    there = [trail for trail in state.tables.trails_at[state.seats[seat].at] if trail.id not in state.now.trails]
+    legs = [Leg(trail, source) for source in dict.fromkeys(sources) for trail in there]
+    return [leg for leg in legs if refuse_leg(state, seat, leg) is None]
+
+
+def can_move(state: State, seat: str) -> bool:
+    """Tell whether the pawn can be moved any further."""
+    owner, now = state.seats[seat], state.now
+    if now.phase != "after" and can_run(state, seat):
+        return True
+    if owner.pack.get(MAP) and any(trail.id not in now.trails for trail in state.tables.trails_at[owner.at]):
+        return True
+    return bool(power_legs(state, seat))
+
+
+def walk(state: State, seat: str, leg: Leg) -> Result:
+    """Travel one trail: pay for it, move the pawn, collect from its site, which stays (MV-CUR-01..03)."""
+    owner, trail, now = state.seats[seat], leg.trail, state.now
+    if leg.means == MAP:
+        owner = replace(owner, pack=add(owner.pack, (MAP,), -1))
+    elif leg.means != FRIEND:
+        state = _spend_power(state, seat, leg.means)
+        now = state.now
+    phase: Phase = window_of(state)
+    if leg.means == FRIEND:
+        phase = "run"
+    there = trail.other(owner.at)
+    state = with_seat(state, seat, replace(owner, at=there))
+    state = replace(state, now=replace(now, trails=(*now.trails, trail.id), phase=phase))
+    told = Travelled(seat, trail.id, state.tables.locations[there].name, leg.means)
+    state = fire(state, seat, "trail", trail.type)
+    curiosity = state.sites.get(trail.id)
+    if curiosity is None:
+        return state, (told,)
+    state, events = collect(state, seat, (curiosity,), f"the site of {trail.id}")
+    return fire(state, seat, "site", curiosity), (told, *events)
+
+
+def _spend_power(state: State, seat: str, means: str) -> State:
+    """Use up one of the extra trails of a card."""
+    found = find_power(state, seat, means)
+    assert not isinstance(found, Refusal)
+    powers = state.now.powers
+    if isinstance(found, Offer):
+        step = _trails(found.effect)
+        state = note_use(state, found)
+        found = Power(found.source, step.type, step.n)
+        powers = (*powers, found)
+    spent = replace(found, left=found.left - 1, phase=window_of(state))
+    after = tuple(spent if power is found else power for power in powers)
+    return replace(state, now=replace(state.now, powers=tuple(power for power in after if power.left)))
+
+
+def run_path(state: State, frame: Path) -> Result:
+    """Travel the next trail of a line; what cannot be paid any more is dropped."""
+    if not frame.legs:
+        return pop(state), ()
+    (leg,) = read_legs(state, frame.legs[:1])
+    refusal = refuse_leg(state, frame.seat, leg) or refuse_way(state, frame.seat, (leg,))
+    if refusal is not None:
+        return pop(state), (Said(f"the rest of the way is dropped: {refusal.reason}", frame.seat),)
+    return walk(swap(state, replace(frame, legs=frame.legs[1:])), frame.seat, leg)
+
+
+def canonical_leg(state: State, seat: str, leg: Leg, is_clear: bool) -> str:
+    """Write a leg: its means only where another would be understood."""
+    if leg.means == FRIEND:
+        return leg.trail.id
+    if leg.means == MAP:
+        is_clear = is_clear or leg.trail.type != state.now.type or state.now.phase == "after"
+        return leg.trail.id if is_clear else f"{leg.trail.id}/{MAP}"
+    held = find_held(state.seats[seat], leg.means)
+    return f"{leg.trail.id}/{written(state.seats[seat], held[0]) if held else leg.means}"

@@ -1,0 +1,276 @@
+"""The lines that use effects, or do without: use, done (MV-FRND, MV-PATCH, MV-OUT-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.costs import MOST_LINES, canonical_payment, in_order, payment_of, payments, readings
+from companion.games.maple_valley.counts import all_hold
+from companion.games.maple_valley.effects import (
+    at_hand,
+    choices_of,
+    is_spent,
+    is_usable,
+    must_use,
+    names_gain,
+    number_spent,
+    offers,
+    use,
+)
+from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.packs import cards_in_force
+from companion.games.maple_valley.prices import unpaid_words
+from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
+from companion.games.maple_valley.sources import Offer, all_offers, canonical, is_meant
+from companion.games.maple_valley.state import TURN, Result, State, with_seat
+from companion.games.maple_valley.steps import SUPPLY
+from companion.games.maple_valley.turns import end_turn
+from companion.games.maple_valley.visits import (
+    change_visit,
+    close_visit,
+    end_movement,
+    open_visit,
+    refuse_forced,
+    refuse_staying,
+    site_of,
+    visit_of,
+)
+from companion.referee.effects import pop, strike
+from companion.referee.events import Event
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def _named(state: State, move: moves.Use) -> list[Offer]:
+    """Return the effects at hand that a line may mean."""
+    return [
+        offer
+        for offer in at_hand(state, move.seat)
+        if move.card in (offer.source, offer.source.partition("#")[0])
+        and move.effect in (None, offer.number)
+        and is_meant(state, offer, move.seat)
+    ]
+
+
+def meant(state: State, move: moves.Use) -> Offer | None:
+    """Return the effect that a line means: of those that fit, the first that can be used."""
+    found = _named(state, move)
+    usable = [offer for offer in found if is_usable(state, move.seat, offer)]
+    return usable[0] if usable else None
+
+
+def uses(state: State, seat: str) -> Iterator[Move]:
+    """List the effects that can be used, with every payment and everything they may give."""
+    there = offers(state, seat)
+    for offer in there:
+        several = sum(other.source == offer.source for other in there) > 1
+        yield from islice(_readings(state, moves.Use(seat, offer.source), offer, several), MOST_LINES)
+
+
+def refuse_use(state: State, move: moves.Use) -> Refusal | None:
+    refusal = refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    found = _named(state, move)
+    if not found:
+        return _refuse_moment(state, move)
+    offer = meant(state, move)
+    if offer is None:
+        return _refuse_offers(state, move, found)
+    if offer.effect.trigger == "effect" and visit_of(state, move.seat) is None:
+        at = site_of(state, move.seat)
+        if isinstance(at, Refusal):
+            return at
+    if next(_readings(state, move, offer, several=False), None) is not None:
+        return None
+    owner, title = state.seats[move.seat], state.tables.title(move.card.partition("#")[0])
+    ways = payments(state, owner, offer.effect.cost)
+    if not readings(ways, move.paying, owner):
+        clauses = "MV-GEN-02 MV-R89" + (" MV-OUT-07" if title == "Book Wagon" else "")
+        return refuse(clauses, "price", unpaid_words(state, move.seat, title, offer.effect.cost, ways, move.paying))
+    assert move.gaining is not None
+    return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
+
+
+def _refuse_moment(state: State, move: moves.Use) -> Refusal:
+    """Say why a card has no effect to be used now."""
+    word = move.card.partition("#")[0]
+    owner, title = state.seats[move.seat], state.tables.title(word)
+    is_held = any(move.card in (held.id, held.card) for held in owner.patches)
+    if is_held or word in cards_in_force(state, move.seat):
+        return _refuse_idle(state, move, title)
+    if word in owner.hand or word in owner.tired:
+        return refuse("MV-FRND-01 MV-PLAY-03 MV-R39", "not-played", f"{title} was not played this turn")
+    if word in state.tables.outposts:
+        if word not in state.outposts.values():
+            return refuse("MV-OUT-01 MV-ACT-04", "elsewhere", f"{title} is not in this game")
+        visit = visit_of(state, move.seat)
+        at = visit.at if visit is not None else site_of(state, move.seat)
+        if isinstance(at, Refusal):
+            return at
+        if state.outposts.get(at) == word:
+            return refuse("MV-FRND-03 MV-OUT-05", "no-effect", f"{title} has no such effect")
+        return refuse("MV-ACT-04 MV-OUT-01", "elsewhere", f"{title} is not here")
+    return refuse("MV-PATCH-01 MV-FRND-01", "not-held", f"{move.seat} has no {title}")
+
+
+def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
+    """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
+    top, seat = state.stack[-1] if state.stack else None, move.seat
+    if isinstance(top, FifthPatch):
+        return refuse_and_ask(state, "MV-PATCH-06 MV-PATCH-05", "something-open", "first a Patch goes")
+    if seat == state.turn and state.step == "play":
+        return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
+    there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
+    if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
+        return refuse_and_ask(state, "MV-R40 MV-LIM-01", "too-late", "the turn is over but for this")
+    reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
+    reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
+    clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
+    return refuse(f"{clauses} MV-FRND-03 MV-PATCH-01 MV-R40", "wrong-moment", reason)
+
+
+def _refuse_offers(state: State, move: moves.Use, found: Sequence[Offer]) -> Refusal:
+    """Say why no effect of a card can be used: what is wrong with those whose moment it is, and when the others are."""
+    refusals = [_refuse_offer(state, move.seat, offer) for offer in found]
+    keys = {offer.key for offer in found}
+    others = [offer for offer in all_offers(state, move.seat, move.card) if offer.key not in keys]
+    fitting = [offer for offer in others if move.effect in (None, offer.number)]
+    idle = [f"its other effect {why_idle(state, move.seat, offer)}" for offer in fitting]
+    reasons = dict.fromkeys((*(refusal.reason for refusal in refusals), *idle))
+    return refusals[0].reworded("; ".join(reasons))
+
+
+def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
+    """Say why an effect whose moment it is cannot be used."""
+    title = state.tables.title(offer.source.partition("#")[0])
+    if is_spent(state, seat, offer):
+        clauses = "MV-R38 MV-FRND-03" if offer.is_friend else "MV-PATCH-02 MV-FRND-03"
+        return refuse(clauses, "limit", f"{title} {limit_words(state, offer)}")
+    if not all_hold(state, seat, offer.effect.if_, offer.subject):
+        unmet = unmet_words(state, seat, offer.effect.if_, offer.subject)
+        return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
+    if not payments(state, state.seats[seat], offer.effect.cost):
+        return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, (), None))
+    past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
+    clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
+    return refuse(clauses, "nothing", f"{title} would give nothing now{nothing_words(state, seat, offer)}")
+
+
+def fill_use(state: State, move: moves.Use) -> list[moves.Use]:
+    offer = meant(state, move)
+    assert offer is not None
+    same = [other for other in at_hand(state, move.seat) if other.source == offer.source]
+    several = sum(is_usable(state, move.seat, other) for other in same) > 1
+    return list(dict.fromkeys(_readings(state, move, offer, several)))
+
+
+def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Iterator[moves.Use]:
+    """Yield the complete lines that use an effect as far as a line says it; its number where there are several."""
+    seat, owner, cost = move.seat, state.seats[move.seat], offer.effect.cost
+    source, number = canonical(owner, offer.source), offer.number if several else None
+    wanted = in_order(move.gaining) if move.gaining is not None else None
+    ways = payments(state, owner, cost)
+    for way in readings(ways, move.paying, owner):
+        spent = number_spent(cost, len(way.items))
+        is_named = names_gain(state, seat, offer, spent)
+        paying = canonical_payment(owner, cost, ways, way)
+        for choice in choices_of(state, seat, offer, spent):
+            if wanted in (None, choice):
+                yield moves.Use(seat, source, number, paying, choice if is_named else None)
+
+
+def apply_use(state: State, move: moves.Use) -> Result:
+    """Use an effect; that of an Outpost closes its market (MV-OUT-02)."""
+    offer = meant(state, move)
+    assert offer is not None
+    events: tuple[Event, ...] = ()
+    if offer.effect.trigger == "effect":
+        if visit_of(state, move.seat) is None:
+            state, events = open_visit(state, move.seat, is_used=False)
+        state = change_visit(state, stage="effect", is_used=True)
+    elif offer.effect.trigger == "arrive":
+        state, events = end_movement(state, move.seat)
+    way = payment_of(state, state.seats[move.seat], offer.effect.cost, move.paying)
+    spent = number_spent(offer.effect.cost, len(way.items))
+    gained = move.gaining
+    if gained is None:
+        gained = choices_of(state, move.seat, offer, spent)[0]
+    state, told = use(state, move.seat, offer, way.items, gained, spent)
+    return settle(state, (*events, *told))
+
+
+def may_decline(state: State, task: Task) -> bool:
+    """Tell whether the step that is due may be left out (MV-GROVE-04, MV-VILL-05, MV-R22, MV-R41)."""
+    step = task.steps[0]
+    if isinstance(step, v.Forage | v.MakeFriend | Adjusting):
+        return True
+    if isinstance(step, Looking):
+        return False
+    if task.card == SUPPLY:
+        return state.switches.supply_optional == "yes"
+    return task.is_visit and state.switches.pick_parts == "yes"
+
+
+def endings(state: State, seat: str) -> Iterator[Move]:
+    """Propose to end what is open."""
+    yield moves.Done(seat)
+
+
+def refuse_done(state: State, move: moves.Done) -> Refusal | None:
+    top = state.stack[-1] if state.stack else None
+    is_drawing = isinstance(top, Task) and top.seat == move.seat and may_decline(state, top)
+    refusal = None if is_drawing else refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    match top:
+        case None:
+            return _refuse_end(state, move.seat)
+        case Task() if not may_decline(state, top):
+            clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
+            return refuse_and_ask(state, clauses, "not-optional", "this part is not optional")
+        case Window() if must_use(state, top):
+            title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
+            return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
+        case Visit() | May():
+            return refuse_forced(state, move.seat, "effect")
+        case Task() | Window():
+            return None
+    return refuse_and_ask(state, "MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
+
+
+def _refuse_end(state: State, seat: str) -> Refusal | None:
+    """Say why a turn cannot end here."""
+    if state.step == "allocate":
+        return None
+    if state.step == "play":
+        return refuse("MV-HOUR-03 MV-R14", "no-card", card_first(state, seat))
+    if state.step not in TURN:
+        return refuse_and_ask(state, "MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
+    staying = refuse_staying(state, seat) if state.step == "travel" else None
+    return staying or refuse_forced(state, seat, "arrive", "any")
+
+
+def apply_done(state: State, move: moves.Done) -> Result:
+    """Close what is open: a part, a window, an activation; or end the turn."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case Task():
+            return settle(strike(state))
+        case Window() | May():
+            return settle(pop(state))
+        case Visit():
+            return settle(close_visit(state, top))
+    if state.step == "allocate":
+        owner = state.seats[move.seat]
+        return settle(with_seat(state, move.seat, replace(owner, stored=owner.stored or {}, laid=True)))
+    state, events = end_movement(state, move.seat)
+    state, told = end_turn(state)
+    return settle(state, (*events, *told))

@@ -1,0 +1,240 @@
+"""Locations: when one may be activated, and how an activation runs (MV-ACT, MV-BLUFF, MV-OUT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, take_automatic
+from companion.games.maple_valley.frames import Fill, May, Task, Visit
+from companion.games.maple_valley.markets import is_within_maximum, open_trades
+from companion.games.maple_valley.order import card_first, is_over, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.possible import place_to_activate
+from companion.games.maple_valley.prices import makeable
+from companion.games.maple_valley.reach import is_stuck
+from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
+from companion.games.maple_valley.state import Result, State, fire
+from companion.games.maple_valley.trails import can_move
+from companion.referee.effects import pop, push
+from companion.referee.events import Event
+from companion.referee.verdicts import Refusal, refuse
+
+# Locations whose parts a table may carry out in any order (MV-R23).
+FREE_ORDER = ("lookout", "clubhouse", "lodge")
+
+
+def site_of(state: State, seat: str) -> str | Refusal:
+    """Return the location that a player may activate now, or why there is none."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, May) and top.seat == seat:
+        return top.at
+    refusal = refuse_seat(state, seat)
+    if refusal is not None:
+        return refusal
+    if top is not None:
+        is_own = seat == state.turn and isinstance(top, Visit | Task)
+        closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
+        return closed or refuse_and_ask(state, "MV-TURN-01 MV-ACT-01", "something-open", "something else is open")
+    return _refuse_activation(state, seat) or state.seats[seat].at
+
+
+def _refuse_activation(state: State, seat: str) -> Refusal | None:
+    """Say why no location can be activated at this point of the turn."""
+    if state.step == "play":
+        return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", card_first(state, seat))
+    if not state.now.type:
+        return refuse("MV-DAWD-05 MV-TURN-02", "dawdling", "in a Dawdle turn no location is activated")
+    closed = _refuse_closed(state)
+    if closed is not None:
+        return closed
+    staying = refuse_staying(state, seat, is_activating=True) if state.step == "travel" else None
+    return staying or refuse_forced(state, seat, "arrive")
+
+
+def _refuse_closed(state: State) -> Refusal | None:
+    """Say that Step 3 is over in the turn of a Friend: a location was activated, or a Favour crafted (MV-R98)."""
+    if state.now.activated:
+        return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
+    if state.now.type and state.step in ("craft", "end"):
+        clauses = "MV-TURN-01 MV-CRAFT-07 MV-R98"
+        return refuse(clauses, "too-late", "the location is activated before Favours are crafted")
+    return None
+
+
+def coming_may(state: State, seat: str) -> May | None:
+    """Return the location that a player may activate besides, once what is open before it is done (MV-BLUFF-03)."""
+    for frame in state.stack:
+        if isinstance(frame, May) and frame.seat == seat:
+            return frame
+        if isinstance(frame, Task) and frame.seat == seat:
+            places = [place_to_activate(state, seat, step.to) for step in frame.steps if isinstance(step, v.Activate)]
+            if any(places):
+                return May(seat, places[0])
+    return None
+
+
+def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
+    """Say which effect must be used before anything else."""
+    for offer in at_hand(state, seat):
+        effect = offer.effect
+        if not effect.optional and effect.trigger in triggers and is_usable(state, seat, offer):
+            title = state.tables.title(offer.source.partition("#")[0])
+            return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
+    return None
+
+
+def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refusal | None:
+    """Say why movement cannot end yet: the pawn must leave, and by the Friend's type (MV-TRAV-01, MV-TRAV-02)."""
+    now = state.now
+    if now.phase != "before":
+        return None
+    if is_stuck(state, seat) or not (can_move(state, seat) or offers(state, seat)):
+        if not is_activating or state.switches.stuck_rule == "activate":
+            return None
+        return refuse(
+            "MV-R16 MV-TRAV-01", "stuck", f"no {now.type} trail leaves from here: the location is not activated"
+        )
+    if not now.trails:
+        return refuse("MV-TRAV-01 MV-TRAV-02", "not-moved", f"{seat} must leave, by at least one {now.type} trail")
+    return refuse("MV-TRAV-02", "type-unused", f"{seat} must travel at least one {now.type} trail by the Friend played")
+
+
+def end_movement(state: State, seat: str) -> Result:
+    """End Step 2: effects of arriving that come by themselves (MV-ACT-01)."""
+    if state.step != "travel":
+        return state, ()
+    state = replace(state, step="activate")
+    here = state.seats[seat].at
+    found = [offer for offer in offers_for(state, seat, "arrive", here) if is_meant(state, offer, seat)]
+    return take_automatic(state, seat, found) if found else (state, ())
+
+
+def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) -> Result:
+    """Begin to activate the location that may be activated; its abilities come first where a table says so (MV-R79)."""
+    top = state.stack[-1] if state.stack else None
+    events: tuple[Event, ...] = ()
+    if isinstance(top, May):
+        at, state = top.at, pop(state)
+    else:
+        at = state.seats[seat].at
+        state, events = end_movement(state, seat)
+        state = replace(state, now=replace(state.now, activated=True))
+    is_post = at in state.outposts
+    counts = is_used and (not is_post or state.switches.idle_outpost == "yes")
+    visit = Visit(seat, at, "market" if is_post else "function", is_used=counts)
+    state = push(state, replace(visit, is_told=is_told), *_task(state, seat, at))
+    return (fire(state, seat, "activate", at) if is_told else state), events
+
+
+def _task(state: State, seat: str, at: str) -> list[Task]:
+    location = state.tables.locations[at]
+    steps = location.does
+    if state.switches.free_order == "yes" and location.kind in FREE_ORDER and len(steps) > 1:
+        steps = (v.Choose(k=len(steps), options=tuple((step,) for step in steps)),)
+    return [Task(seat, steps, at, at, is_visit=True)] if steps else []
+
+
+def change_visit(state: State, **changes: Any) -> State:
+    """Change the activation that is going on."""
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Visit):
+            return replace(state, stack=(*state.stack[:at], replace(frame, **changes), *state.stack[at + 1 :]))
+    return state
+
+
+def run_visit(state: State, visit: Visit) -> Result | None:
+    """Close an activation when nothing of it is left: effects of it, then displays with a gap (MV-R23, MV-R79)."""
+    if visit.stage != "function" and is_unfinished(state, visit) and not is_over(state, visit.seat):
+        return None
+    return close_visit(state, visit), ()
+
+
+def is_unfinished(state: State, visit: Visit) -> bool:
+    """Tell whether an Outpost still has a trade or an effect for whoever could pay for it."""
+    market = state.tables.outposts[state.outposts[visit.at]].market if visit.stage == "market" else ()
+    if any(is_within_maximum(state, visit.seat, visit.at, n, trade) for n, trade in enumerate(market, 1)):
+        return True
+    return any(not is_spent(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
+
+
+def has_business(state: State, visit: Visit) -> bool:
+    """Tell whether a trade or the effect of an Outpost is still possible."""
+    if visit.stage == "market" and any(True for _ in open_trades(state, visit.seat, visit.at)):
+        return True
+    return any(is_usable(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
+
+
+def close_visit(state: State, visit: Visit) -> State:
+    """End an activation: displays are filled (MV-LOOK-02, MV-CLUB-04, MV-LODGE-02)."""
+    state = pop(state)
+    if visit.is_used and not visit.is_told:
+        state = fire(state, visit.seat, "activate", visit.at, visit.used)
+    state = push(state, *(Fill(name) for name in visit.fills))
+    return state if any(isinstance(frame, Visit | May) for frame in state.stack) else _to_craft(state)
+
+
+def _to_craft(state: State) -> State:
+    return replace(state, step="craft") if state.step == "activate" else state
+
+
+def tell_activation(state: State) -> State | None:
+    """Set off the effects of an activation before a second one; None when that was done (MV-R91)."""
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Visit):
+            if frame.is_told or not frame.is_used:
+                return None
+            told = replace(frame, is_told=True)
+            state = replace(state, stack=(*state.stack[:at], told, *state.stack[at + 1 :]))
+            return fire(state, frame.seat, "activate", frame.at)
+    return None
+
+
+def can_visit(state: State, seat: str, at: str) -> bool:
+    """Tell whether anything can be had by activating a location."""
+    if at in state.outposts:
+        return has_business(state, Visit(seat, at, "market")) or (
+            "yes" in (state.switches.ability_before_location, state.switches.idle_outpost)
+            and has_ability(state, seat, at)
+        )
+    does = state.tables.locations[at].does
+    if not does:
+        return False
+    if state.switches.ability_before_location == "yes" and has_ability(state, seat, at):
+        return True
+    return bool(makeable(state, seat)) if does == (v.MakeFriend(),) else True
+
+
+def has_ability(state: State, seat: str, at: str) -> bool:
+    """Tell whether a player has an effect for activating a location."""
+    return any(is_usable(state, seat, offer) for offer in offers_for(state, seat, "activate", at))
+
+
+def run_may(state: State, frame: May) -> Result | None:
+    """Wait for a second activation, also for one that a power could make possible (MV-BLUFF-03)."""
+    return (pop(state), ()) if is_over(state, frame.seat) else None
+
+
+def visit_of(state: State, seat: str) -> Visit | None:
+    """Return the Outpost's activation that waits for a player."""
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, Visit) and top.seat == seat and top.stage != "function" else None
+
+
+def current_visit(state: State) -> Visit:
+    """Return the activation that is going on."""
+    return next(frame for frame in reversed(state.stack) if isinstance(frame, Visit))
+
+
+def place_of(state: State, seat: str) -> str:
+    """Return the location that a line of Step 3 would be about."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case May(at=at) | Visit(at=at):
+            return at
+        case Task(card=card):
+            return card
+    return state.seats[seat].at

@@ -1,0 +1,46 @@
+"""What the sheets need to know of a game: the tables of its edition, the level at hand, its rulings and its deck."""
+
+from __future__ import annotations
+
+from companion.games.crayonville.deck import Deck, deck_of
+from companion.games.crayonville.state import State
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import LEVELS, Tables, read_tables
+from companion.referee.game import BadPosition
+from printables.sheets import PrintedGame
+
+BLANK_SEATS = 4
+
+
+def tables_of(game: PrintedGame) -> Tables:
+    """Return the printed tables of a table's edition."""
+    return read_tables(game.edition)
+
+
+def level_of(game: PrintedGame) -> int:
+    """Return the level at hand: of the game, or the one asked for, or the first."""
+    state: State | None = game.state
+    level = state.level if state else game.request.level or game.options.get("level") or LEVELS[0]
+    if level not in LEVELS:
+        raise BadPosition(f"there is no level {level}; a campaign has levels {LEVELS[0]} to {LEVELS[-1]}")
+    return int(level)
+
+
+def switches_of(game: PrintedGame) -> Switches:
+    """Return the rulings in force."""
+    return game.switches(Switches)
+
+
+def deck_for(game: PrintedGame) -> Deck:
+    """Return the action deck of the level at hand."""
+    return deck_of(level_of(game), game.edition, switches_of(game))
+
+
+def title_line(game: PrintedGame) -> str:
+    """What stands under a title: the game with its level and players, or the title with the level."""
+    return game.subtitle if game.seats else f"{game.title_name} · level {level_of(game)}"
+
+
+def seats_at(game: PrintedGame) -> int:
+    """Say how many play."""
+    return len(game.seats) or game.request.players or BLANK_SEATS

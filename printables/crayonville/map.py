@@ -1,0 +1,223 @@
+"""Villages as maps: terrain, roads, walls, structures and living things, in layers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.crayonville.sheet import Sheet, Space
+from companion.games.crayonville.state import Structure, Village
+from companion.games.crayonville.tables import TERRAINS, read_tables
+from companion.games.crayonville.village_changes import Changes
+from printables.crayonville.grid import HexGrid, fit_sheet
+from printables.crayonville.swatches import DARK, TERRAIN, mix
+from printables.crayonville.symbols import RESOURCE_ICON, symbol
+from printables.crayonville.terrain import stamp_motif
+from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, Swatch
+from printables.drawing.text import cap_height
+
+# Below this side, in millimetres, a space has no room for letters.
+SMALL = 5.0
+# Sizes within a space, in sides.
+COORDINATE_AT = (-0.32, 0.66)
+LETTER_AT = (0.36, -0.66)
+# The same where a production building stands upright across the upper or lower border.
+ASIDE = ((-0.68, 0.0), (0.72, 0.0))
+LIVING_AT = (0.56, 0.34)
+STRUCTURE = {"house": 0.88, "townhouse": 0.88, "fortified-tower": 1.0, "boat": 0.9, "battleship": 1.05, "tower": 0.82}
+LOW = {"house": 0.06, "townhouse": 0.06}
+WORKS_LONG, WORKS_WIDE = 1.5, 0.66
+
+
+class Map(NamedTuple):
+    """A village to draw on a grid: all of it, all of it faintly, or faintly but for what is new."""
+
+    grid: HexGrid
+    village: Village
+    faint: bool = False
+    fresh: Changes | None = None
+
+    def is_faint(self, part: str, at: str) -> bool:
+        """Tell whether a space, structure, road, wall or living thing is drawn faintly."""
+        if self.fresh is None:
+            return self.faint
+        found = self.fresh
+        new: dict[str, Collection[str]] = {
+            "spaces": found.spaces,
+            "living": found.living,
+            "structures": found.built.keys() | found.raised.keys(),
+            "roads": found.roads,
+            "walls": found.walls,
+        }
+        return at not in new[part]
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there is no room for letters."""
+        return self.grid.side < SMALL
+
+
+def draw_village(pen: Pen, box: Box, village: Village, faint: bool = False, sheet: Sheet | None = None) -> None:
+    """Draw a village as large as a box allows; a small one has neither coordinates nor letters."""
+    draw_map(pen, Map(fit_sheet(sheet or read_tables("stand-in").sheet, box), village, faint))
+
+
+def draw_map(pen: Pen, chart: Map) -> None:
+    """Draw a map, layer by layer."""
+    _draw_ground(pen, chart)
+    pen.lines(chart.grid.mesh(), FAINT, 0.08 if chart.is_small else 0.2)
+    pen.lines(chart.grid.rim(), SOFT, 0.25 if chart.is_small else 0.5)
+    for space, terrain in chart.village.terrain.items():
+        x, y = chart.grid.middle(space)
+        free = space not in chart.village.structures
+        stamp_motif(pen, terrain, x, y, chart.grid.side, free, chart.is_faint("spaces", space))
+    if not chart.is_small:
+        for space in chart.grid.sheet.spaces:
+            _draw_names(pen, chart, space)
+    _draw_roads(pen, chart)
+    _draw_walls(pen, chart)
+    _draw_structures(pen, chart)
+    for space, number in chart.village.living.items():
+        if number:
+            _draw_living(pen, chart, space, number)
+
+
+# Ground
+
+
+def _draw_ground(pen: Pen, chart: Map) -> None:
+    for terrain in TERRAINS:
+        spaces = [space for space, kind in chart.village.terrain.items() if kind == terrain]
+        faint = [space for space in spaces if chart.is_faint("spaces", space)]
+        strong = [space for space in spaces if space not in faint]
+        _fill(pen, chart.grid, faint, TERRAIN[terrain], True)
+        _fill(pen, chart.grid, strong, TERRAIN[terrain], False)
+
+
+def _fill(pen: Pen, grid: HexGrid, spaces: list[Space], swatch: Swatch, faint: bool) -> None:
+    """Colour spaces in; low ink draws a rim inside each of them."""
+    if not spaces or (faint and pen.design == "mono"):
+        return
+    cover = min(1.0, len(spaces) / max(1, len(grid.sheet.spaces)))
+    if pen.design == "low":
+        colour = mix(DARK[swatch.name], 0.35) if faint else DARK[swatch.name]
+        width = grid.side * 0.05
+        for space in spaces:
+            pen.polygon(grid.hexagon(space, 0.94), None, colour, width)
+        return
+    fill: Swatch | str = mix(swatch.colour, 0.28) if faint else swatch
+    pen.path(partial(grid.trace, spaces=spaces), grid.box, fill, None, cover=cover)
+
+
+def _draw_names(pen: Pen, chart: Map, space: Space) -> None:
+    """Write the coordinate and the letter of a space."""
+    grid, terrain = chart.grid, chart.village.terrain.get(space)
+    half = chart.village.structures[space].half if space in chart.village.structures else None
+    at, letter_at = ASIDE if half is not None and half[0] == space[0] else (COORDINATE_AT, LETTER_AT)
+    size = min(6.5, grid.side * 0.63)
+    faint = chart.is_faint("spaces", space)
+    x, y = grid.inside(space, *at)
+    shade = FAINT
+    if terrain and not faint:
+        shade = mix(INK, 0.72, TERRAIN[terrain].colour) if pen.design == "colour" else SOFT
+    _write(pen, x, y, space, size, shade, on_hatching=bool(terrain) and not faint)
+    if terrain:
+        swatch, (x, y) = TERRAIN[terrain], grid.inside(space, *letter_at)
+        colour = FAINT if faint else INK
+        _write(pen, x, y, swatch.letter, size + 1, colour, "bold", on_hatching=not faint)
+
+
+def _write(
+    pen: Pen, x: float, y: float, words: str, size: float, colour: str, face: str = "regular", on_hatching: bool = False
+) -> None:
+    """Write around a point, on a patch of paper where there is a hatching."""
+    high = cap_height("regular", size) * MM
+    if on_hatching and pen.design == "mono":
+        wide = size * MM * 0.66 * len(words)
+        pen.rect(Box(x - wide / 2, y - high / 2, wide, high).inset(-0.4), PAPER, None, radius=0.6)
+    pen.text(x, y - high / 2, words, size, "bold" if face == "bold" else "regular", colour, "centre")
+
+
+# Lines
+
+
+def _ink(faint: bool) -> str:
+    return FAINT if faint else INK
+
+
+def _draw_roads(pen: Pen, chart: Map) -> None:
+    """Draw roads from middle to middle: dark edges first, then what is between them."""
+    grid, side = chart.grid, chart.grid.side
+    ends = {road: road.split("-") for road in chart.village.roads}
+    lines = {road: (*grid.middle(a), *grid.middle(b)) for road, (a, b) in ends.items()}
+    order = sorted(lines, key=lambda road: not chart.is_faint("roads", road))
+    for road in order:
+        pen.line(*lines[road], _ink(chart.is_faint("roads", road)), side * 0.2)
+    for road in order:
+        pen.line(*lines[road], PAPER, side * 0.11)
+
+
+def _draw_walls(pen: Pen, chart: Map) -> None:
+    """Draw walls along their borders; those of a fortification, which nobody paid for, have a light core."""
+    side = chart.grid.side
+    walls = sorted(chart.village.walls.items(), key=lambda item: not chart.is_faint("walls", item[0]))
+    for border, _ in walls:
+        pen.line(*chart.grid.border(border), _ink(chart.is_faint("walls", border)), side * 0.2)
+    for border, wall in walls:
+        if not wall.paid:
+            pen.line(*chart.grid.border(border), PAPER, side * 0.06)
+
+
+# Structures and living things
+
+
+def _draw_structures(pen: Pen, chart: Map) -> None:
+    village = chart.village
+    for space, structure in village.structures.items():
+        colour = _ink(chart.is_faint("structures", space))
+        if structure.half is None:
+            name = structure.kind
+            box = chart.grid.around(space, 0, LOW.get(name, 0.0), STRUCTURE[name])
+            symbol(pen, name, box, colour)
+        elif space == village.first_half(space):
+            draw_works(pen, chart.grid, space, structure, colour)
+
+
+def draw_works(pen: Pen, grid: HexGrid, space: Space, structure: Structure, colour: str = INK) -> None:
+    """Draw a production building across its border, with the symbol of what it makes."""
+    (x1, y1), (x2, y2) = grid.middle(space), grid.middle(structure.half or space)
+    x, y, side = (x1 + x2) / 2, (y1 + y2) / 2, grid.side
+    turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
+    body = Box(0, 0, 0, 0).centred(WORKS_LONG * side, WORKS_WIDE * side)
+    full = structure.kind == "works+"
+    with pen.moved(x, y, turn):
+        pen.rect(body, PAPER, colour, side * 0.06)
+        if full:
+            _fill_works(pen, body, colour)
+    badge = Box(x, y, 0, 0).inset(-0.26 * side)
+    if full:
+        pen.circle(x, y, 0.29 * side, PAPER, colour, side * 0.04)
+    symbol(pen, RESOURCE_ICON[structure.product or "wood"], badge, colour)
+
+
+def _fill_works(pen: Pen, body: Box, colour: str) -> None:
+    """Fill a building in; low ink strokes it."""
+    if pen.design != "low":
+        pen.path(lambda path: path.rect(*body), body, colour, None, solid=True)
+        return
+    rows = [body.y + body.h * n / 6 for n in range(1, 6)]
+    pen.lines([(body.x, y, body.right, y) for y in rows], colour, body.h * 0.05)
+
+
+def _draw_living(pen: Pen, chart: Map, space: Space, number: int) -> None:
+    grid = chart.grid
+    colour = _ink(chart.is_faint("living", space))
+    name = "fish" if chart.village.terrain.get(space) == "water" else "animal"
+    x, y = grid.inside(space, *LIVING_AT)
+    radius = 0.25 * grid.side
+    pen.circle(x, y, radius, PAPER, colour, grid.side * 0.025)
+    symbol(pen, name, Box(x, y, 0, 0).inset(-radius * 0.68), colour)
+    if number > 1 and not chart.is_small:
+        pen.text(x + radius * 1.1, y - 0.8, f"{number}x", 6, "bold", colour)

@@ -1,0 +1,96 @@
+"""A level that is under way: what everybody holds, what was flipped, and what may still come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from companion.games.crayonville.deck import Deck
+from companion.games.crayonville.state import SeatState, State
+from companion.games.crayonville.tables import RESOURCES
+from printables.crayonville.deck import HEADING, draw_heading, draw_pile
+from printables.crayonville.facts import deck_for, level_of, title_line
+from printables.crayonville.wording import CARD, RESOURCE
+from printables.drawing import SOFT, Box, Column, Pen, draw_table, measure_row
+from printables.drawing.tables import HEADING as TABLE_HEADING
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
+
+COLUMNS = (
+    Column("player", 2.4, face="bold"),
+    Column("village", 2.2),
+    *(Column(RESOURCE[kind], 1, "right", "bold") for kind in RESOURCES),
+    Column("own card up", 1.6),
+    Column("stars", 1, "right", "bold"),
+    Column("on this card", 1.9),
+)
+ACTS = {
+    "Choosing": "to choose",
+    "Drawing": "draws tiles",
+    "Placing": "places tiles",
+    "Building": "builds",
+    "Producing": "produces",
+    "Feasting": "feasts",
+    "Finished": "done",
+    "Gone": "left",
+}
+SIZE, ROW, GAP = 8.0, 6.5, 5.0
+# The share of a sheet that holdings may take; more of them get sheets of their own.
+SHARE = 0.4
+
+
+def position_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
+    """Return what a level that is under way holds besides its villages."""
+    rows = [_row(game, seat, side) for seat, side in game.state.seats.items()]
+    high = TABLE_HEADING + sum(measure_row(area.portrait.w, COLUMNS, row, SIZE, ROW) for row in rows)
+    is_short = HEADING + high <= area.portrait.h * SHARE
+    draw = partial(_draw, game=game, rows=rows if is_short else [], high=high)
+    title, about = f"Level {level_of(game)} so far", title_line(game)
+    sheets: list[Part] = [Sheet("midway", title, draw, about, code=game.code)]
+    if is_short:
+        return sheets
+    held = table_sheets("holdings", "What everybody holds", COLUMNS, rows, area.portrait, about, game.code, SIZE, ROW)
+    return [*sheets, *held]
+
+
+def _row(game: PrintedGame, seat: str, side: SeatState) -> tuple[str, ...]:
+    state: State = game.state
+    stars = sum(line.stars for line in side.scored) + side.adjusted
+    act = ACTS[type(side.act).__name__] if state.flipped else f"{side.extra} extra units" if side.extra else ""
+    held = (str(side.stock.get(kind, 0)) for kind in RESOURCES)
+    return (game.name(seat), side.village.name, *held, side.own.title(), str(stars), act)
+
+
+def _draw(pen: Pen, box: Box, game: PrintedGame, rows: Sequence[Sequence[str]], high: float) -> None:
+    state: State = game.state
+    if rows:
+        draw_table(pen, draw_heading(pen, box, "What everybody holds"), COLUMNS, rows, SIZE, least=ROW)
+        box = box.cut(top=HEADING + high + GAP)
+    left, right = box.left(box.w * 0.52), box.at_right(box.w * 0.42)
+    deck = deck_for(game)
+    draw_pile(pen, draw_heading(pen, left, "The pile, from its top"), deck, [CARD[name] for name in state.flipped])
+    below = right.cut(top=_draw_to_come(pen, right, state, deck) + GAP)
+    _draw_tiles(pen, below, state)
+
+
+def _draw_to_come(pen: Pen, box: Box, state: State, deck: Deck) -> float:
+    """List the cards that were not seen yet; return how high the list is."""
+    left_out = sum(pool.hidden for pool in deck.pools.values())
+    coming = deck.cards - Counter(state.flipped)
+    inner = draw_heading(pen, box, f"Not seen yet: {sum(coming.values())} cards")
+    words = f"{left_out} of them are out of the pile, and nobody knows which." if left_out else "All are in the pile."
+    used = pen.paragraph(inner, words, 8, colour=SOFT) + 2
+    rows = [(name, str(coming[card])) for card, name in CARD.items() if coming[card]]
+    columns = (Column("card", 4), Column("number", 1.4, "right", "bold"))
+    return HEADING + used + (draw_table(pen, inner.cut(top=used), columns, rows, SIZE, least=5.2) if rows else 0.0)
+
+
+def _draw_tiles(pen: Pen, box: Box, state: State) -> None:
+    """Count the terrain tiles: in the pile, used, and lying before players."""
+    out: Counter[str] = Counter(terrain for side in state.seats.values() for terrain in side.out)
+    places: tuple[tuple[str, Mapping[str, int]], ...] = (("in the pile", state.pile), ("used", state.used))
+    places = (*places, ("with players", out)) if out else places
+    terrains = [terrain for terrain in state.pile if any(heap.get(terrain) for _, heap in places)]
+    rows = [(terrain.title(), *(str(heap.get(terrain, 0)) for _, heap in places)) for terrain in terrains]
+    columns = (Column("tiles", 2), *(Column(name, 1.8, "right") for name, _ in places))
+    draw_table(pen, draw_heading(pen, box, "Terrain tiles"), columns, rows, SIZE, least=5.2)

@@ -1,0 +1,321 @@
+"""The rules in our own words, as the rulings of a table have them."""
+
+from __future__ import annotations
+
+from companion.games.crayonville.deck import deck_of
+from companion.games.crayonville.sightlines import NEEDED
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import (
+    ANIMALS_FROM,
+    EXPAND_DRAW,
+    EXPAND_KEEP,
+    LEVELS,
+    MULTIPLIER,
+    WORKS_PER_PRODUCE,
+    Blueprint,
+    Level,
+    Resource,
+    Tables,
+)
+from printables.crayonville.facts import level_of, switches_of, tables_of
+from printables.sheets import PrintedGame
+
+RESOURCE: dict[Resource, str] = {"wood": "Wood", "fish": "Fish", "grain": "Grain", "stone": "Stone", "meat": "Meat"}
+CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
+STRUCTURE = {
+    "house": "House",
+    "boat": "Boat",
+    "works": "Production building",
+    "road": "Road segment",
+    "tower": "Tower",
+    "battleship": "Battleship",
+    "wall": "Wall segment",
+    "fortified-tower": "Fortified Tower",
+    "townhouse": "Townhouse",
+    "upgrade": "Upgraded production",
+}
+WHERE = {
+    "house": "on a free land space",
+    "boat": "on a free water space",
+    "works": "across two free neighbours of one land terrain; Fish: one land, one water; Meat: one with an animal",
+    "road": "between two neighbouring land spaces; all roads of a village hang together",
+    "tower": "on a free land space",
+    "battleship": "on a free water space",
+    "wall": "along the border of two land spaces",
+    "fortified-tower": "comes by itself when walls join two Towers; walls on all six sides",
+    "townhouse": "fill in a House that is closed in: five of six lines of sight end well",
+    "upgrade": "fill in a production building; both halves are closed in",
+}
+CARD = {
+    "expand": "Expand",
+    "harvest-wood": "Harvest Wood",
+    "harvest-grain": "Harvest Grain",
+    "harvest-fish": "Harvest Fish",
+    "harvest-stone": "Harvest Stone",
+    "produce": "Produce",
+    "feast": "Feast",
+    "market": "Market",
+    "tax": "Tax",
+}
+TOWNHOUSE_FISH = "Meat, and Fish from free water with a fish in it"
+TURNED = ", to turn the own card."
+GROUND = {"wood": "wood", "grain": "field", "stone": "stone"}
+
+
+def card_words(tables: Tables, name: str, switches: Switches) -> str:
+    """Say in a line or two what a card does."""
+    kind = name.removeprefix("harvest-")
+    if kind in GROUND:
+        return _land_words(kind, switches)
+    return {
+        "expand": f"Take {EXPAND_DRAW} terrain tiles, keep {EXPAND_KEEP}. Each one kept colours {_blank(switches)}. "
+        f"From level {ANIMALS_FROM} it may put an animal or a fish on a space of its terrain instead.",
+        "harvest-fish": _fish_words(switches),
+        "produce": f"Use up to {WORKS_PER_PRODUCE} production buildings. Each takes in some of its resource, at most "
+        f"{capacity_words(tables)}, and gives back {MULTIPLIER} times as many.",
+        "feast": f"Feed Grain, Fish and Meat; all of it counts together. {_eaten_words(tables)}",
+        "market": "Sell as much as you like of one resource.",
+        "tax": f"Add up: {_taxed_words(tables)}. Nothing is paid.",
+    }[name]
+
+
+def _land_words(kind: str, switches: Switches) -> str:
+    terrain, resource = GROUND[kind], kind.title()
+    words = f"Each House on {terrain}: 1 {resource} from every free {terrain} space beside it. "
+    beside = " beside a free field" if switches.farming == "needs_field" else ""
+    is_farming = kind == "grain" or switches.farming_cards == "all"
+    farm = f"Each House on other land{beside}: 1 Grain. " if is_farming else ""
+    each = "Each" if switches.animals_per_space == "many" else "An"
+    meat = f"{each} animal there adds 1 Meat"
+    if switches.meat == "instead":
+        meat = f"Where an animal is, take the {resource} or 1 Meat"
+    built = " Animals under buildings count too." if switches.covered_animals == "yes" else ""
+    return f"{words}{farm}{meat}; a Townhouse takes only Meat.{built}"
+
+
+def _fish_words(switches: Switches) -> str:
+    who = "Each Boat, House and Battleship" if switches.battleships_fish == "yes" else "Each Boat and each House"
+    more = "1 more for each fish in it" if switches.animals_per_space == "many" else "2 where a fish swims"
+    town = " A Townhouse fishes only where a fish swims." if switches.townhouse_fish == "yes" else ""
+    beside = " beside a free field" if switches.farming == "needs_field" else ""
+    farm = f" Each House{beside}: 1 Grain." if switches.farming_cards == "all" else ""
+    return f"{who}: 1 Fish from every free water space beside it, {more}.{town}{farm}"
+
+
+def _eaten_words(tables: Tables) -> str:
+    """Say how much of each food the dwellings eat."""
+    parts = []
+    for name, plan in tables.blueprints.items():
+        on_road = f", on a road {plan.feast_on_road}" if plan.feast_on_road != plan.feast else ""
+        if plan.feast or plan.feast_on_road:
+            parts.append(f"a {STRUCTURE.get(name, name)} {plan.feast}{on_road}")
+    return f"Most of each food: {'; '.join(parts)}."
+
+
+def _taxed_words(tables: Tables) -> str:
+    """Say what is taxed, equals together."""
+    found: dict[int, list[str]] = {}
+    for name, plan in tables.blueprints.items():
+        on_road = " on a road" if plan.tax_on_road else ""
+        if plan.tax + plan.tax_on_road:
+            found.setdefault(plan.tax + plan.tax_on_road, []).append(f"{STRUCTURE.get(name, name)}{on_road}")
+    return ", ".join(f"{' or '.join(names)} {value}" for value, names in sorted(found.items()))
+
+
+def _blank(switches: Switches) -> str:
+    return "a blank space beside a coloured one" if switches.colour_where == "touching" else "a blank space"
+
+
+def tiles_words(figures: Level, level: int, switches: Switches) -> str:
+    """Say what everybody colours in before the level begins."""
+    where = ", each beside a coloured one" if switches.colour_where == "touching" else ""
+    if figures.setup_terrain == "stone":
+        return f"Colour in {figures.setup} stone spaces{where}; no tiles are drawn."
+    living = (
+        " A tile may be an animal or a fish instead."
+        if level >= ANIMALS_FROM and switches.setup_animals == "yes"
+        else ""
+    )
+    return f"Draw {figures.setup} terrain tiles each and colour in {figures.setup} spaces{where}.{living}"
+
+
+# The references
+
+
+def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
+    """List who harvests what."""
+    rows = [
+        (kind.title(), f"House on {terrain}", f"1 {kind.title()} from each free {terrain} beside it")
+        for kind, terrain in GROUND.items()
+    ]
+    beside = " beside a free field" if switches.farming == "needs_field" else ""
+    once = "1 Grain, once, on every Harvest" if switches.farming_cards == "all" else "1 Grain, once"
+    rows.insert(2, ("", f"House on other land{beside}", once))
+    fishers = "Boat, House, Battleship" if switches.battleships_fish == "yes" else "Boat, House"
+    fish = "and 1 for each fish in it" if switches.animals_per_space == "many" else "2 with a fish in it"
+    idle = "works, Tower" if switches.battleships_fish == "yes" else "works, Tower, Battleship"
+    return [
+        *rows,
+        ("Fish", fishers, f"1 Fish from each free water beside it, {fish}"),
+        (f"{RESOURCE['meat']} (Leather)", "House, Townhouse", _animal_words(switches)),
+        ("", "Townhouse", "Meat only" if switches.townhouse_fish == "no" else TOWNHOUSE_FISH),
+        ("", idle, "nothing"),
+    ]
+
+
+def _animal_words(switches: Switches) -> str:
+    free = "animal space, built on or not," if switches.covered_animals == "yes" else "free animal space"
+    many = " an animal" if switches.animals_per_space == "many" and switches.meat == "extra" else ""
+    instead = "; a House in place of the resource" if switches.meat == "instead" else ""
+    return f"1 Meat{many} from each {free} beside it, of its own terrain, on that card{instead}"
+
+
+def turn_words(switches: Switches) -> tuple[str, ...]:
+    """Say how a turn goes."""
+    scoring = ""
+    if switches.own_on_scoring == "no":
+        scoring = " On a scoring card the own card is not to be used."
+    return (
+        "Flip the top card of the pile.",
+        f"Everybody chooses: the flipped card, the upper side of the own card, or nothing.{scoring}",
+        "Everybody acts; whoever used the own card turns it over.",
+        "The level ends when all have dealt with the bottom card.",
+    )
+
+
+def produce_words(tables: Tables, switches: Switches) -> tuple[str, ...]:
+    """Say how much is produced."""
+    chain = {
+        "yes": "What the first gave back may go into the second.",
+        "no": "All input is taken before anything is given back.",
+    }[switches.produce_chain]
+    empty = "At least one building must take in something."
+    if switches.empty_produce == "yes":
+        empty = "It may be used with nothing made" + (TURNED if switches.own_card == "produce" else ".")
+    return (
+        f"At most {WORKS_PER_PRODUCE} buildings a turn, each once; it gives back {MULTIPLIER} times its input.",
+        f"Input: {capacity_words(tables)}.",
+        f"{chain} {empty}",
+    )
+
+
+def expand_words(switches: Switches) -> tuple[str, ...]:
+    """Say how a village grows."""
+    number = "any number" if switches.animals_per_space == "many" else "one"
+    return (
+        f"Take {EXPAND_DRAW} tiles, use {EXPAND_KEEP}, each on {_blank(switches)}; nobody changes their choice after "
+        "seeing tiles.",
+        f"From level {ANIMALS_FROM}: an animal or a fish on a space of the tile's terrain instead, {number} a space.",
+        "Tiles stay out until the pile cannot serve; then the used ones are shuffled.",
+    )
+
+
+def end_words(switches: Switches, players: int = 0) -> tuple[str, ...]:
+    """Say how scoring cards and the end of a level are counted."""
+    ties = {
+        "shared": "those who tie share the win",
+        "houses": "those who tie compare houses",
+        "resources": "those who tie compare what is left",
+    }[switches.tie]
+    return (
+        "A scoring card gives the stars of the highest amount reached: 0 to 3.",
+        "Market: one resource, any amount. Feast: Grain, Fish, Meat together. Tax: nothing is paid.",
+        bonus_words(switches, players),
+        f"Most stars win, {ties}. The stock is given back, the village stays.",
+    )
+
+
+def bonus_words(switches: Switches, players: int = 0) -> str:
+    """Say who gets a star at the end."""
+    if players == 1 and switches.solo_bonus == "no":
+        return "Alone there are no stars for houses and resources at the end."
+    houses = "houses built in this level" if switches.houses_bonus == "this_level" else "houses"
+    return f"At the end 1 star to all with the most {houses}, 1 to all with the most resources left."
+
+
+def where_words(name: str, switches: Switches) -> str:
+    """Say where a structure may be built."""
+    words = WHERE.get(name, "")
+    if name == "wall" and switches.wall_through_works == "no":
+        return f"{words}, not through a production building"
+    if name == "upgrade" and switches.water_half == "exempt":
+        return "fill in a production building; both halves are closed in, of a Fish one the land half"
+    return words
+
+
+def build_words(switches: Switches) -> tuple[str, ...]:
+    """Say how a Build goes."""
+    mixed = {
+        "yes": "A price with a slash takes any mixture of the two.",
+        "no": "A price with a slash is paid in one of the two, not in both.",
+    }[switches.mixed_payment]
+    return (
+        "As many structures as you can pay, one after the other; each must be paid in full.",
+        mixed,
+        f"{RESOURCE['meat']} is the same as Leather.",
+        "Free means coloured and nothing built on it; animals, fish, roads and walls do not count as built.",
+        "Nothing is ever taken down or moved.",
+        "Afterwards the own card is turned over.",
+    )
+
+
+def sight_words(switches: Switches) -> tuple[str, ...]:
+    """Say when a space is closed in."""
+    crossed = "Animals" if switches.buildings_block == "yes" else "Buildings, animals"
+    crossed += ", blanks and open water" if switches.sight_over_open == "on" else ""
+    fails = ["building"] if switches.buildings_block == "yes" else []
+    fails += ["blank space", "open water"] if switches.sight_over_open == "ends" else []
+    stops = f"it fails at the first {' or '.join(fails)}, and " if fails else ""
+    exempt = "; of a Fish one only from the land half" if switches.water_half == "exempt" else ""
+    return (
+        "From the space look straight through each of its six sides.",
+        "A direction ends well at the first wall it crosses, or where it enters guarded water.",
+        f"{crossed} are looked across; {stops}at the edge of the sheet the line is open.",
+        f"{NEEDED} of the six must end well; of a production building from both halves{exempt}.",
+    )
+
+
+def harbour_words(switches: Switches) -> tuple[str, ...]:
+    """Say which water is guarded."""
+    over = "water and blank spaces" if switches.blank_is_sea == "yes" else "coloured water only"
+    lake = {
+        "yes": "A lake that no ship can reach is guarded.",
+        "no": "No water is guarded while the village has neither Battleship nor Tower.",
+    }[switches.lake_is_guarded]
+    return (
+        f"A ship comes from off the sheet, over {over}, never over land.",
+        "Water is guarded when every course to it passes a space beside a Battleship or a Tower.",
+        lake,
+    )
+
+
+# Names and prices
+
+
+def price_words(plan: Blueprint) -> str:
+    """Say a price: `2 Wood/Stone + 1 Grain`."""
+    parts = (f"{part.amount} {'/'.join(RESOURCE[kind] for kind in part.kinds)}" for part in plan.price)
+    return " + ".join(parts) or "free"
+
+
+def level_span(first: int, last: int) -> str:
+    """Say the levels a card belongs to."""
+    return f"Level {first}" if first == last else f"Levels {first}-{last}"
+
+
+def new_at_level(game: PrintedGame) -> list[str]:
+    """List what a level brings that the one before did not have."""
+    tables, level = tables_of(game), level_of(game)
+    found = [STRUCTURE.get(name, name) for name, plan in tables.blueprints.items() if plan.level == level]
+    if level > LEVELS[0]:
+        before, now = (deck_of(n, game.edition, switches_of(game)).cards for n in (level - 1, level))
+        found += [f"{CARD[name]} cards" for name in CARD if now[name] and not before[name]]
+        found += [f"no {CARD[name]} cards" for name in CARD if before[name] and not now[name]]
+    found += ["Stone tiles"] if any(tile.first == level > 1 for tile in tables.tiles) else []
+    return found + (["Animals and fish"] if level == ANIMALS_FROM else [])
+
+
+def capacity_words(tables: Tables) -> str:
+    """Say how much a production building takes in."""
+    plans = tables.blueprints
+    return f"{plans['works'].capacity}, +{plans['road'].capacity} with a road, +{plans['upgrade'].capacity} upgraded"

@@ -1,0 +1,233 @@
+"""The table as it stands: enough to lay everything out again and go on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.games.maple_valley.counts import is_finished
+from companion.games.maple_valley.position import out_of_game
+from companion.games.maple_valley.state import HOURS, SETUP, UNSEEN, UNSEEN_DAWDLE, Seat, State, markers_left, written
+from companion.games.maple_valley.vocabulary import DECKS, ITEMS
+from companion.referee.amounts import counted
+from printables.drawing import FAINT, INK, SOFT, Box, Pen
+from printables.maple_valley.facts import Kit
+from printables.maple_valley.festivities import draw_spots
+from printables.maple_valley.map import MapContents, contents_of, draw_valley
+from printables.maple_valley.swatches import player_swatch
+from printables.maple_valley.symbols import draw_item, draw_marker, symbol
+from printables.maple_valley.wording import PLURALS, item_name
+from printables.sheets import PrintedGame, Sheet, join_facts
+from printables.sheets.form import blank, bullets, section
+
+STEPS = {
+    "play": "is to play a card", "travel": "is to travel", "activate": "may activate", "craft": "may craft",
+    "end": "ends the turn", "upkeep": "the hour is being closed", "allocate": "resources are laid on cards",
+    "title": "chooses a title", "over": "the game is over",
+}  # fmt: skip
+LABELS = 24.0
+# Where cards lie, and their share of the height.
+CARDS = {"Place": 0.09, "Hand": 0.2, "Tired": 0.17, "Preparing": 0.15, "Bringing": 0.23, "Patches": 0.16}
+
+
+def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
+    """Return the valley, what everybody holds, and what lies around the board."""
+    state: State | None = game.state
+    seats = state.seats.items() if state else ()
+    owners = [(player_swatch(kit.tables, owner.colour), game.name(seat)) for seat, owner in seats]
+    valley = partial(draw_valley, kit=kit, contents=contents_of(state) if state else MapContents(), owners=owners)
+    packs = partial(_draw_packs, game=game, kit=kit)
+    about = join_facts(game.subtitle, f"hour {state.hour}" if state and state.hour else "")
+    sheets = [
+        Sheet("valley", "The valley", valley, about, landscape=True, code=game.code),
+        Sheet("packs", "What everybody holds", packs, about, landscape=True, code=game.code),
+    ]
+    if state is None:
+        return sheets
+    around = partial(_draw_around, game=game, kit=kit, state=state)
+    return [*sheets, Sheet("around", "Around the board", around, about, code=game.code)]
+
+
+def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
+    """Say where the game stands: hour, Worm, whose turn it is and how far it has come."""
+    name = game.name
+    lines = [("Hour", f"{state.hour} of {HOURS}, Sun Good {item_name(state.sun)}")] if state.suns else []
+    if state.early:
+        lines.append(("Worm", name(state.early)))
+    if state.step in SETUP:
+        return [*lines, ("Now", "the table is being set up")]
+    words = STEPS.get(state.step, state.step)
+    if state.step == "travel" and state.now.trails:
+        words = "may travel on, activate, or craft"
+    is_own = state.step in ("play", "travel", "activate", "craft", "end", "title")
+    lines.append(("Now", f"{name(state.turn)} {words}" if is_own else words))
+    now = state.now
+    if now.card and state.step in ("travel", "activate", "craft", "end"):
+        by = f" by {now.type.capitalize()}" if now.type else ""
+        lines.append(("Played", f"{state.tables.title(now.card)}{by}"))
+        if now.trails:
+            lines.append(("Trails", f"{' '.join(now.trails)}, from {state.tables.locations[now.start].name}"))
+        if now.foraged:
+            lines.append(("Foraged", ", ".join(map(item_name, now.foraged))))
+        if now.trades:
+            lines.append(("Trades", ", ".join(f"{trade} {n} ×" for trade, n in now.trades.items())))
+    if state.passes:
+        lines.append(("Passed", f"{state.passes} in a row"))
+    return lines
+
+
+def _draw_packs(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
+    """Draw a column for each player: the cards first, then what is in the Pack."""
+    rows = _rows(box.cut(top=9))
+    seats = list(game.seats) or [""] * len(kit.colours)
+    for label, row in rows:
+        _draw_label(pen, row, label, kit.state is not None)
+    columns = box.cut(left=LABELS).columns(len(kit.colours))
+    for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
+        pen.line(column.x, box.y, column.x, box.top, FAINT, 0.2)
+        _draw_owner(pen, column.upper(9), game, kit, seat, colour)
+        for label, row in rows:
+            cell = Box(column.x, row.y, column.w, row.h).inset(1.2, 0.4)
+            if kit.state and seat:
+                _fill(pen, cell, label, kit.state, seat)
+            else:
+                blank(pen, cell, f"{colour} {label}", 8)
+
+
+def _rows(box: Box) -> list[tuple[str, Box]]:
+    """Share the height out: numbers need a line each, cards what is left."""
+    numbers = (*ITEMS, "markers", "by hand")
+    each = min(5.6, box.h * 0.5 / len(numbers))
+    tall = box.h - each * len(numbers)
+    heights = [*(tall * share for share in CARDS.values()), *[each] * len(numbers)]
+    return list(zip((*CARDS, *numbers), box.stack(heights), strict=True))
+
+
+def _draw_owner(pen: Pen, head: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
+    """Write whose column it is, with the Worm for the Early Bird."""
+    draw_marker(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
+    if not seat or kit.state is None:
+        blank(pen, head.cut(left=9, right=1).inset(0, 1), f"name {colour}", 10)
+        return
+    is_early = kit.state.early == seat
+    pen.name(head.cut(left=9, right=7 if is_early else 1), game.name(seat), 10)
+    if is_early:
+        symbol(pen, "worm", head.at_right(6.5).centred(5, 5))
+
+
+def _draw_label(pen: Pen, row: Box, label: str, is_filled: bool) -> None:
+    if is_filled:
+        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+    words = row.left(LABELS)
+    if label in ITEMS:
+        draw_item(pen, words.left(row.h - 0.6).centred(row.h - 0.6, row.h - 0.6), label, has_code=False)
+        words = words.cut(left=row.h + 1)
+    names = {"markers": "markers left", "by hand": "points by hand"}
+    pen.label(
+        words.cut(right=1),
+        item_name(label) if label in ITEMS else names.get(label, label),
+        8,
+        "bold" if label in CARDS else "regular",
+    )
+
+
+def _fill(pen: Pen, cell: Box, label: str, state: State, seat: str) -> None:
+    owner = state.seats[seat]
+    if label in CARDS:
+        pen.paragraph(cell, held_words(state, seat, label), 8, least=5, middle=True, what=f"{label} of {seat}")
+        return
+    number = {"markers": markers_left(state, seat), "by hand": owner.points}.get(label, owner.pack.get(label, 0))
+    pen.label(
+        cell,
+        str(number) if number or label == "markers" else "–",
+        9,
+        "bold" if number else "regular",
+        INK if number else SOFT,
+        "right",
+    )
+
+
+def held_words(state: State, seat: str, label: str) -> str:
+    """Name the cards that a player has somewhere; hidden ones are only counted."""
+    owner, tables = state.seats[seat], state.tables
+    match label:
+        case "Place":
+            return f"{tables.locations[owner.at].name} ({owner.at})"
+        case "Hand":
+            return hand_words(state, owner)
+        case "Patches":
+            return ", ".join(_patch(state, seat, owner)) or "–"
+    cards: Sequence[str] = getattr(owner, label.casefold())
+    return ", ".join(map(tables.title, cards)) or "–"
+
+
+def hand_words(state: State, owner: Seat) -> str:
+    """Name the cards of a hand that may be seen, and count the others."""
+    shown = [state.tables.title(card) for card in owner.hand if card not in (UNSEEN, UNSEEN_DAWDLE)]
+    for card, words in ((UNSEEN, "hidden Friend"), (UNSEEN_DAWDLE, "hidden Dawdle card")):
+        number = owner.hand.count(card)
+        shown += [counted(number, words)] if number else []
+    return ", ".join(shown) or "empty"
+
+
+def _patch(state: State, seat: str, owner: Seat) -> list[str]:
+    """Name the Patches, with how often each was used in this hour."""
+    found = []
+    for held in owner.patches:
+        used = sum(number for key, number in state.used_hour.items() if key.startswith(f"{seat}/{held.id}/"))
+        number = written(owner, held).partition("#")[2]
+        found.append(
+            f"{state.tables.title(held.card)}{f' #{number}' if number else ''}{f' ({used} ×)' if used else ''}"
+        )
+    return found
+
+
+def _draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State) -> None:
+    """Draw how far the game is, the Festivities with their markers, the displays and the piles."""
+    room = section(pen, box, "How far the game is")
+    used = bullets(pen, room, now_words(game, state), 9.5, 1.4)
+    room = room.cut(top=used + 4)
+    if state.festivities:
+        part = room.upper(82)
+        _draw_festivities(pen, part, kit, state)
+        room = room.cut(top=86)
+    _draw_piles(pen, room, kit, state)
+
+
+def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State) -> None:
+    room = section(pen, box, "Festivities", "a disc is a marker of that colour")
+    for word, place in zip(state.festivities, room.columns(len(state.festivities), 5), strict=True):
+        card = kit.tables.festivities[word]
+        markers = {
+            spot: player_swatch(kit.tables, state.seats[seat].colour)
+            for spot, seat in state.markers.get(word, {}).items()
+        }
+        note = " (finished)" if is_finished(state, word) else ""
+        pen.label(place.upper(6), f"{card.title}{note}", 9.5, "bold")
+        draw_spots(pen, place.cut(top=7), card, kit.players, markers, 12)
+
+
+def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State) -> None:
+    """Draw the displays with what is left of each deck and what was discarded."""
+    titles = kit.tables.title
+    room = section(pen, box, "Decks", "displays from the far end to the deck")
+    out, low = out_of_game(state), 0.0
+    for name, place in zip(DECKS, room.columns(len(DECKS), 5), strict=True):
+        deck = state.decks[name]
+        pen.label(place.upper(5), PLURALS[name], 9, "bold")
+        lines = [(str(n), titles(card)) for n, card in enumerate(deck.display, 1)]
+        used = bullets(pen, place.cut(top=6), lines, 8.5, 0.8) if lines else 0.0
+        rest = [("deck", counted(deck.pile.in_pile(), "card")), ("discard", _several(deck.discard, titles))]
+        rest += [("out", _several(out[name], titles))] if out.get(name) else []
+        used += bullets(pen, place.cut(top=7.5 + used, bottom=14), rest, 8, 1)
+        low = max(low, used + 11)
+    under = ", ".join(map(titles, state.dawdles.under)) or "none"
+    words = f"{counted(state.dawdles.pile.in_pile(), 'card')}; below them, the first to be drawn first: {under}"
+    bullets(pen, room.cut(top=low), [("Dawdle deck", words)], 8)
+
+
+def _several(cards: Sequence[str], titles: Callable[[str], str]) -> str:
+    """Name cards, equals counted, in the order of the first of each."""
+    counts = Counter(cards)
+    return ", ".join(titles(card) + (f" {n} ×" if n > 1 else "") for card, n in counts.items()) or "none"

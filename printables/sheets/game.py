@@ -1,0 +1,208 @@
+"""A game as its sheets show it: the state, the score and the record, as whoever prints may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import takewhile
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import convert
+
+from companion.referee.names import LONGEST_LABEL
+from companion.referee.record import Entry
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Session, resume, stored
+from companion.referee.title import Title
+from companion.referee.viewer import ONLOOKER, Viewer
+
+S = TypeVar("S")
+
+
+class LogLine(NamedTuple):
+    """A line of the record, and the events it led to, in words."""
+
+    number: int
+    text: str
+    events: tuple[str, ...] = ()
+
+
+class PrintedLevel(NamedTuple):
+    """One level of a village: the village before and after it, and how it ended. `date` is written out."""
+
+    level: int
+    date: str
+    status: str
+    players: tuple[str, ...]
+    points: int | None
+    place: int | None
+    before: Any
+    after: Any
+    adjudicated: bool = True
+
+
+class PrintedVillage(NamedTuple):
+    """A stored village with the levels it has played."""
+
+    name: str
+    owner: str
+    document: Any
+    levels: tuple[PrintedLevel, ...] = ()
+    code: str = ""
+    slug: str = ""
+    edition: str = "stand-in"
+
+
+class PrintRequest(NamedTuple):
+    """What was asked for beyond the kind of sheet."""
+
+    level: int | None = None
+    # The line of the record, or the level, that an earlier paper shows.
+    since: int | None = None
+    # The space to look from, in a proof of sight.
+    sight: str | None = None
+    players: int | None = None
+
+
+class PrintedGame(NamedTuple):
+    """What sheets are about: a tracked game, a village, or a title with nobody at the table yet.
+
+    Without a tracked game `seats` is empty and `state` is None: the sheets are blank. States, lines and scores are as
+    the viewer may see them. `opening` is the state when everything was laid out and nobody had had a turn.
+    """
+
+    title: Title[Any]
+    edition: str = "stand-in"
+    seats: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
+    options: Mapping[str, Any] = {}
+    rulings: Mapping[str, str] = {}
+    state: Any = None
+    opening: Any = None
+    score: ScoreSheet | None = None
+    lines: tuple[LogLine, ...] = ()
+    # Where an earlier paper is asked about: the state it shows, its lines that no longer stand or have another
+    # outcome, and those it lacks.
+    earlier: Any = None
+    gone: tuple[LogLine, ...] = ()
+    new: tuple[LogLine, ...] | None = None
+    village: PrintedVillage | None = None
+    code: str = ""
+    # The code of the opening, for sheets that show it; the same as the other where the opening was corrected since.
+    opening_code: str = ""
+    # `Game 12`, or nothing.
+    label: str = ""
+    is_over: bool = False
+    request: PrintRequest = PrintRequest()
+
+    def name(self, seat: str) -> str:
+        """Return the name of the player on a seat; one that nobody could have typed is cut."""
+        name = self.names.get(seat, seat)
+        return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
+
+    @property
+    def title_name(self) -> str:
+        """The name of the title."""
+        return self.title.name
+
+    def switches(self, kind: type[S]) -> S:
+        """Return the rulings in force."""
+        return convert(dict(self.rulings), kind) if self.state is None else self.state.switches
+
+    @property
+    def is_stand_in(self) -> bool:
+        """Whether the cards are those of the stand-in edition."""
+        return self.edition == "stand-in"
+
+    @property
+    def begun(self) -> PrintedGame:
+        """The same game for a sheet that shows the opening, and bears its code."""
+        return self._replace(code=self.opening_code or self.code)
+
+    @property
+    def subtitle(self) -> str:
+        """What stands under the title of a sheet: the title, the mode, the game, the players."""
+        mode = self.title.variant(self.options) if self.seats else ""
+        return join_facts(f"{self.title_name} {mode}".strip(), self.label, ", ".join(map(self.name, self.seats)))
+
+
+def join_facts(*facts: str) -> str:
+    """Join what is known in one line."""
+    return " · ".join(filter(None, facts))
+
+
+def print_game(
+    session: Session,
+    names: Mapping[str, str] | None = None,
+    viewer: Viewer = ONLOOKER,
+    code: str = "",
+    label: str = "",
+    request: PrintRequest | None = None,
+    opening_code: str = "",
+) -> PrintedGame:
+    """Return a game as its sheets show it to a viewer; of a game that is over everything is seen."""
+    title, header, request = session.game, session.header, request or PrintRequest()
+
+    def seen(state: Any) -> Any:
+        return state if title.is_over(state) else viewer.state(title, state)
+
+    opening, lines = _replay(session, viewer)
+    game = PrintedGame(
+        title,
+        header.edition,
+        title.seats(session.state),
+        names or {},
+        header.options,
+        header.rulings,
+        seen(session.state),
+        viewer.state(title, opening),
+        viewer.score(title, session.state),
+        lines,
+        code=code,
+        opening_code=opening_code,
+        label=label,
+        is_over=title.is_over(session.state),
+        request=request,
+    )
+    if request.since is None:
+        return game
+    paper = session_after(session, request.since)
+    _, on_paper = _replay(paper, viewer)
+    gone = tuple(line for line in on_paper if line not in set(lines))
+    new = tuple(line for line in lines if line not in set(on_paper))
+    return game._replace(earlier=seen(paper.state), gone=gone, new=new)
+
+
+def session_after(session: Session, line: int) -> Session:
+    """Return the game as it was when its record had so many lines, whatever was undone since."""
+    entries = session.entries[:line]
+    return resume(session.game, session.header, [(entry.text, stored(entry)) for entry in entries])
+
+
+def opening_line(session: Session) -> int:
+    """Return after which line of the record everything was laid out and nobody had had a turn.
+
+    Where one of the lines up to there was corrected since, only the last line shows the opening as it is now.
+    """
+    laid_out = [*takewhile(lambda entry: _lays_out(session, entry), session.played.lines)]
+    last = laid_out[-1].n if laid_out else 0
+    is_same = session_after(session, last).played.lines == tuple(laid_out)
+    return last if is_same else len(session.entries)
+
+
+def _lays_out(session: Session, entry: Entry) -> bool:
+    """Tell whether a line lays out what the set-up shows: it is nobody's turn, and with it no play begins."""
+    return not entry.move.begins_play and not session.notation.templates[type(entry.move)].has_seat
+
+
+def _replay(session: Session, viewer: Viewer) -> tuple[Any, tuple[LogLine, ...]]:
+    """Play the lines again; return the state before anybody had a turn, and every line with its events."""
+    lines = []
+    state = opening = session.game.start(session.header)
+    is_opening = True
+    for entry in session.played.lines:
+        is_opening = is_opening and _lays_out(session, entry)
+        state, events = session.carry_out(state, entry.move)
+        opening = state if is_opening else opening
+        words = tuple(filter(None, map(viewer.event, events)))
+        lines.append(LogLine(entry.n, viewer.line(session, entry), words))
+    return opening, tuple(lines)

@@ -1,0 +1,22 @@
+"""Cards that are given up."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley.game import TITLE
+from companion.games.maple_valley.packs import give_up
+from companion.games.maple_valley.state import State, with_seat
+from companion.referee.game import Header
+
+
+def test_the_friend_of_this_turn_stays_where_another_copy_can_go() -> None:
+    state = TITLE.start(Header(TITLE.slug, ("ann",), TITLE.rules_version))
+    assert isinstance(state, State)
+    state = with_seat(state, "ann", replace(state.seats["ann"], hand=("hare", "otter"), tired=("hare",)))
+    played = replace(state, turn="ann", now=replace(state.now, card="hare"))
+    owner = give_up(played, "ann", "hare").seats["ann"]
+    assert (owner.hand, owner.tired) == (("otter",), ("hare",))
+    resting = replace(state, turn="ann", now=replace(state.now, card="otter"))
+    owner = give_up(resting, "ann", "hare").seats["ann"]
+    assert (owner.hand, owner.tired) == (("hare", "otter"), ())

@@ -1,0 +1,53 @@
+"""Every registered title passes the same battery, without a word about it here."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import REGISTRY, find_title
+from companion.referee.game import Header
+from companion.referee.title import Title
+from tests.support.battery import Playthrough
+
+NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
+CAMPAIGNS = 20
+# A title without campaigns plays so many games instead, and each of its modes at least once.
+GAMES = 10
+# The share of moves that the title's simple player chooses; the others are any legal move.
+SKILLS = (0.0, 0.5, 0.9)
+
+
+def games_of(game: Title[Any], number: int) -> list[dict[str, Any]]:
+    """Return the options of each game: a whole campaign, or games spread over all modes, a different one first."""
+    campaign, modes = game.campaign, game.modes
+    if len(campaign) > 1:
+        return list(campaign)
+    return [modes[(number + n) % len(modes)] for n in range(max(GAMES, len(modes)))]
+
+
+@pytest.mark.parametrize("number", range(CAMPAIGNS))
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_whole_campaigns(slug: str, number: int) -> None:
+    """One to six players, typed or dealt; every third campaign plays with all switches thrown at random."""
+    game = find_title(slug)
+    assert game is not None
+    rng = Random(f"campaign {number}")
+    sizes = [size for size in game.players if size <= len(NAMES)]
+    switches = {ruling.switch: ruling.values for ruling in game.book().rulings if ruling.switch}
+    rulings = {key: rng.choice(values) for key, values in switches.items()} if number % 3 == 2 else {}
+    keepsakes: dict[str, Any] = {}
+    for n, options in enumerate(games_of(game, number), 1):
+        header = Header(
+            slug,
+            NAMES[: sizes[number % len(sizes)]],
+            game.rules_version,
+            options=options,
+            rulings=rulings,
+            deal=f"{number} {n}" if number % 2 else None,
+            keepsakes=keepsakes,
+        )
+        playthrough = Playthrough(game, header, f"{number} {n}", SKILLS[number // 2 % len(SKILLS)])
+        keepsakes = game.keepsakes.of(playthrough.run().state) if game.keepsakes else {}

@@ -1,0 +1,148 @@
+"""The land on the cards of Bear Valley as pictures: what is joined, what is apart, and cards that lie turned."""
+
+from __future__ import annotations
+
+import math
+from functools import cache, partial
+from typing import Any
+
+import pytest
+
+from companion.games.bear_valley.tables import Face, read_tables
+from printables.bear_valley import land
+from printables.bear_valley.cards import SHAPE
+from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along
+from printables.bear_valley.symbols import TERRAIN
+from printables.drawing.box import Box
+from printables.drawing.ink import rgb
+from printables.drawing.pen import Pen
+from printables.paper.cutting import Art, Deck, Piece, slots
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from tests.printables.reading import open_pdf
+
+TABLES = read_tables("stand-in")
+PLAIN = Printer(order="no-backs")
+PAPER = PAPERS["a4"]
+# Points to the millimetre, and what a point may be.
+FINE = 1.8
+COLOURS = {name: tuple(round(255 * value) for value in rgb(swatch.colour)) for name, swatch in TERRAIN.items()}
+INK = "ink"
+# Waves do not turn with a card, and lines are blurred.
+LOOSE = {"river", INK}
+# Every so many points are compared.
+STEP = 7
+
+# Cards that are drawn alike are looked at once.
+DRAWN = {(face.kind, face.sides, face.owner): name for name, face in reversed(TABLES.faces.items())}
+ALL = sorted(DRAWN.values())
+UNTURNED = [name for name in ALL if name in TABLES.wild or name in TABLES.valley]
+
+Picture = dict[tuple[int, int], str]
+
+
+def _land(pen: Pen, box: Box, face: Face) -> None:
+    land.draw_land(pen, face, is_fine=False)
+
+
+@cache
+def pages(*hidden: str) -> tuple[list[Any], dict[str, int]]:
+    """Print every card both ways round, without words, trails, trees and what else is hidden."""
+    faces = list(TABLES.faces.values())
+    pieces = [Piece(Art(f"{n}", partial(_land, face=face), TERRAIN["meadow"])) for n, face in enumerate(faces)]
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_draw_trees", *hidden):
+            patch.setattr(land, name, lambda *_: None)
+        found = press(Document("Land", (Deck("land", "Land", SHAPE, tuple(pieces)),)), Setting(PAPER, "colour", PLAIN))
+    images = [page.render(scale=FINE * 25.4 / 72).to_pil() for page in open_pdf(found.data)]
+    return images, {face.name: n for n, face in enumerate(faces)}
+
+
+@cache
+def nearest(pixel: tuple[int, int, int]) -> str:
+    known = {**COLOURS, INK: (30, 30, 40)}
+    return min(known, key=lambda name: math.dist(pixel, known[name]))
+
+
+@cache
+def picture(name: str, *hidden: str) -> Picture:
+    """Return what is at every point of a card, counted from its middle."""
+    images, places = pages(*hidden)
+    middles = slots(SHAPE, PAPER, PLAIN).middles
+    n = places[name]
+    (x, y), image = middles[n % len(middles)], images[n // len(middles)].convert("RGB")
+    left, low = round(x * FINE), image.height - 1 - round(y * FINE)
+    across, down = int(X * FINE) - 1, int(Y * FINE) - 1
+    pixels = iter(image.crop((left - across, low - down, left + across + 1, low + down + 1)).tobytes())
+    points = ((column, row) for row in range(down, -down - 1, -1) for column in range(-across, across + 1))
+    return {point: nearest((next(pixels), next(pixels), next(pixels))) for point in points}
+
+
+def reached(drawn: Picture, start: Point, what: str) -> set[tuple[int, int]]:
+    """Return all points that are joined to one by the same."""
+    waiting, found = [_point(start)], {_point(start)}
+    assert drawn[_point(start)] == what
+    while waiting:
+        column, row = waiting.pop()
+        for near in ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)):
+            if near not in found and drawn.get(near) == what:
+                found.add(near)
+                waiting.append(near)
+    return found
+
+
+def _point(place: Point) -> tuple[int, int]:
+    return round(place[0] * FINE), round(place[1] * FINE)
+
+
+def door(side: int) -> Point:
+    """Return a point close to the middle of a side."""
+    (x, y), (nx, ny) = DOOR[side], INWARD[side]
+    return x + nx * 1.5, y + ny * 1.5
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if TABLES.faces[name].kind != "Bridge-River"])
+def test_the_exits_of_a_section_are_joined_and_no_others(name: str) -> None:
+    face = TABLES.faces[name]
+    exits = [side for side in range(6) if face.sides[side] == "exit"]
+    for side in (doors[0] for doors in face.doors.values()):
+        is_above = face.owner[side] == "bridge"
+        # A floor goes on below its bridge.
+        drawn = picture(name) if is_above or face.kind != "Bridge" else picture(name, "_draw_bridge")
+        found = reached(drawn, door(side), "bridge" if is_above else "path")
+        met = {other for other in exits if _point(door(other)) in found}
+        assert met == {other for other in exits if face.owner[other] == face.owner[side]}, f"from side {side}"
+
+
+@pytest.mark.parametrize("id", [id for id in TABLES.valley if TABLES.faces[id].kind == "Bridge-River"])
+def test_a_river_bridge_crosses_the_river(id: str) -> None:
+    face = TABLES.faces[id]
+    one, other = face.doors[""]
+    assert picture(id)[_point(along(one, other, 0.5))] == "bridge"
+    assert picture(id, "_draw_crossing")[_point(along(one, other, 0.45))] == "river"
+    assert picture(id)[_point(along(one, other, 0.2))] == picture(id)[_point(along(one, other, 0.8))] == "path"
+
+
+@pytest.mark.parametrize("id", UNTURNED)
+def test_a_turned_card_is_the_same_turned_by_half(id: str) -> None:
+    unturned, turned = picture(id), picture(f"{id}*")
+    for (x, y), what in list(unturned.items())[::STEP]:
+        around = {unturned.get((x + dx, y + dy)) for dx in range(-2, 3) for dy in range(-2, 3)}
+        # The edges of what is drawn are blurred.
+        if around == {what} and what not in LOOSE:
+            assert turned[-x, -y] in {what, *LOOSE}, (x / FINE, y / FINE)
+
+
+@pytest.mark.parametrize("id", [id for id in UNTURNED if TABLES.faces[id].kind == "Hedge"])
+def test_a_hedge_runs_from_edge_to_edge(id: str) -> None:
+    hedge = {point for point, what in picture(id).items() if what == "hedge"}
+    long = max(math.dist(one, other) for one in sorted(hedge)[::7] for other in sorted(hedge)[::11])
+    assert long / FINE > 2 * Y - 6
+
+
+def test_stones_lie_on_their_way_and_apart() -> None:
+    for side in range(6):
+        stones = [land.stone_place(side, n) for n in range(6)]
+        assert min(math.dist(one, other) for one in stones for other in stones if one != other) > 2 * 1.6
+        assert all(abs(x) < X - 2 and abs(y) < Y - 2 for x, y in stones)
+        assert min(range(6), key=lambda near: math.dist(stones[0], DOOR[near])) == side

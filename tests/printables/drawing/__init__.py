@@ -1,0 +1,1 @@
+"""Drawing: text, tables, palettes."""

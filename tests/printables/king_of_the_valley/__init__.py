@@ -1,0 +1,1 @@
+"""The sheets of King of the Valley."""

@@ -1,0 +1,415 @@
+"""The sheets of King of the Valley, read back: tiles and figures, boards, score, position, editions of one's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from companion.games.king_of_the_valley.game import TITLE
+from companion.games.king_of_the_valley.scoring import score
+from companion.games.king_of_the_valley.state import State
+from companion.games.king_of_the_valley.tables import PILES, STAGES, read_tables
+from companion.referee.game import Header
+from companion.referee.session import Session
+from printables.drawing.box import MM, Box
+from printables.king_of_the_valley import SHEETS
+from printables.king_of_the_valley.census import turned_over
+from printables.king_of_the_valley.facts import players
+from printables.king_of_the_valley.score import pad_rows
+from printables.king_of_the_valley.setup import starting_squares
+from printables.king_of_the_valley.swatches import player_swatches
+from printables.king_of_the_valley.tiles import faces
+from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea
+from printables.paper.press import Document, Part, Pressed, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.game import PrintedGame, PrintRequest, print_game
+from tests.printables.games import blank
+from tests.printables.reading import PATH, all_text, fields_of, open_pdf
+from tests.referee.tables import lines_of, play, sit_down
+from tests.support.records import RECORDS, imported
+
+SLUG = "king-of-the-valley"
+NAMES = {"red": "Ann", "blue": "Bo", "green": "Cleo", "yellow": "Dora"}
+Parts = list[Part]
+
+
+def parts(kind: str, table: PrintedGame) -> Parts:
+    found: Parts = getattr(SHEETS, kind)(table, PageArea.on(PAPERS["a4"]))
+    return found
+
+
+def deck(found: Parts, name: str) -> Deck:
+    (wanted,) = (part for part in found if part.name == name)
+    assert isinstance(wanted, Deck)
+    return wanted
+
+
+def pressed(found: Parts, only: str = "") -> Pressed:
+    chosen = [part for part in found if only in ("", part.name)]
+    assert chosen, f"no part is called {only}"
+    result = press(Document("King of the Valley", tuple(chosen)), Setting(printer=Printer(order="no-backs")))
+    assert result.complaints == ()
+    return result
+
+
+def text(kind: str, table: PrintedGame, only: str = "") -> str:
+    return all_text(pressed(parts(kind, table), only).data)
+
+
+@cache
+def record(name: str) -> Session:
+    return imported(RECORDS / SLUG / f"{name}.txt")
+
+
+def whole(name: str = "four-dealt") -> PrintedGame:
+    return print_game(record(name), NAMES, code="G1-2-ABCD", label="Game 1")
+
+
+@cache
+def halfway(name: str = "three-player-fill", **rulings: str) -> PrintedGame:
+    """A game that was left in the middle."""
+    session = record(name)
+    lines = lines_of(session)
+    begun = sit_down(
+        Header(SLUG, session.header.seats, TITLE.rules_version, rulings=rulings or session.header.rulings), TITLE
+    )
+    return print_game(play(begun, *lines[: len(lines) // 2]), NAMES, code="G1-2-ABCD")
+
+
+# Tiles, tokens, kings
+
+
+def test_all_tiles_are_there_with_the_back_of_their_stage() -> None:
+    tiles = deck(parts("cards", blank(SLUG)), "tiles").each()
+    assert len(tiles) == 90
+    assert Counter(piece.back.key for piece in tiles if piece.back) == {f"back-{s}": n for s, n in PILES.items()}
+    assert len({piece.front.key for piece in tiles}) == 90
+
+
+def test_every_tile_shows_its_name_its_code_and_its_figures() -> None:
+    tables = read_tables("stand-in")
+    shown = text("cards", blank(SLUG), "tiles")
+    words = Counter(shown.split())
+    for code, count in tables.box.items():
+        assert words[code] == count, code
+    for _, face in faces(tables):
+        assert face.id in words
+        assert face.name in shown
+    assert Counter(face.code for _, face in faces(tables)) == Counter(tables.box)
+    assert words["stand-in"] == 90
+
+
+COLLECTORS = {
+    "I-T0-3": ("no need", "gain 3"),
+    "I-T3-5": ("3 alike", "gain 5"),
+    "II-T4-7": ("4 alike", "gain 7"),
+    "III-T5-10": ("5 alike", "gain 10"),
+}
+
+
+@pytest.mark.parametrize("id", COLLECTORS)
+def test_a_collector_shows_what_he_needs_and_pays(id: str) -> None:
+    tiles = deck(parts("cards", blank(SLUG)), "tiles")
+    (piece,) = (piece for piece in tiles.pieces if piece.front.key == id)
+    shown = all_text(pressed([tiles._replace(pieces=(piece,))]).data)
+    assert all(words in shown for words in COLLECTORS[id])
+
+
+def test_subjects_show_their_influence_and_specialists_none() -> None:
+    worth = {face.code[0]: face.influence for _, face in faces(read_tables("stand-in"))}
+    assert worth == {"Q": 5, "D": 4, "C": 3, "K": 2, "F": 1, "W": 1, "J": 0, "P": None, "Z": None, "T": None}
+
+
+def test_tokens_and_coins_are_those_of_the_box() -> None:
+    pieces = deck(parts("cards", blank(SLUG)), "tokens").pieces
+    assert {piece.front.key: piece.copies for piece in pieces} == {
+        "coin-1": 25,
+        "coin-5": 10,
+        "coin-10": 10,
+        "kingdom": 6,
+        "tax": 6,
+        "start": 1,
+    }
+
+
+def test_kings_stand_up_for_those_at_the_table() -> None:
+    assert len(deck(parts("cards", blank(SLUG)), "kings").each()) == 4
+    table = whole("two-worked")
+    assert len(deck(parts("cards", table), "kings").each()) == 2
+    shown = text("cards", table, "kings")
+    # Both sides of a king bear the name.
+    assert shown.count("Ann") == shown.count("Bo") == 2
+    assert "Cleo" not in shown
+
+
+def test_as_many_colours_as_wished_for() -> None:
+    table = blank(SLUG)._replace(request=PrintRequest(players=3))
+    assert [player.swatch.name for player in players(table)] == ["red", "blue", "green"]
+    assert len(deck(parts("reference", table), "reference").each()) == 3
+
+
+def test_colours_that_begin_alike_get_letters_of_their_own() -> None:
+    letters = [swatch.letter for swatch in player_swatches(["blue", "black", "brown", "bb"]).values()]
+    assert len(set(letters)) == 4
+
+
+# Boards
+
+
+def boxes(data: bytes, page: int) -> list[Box]:
+    """Where everything lies that is drawn on a page."""
+    corners = [item.get_bounds() for item in open_pdf(data)[page].get_objects(filter=(PATH,), max_depth=1)]
+    return [Box(x * MM, y * MM, (right - x) * MM, (top - y) * MM) for x, y, right, top in corners]
+
+
+def grid(found: list[Box]) -> tuple[list[float], list[float]]:
+    """The middles of all squares as large as a tile, across and upwards."""
+    squares = [box for box in found if abs(box.w - 38) < 0.6 and abs(box.h - 38) < 0.6]
+    xs, ys = (
+        {round(middle, 1) for middle in middles} for middles in ([b.cx for b in squares], [b.cy for b in squares])
+    )
+    return sorted(xs), sorted(ys)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_mats_have_their_true_size(paper: str) -> None:
+    found = SHEETS.board(blank(SLUG), PageArea.on(PAPERS[paper]))
+    data = press(Document("x", tuple(found)), Setting(PAPERS[paper])).data
+    xs, ys = grid(boxes(data, 0))
+    assert xs == pytest.approx([xs[0] + 38 * n for n in range(5)], abs=0.11)
+    assert ys == pytest.approx([ys[0] + 38 * n for n in range(5)], abs=0.11)
+    xs, ys = grid([box for box in boxes(data, 1) if box.right < 115])
+    assert xs == pytest.approx([xs[0], xs[0] + 64], abs=0.11)
+    assert ys == pytest.approx([ys[0] + 38 * n for n in range(6)], abs=0.11)
+
+
+def test_the_hill_has_the_prices_that_were_chosen() -> None:
+    plain = text("board", blank(SLUG), "hill").split()
+    assert {"2", "3", "4", "6", "8", "10"} <= set(plain)
+    chosen = text("board", blank(SLUG)._replace(rulings={"hill_prices": "11 12 13 14 15 17"}), "hill").split()
+    assert {"11", "12", "13", "14", "15", "17"} <= set(chosen)
+    assert "10" not in chosen
+
+
+def test_each_at_the_table_gets_a_castle_board() -> None:
+    assert [part.name for part in parts("board", whole("two-worked"))] == [
+        "valley",
+        "hill",
+        "castle-red",
+        "castle-blue",
+    ]
+    shown = text("board", whole("two-worked"), "castle-blue")
+    assert "Castle of Bo" in shown
+    for column in read_tables("stand-in").castle:
+        assert column.title in shown
+        assert f"{column.count} in all" in shown
+
+
+# Set-up, reference
+
+
+def test_the_set_up_sheet_names_who_starts_and_where_the_kings_stand() -> None:
+    table = whole()
+    shown = text("setup", table, "setup")
+    state: State = table.opening
+    assert f"Starting player: {table.name(state.order[0])} starts" in shown
+    squares = starting_squares(table)
+    assert set(squares) == set(table.seats)
+    placed = [line.text for line in table.lines if " place " in line.text]
+    assert sorted(f"{seat} place {square}" for seat, square in squares.items()) == sorted(placed)
+    words = Counter(shown.split())
+    for code, count in Counter(state.valley).items():
+        assert words[code] >= count
+    assert "All as usual" in shown
+    assert shown.count("as drawn below") == 2
+    assert "as drawn below" not in text("setup", blank(SLUG), "setup")
+
+
+def test_the_set_up_sheet_names_the_rulings_in_force() -> None:
+    table = halfway()
+    assert table.rulings == {"hill_fill": "player"}
+    shown = text("setup", table, "setup")
+    assert "KV-R20 hill_fill = player" in shown
+    many = dict.fromkeys(("coin_pays_own_priest", "end_on_empty_pile", "jester_couples", "hide_gold"), "yes")
+    all_changed = text("setup", blank(SLUG)._replace(rulings={**many, "census": "off", "group_take": "all"}), "setup")
+    for switch in (*many, "census", "group_take"):
+        assert switch in all_changed
+
+
+def test_the_rulings_sheet_ticks_what_is_in_force() -> None:
+    shown = text("setup", halfway(), "rulings")
+    assert "☑ player" in shown
+    assert "☐ rows" in shown
+    assert "☑ 2 3 4 6 8 10" in shown
+    assert shown.count("☑") == 14
+
+
+def test_a_game_that_began_under_way_shows_where() -> None:
+    table = whole("four-cornered")
+    assert [part.name for part in parts("setup", table)][:2] == ["setup", "opening"]
+    assert "Position at the start" in text("setup", table, "setup")
+    opening = text("setup", table, "opening")
+    assert "12F 2J:F" in opening
+    assert "4K1 4K2 4K3 3K4" in opening
+    assert "opening" not in [part.name for part in parts("setup", whole())]
+
+
+def test_a_blank_set_up_sheet_can_be_filled_in() -> None:
+    data = pressed(parts("setup", blank(SLUG)), "setup").data
+    # Names and kings of four players, 25 squares, 12 places of the hill.
+    assert fields_of(open_pdf(data)) == 4 + 4 + 25 + 12
+
+
+def test_everybody_gets_a_reference_card() -> None:
+    assert len(deck(parts("reference", whole("two-worked")), "reference").each()) == 2
+    shown = text("reference", blank(SLUG), "reference")
+    for words in ("Recruit", "not in round 1", "Summon", "directly behind the last", "Kingdom", "Replenish", "row 6"):
+        assert shown.count(words) >= 4, words
+    for specialist in ("Priest", "Wizard", "Tax collector"):
+        assert specialist in shown
+
+
+@pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
+def test_the_census_counts_what_came_up(table: PrintedGame) -> None:
+    state: State = table.state
+    seen = turned_over(state.tables, state)
+    assert [counted.total() for counted in seen] == [PILES[s] - n for s, n in zip(STAGES, state.piles, strict=True)]
+    out = Counter(tile for tile in state.valley if tile) + Counter(state.discard) + Counter(state.pending)
+    out += Counter(tile for column in state.hill.values() for tile in column)
+    out += Counter(tile.partition(":")[0] for seat in state.seats.values() for tile in seat.castle)
+    assert sum(seen, Counter[str]()) == out
+
+
+def test_a_blank_census_has_nothing_ticked() -> None:
+    assert all(counted.total() == 0 for counted in turned_over(read_tables("stand-in"), None))
+    shown = text("reference", blank(SLUG), "census")
+    assert all(f"{size} to come" in shown for size in PILES.values())
+
+
+# Score
+
+
+@pytest.mark.parametrize("name", ["four-dealt", "two-worked", "four-cornered", "three-player-fill"])
+def test_the_pad_shows_every_sum_of_the_score(name: str) -> None:
+    table = whole(name)
+    assert table.score is not None
+    lines = {line.key: line for line in pad_rows(table, is_filled=True)}
+    for n, seat in enumerate(table.score.seats):
+        assert lines["total"].counts[n].points == str(seat.total)
+        assert lines["influence"].counts[n].points == str(seat.ties[0])
+        added = [int(line.counts[n].points) for line in lines.values() if not line.is_sum]
+        assert sum(added) == seat.total
+        castle = Counter(table.state.seats[seat.seat].castle)
+        assert lines["queen"].counts[n].many == str(castle["Q"])
+        assert lines["knight"].counts[n].many == str(sum(castle[f"K{number}"] for number in range(1, 5)))
+        assert lines["order 2"].counts[n].many == str(castle["K2"])
+        for line in lines.values():
+            if line.times.startswith("x"):
+                assert int(line.counts[n].many) * int(line.times[1:]) == int(line.counts[n].points)
+
+
+def test_the_filled_pad_is_printed_with_totals_and_places() -> None:
+    table = whole()
+    assert table.score is not None
+    words = text("score", table, "score").split()
+    assert {str(seat.total) for seat in table.score.seats} <= set(words)
+    assert {"Ann", "Bo", "Cleo", "Dora", "G1-2-ABCD"} <= set(words)
+    assert words[words.index("Place") + 1 :][:4] == [str(table.score.places()[seat]) for seat in table.seats]
+    assert [part.name for part in parts("score", table)][:2] == ["score", "lines"]
+
+
+def test_points_by_the_referee_have_a_line() -> None:
+    begun = play(
+        sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7"), TITLE),
+        'override red reputation -3 "late"',
+    )
+    table = print_game(begun, NAMES)
+    lines = {line.key: line for line in pad_rows(table, is_filled=True)}
+    assert [count.points for count in lines["referee"].counts] == ["-3", "+0"]
+    assert lines["total"].counts[0].points == str(score(begun.state).seats[0].total)
+    assert "By the referee" in text("score", table, "score")
+
+
+def test_a_blank_pad_can_be_filled_in() -> None:
+    found = parts("score", blank(SLUG))
+    assert [part.name for part in found] == ["score", "log"]
+    counted, sums_and_gold = 6 + 4 + 2, 1 + 2 + 1
+    assert fields_of(open_pdf(pressed(found, "score").data)) == 4 * (1 + 2 * counted + sums_and_gold)
+    log = all_text(pressed(found, "log").data)
+    for heading in ("round", "player", "recruit", "path", "taken", "activation", "kingdom", "drawn", "gold", "piles"):
+        assert heading in log
+
+
+def test_hidden_gold_is_not_printed_before_the_end() -> None:
+    table = halfway("four-dealt", hide_gold="yes")
+    shown = text("map", table)
+    assert shown.count("hidden") == len(table.seats)
+    assert [part.name for part in parts("score", table)] == ["score", *["log"] * (len(parts("score", table)) - 1)]
+    assert all(not line.counts for line in pad_rows(table, is_filled=False))
+    assert "Score pad" in text("score", table, "score")
+    assert "hidden" not in text("map", halfway("four-dealt"))
+    for kind in ("score", "changes"):
+        assert "gold is now" not in text(kind, table)
+        assert "gold is now" in text(kind, halfway("four-dealt"))
+    begun = sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7", rulings={"hide_gold": "yes"}), TITLE)
+    given = print_game(play(begun, 'override red gold +3 "late"'))
+    assert "now 5" not in text("score", given, "log")
+    assert "now 5" in text(
+        "score", print_game(play(begun, 'override red gold +3 "late"'))._replace(is_over=True), "log"
+    )
+
+
+# Position
+
+
+@pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
+def test_the_position_sheet_tells_everything(table: PrintedGame) -> None:
+    state: State = table.state
+    shown = text("map", table)
+    words = Counter(shown.split())
+    lying = Counter(tile for tile in state.valley if tile) + Counter(
+        t for column in state.hill.values() for t in column
+    )
+    for code, count in lying.items():
+        assert words[code] >= count
+    for seat in state.seats.values():
+        held = [*(f"{tile}" for tile in stacks(seat.up)), *(f"({tile})" for tile in stacks(seat.down))]
+        assert all(words[stack] for stack in held), held
+        assert words[str(seat.gold)]
+        assert words[str(seat.kingdoms)]
+    assert shown.count("in the pile") == len(STAGES)
+    for size in state.piles:
+        assert words[str(size)]
+
+
+def stacks(tiles: tuple[str, ...]) -> list[str]:
+    return [tile if n == 1 else f"{n}{tile}" for tile, n in Counter(tiles).items()]
+
+
+def test_the_position_sheet_says_what_is_waited_for() -> None:
+    shown = text("map", halfway())
+    assert "Bo: tax subjects" in shown
+    assert "open c3, waiting T3-5" in shown
+
+
+def test_a_blank_position_form_can_be_filled_in() -> None:
+    data = pressed(parts("map", blank(SLUG))).data
+    # Valley, hill, five facts, three piles; for each player a name, three figures and six columns.
+    assert fields_of(open_pdf(data)) == 25 + 12 + 5 + 3 + 4 * (1 + 3 + 6)
+
+
+# Packs
+
+
+def test_a_pack_is_what_a_game_needs() -> None:
+    begun = sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7"), TITLE)
+    table = print_game(begun, NAMES)
+    names = [part.name for part in parts("pack", table)]
+    assert names == [
+        *("setup", "rulings", "score", "log", "valley", "hill", "castle-red", "castle-blue"),
+        *("reference", "census", "tiles", "tokens", "kings"),
+    ]
+    assert fields_of(open_pdf(pressed(parts("pack", table), "score").data)) == 2 * (2 * 12 + 4)

@@ -1,0 +1,596 @@
+"""The sheets of Maple Valley, read back: cards and tokens, the valley, Packs, scores, the table as it stands."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.library import data_folder
+from companion.games.maple_valley.game import TITLE
+from companion.games.maple_valley.scoring import title_of
+from companion.games.maple_valley.setup import leftover
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State
+from companion.games.maple_valley.tables import read_tables
+from companion.games.maple_valley.vocabulary import ITEMS
+from companion.referee.session import Session
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
+from printables.drawing.tables import Heading
+from printables.maple_valley import SHEETS
+from printables.maple_valley.facts import kit_of
+from printables.maple_valley.log import log_rows
+from printables.maple_valley.map import COLUMN, MapContents, node_boxes
+from printables.maple_valley.position import hand_words, now_words
+from printables.maple_valley.routes import holds, lay_routes, overlap
+from printables.maple_valley.score import points, tally_of
+from printables.maple_valley.solo import band_answers, bands, patch_answers
+from printables.maple_valley.swatches import player_swatch
+from printables.maple_valley.tokens import TILE
+from printables.maple_valley.wording import card_words, effect_words, item_name, location_words
+from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea, content_box
+from printables.paper.press import Document, Part, Pressed, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.game import PrintedGame, PrintRequest, print_game
+from tests.printables.games import blank
+from tests.printables.reading import Words, all_text, fields_of, open_pdf, overlaps, words_of
+from tests.referee.tables import lines_of, play, sit_down
+from tests.support.editions import changed_edition
+from tests.support.records import RECORDS, imported
+
+SLUG = "maple-valley"
+SHIPPED = data_folder() / SLUG / "editions" / "stand-in"
+OWNERS = "tests/records/maple-valley/edition"
+NAMES = {"ann": "Annabel", "bo": "Bodo", "cy": "Cyprian", "di": "Diane", "ed": "Edmund"}
+KINDS = ("setup", "board", "cards", "reference", "score", "map", "pack")
+GOLDEN = sorted(path.stem for path in (RECORDS / SLUG).glob("*.txt"))
+STAND_IN = read_tables("stand-in")
+Parts = list[Part]
+
+
+def parts(kind: str, table: PrintedGame, paper: str = "a4") -> Parts:
+    found: Parts = getattr(SHEETS, kind)(table, PageArea.on(PAPERS[paper]))
+    return found
+
+
+def deck(name: str, table: PrintedGame) -> Deck:
+    (wanted,) = (part for part in parts("cards", table) if part.name == name)
+    assert isinstance(wanted, Deck)
+    return wanted
+
+
+def pressed(found: Parts, only: str = "", order: Any = "no-backs") -> Pressed:
+    chosen = [part for part in found if only in ("", part.name)]
+    assert chosen, f"no part is called {only}"
+    result = press(Document("Maple Valley", tuple(chosen)), Setting(printer=Printer(order=order)))
+    assert result.complaints == ()
+    return result
+
+
+def text(kind: str, table: PrintedGame, only: str = "") -> str:
+    return all_text(pressed(parts(kind, table), only).data)
+
+
+@cache
+def session(name: str) -> Session:
+    return imported(RECORDS / SLUG / f"{name}.txt")
+
+
+@cache
+def golden(name: str, sees_all: bool = False) -> PrintedGame:
+    return print_game(
+        session(name), NAMES, viewer=REFEREE if sees_all else ONLOOKER, code="G12-47-7KQ4", label="Game 12"
+    )
+
+
+@cache
+def midway(name: str, lines: int, seat: str | None = None) -> PrintedGame:
+    """A game after so many of its lines, as a seat or an onlooker sees it; chance is dealt where it was."""
+    whole = session(name)
+    said = ("first", *whole.header.seats)
+    typed = [line for line in lines_of(whole) if whole.header.deal is None or line.split()[0] in said]
+    return print_game(play(sit_down(whole.header, TITLE), *typed[:lines]), NAMES, Viewer(seat), code="G12-9-7KQ4")
+
+
+def rows(kind: str, table: PrintedGame, only: str) -> list[str]:
+    """The first sheet of a part line by line, as one reads it across."""
+    page = open_pdf(pressed(parts(kind, table), only).data)[0]
+    found: dict[float, list[Words]] = {}
+    for words in sorted(words_of(page), key=lambda words: -words.box.cy):
+        line = next((cy for cy in found if abs(cy - words.box.cy) < 1.2), words.box.cy)
+        found.setdefault(line, []).append(words)
+    return [" ".join(w.text for w in sorted(line, key=lambda w: w.box.x)) for line in found.values()]
+
+
+# Cards and tokens
+
+
+def test_every_card_and_token_is_there_as_often_as_in_the_box() -> None:
+    counts = {part.name: len(part.each()) for part in parts("cards", blank(SLUG)) if isinstance(part, Deck)}
+    assert counts == {
+        "favours": 60,
+        "friends": 24 + 5,
+        "patches": 24,
+        "dawdle": 12,
+        "outposts": 4,
+        "festivities": 5,
+        "tokens": 13 + 6 + 7 + 1,
+        "planks": 12,
+        "markers": 7 * 18 + 3 * 18 + 20 + 5 * (10 + 1),
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "cards"),
+    [
+        ("favours", STAND_IN.favours),
+        ("friends", STAND_IN.friends),
+        ("patches", STAND_IN.patches),
+        ("dawdle", STAND_IN.dawdles),
+        ("outposts", STAND_IN.outposts),
+        ("festivities", STAND_IN.festivities),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_cards_say_their_title_and_their_words_once_for_each_copy(name: str, cards: dict[str, Any]) -> None:
+    read = text("cards", blank(SLUG), name)
+    for card in cards.values():
+        alike = sum(other.copies for other in cards.values() if card.text in other.text)
+        assert read.count(card.title) >= card.copies, card.title
+        assert not card.text or read.count(card.text) == alike, card.title
+    assert read.count("not for solo") == sum(card.copies for card in cards.values() if card.not_solo)
+    assert read.count("stand-in") == sum(card.copies for card in cards.values())
+
+
+def one_card(name: str, word: str, table: PrintedGame) -> str:
+    whole = deck(name, table)
+    alone = whole._replace(pieces=tuple(p._replace(copies=1) for p in whole.pieces if p.front.key == word))
+    return all_text(pressed([alone]).data)
+
+
+@pytest.mark.parametrize("word", ["curio-cabinet", "birch-syrup", "puppet-show"])
+def test_a_favour_shows_cost_value_and_category(word: str) -> None:
+    card = STAND_IN.favours[word]
+    read = one_card("favours", word, blank(SLUG))
+    for item, number in card.cost.items():
+        assert (f"{number} × {item_name(item)}" if number > 1 else item_name(item)) in read
+    assert f" {card.value} " in read
+    assert card.category in read
+
+
+def test_a_friend_shows_how_it_travels_and_what_it_costs() -> None:
+    read = one_card("friends", "turtle", blank(SLUG))
+    assert "travels by Water" in read
+    assert "2 × Pebble" in read
+    assert "Flower" in read
+    assert " 4 " in read
+    assert "Fawn Friend –" in one_card("friends", "fawn", blank(SLUG)), "a card without points shows none"
+
+
+def test_an_outpost_shows_its_trades_with_their_maximum() -> None:
+    read = one_card("outposts", "book-wagon", blank(SLUG))
+    for words in ("1 Favour", "any 2 Curiosities", "1 Clay or 1 Herbs", "2 Sun Goods", "any Good", "1 Map"):
+        assert words in read
+    assert read.count("max 2") == 2
+
+
+def test_a_festivity_shows_rows_and_categories() -> None:
+    read = one_card("festivities", "square-dance", blank(SLUG)).split()
+    assert [word for word in read if word in ("D", "E", "F", "G")] == ["E", "D", "E", "F", "E", "G", "E", "D", "E", "F"]
+
+
+def test_backs_tell_the_decks_and_tokens_apart() -> None:
+    cards = parts("cards", blank(SLUG))
+    for name, words in (("favours", "Favour"), ("friends", "Friend"), ("dawdle", "Dawdle")):
+        document = open_pdf(pressed(cards, name, "alternate").data)
+        assert f"{words} Maple Valley" in " ".join(document[1].get_textpage().get_text_range().split())
+    read = all_text(pressed(cards, "tokens", "alternate").data)
+    assert [read.count(name) for name in ("Beech", "Maple", "Oak", "General", "Black", "White")] == [2, 2, 2, 7, 3, 3]
+
+
+def test_a_solo_game_leaves_out_what_is_not_for_it() -> None:
+    table = golden("solo-dealt")
+    names = {part.name for part in parts("cards", table)}
+    assert "festivities" not in names
+    counts = {name: len(deck(name, table).each()) for name in ("favours", "friends", "patches", "outposts")}
+    assert counts == {"favours": 58, "friends": 22 + 1, "patches": 22, "outposts": 2}
+    assert "not for solo" not in text("cards", table, "favours")
+    assert "Paper Streamers" in text("setup", table, "setup-steps"), "the steps say what to take out"
+
+
+def test_a_game_needs_only_its_colours_outposts_and_festivities() -> None:
+    table = golden("two-dealt")
+    assert len(deck("friends", table).each()) == 24 + 2
+    # With two players rows 3 to 5 of three Festivities are covered, two spots each.
+    assert len(deck("markers", table).each()) == 7 * 18 + 3 * 18 + 20 + 2 * 11 + 3 * 3 * 2
+    read = text("cards", table, "festivities")
+    for word, card in STAND_IN.festivities.items():
+        assert (card.title in read) == (word in table.state.festivities)
+
+
+# The valley
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("edition", ["stand-in", OWNERS])
+def test_trails_keep_clear_of_places_and_of_each_others_labels(edition: str, paper: str) -> None:
+    tables = read_tables(edition)
+    area = content_box(PAPERS[paper], landscape=True).cut(right=COLUMN + 4)
+    nodes = node_boxes(tables, area, MapContents())
+    routes = lay_routes(tuple(tables.trails.values()), nodes, area, TILE)
+    assert sorted(route.trail.id for route in routes) == sorted(tables.trails)
+    assert all(not overlap(one, other) for one, other in combinations(nodes.values(), 2))
+    for one, other in combinations([route.tag for route in routes], 2):
+        assert not overlap(one, other)
+    for route in routes:
+        assert all(not overlap(route.tag, node) for node in nodes.values()), route.trail.id
+        far = [node for id, node in nodes.items() if id not in route.trail.ends]
+        assert not any(holds(node, point) for node in far for point in route.points), route.trail.id
+        assert (route.site is not None) == bool(route.trail.site)
+
+
+def test_twin_trails_run_apart() -> None:
+    area = content_box(PAPERS["a4"], landscape=True).cut(right=COLUMN + 4)
+    nodes = node_boxes(STAND_IN, area, MapContents())
+    middles = {
+        route.trail.id: route.points[len(route.points) // 2]
+        for route in lay_routes(tuple(STAND_IN.trails.values()), nodes, area, TILE)
+    }
+    for one, other in (("F3", "W4"), ("F5", "R3")):
+        (x, y), (u, w) = middles[one], middles[other]
+        assert abs(x - u) + abs(y - w) > 6
+
+
+@pytest.mark.parametrize("edition", ["stand-in", OWNERS])
+def test_the_board_names_all_places_and_trails(edition: str) -> None:
+    tables = read_tables(edition)
+    words = text("board", PrintedGame(TITLE, edition), "valley")
+    for location in tables.locations.values():
+        assert f"{location.name.partition(' (')[0]} {location.id}" in words
+        if not location.spots:
+            assert location_words(location, tables) in words
+    assert set(tables.trails) <= set(words.split())
+    assert words.count("general") == sum(place.spots.count("general") for place in tables.locations.values())
+    assert sorted(word for word in words.split() if word in ("black", "white")) == ["black"] * 3 + ["white"] * 3
+    assert ("stand-in" in words) == (edition == "stand-in")
+
+
+def test_every_player_has_a_pack() -> None:
+    table = golden("three-named")
+    found = [part for part in parts("board", table) if part.name.startswith("pack-")]
+    assert [part.name for part in found] == ["pack-red", "pack-purple", "pack-yellow"]
+    for part, name in zip(found, ("Annabel", "Bodo", "Cyprian"), strict=True):
+        read = all_text(pressed([part]).data)
+        assert name in read
+        assert "at most 3 at the end of your turn" in read
+        assert "at most 4 at any time" in read
+        assert all(item_name(item) in read for item in ITEMS)
+
+
+def test_as_many_packs_as_are_wished_for() -> None:
+    assert len([part for part in parts("board", blank(SLUG)) if part.name.startswith("pack-")]) == 5
+    some = blank(SLUG)._replace(request=PrintRequest(players=2))
+    assert [part.name for part in parts("board", some)] == ["valley", "pack-red", "pack-purple"]
+
+
+# Set-up and reference
+
+
+@pytest.mark.parametrize("name", ["five-dealt", "three-named", "owner-dealt"])
+def test_the_set_up_sheet_tells_how_the_table_was_dealt(name: str) -> None:
+    table = golden(name)
+    opening: State = table.opening
+    tables = opening.tables
+    read = text("setup", table, "setup")
+    assert all(table.name(seat) in read for seat in opening.seats)
+    for word in (*opening.outposts.values(), *opening.festivities):
+        assert tables.title(word) in read
+    assert item_name(opening.suns[0]) in read
+    for id, found in opening.sites.items():
+        ends = " – ".join(tables.trails[id].ends)
+        assert f"{id} {ends}, {tables.trails[id].site} {item_name(found)}" in read
+    for id, goods in opening.groves.items():
+        assert f"{id} {tables.locations[id].name} {' '.join(map(item_name, goods))}" in read
+    assert f"back to the box {item_name(leftover(tables, opening.groves)[0])}" in read
+    for pile in opening.decks.values():
+        assert all(tables.title(card) in read for card in pile.display)
+    for owner in opening.seats.values():
+        assert ", ".join(map(tables.title, owner.preparing)) in read
+
+
+def test_drawn_friends_stay_hidden_from_onlookers() -> None:
+    hidden, open_ = text("setup", golden("three-named"), "setup"), text("setup", golden("three-named", True), "setup")
+    for title in ("Beaver", "Goat Kid", "Messenger Bat"):
+        assert title not in hidden
+        assert title in open_
+    assert hidden.count("a hidden Friend") == 3
+
+
+def test_rulings_that_were_changed_stand_beside_the_steps() -> None:
+    assert "MV-R93 hidden_draws = named" in text("setup", golden("three-named"), "setup-steps")
+    assert "☑ named" in text("setup", golden("three-named"), "rulings")
+    assert "Decided otherwise" not in text("setup", golden("five-dealt"), "setup-steps")
+
+
+def test_reference_names_what_every_place_does() -> None:
+    read = text("reference", blank(SLUG), "reference")
+    for location in STAND_IN.locations.values():
+        if not location.spots and location.kind != "outpost":
+            assert f"{location.name} {location_words(location, STAND_IN)}" in read
+    assert "Festivities your markers" in read
+    assert "Festivities" not in text("reference", golden("solo-dealt"), "outposts-and-festivities")
+
+
+def test_only_outposts_and_festivities_in_play_are_shown_in_a_game() -> None:
+    name = "outposts-and-festivities"
+    every, some = text("reference", blank(SLUG), name), text("reference", golden("three-named"), name)
+    for word, card in (*STAND_IN.festivities.items(), *STAND_IN.outposts.items()):
+        state: State = golden("three-named").state
+        assert card.title in every
+        assert (card.title in some) == (word in (*state.festivities, *state.outposts.values()))
+    assert "rows above 3 are blocked" in some
+
+
+def test_blocked_rows_bear_no_category() -> None:
+    read = text("reference", golden("three-named"), "outposts-and-festivities").split()
+    assert sum(read.count(letter) for letter in "DEFG") == 3 * 3 * 2
+
+
+# Scores
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_rows_of_the_score_add_up_to_the_total(name: str) -> None:
+    table = golden(name)
+    assert table.score is not None
+    for seat in table.score.seats:
+        tally = tally_of(seat)
+        assert sum(points(lines) for lines in tally) == seat.total
+        assert not tally.rest or all("by hand" in line.source for line in tally.rest)
+        owner = table.state.seats[seat.seat]
+        assert len(tally.favours) == len(owner.bringing)
+
+
+@pytest.mark.parametrize("name", ["five-dealt", "three-named", "three-stored", "owner-dealt", "two-corrected"])
+def test_the_score_sheet_shows_the_numbers_of_the_score(name: str) -> None:
+    table = golden(name)
+    assert table.score is not None
+    read, lines = text("score", table, "score"), rows("score", table, "score")
+    assert f"Total {' '.join(str(seat.total) for seat in table.score.seats)}" in lines
+    for seat in table.score.seats:
+        assert table.name(seat.seat) in read
+        for line in tally_of(seat).favours:
+            title, _, sum_ = line.source.rpartition(": ")
+            words = f"{title} {sum_} {line.points}" if "+" in sum_ else f"{title} {line.points}"
+            assert any(words in row for row in lines), words
+    winner = "winner" if len(table.score.winners) == 1 else "shares the win"
+    assert read.count(winner) == len(table.score.winners)
+    assert "G12-47-7KQ4" in read
+
+
+def test_an_empty_score_sheet_has_fields_for_every_number() -> None:
+    document = open_pdf(pressed(parts("score", blank(SLUG)), "score").data)
+    # A name, nine Favours in four fields, what is stored, six single numbers, three Festivities in three, a total.
+    assert fields_of(document) == 5 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
+    two = blank(SLUG)._replace(request=PrintRequest(players=2))
+    assert fields_of(open_pdf(pressed(parts("score", two), "score").data)) == 2 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
+    assert [part.name for part in parts("score", two)] == ["score", "log"], "nobody plays alone"
+
+
+@pytest.mark.parametrize("name", ["solo-dealt", "solo-table"])
+def test_the_solo_sheet_gives_the_title(name: str) -> None:
+    table = golden(name)
+    assert table.score is not None
+    read = text("score", table, "solo")
+    (seat,) = table.score.seats
+    assert title_of(table.state, seat.seat, seat.total) in read
+    assert f"Total {seat.total} " in read
+    assert [part.name for part in parts("score", table)][:2] == ["solo", "lines"]
+    (right,) = (word for _, word, is_right in band_answers(table, table.state, seat.total) if is_right)
+    assert right in seat.remark
+
+
+def test_the_four_questions_have_all_their_answers() -> None:
+    read = text("score", blank(SLUG), "solo")
+    for words in (
+        "Decorations Imaginatively",
+        "Food Heartily",
+        "Forest of the Woodlands",
+        "0 or 1 Rambler",
+        "4 Ranger",
+    ):
+        assert words in read
+    assert bands(False) == [
+        ("0 to 25", "Sleepy"),
+        ("26 to 50", "Nonchalant"),
+        ("51 to 75", "Enthusiastic"),
+        ("76 to 100", "Exuberant"),
+        ("101 to 125", "Festive"),
+        ("126 and more", "Spectacular"),
+    ]
+    assert bands(True)[3:5] == [("76 to 99", "Exuberant"), ("100 to 125", "Festive")]
+    assert not any(is_right for _, _, is_right in patch_answers(None))
+    assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "solo").data)) > 50
+
+
+def test_the_hour_log_tells_sun_and_early_bird_of_every_hour() -> None:
+    table = golden("three-named")
+    heads = [tuple(row) for row in log_rows(table) if isinstance(row, Heading)]
+    suns = [item_name(good) for good in table.state.suns]
+    birds = ("Annabel", "Bodo", "Cyprian", "Annabel", "Bodo")
+    expected = [
+        ("", f"Hour {n}", f"Sun {sun}, Early Bird {bird}")
+        for n, (sun, bird) in enumerate(zip(suns, birds, strict=True), 1)
+    ]
+    assert heads == [("", "Set-up", ""), *expected]
+    read = text("score", table, "log")
+    assert all(f"{line.number} {line.text}" in read for line in table.lines if len(line.text) < 30)
+    assert "hand bo cattails-bug" not in read, "drawn Dawdle cards stay hidden"
+    assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "log").data)) == 5 * (2 + 6) + 4
+
+
+# The table as it stands
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [("three-named", 0), ("three-named", 11), ("three-named", 37), ("five-dealt", 60), ("owner-dealt", 12)],
+)
+def test_a_game_prints_at_any_moment(name: str, lines: int) -> None:
+    table = midway(name, lines)
+    for kind in KINDS:
+        for page in open_pdf(pressed(parts(kind, table)).data):
+            assert overlaps(page) == []
+
+
+@pytest.mark.parametrize("name", ["five-dealt", "three-named", "owner-dealt", "solo-dealt"])
+def test_the_packs_show_what_everybody_holds(name: str) -> None:
+    table = golden(name)
+    state: State = table.state
+    read, lines = text("map", table, "packs"), rows("map", table, "packs")
+    for item in ITEMS:
+        held = " ".join(str(owner.pack.get(item, 0) or "–") for owner in state.seats.values())
+        assert f"{item_name(item)} {held}" in lines
+    for owner in state.seats.values():
+        for cards in (owner.tired, owner.preparing, owner.bringing):
+            assert ", ".join(map(state.tables.title, cards)) in read
+        assert all(state.tables.title(held.card) in read for held in owner.patches)
+
+
+def test_the_map_shows_sites_tokens_pawns_and_suns() -> None:
+    table = golden("three-named")
+    state: State = table.state
+    before, after = text("map", blank(SLUG), "valley"), text("map", table, "valley")
+    assert "general" in before
+    assert "general" not in after
+    assert "Book Wagon" in after
+    for owner in state.seats.values():
+        assert player_swatch(state.tables, owner.colour).letter in after.split()
+    goods = [good for spots in state.groves.values() for good in spots] + list(state.suns)
+    for good in set(goods):
+        assert after.split().count(item_name(good)[:2]) == goods.count(good), good
+    assert after.count("past") == len(state.suns) - 1
+
+
+def test_markers_displays_and_piles_are_told() -> None:
+    table = golden("three-named")
+    state: State = table.state
+    read = text("map", table, "around")
+    for pile in state.decks.values():
+        assert all(state.tables.title(card) in read for card in pile.display)
+        assert f"deck {pile.pile.in_pile()} card" in read
+    letters = read.partition("Festivities")[2].partition("Decks")[0].split()
+    for seat, owner in state.seats.items():
+        placed = sum(list(spots.values()).count(seat) for spots in state.markers.values())
+        assert letters.count(player_swatch(state.tables, owner.colour).letter) == placed
+
+
+def test_hands_stay_hidden_from_others() -> None:
+    # Bo and Cy have just drawn Dawdle cards.
+    hidden, own = (text("map", midway("three-named", 53, seat), "packs") for seat in (None, "bo"))
+    assert hidden.count("1 hidden Dawdle card") == 2
+    assert "Cattails + Bug" not in hidden
+    assert own.count("1 hidden Dawdle card") == 1
+    assert "Cattails + Bug" in own
+    assert "Berries + Bug" not in own
+
+
+def test_hands_are_counted() -> None:
+    state: State = golden("three-named").state
+    owner = replace(state.seats["ann"], hand=("fox", UNSEEN, UNSEEN, UNSEEN_DAWDLE))
+    assert hand_words(state, owner) == "Fox, 2 hidden Friends, 1 hidden Dawdle card"
+    assert hand_words(state, replace(owner, hand=())) == "empty"
+
+
+def test_the_sheet_says_how_far_the_game_is() -> None:
+    table = midway("three-named", 35)
+    told = dict(now_words(table, table.state))
+    assert told["Now"] == "Bodo may travel on, activate, or craft"
+    assert told["Played"] == "Goat Kid by Rock"
+    assert told["Trails"] == "R6 R7, from Beech Grove (middle)"
+    assert (
+        dict(now_words(midway("three-named", 3), midway("three-named", 3).state))["Now"] == "the table is being set up"
+    )
+
+
+def test_an_empty_sheet_of_holdings_can_be_filled_in() -> None:
+    document = open_pdf(pressed(parts("map", blank(SLUG)), "packs").data)
+    assert fields_of(document) == 5 * (1 + 6 + len(ITEMS) + 2)
+
+
+def test_a_pack_has_what_tonight_needs() -> None:
+    table = midway("five-dealt", 0)
+    names = [part.name for part in parts("pack", table)]
+    assert names.count("reference") == 5
+    assert sum(name.startswith("pack-") for name in names) == 5
+    assert {"setup", "setup-steps", "rulings", "valley", "outposts-and-festivities", "score", "favours"} <= set(names)
+    score = open_pdf(pressed(parts("pack", table), "score").data)
+    assert "Annabel" in " ".join(page.get_textpage().get_text_range() for page in score)
+    assert fields_of(score) == 5 * (9 * 4 + 1 + 6 + 3 * 3 + 1), "only the names are there already"
+    assert "solo" in [part.name for part in parts("pack", midway("solo-dealt", 0))]
+
+
+# Editions of an owner
+
+
+def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
+    edition = changed_edition(
+        SHIPPED, tmp_path / "mine", ("favours.toml", 'title = "Bunting"', 'title = "Ölpapier & <Fähnchen>"')
+    )
+    table = PrintedGame(TITLE, edition)
+    read = text("cards", table, "favours")
+    assert "Ölpapier & <Fähnchen>" in read
+    assert "Bunting" not in read
+    assert "stand-in" not in read
+
+
+def test_cards_without_words_say_what_their_effects_do(tmp_path: Path) -> None:
+    edition = changed_edition(
+        SHIPPED, tmp_path / "mine", ("patches.toml", 'text = "Once an hour: a Flower and a Bug for a Honey."\n', "")
+    )
+    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × in one hour)." in text(
+        "cards", PrintedGame(TITLE, edition), "patches"
+    )
+
+
+@pytest.mark.parametrize("edition", ["stand-in", OWNERS])
+def test_every_effect_has_words(edition: str) -> None:
+    tables = read_tables(edition)
+    for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
+        for card in cards.values():
+            assert bool(card_words(card, tables)) == bool(card.effects)
+            for effect in card.effects:
+                said = effect_words(effect, tables)
+                assert said.endswith(".")
+                assert not {"  ", "None", ".."} & {said[n : n + 2] for n in range(len(said))}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_owners_edition_prints(kind: str, paper: str) -> None:
+    for table in (PrintedGame(TITLE, OWNERS), golden("owner-dealt")):
+        found = parts(kind, table, paper)
+        result = press(
+            Document("Maple Valley", tuple(found)), Setting(PAPERS[paper], printer=Printer(order="no-backs"))
+        )
+        assert result.complaints == ()
+        assert all(overlaps(page) == [] for page in open_pdf(result.data))
+
+
+def test_colours_of_an_owner_have_their_own_swatches() -> None:
+    tables = read_tables(OWNERS)
+    swatches = [player_swatch(tables, colour) for colour in tables.starting]
+    assert len({swatch.letter for swatch in swatches}) == 5
+    assert len({swatch.colour for swatch in swatches}) == 5
+    assert len({swatch.pattern for swatch in swatches}) == 5
+    assert [swatch.letter for swatch in swatches[:2]] == ["R", "Wh"]
+
+
+def test_what_a_table_plays_with_is_found() -> None:
+    assert kit_of(blank(SLUG)).players == 0
+    assert kit_of(golden("solo-dealt")).is_solo
+    assert not kit_of(golden("solo-dealt")).festivities()

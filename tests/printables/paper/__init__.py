@@ -1,0 +1,1 @@
+"""Paper: sizes, pages, pieces, printers."""

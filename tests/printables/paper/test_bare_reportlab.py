@@ -1,0 +1,16 @@
+"""The peer of the benchmark: bare ReportLab draws the very same pages."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from benchmarks.pages import draw_bare, draw_sheets, write_down
+from tests.printables.games import SLUGS
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_draws_the_same(slug: str) -> None:
+    draw = partial(draw_sheets, slug, ("cards", "reference"))
+    assert draw_bare(write_down(draw)) == draw()

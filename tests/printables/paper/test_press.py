@@ -1,0 +1,451 @@
+"""The press: order of pages, backs, bleed and fold, designs, ink, fields, and the same bytes every time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pypdfium2.raw as raw
+import pytest
+
+from printables.designs import DESIGNS, Design
+from printables.drawing.box import MM, Box
+from printables.drawing.icons import ICONS, icon
+from printables.drawing.ink import INK, Swatch
+from printables.drawing.patterns import PATHS
+from printables.drawing.pen import Pen
+from printables.drawing.text import tidy
+from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
+from printables.paper.frame import Sheet
+from printables.paper.press import Document, Setting, find_pages, percent, press
+from printables.paper.sizes import PAPERS, Printer
+from tests.printables.reading import (
+    PATH,
+    all_text,
+    bookmarks_of,
+    cover_of,
+    fields_of,
+    open_pdf,
+    overlaps,
+    pieces_of,
+    same_picture,
+    text_of,
+    words_of,
+)
+
+WATER = Swatch("water", "#7db9de", "W", "waves")
+
+
+def number(n: int) -> Piece:
+    """A card with a number in front and `back` and the number behind."""
+
+    def front(pen: Pen, box: Box) -> None:
+        pen.label(box, f"front{n}", 14, align="centre")
+
+    def back(pen: Pen, box: Box) -> None:
+        pen.label(box, f"back{n}", 14, align="centre")
+
+    return Piece(Art(f"f{n}", front, WATER), Art(f"b{n}", back, WATER))
+
+
+def deck(cards: int, backs: bool = True, name: str = "cards") -> Deck:
+    pieces = tuple(number(n) for n in range(1, cards + 1))
+    return Deck(name, "Cards", POKER, pieces if backs else tuple(piece._replace(back=None) for piece in pieces))
+
+
+def sheet(words: str = "hello", **fields: Any) -> Sheet:
+    return Sheet("sheet", "A sheet", lambda pen, box: pen.label(box, words), **fields)
+
+
+def printed(*parts: Sheet | Deck, printer: Printer | None = None, paper: str = "a4", design: Design = "colour") -> Any:
+    setting = Setting(PAPERS[paper], design, printer or Printer())
+    result = press(Document("Test", parts, "stand-in data"), setting)
+    assert result.pages == max(n for found in find_pages(Document("Test", parts), setting) for n in found.all)
+    return open_pdf(result.data)
+
+
+def middles(page: Any, start: str) -> dict[str, tuple[float, float]]:
+    """Where the words that begin so stand."""
+    return {words.text: (words.box.cx, words.box.cy) for words in words_of(page) if words.text.startswith(start)}
+
+
+def test_backs_alternate_with_fronts_and_lie_behind_them() -> None:
+    pages = printed(deck(11))
+    assert len(pages) == 4
+    fronts, backs = middles(pages[0], "front"), middles(pages[1], "back")
+    assert len(fronts) == len(backs) == 9
+    for n in range(1, 10):
+        x, y = fronts[f"front{n}"]
+        assert backs[f"back{n}"] == pytest.approx((210 - x, y), abs=0.6)
+
+
+def test_over_the_short_edge_backs_stand_on_their_head_from_below() -> None:
+    pages = printed(deck(4), printer=Printer(edge="short"))
+    fronts, backs = middles(pages[0], "front"), middles(pages[1], "back")
+    for n in range(1, 5):
+        x, y = fronts[f"front{n}"]
+        assert backs[f"back{n}"] == pytest.approx((x, 297 - y), abs=1.2)
+
+
+def test_fronts_first_then_backs() -> None:
+    pages = printed(deck(11), printer=Printer(order="fronts-first"))
+    assert ["front" in text_of(page) for page in pages] == [True, True, False, False]
+
+
+def test_all_fronts_of_a_document_come_before_all_backs() -> None:
+    parts = (deck(11), deck(3, backs=False, name="tokens"), deck(2, name="more"), sheet())
+    setting = Setting(printer=Printer(order="fronts-first"))
+    kinds = ["back" if "back" in text_of(page) else "front" for page in printed(*parts, printer=setting.printer)]
+    assert kinds == ["front"] * 5 + ["back"] * 3
+    found = find_pages(Document("Test", parts), setting)
+    assert [part.fronts for part in found] == [(1, 2), (3,), (4,), (5,)]
+    assert [part.backs for part in found] == [(6, 7), (), (8,), ()]
+
+
+def test_nothing_is_printed_behind_pieces_without_backs() -> None:
+    parts = (deck(2), sheet(), deck(11, backs=False, name="tokens"), sheet(), deck(2, backs=False, name="more"))
+    pages = printed(*parts)
+    assert [bool(text_of(page)) for page in pages] == [
+        True,
+        True,
+        True,
+        False,
+        True,
+        False,
+        True,
+        False,
+        True,
+        False,
+        True,
+    ]
+    found = find_pages(Document("Test", parts), Setting())
+    assert [part.all for part in found] == [(1, 2), (3,), (5, 7), (9,), (11,)]
+    assert "9/11" in text_of(pages[8])
+    # Where no piece has a back, nobody prints on both sides.
+    assert len(printed(*parts[1:])) == 5
+
+
+def test_a_deck_without_pieces_takes_no_page() -> None:
+    empty = deck(0)
+    pages = printed(empty, sheet(), deck(3)._replace(pieces=(number(1)._replace(copies=0),)))
+    assert len(pages) == 1
+    assert bookmarks_of(pages) == ["A sheet"]
+
+
+def test_without_backs_there_are_none() -> None:
+    assert len(printed(deck(11), printer=Printer(order="no-backs"))) == 2
+    assert len(printed(deck(11, backs=False))) == 2
+
+
+def test_a_folded_sheet_has_its_backs_below_the_fold() -> None:
+    pages = printed(deck(3), printer=Printer(order="fold"))
+    assert len(pages) == 1
+    fronts, backs = middles(pages[0], "front"), middles(pages[0], "back")
+    for n in range(1, 4):
+        x, y = fronts[f"front{n}"]
+        assert backs[f"back{n}"] == pytest.approx((x, 297 - y), abs=1.2)
+        assert y > 297 / 2
+
+
+@pytest.mark.parametrize("printer", [Printer(order="fold"), Printer(order="fold", gap=4.0, bleed=5.0)])
+def test_a_fold_is_shown_and_no_cut(printer: Printer) -> None:
+    half = 297 / 2
+    lines = [box for box in strokes(printed(deck(3), printer=printer)[0]) if box.h < 0.3]
+    folds = [box for box in lines if abs(box.cy - half) < 0.1]
+    assert len(folds) == 2
+    assert all(box.w > 2 for box in folds)
+    cuts = [box for box in lines if box.w < 4 and box not in folds]
+    assert {box.cy > half for box in cuts} == {True, False}
+
+
+def test_a_folded_sheet_shows_both_ends_of_a_cut_from_top_to_bottom() -> None:
+    upright = [box for box in strokes(printed(deck(3), printer=Printer(order="fold"))[0]) if box.w < 0.3]
+    # Above them stands the ruler.
+    tops = {round(box.cx, 1) for box in upright if 297 / 2 + 88 < box.y < 297 / 2 + 91}
+    assert len(tops) == 4
+    assert tops == {round(box.cx, 1) for box in upright if box.top < 297 / 2 - 88}
+
+
+def strokes(page: Any) -> list[Box]:
+    """The bounds of every line that is drawn straight on the page, each segment of a path by itself."""
+    found = []
+    x, y = raw.ctypes.c_float(), raw.ctypes.c_float()
+    for item in page.get_objects(filter=(PATH,), max_depth=1):
+        points: list[tuple[float, float]] = []
+        place, mode, stroke = item.get_matrix(), raw.ctypes.c_int(), raw.FPDF_BOOL()
+        raw.FPDFPath_GetDrawMode(item, mode, stroke)
+        if not stroke.value:
+            continue
+        for n in range(raw.FPDFPath_CountSegments(item)):
+            segment = raw.FPDFPath_GetPathSegment(item, n)
+            raw.FPDFPathSegment_GetPoint(segment, x, y)
+            at = place.on_point(x.value, y.value)
+            if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
+                (x1, x2), (y1, y2) = sorted((points[-1][0], at[0])), sorted((points[-1][1], at[1]))
+                found.append(Box(x1 * MM, y1 * MM, (x2 - x1) * MM, (y2 - y1) * MM))
+            points.append(at)
+    return found
+
+
+def test_pieces_without_backs_are_not_folded() -> None:
+    folded = printed(deck(9, backs=False), printer=Printer(order="fold"))
+    assert len(folded) == len(printed(deck(9, backs=False))) == 1
+    assert pieces_of(folded[0]) == pieces_of(printed(deck(9, backs=False))[0])
+
+
+def test_the_printers_offset_moves_the_backs_only() -> None:
+    plain, moved = printed(deck(2)), printed(deck(2), printer=Printer(offset_x=3, offset_y=-2))
+    assert middles(plain[0], "front") == middles(moved[0], "front")
+    for name, (x, y) in middles(plain[1], "back").items():
+        assert middles(moved[1], "back")[name] == pytest.approx((x + 3, y - 2), abs=0.1)
+
+
+def test_the_printers_rotation_turns_the_backs_around_the_middle() -> None:
+    import math
+
+    turned = printed(deck(9), printer=Printer(rotation=2.0))
+    angle = math.radians(2)
+    for plain, now in zip(pieces_of(printed(deck(9))[1]), pieces_of(turned[1]), strict=True):
+        dx, dy = plain.cx - 105, plain.cy - 148.5
+        x = 105 + dx * math.cos(angle) - dy * math.sin(angle)
+        y = 148.5 + dx * math.sin(angle) + dy * math.cos(angle)
+        assert (now.cx, now.cy) == pytest.approx((x, y), abs=0.1)
+
+
+def test_pieces_with_backs_begin_on_a_sheet_of_their_own() -> None:
+    pages = printed(sheet(), deck(2))
+    assert len(pages) == 4
+    assert text_of(pages[1]) == ""
+    assert bookmarks_of(pages) == ["A sheet", "Cards"]
+    assert len(printed(sheet(), deck(2), printer=Printer(order="fronts-first"))) == 3
+
+
+def test_marks_on_backs_are_drawn_only_when_wanted() -> None:
+    def paths(printer: Printer) -> int:
+        return len(list(printed(deck(2), printer=printer)[1].get_objects(filter=(PATH,), max_depth=1)))
+
+    assert paths(Printer(back_marks=True)) > paths(Printer())
+
+
+def test_grounds_run_over_the_cut_but_not_into_a_neighbour() -> None:
+    for printer in (Printer(bleed=2.0), Printer(bleed=2.0, gap=3.0), Printer(bleed=1.0, gap=6.0)):
+        page = printed(deck(4), printer=printer)[0]
+        fills = [box for box in filled(page) if box.w > 50]
+        pieces = pieces_of(page)
+        assert len(fills) == len(pieces) == 4
+        for n, (fill, piece) in enumerate(zip(fills, pieces, strict=True)):
+            assert fill.w >= piece.w - 0.3
+            for other in pieces[:n] + pieces[n + 1 :]:
+                wide = min(fill.right, other.right) - max(fill.x, other.x)
+                high = min(fill.top, other.top) - max(fill.y, other.y)
+                assert min(wide, high) < 0.25
+
+
+def filled(page: Any) -> list[Box]:
+    """The bounds of everything that is filled with more than paper."""
+    found = []
+    for item in page.get_objects(filter=(PATH,), max_depth=8):
+        mode, stroke = raw.ctypes.c_int(), raw.FPDF_BOOL()
+        raw.FPDFPath_GetDrawMode(item, mode, stroke)
+        red, green, blue, alpha = (raw.ctypes.c_uint() for _ in range(4))
+        raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
+        if mode.value and (red.value, green.value, blue.value) != (255, 255, 255):
+            left, low, right, high = item.get_bounds()
+            found.append(Box(left * MM, low * MM, (right - left) * MM, (high - low) * MM))
+    return found
+
+
+def scene(pen: Pen, box: Box) -> None:
+    """A bit of everything that is filled."""
+    pen.rect(box.upper(40).left(60), WATER)
+    pen.circle(box.cx, box.cy, 20, "#446644")
+    pen.polygon([(20, 40), (60, 40), (40, 80)], WATER, None)
+    for n, name in enumerate(ICONS):
+        icon(pen, name, Box(box.x + 14 * n, box.y + 5, 12, 12))
+
+
+def test_low_ink_fills_nothing() -> None:
+    picture = Sheet("scene", "Scene", scene)
+    assert len(filled(printed(picture)[0])) > 3
+    assert filled(printed(picture, design="low")[0]) == []
+
+
+def test_black_and_white_has_no_colour() -> None:
+    page = printed(Sheet("scene", "Scene", scene), design="mono")[0]
+    image = page.render(scale=1).to_pil().convert("RGB")
+    assert max(max(pixel) - min(pixel) for pixel in image.get_flattened_data()) < 12
+
+
+@pytest.mark.parametrize("pattern", PATHS)
+def test_every_hatching_is_drawn(pattern: Any) -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        pen.rect(box.upper(60), Swatch("x", "#888888", "X", pattern))
+
+    blank = printed(Sheet("x", "X", lambda pen, box: pen.rect(box.upper(60))), design="mono")[0]
+    assert cover_of(printed(Sheet("x", "X", draw), design="mono")[0]) > cover_of(blank) + 0.005
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_the_estimate_of_ink_is_about_right(design: Design) -> None:
+    parts = (Sheet("scene", "Scene", scene), deck(9)._replace(pieces=tuple(number(n) for n in range(9))))
+    result = press(Document("Ink", parts), Setting(design=design))
+    for page, share in zip(open_pdf(result.data), result.cover, strict=True):
+        real = cover_of(page, dpi=300)
+        assert share == pytest.approx(real, rel=0.35, abs=0.012)
+
+
+def test_the_same_parts_give_the_same_bytes() -> None:
+    def once() -> bytes:
+        return press(Document("Same", (sheet("名前 🎉"), deck(12))), Setting()).data
+
+    assert once() == once()
+
+
+def test_the_viewer_is_told_not_to_scale() -> None:
+    data = press(Document("Scale", (deck(2),)), Setting()).data
+    assert b"/PrintScaling /None" in data
+    assert b"/Duplex /DuplexFlipLongEdge" in data
+    short = press(Document("Scale", (deck(2),)), Setting(printer=Printer(edge="short"))).data
+    assert b"/DuplexFlipShortEdge" in short
+
+
+def test_a_document_says_what_it_is() -> None:
+    document = Document("Title of it", (sheet(),), subject="What it is about", keywords="print and play")
+    told = open_pdf(press(document, Setting()).data).get_metadata_dict()
+    assert told["Title"] == "Title of it"
+    assert told["Subject"] == "What it is about"
+    assert told["Keywords"] == "print and play"
+
+
+@pytest.mark.parametrize("words", ["\ud800 half a letter", "a\0b\nc", "<b>&amp;</b> (\\", "דוד 名前 🎉", "W" * 10_000])
+def test_what_a_document_says_of_itself_can_be_anything(words: str) -> None:
+    document = Document(words, (sheet()._replace(title=words),), words, words, words)
+    read = open_pdf(press(document, Setting()).data)
+    told, tidied = read.get_metadata_dict(), tidy(words)
+    assert told["Title"] == told["Subject"] == told["Keywords"] == tidied
+    assert bookmarks_of(read) == [tidied]
+
+
+def test_fields_have_names_of_their_own() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        for cell in box.upper(20).columns(3):
+            pen.field(cell, "total")
+
+    assert fields_of(printed(Sheet("form", "Form", draw))) == 3
+
+
+def test_what_is_typed_into_a_field_stands_where_it_was_wanted() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        pen.field(box.upper(9), "left")
+        pen.field(box.upper(19).lower(9), "middle", align="centre")
+        pen.field(box.lower(9), "right", align="right")
+
+    data = press(Document("Form", (Sheet("form", "Form", draw),)), Setting()).data
+    assert [data.count(b"/Q %d" % n) for n in (1, 2)] == [1, 1]
+
+
+def test_a_code_is_drawn_and_written() -> None:
+    page = printed(sheet(code="G12-47-7KQ4"))[0]
+    assert "G12-47-7KQ4" in text_of(page)
+    assert overlaps(page) == []
+
+
+def test_every_sheet_has_a_ruler() -> None:
+    for page in (*printed(sheet()), printed(deck(2))[0], printed(deck(2), paper="letter")[0]):
+        assert "50 mm" in text_of(page)
+
+
+def test_text_that_does_not_fit_is_complained_of() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        pen.paragraph(box.upper(5).left(20), "far too many words for so small a box " * 5, what="card Mill")
+        pen.paragraph(box.lower(70).left(0.3), "W", what="a slit")
+
+    result = press(Document("Full", (Sheet("x", "X", draw),)), Setting())
+    assert [complaint.split(" does")[0] for complaint in result.complaints] == ["card Mill", "a slit"]
+
+
+def test_markup_is_text() -> None:
+    assert "<b>Ann</b> & Bo" in all_text(press(Document("M", (sheet("<b>Ann</b> & Bo"),)), Setting()).data)
+
+
+def test_art_is_drawn_once() -> None:
+    def press_copies(copies: int) -> int:
+        one = Piece(Art("same", lambda pen, box: scene(pen, box)), None, copies)
+        return len(press(Document("Copies", (Deck("d", "D", rectangle(60, 80), (one,)),)), Setting()).data)
+
+    assert press_copies(9) < press_copies(1) + 1500
+
+
+def test_symbols_and_pieces_of_one_name_are_not_taken_for_each_other() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        icon(pen, "house", box.upper(30).left(30))
+        icon(pen, "house", box.upper(30).at_right(30), own={"house": "line M1 1 L23 23"})
+
+    def says(words: str) -> Art:
+        return Art("c" if words == "one" else "b-c", lambda pen, box: pen.label(box, words))
+
+    decks = [Deck(name, name, POKER, (Piece(says(words)),)) for name, words in (("a-b", "one"), ("a", "two"))]
+    pages = printed(Sheet("x", "X", draw), *decks)
+    picture = pages[0].render(scale=1, grayscale=True).to_pil()
+    left, right = (picture.crop((x, 82, x + 86, 168)) for x in (28, 482))
+    assert same_picture(left, right) > 10
+    assert "one" in text_of(pages[1])
+    assert "two" in text_of(pages[2])
+
+
+def test_hexagons_are_printed_at_their_size() -> None:
+    tiles = Deck("tiles", "Tiles", hexagon(40), (Piece(Art("t", lambda pen, box: None), None, 5),))
+    for box in pieces_of(printed(tiles)[0])[:5]:
+        assert (box.w, box.h) == pytest.approx((46.19, 40), abs=0.1)
+
+
+def test_words_for_ink() -> None:
+    assert percent(0.071) == "7 %"
+    assert percent(0.001) == "under 1 %"
+
+
+def test_strange_symbols_are_refused() -> None:
+    with pytest.raises(ValueError, match="no mark 'Q'"):
+        press(
+            Document(
+                "Q", (Sheet("q", "Q", lambda pen, box: icon(pen, "odd", box, INK, own={"odd": "line M1 1 Q2 2"})),)
+            ),
+            Setting(),
+        )
+
+
+def test_white_upon_a_ground_saves_its_ink() -> None:
+    def panel(pen: Pen, box: Box) -> None:
+        pen.rect(box.inset(3), "#ffffff", None)
+
+    cards = Deck("cards", "Cards", POKER, (Piece(Art("p", panel, WATER), None, 9),))
+    result = press(Document("Ink", (cards,)), Setting())
+    assert result.cover[0] == pytest.approx(cover_of(open_pdf(result.data)[0], dpi=150), rel=0.2)
+
+
+def test_a_dash_does_not_reach_into_art() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        pen.rect(box.upper(10), None, INK, dash=(1, 1))
+        icon(pen, "star-empty", box.centred(20, 20))
+
+    def plain(pen: Pen, box: Box) -> None:
+        pen.rect(box.upper(10), None, INK)
+        icon(pen, "star-empty", box.centred(20, 20))
+
+    def middle(page: Any) -> Any:
+        image = page.render(scale=2, grayscale=True).to_pil()
+        return image.crop((image.width // 3, image.height // 3, 2 * image.width // 3, 2 * image.height // 3))
+
+    dashed, solid = (middle(printed(Sheet("x", "X", one))[0]) for one in (draw, plain))
+    assert dashed.tobytes() == solid.tobytes()
+
+
+def test_low_ink_outlines_a_ground_inside_of_the_cut() -> None:
+    page = printed(deck(1), design="low")[0]
+    [piece] = pieces_of(page)
+    widths = [
+        (right - left) * MM
+        for left, _, right, _ in (item.get_bounds() for item in page.get_objects((PATH,), max_depth=1))
+    ]
+    # The marks, drawn as one, are wider than a card with its bleed; the outline is narrower than the card.
+    assert [width for width in widths if piece.w - 2 < width < piece.w] != []
+    assert [width for width in widths if piece.w <= width < piece.w + 3] == []

@@ -1,0 +1,1 @@
+"""Sheets that all titles share."""

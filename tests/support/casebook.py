@@ -1,0 +1,229 @@
+"""The case books (`tests/cases`) played: numbered cases as data, for every title alike."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+from unittest.mock import patch
+
+import pytest
+
+from companion.games import REGISTRY
+from companion.games.casebook import Case, ids_in, load_cases
+from companion.games.citing import read_refusals
+from companion.games.library import read_book
+from companion.referee.game import BadPosition, Fault, Header, Problem
+from companion.referee.holdings import Held, Misread, read_value
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.title import Title
+from companion.referee.verdicts import VERDICT_NAMES, Legal, Refusal
+from tests.support.endings import read_endings
+from tests.tools import verdicts
+from tests.tools.verdicts import Checked, Examined, Found
+
+__all__ = ["Case", "ids_in", "load_cases"]
+
+TESTS = Path(__file__).parents[1]
+# The tests that play the cases of each title.
+PLAYS = {slug: TESTS / "games" / slug.replace("-", "_") / "test_cases.py" for slug in REGISTRY} | {
+    "wf": TESTS / "docs" / "test_adding.py"
+}
+
+
+class End(NamedTuple):
+    """The end of a game: the state, the score, and what was said in the line that ended it."""
+
+    state: Any
+    sheet: ScoreSheet
+    said: str
+
+    @property
+    def leaders(self) -> int:
+        """How many of those who stayed have the most points."""
+        totals = [score.total for score in self.sheet.seats if score.seat not in self.sheet.left]
+        return totals.count(max(totals))
+
+
+def describe(outcome: Outcome | Refusal | None) -> str:
+    """Name a verdict as the case books do."""
+    verdict = outcome.verdict if isinstance(outcome, Outcome) else outcome
+    if isinstance(verdict, Refusal):
+        return " ".join(("illegal", *verdict.clauses))
+    return "legal" if verdict is None else VERDICT_NAMES[type(verdict)]
+
+
+def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, found: None, only: str = "") -> None:
+    """Play the cases of a title through its own tests, or `only` some; note what each ends with, and hold nothing."""
+    names = f"test_case and {only}" if only else "test_case"
+    with patch(f"{__name__}.hold", note):
+        if pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "-k", names, str(PLAYS[title])]):
+            sys.exit("the cases do not pass")
+
+
+def hold(case: Case, found: Found) -> None:
+    """Hold what a case ends with against what is kept of it."""
+    verdicts.hold(case.id, found)
+
+
+def play_case(session: Session, case: Case) -> Outcome:
+    """Play the given lines, which must stand, and submit the line in question."""
+    for line in case.given:
+        outcome = submit(session, line, case.seed)
+        assert describe(outcome) == "legal", f"given '{line}': {outcome.verdict}"
+        session = outcome.session
+    return submit(session, case.when, case.seed)
+
+
+def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
+    """Hold a verdict against the case: its kind, the clauses cited, and what is said."""
+    wanted, *clauses = case.then.split()
+    got, *cited = describe(outcome).split()
+    verdict = outcome.verdict if isinstance(outcome, Outcome) else outcome
+    assert (got, set(clauses) <= set(cited)) == (wanted, True), f"{case.about}: {verdict}"
+    said = [str(event) for event in outcome.events] if isinstance(outcome, Outcome) else []
+    text = "\n".join([*said, getattr(verdict, "reason", ""), *getattr(verdict, "expects", ())])
+    for piece in case.says:
+        assert piece in text, f"{case.about}: {text}"
+    check_listed(verdict)
+    hold(case, outcome)
+    if isinstance(outcome, Outcome) and got == "legal":
+        check_ending(case, outcome.session, "\n".join(said))
+
+
+def check_listed(verdict: object) -> None:
+    """Hold a refusal against the tables that say which codes cite a clause (`make refusals`)."""
+    if isinstance(verdict, Refusal):
+        tables = [read_refusals(slug) for slug in REGISTRY]
+        for id in verdict.clauses:
+            assert any(verdict.code in table.get(id, ()) for table in tables), f"refusals.toml: {id} {verdict.code}"
+
+
+def check_ending(case: Case, session: Session, said: str = "") -> None:
+    """Hold the way in which a case ends the game against what the tables say; every such way has a name."""
+    ends = endings_of(session, said)
+    wanted = {ending for slug in REGISTRY for ending, id in read_endings(slug).items() if id == case.id}
+    assert wanted <= set(ends), f"tests/golden/endings.toml: {case.id} ends by {ends}, not by {wanted}"
+
+
+def endings_of(session: Session, said: str) -> list[str]:
+    """Name the ways in which a game has ended, by its title's table of them; none while it goes on."""
+    game = session.game
+    known = endings_known(game.slug)
+    if not known or not game.is_over(session.state):
+        return []
+    end = End(session.state, game.score(session.state), said)
+    found = [name for name, holds in known.items() if holds(end)]
+    assert found, f"an ending without a name: {said}"
+    return found
+
+
+@cache
+def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
+    """Return the ways in which games of a title end, each with how it is told; none where it names none."""
+    name = f"tests.games.{slug.replace('-', '_')}"
+    return getattr(import_module(f"{name}.casebook"), "ENDINGS", {}) if find_spec(name) else {}
+
+
+def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None:
+    """Score holdings alone: refused, or `final`."""
+    tally = case.tally or {}
+    options = tally.get("options", {})
+    known = {holding.key: holding for holding in game.require_tally().holdings(edition, options)}
+
+    def read(held: Mapping[str, Any]) -> Held:
+        values = {key: read_value(known[key], given) for key, given in held.items()}
+        assert not [value for value in values.values() if isinstance(value, Misread)], values
+        return cast(Held, values)
+
+    held = {seat: read(had) for seat, had in tally["held"].items()}
+    sheet = game.require_tally().score(held, case.rulings, edition, options, read(tally.get("shared", {})))
+    if isinstance(sheet, Refusal):
+        check_verdict(case, sheet)
+        return
+    assert case.then == "final", f"{case.about}: {sheet}"
+    check_sheet(case, sheet)
+
+
+def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, str]) -> Sequence[Problem]:
+    """Examine a typed-in position; what cannot even be read is one problem."""
+    try:
+        return game.positions.examine(game.positions.read(document, rulings))
+    except BadPosition as error:
+        return [Problem("position", str(error), tuple(sorted(ids_in(str(error)))))]
+
+
+def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str] = ()) -> None:
+    """Hold what the doctor says against the case: `sound`, or `unsound` and the clauses that must be cited."""
+    wanted, *clauses = case.then.split()
+    cited = {clause for problem in problems for clause in problem.clauses}
+    assert ("unsound" if problems else "sound") == wanted, f"{case.about}: {problems}"
+    assert set(clauses) <= cited, f"{case.about}: {problems}"
+    text = "\n".join(map(str, problems))
+    assert all(piece in text for piece in case.says), f"{case.about}: {text}"
+    hold(case, Examined(problems, notes))
+
+
+def check_faults(case: Case, faults: Sequence[Fault]) -> None:
+    """Hold the faults of an edition against the case."""
+    found = "unsound" if any(not fault.is_warning for fault in faults) else "sound"
+    assert found == case.then, f"{case.about}: {faults}"
+    text = "\n".join(fault.reason for fault in faults)
+    assert all(piece in text for piece in case.says), f"{case.about}: {text}"
+    hold(case, Checked(faults))
+
+
+def check_sheet(case: Case, sheet: ScoreSheet) -> None:
+    """Hold the score sheet of a finished table against what is kept of it."""
+    assert sheet.final, f"{case.about}: {sheet}"
+    hold(case, sheet)
+
+
+def refusal_at_start(game: Title[Any], start: dict[str, Any], edition: str = "stand-in") -> Refusal | None:
+    """Start a game for real; say why it cannot be."""
+    rulings = game.book().settle(start.get("rulings", {}))
+    if isinstance(rulings, Refusal):
+        return rulings
+    fixed = {"rulings": rulings, "options": start.get("options", {}), "position": start.get("position")}
+    begun = begin(game, Header(game.slug, tuple(start["seats"]), game.rules_version, edition=edition, **fixed))
+    return begun if isinstance(begun, Refusal) else None
+
+
+def check_shown(case: Case, session: Session) -> None:
+    """Hold what there is to see against the case."""
+    seen = str(session.game.views(session.state))
+    assert all(piece in seen for piece in case.shows), seen
+
+
+def check_sound(case: Case, session: Session) -> None:
+    """Whatever the table is after a case: it can be written down and typed in again, the score cites clauses that
+    there are, what is told is told in one line each, one listed move of each kind, the last, is legal, and who is asked
+    can tell all of them from what he sees.
+    """
+    game, state = session.game, session.state
+    document = game.positions.describe(state)
+    again = game.positions.read(document, case.rulings)
+    assert game.positions.describe(again) == document, case.about
+    assert game.positions.examine(again) == game.positions.examine(state), f"{case.about}: {document}"
+    assert game.asked(state) == tuple(dict.fromkeys(ask.seat for ask in game.asks(state))), case.about
+    lines = [line for score in game.score(state).seats for line in score.lines]
+    assert {id for line in lines for id in line.clauses} <= _ids(game.slug), f"{case.about}: {lines}"
+    words = [game.moment(state), *game.needed(state), *(line.source for line in lines)]
+    for seat in game.asked(state):
+        listed = [*game.legal(state, seat)]
+        assert seat is None or [*game.legal(game.seen(state, seat), seat)] == listed, f"{case.about}: as {seat} sees it"
+        for move in {type(move): move for move in listed}.values():
+            assert game.judge(state, move) == Legal(move), f"{case.about}: {move}"
+            words += filter(None, [game.gloss(state, move)])
+    assert all(text.strip() and "\n" not in text for text in words), f"{case.about}: {words}"
+
+
+@cache
+def _ids(slug: str) -> frozenset[str]:
+    """Name all clauses and rulings of a title."""
+    return frozenset(entry.id for entry in read_book(slug).entries())

@@ -1,0 +1,278 @@
+"""Coverage (`make clauses`): every clause, switch, refusal, ending, verb, word, printed entry and effect has a case."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from msgspec import convert
+
+from companion.games import REGISTRY, find_title
+from companion.games.casebook import cases_folder
+from companion.referee.clauses import Clause
+from tests.support import naming
+from tests.support.casebook import Case, endings_known, ids_in
+from tests.support.endings import read_endings
+from tests.support.figures import write_figures
+from tests.support.sites import Site, sites_of
+from tests.tools import verdicts
+
+GAMES = Path(__file__).parents[2] / "companion" / "games"
+REFEREE = GAMES.parent / "referee"
+TESTS = Path(__file__).parents[1]
+# What no line of a case is answered with: the test that reaches it otherwise.
+ELSEWHERE = {
+    # Stored lines are judged again by other rules.
+    "other-meaning": TESTS / "referee" / "test_amend.py",
+    # Each title says by itself how many play; only a crowd is refused before.
+    "wrong-number-of-players": TESTS / "referee" / "test_crowds.py",
+    # A deck of fewer cards than are dealt is another edition altogether.
+    "too-few-cards MS-SET-04": TESTS / "games" / "masters_of_maple_syrup" / "test_editions.py",
+}
+# What is never said aloud, because play goes on by itself: the case that shows so.
+QUIET = {
+    "zero-use MS-R22 MS-EFF-08": "MS-R23-L2",
+    "interrupted MV-MAP-03 MV-R96": "MV-R96-L1",
+}
+
+
+class Title:
+    """A title and its case book, with what is counted in it."""
+
+    def __init__(self, slug: str, entries: list[dict[str, Any]] | None = None) -> None:
+        game = find_title(slug)
+        assert game is not None
+        self.slug, self.game, self.book = slug, game, game.book()
+        self.package = GAMES / slug.replace("-", "_")
+        self.entries = _read_entries(slug) if entries is None else entries
+        self.cases = [convert(entry, Case) for entry in self.entries]
+        self.cited = [(case, case.cited) for case in self.cases]
+
+    def with_cases(self, entries: list[dict[str, Any]]) -> Title:
+        """Return the same title with other cases."""
+        return Title(self.slug, entries)
+
+    @cached_property
+    def hits(self) -> dict[str, list[Case]]:
+        """The cases of every clause and ruling."""
+        found: dict[str, list[Case]] = {}
+        for case, ids in self.cited:
+            for id in ids:
+                found.setdefault(id, []).append(case)
+        return found
+
+    @cached_property
+    def by_code(self) -> set[str]:
+        """The clauses and rulings that the code cites."""
+        texts = (path.read_text(encoding="utf-8") for path in self.package.glob("*.py"))
+        return {id for text in texts for id in ids_in(text)}
+
+    @cached_property
+    def named(self) -> Counter[str]:
+        """How many cases name each word."""
+        return Counter(word for entry in self.entries for word in naming.named_in(entry))
+
+    @cached_property
+    def refusals(self) -> list[tuple[str, str]]:
+        """The codes and clauses that cases are refused with, as `tests/golden` keeps them."""
+        ids = {case.id for case in self.cases}
+        found = [refused for id in ids if (row := verdicts.kept().get(id)) for refused in refused_with(row)]
+        quiet = [refused for refused, id in QUIET.items() if id in ids]
+        others = [refused.partition(" ") for refused in (*quiet, *_tested_elsewhere())]
+        return [*found, *((code, clauses) for code, _, clauses in others)]
+
+    @cached_property
+    def sites(self) -> list[Site]:
+        return sites_of(self.package)
+
+
+def refused_with(row: verdicts.Row) -> Iterator[tuple[str, str]]:
+    """Yield the code and the clauses of a refusal; where the order of play comes second, also without its clauses."""
+    if row.verdict in ("illegal", "untimely"):
+        clauses = row.cited
+        fewest = 1 if row.verdict == "untimely" else len(clauses)
+        yield from ((row.code, " ".join(clauses[:number])) for number in range(fewest, len(clauses) + 1))
+
+
+def _read_entries(slug: str) -> list[dict[str, Any]]:
+    """Read the cases of a title as they are written, with the fields of every position."""
+    texts = (path.read_text(encoding="utf-8") for path in sorted((cases_folder() / slug).glob("*.toml")))
+    return [entry for text in texts for entry in tomllib.loads(text)["case"]]
+
+
+def _tested_elsewhere() -> list[str]:
+    """List the refusals that a test reaches: it names the code."""
+    return [refused for refused, path in ELSEWHERE.items() if f'"{refused.split()[0]}"' in path.read_text("utf-8")]
+
+
+def count_clauses(title: Title) -> dict[str, int]:
+    return {clause.id: len(title.hits.get(clause.id, ())) for clause in title.book.clauses}
+
+
+def count_switches(title: Title) -> dict[str, int]:
+    """Count the cases of each value; of the reading by default, those that cite the ruling and leave it alone."""
+    found: dict[str, int] = {}
+    for ruling in title.book.rulings:
+        if ruling.switch:
+            tried = Counter(case.rulings[ruling.switch] for case in title.cases if ruling.switch in case.rulings)
+            plain, *others = ruling.values
+            tried[plain] += sum(ruling.switch not in case.rulings for case in title.hits.get(ruling.id, ()))
+            found |= {f"{ruling.switch}={value}": tried[value] for value in (plain, *others)}
+    return found
+
+
+def count_codes(title: Title) -> dict[str, int]:
+    """Count the different refusals with each code that the source names."""
+    return _codes(title.sites, title.refusals)
+
+
+def count_refusals(title: Title) -> dict[str, int]:
+    """Count the different refusals that come from each place in the source."""
+    return _sites(title.sites, title.refusals)
+
+
+def _codes(sites: Iterable[Site], refusals: Iterable[tuple[str, str]]) -> dict[str, int]:
+    found = Counter(code for code, _ in refusals)
+    plain = [site.plain_code for site in sites if site.plain_code]
+    return {code: found[code] for code in plain}
+
+
+def _sites(sites: Iterable[Site], refusals: Iterable[tuple[str, str]]) -> dict[str, int]:
+    known = list(refusals)
+    return {str(site): sum(site.is_hit(*refused) for refused in known) for site in sites}
+
+
+def count_endings(title: Title) -> dict[str, int]:
+    ids = {case.id for case in title.cases}
+    reached = read_endings(title.slug)
+    return {ending: int(reached.get(ending) in ids) for ending in endings_known(title.slug)}
+
+
+def count_verbs(title: Title) -> dict[str, int]:
+    found = naming.count_verbs(title.game, title.entries)
+    return {verb: times for verb, times in found.items() if not naming.is_shared(title.game, verb)}
+
+
+def count_effects(title: Title) -> dict[str, int]:
+    """Count the cases of each word that cards are written in, where a title has such a vocabulary."""
+    module = f"tests.games.{title.package.name}"
+    if find_spec(module) is None or find_spec(f"{module}.vocabulary") is None:
+        return {}
+    vocabulary = import_module(f"{module}.vocabulary")
+    met = vocabulary.met()
+    return {word: met[word] for word in sorted(vocabulary.wanted())}
+
+
+KINDS: dict[str, Callable[[Title], dict[str, int]]] = {
+    "clauses": count_clauses,
+    "values of switches": count_switches,
+    "codes of refusals": count_codes,
+    "refusals in the source": count_refusals,
+    "endings": count_endings,
+    "verbs, legal and not": count_verbs,
+    "words of the notation": lambda title: naming.count_words(title.game, title.named),
+    "entries of the tables": lambda title: naming.count_entries(title.game, title.named),
+    "words of card effects": count_effects,
+}
+
+
+def survey(title: Title) -> dict[str, dict[str, int]]:
+    """Count the cases of everything that must have one, kind by kind."""
+    return {kind: count(title) for kind, count in KINDS.items()}
+
+
+def survey_shared(titles: Iterable[Title]) -> dict[str, dict[str, int]]:
+    """Count what all titles share: the referee's own refusals, and the verbs of the record."""
+    known = list(titles)
+    refusals = [refused for title in known for refused in title.refusals]
+    sites = sites_of(REFEREE)
+    verbs: Counter[str] = Counter()
+    for title in known:
+        found = naming.count_verbs(title.game, title.entries)
+        verbs.update({verb: times for verb, times in found.items() if naming.is_shared(title.game, verb)})
+    return {
+        "codes of refusals": _codes(sites, refusals),
+        "refusals in the source": _sites(sites, refusals),
+        "verbs, legal and not": dict(verbs),
+    }
+
+
+def lacking(counted: dict[str, dict[str, int]]) -> list[str]:
+    """Say what has no case."""
+    return [f"{kind}: {item}: no case" for kind, items in counted.items() for item, times in items.items() if not times]
+
+
+def summary(name: str, counted: dict[str, dict[str, int]]) -> list[str]:
+    """Say of each kind how many there are, and how many have a case."""
+    head = f"{name}:"
+    return [head, *(f"  {kind:<24} {sum(map(bool, c.values())):>4} of {len(c):>4}" for kind, c in counted.items() if c)]
+
+
+def missing(clause: Clause, title: Title) -> list[str]:
+    """Say what a clause lacks, besides a case."""
+    hits = title.hits.get(clause.id, [])
+    verdicts = {case.verdict for case in hits}
+    refused = [case for case in hits if clause.id in case.then.split()[1:] or case.then == "unreadable"]
+    lacks = {
+        "not cited by code": clause.id not in title.by_code,
+        "no refused case that cites it": clause.forbids and not refused,
+        "no legal case": clause.forbids and not verdicts & {"legal", "sound"},
+    }
+    return [what for what, is_missing in lacks.items() if is_missing]
+
+
+def faults_of(title: Title) -> list[str]:
+    """Say what is wrong with clauses and what cites them."""
+    known = {entry.id for entry in title.book.entries()}
+    faults = [f"{clause.id}: {what}" for clause in title.book.clauses for what in missing(clause, title)]
+    faults += [f"{id}: cited by code, but not in the data" for id in sorted(title.by_code - known)]
+    return faults + [
+        f"{id}: in case {case.id}, but not in the data" for case, ids in title.cited for id in sorted(ids - known)
+    ]
+
+
+def report(title: Title) -> tuple[list[str], list[str]]:
+    """Return a table of all clauses of a title with what is counted, and what is missing."""
+    counted = survey(title)
+    lines = [
+        f"{clause.id:<12} {counted['clauses'][clause.id]:>3} cases  "
+        f"{'forbids' if clause.forbids else 'states '}  {clause.text[:70]}"
+        for clause in title.book.clauses
+    ]
+    head = (
+        f"{title.slug}: {len(title.book.clauses)} clauses, {len(title.book.rulings)} rulings, {len(title.cases)} cases"
+    )
+    return [*lines, *summary(head, counted)], [*faults_of(title), *lacking(counted)]
+
+
+def row(title: Title) -> str:
+    """Write the figures of a title for the page of figures."""
+    return "| " + " | ".join([title.slug, str(len(title.cases)), *(str(len(c)) for c in survey(title).values())]) + " |"
+
+
+def main() -> int:
+    """Print the coverage of every title; fail when anything is missing."""
+    faults: list[str] = []
+    titles = [Title(slug) for slug in REGISTRY]
+    for title in titles:
+        lines, missing_here = report(title)
+        print("\n".join(lines))
+        faults += missing_here
+    shared = survey_shared(titles)
+    print("\n".join(summary("all titles", shared)))
+    faults += lacking(shared)
+    if not faults:
+        write_figures("clauses", {title.slug: row(title) for title in titles})
+    print("\n".join(["Missing:", *faults]) if faults else "Nothing is missing.")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

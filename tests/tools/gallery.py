@@ -1,0 +1,107 @@
+"""The gallery `docs/gallery`: the first page of every part of every title as a picture, made by one command.
+
+`python -m tests.tools.gallery` writes it anew; a test compares every picture with what is printed today.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printables.designs import Design
+from printables.paper.frame import PageArea
+from printables.paper.press import Document, Part, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import find_sheets
+from printables.sheets.chronicle import chronicle_sheets
+from printables.sheets.game import PrintedGame, PrintRequest
+from tests.printables.games import SLUGS, campaign, printed_games, title
+from tests.printables.reading import open_pdf
+
+GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
+DPI = 50
+COLOURS = 64
+# What is shown of which table: blank sheets to write on, and those filled from a whole game.
+SHOWN = {
+    "blank": ("cards", "board", "reference", "map", "score"),
+    "finished": ("setup", "map", "score"),
+}
+
+
+IN_ALL_DESIGNS = {("", "cards"), ("game-", "map")}
+
+
+class Picture(NamedTuple):
+    """A page of the gallery."""
+
+    slug: str
+    name: str
+    title: str
+    part: Part
+    design: Design
+
+    @property
+    def file(self) -> str:
+        return f"{self.slug}-{self.name}.png"
+
+
+def pictures(slug: str) -> Iterator[Picture]:
+    """List the pages of a title: the first of every part in colour; cards and maps in the other designs too."""
+    seen: set[str] = set()
+    for group, kind, parts in parts_of(slug):
+        for n, part in enumerate(parts):
+            name = f"{group}{part.name}"
+            if name in seen:
+                continue
+            seen.add(name)
+            yield Picture(slug, name, part.title, part, "colour")
+            if n == 0 and (group, kind) in IN_ALL_DESIGNS:
+                yield Picture(slug, f"{name}-low", f"{part.title}, low ink", part, "low")
+                yield Picture(slug, f"{name}-mono", f"{part.title}, black and white", part, "mono")
+
+
+def parts_of(slug: str) -> Iterator[tuple[str, str, list[Part]]]:
+    """Yield the parts of a title: blank, of a whole game, and of a campaign where it has any."""
+    room, sheets = PageArea.on(PAPERS["a4"]), find_sheets(slug)
+    for which, kinds in SHOWN.items():
+        for kind in kinds:
+            yield "game-" * (which == "finished"), kind, getattr(sheets, kind)(printed_games(slug)[which], room)
+    if slug == campaign().villages[0].slug:
+        village = PrintedGame(title(slug), village=campaign().villages[0], request=PrintRequest(level=8))
+        yield "village-", "map", sheets.map(village._replace(request=PrintRequest()), room)
+        yield "village-", "changes", sheets.changes(village, room)
+        yield "campaign-", "chronicle", chronicle_sheets(campaign(), room)
+
+
+def paint(picture: Picture) -> Any:
+    """Return the first page of a picture's part, with few colours."""
+    document = Document(picture.title, (picture.part,), "stand-in data")
+    data = press(document, Setting(PAPERS["a4"], picture.design)).data
+    page = open_pdf(data)[0].render(scale=DPI / 72, may_draw_forms=False).to_pil().convert("RGB")
+    return page.quantize(COLOURS)
+
+
+def index() -> str:
+    """Return the page that shows them all."""
+    lines = ["# Gallery", "", "The first page of every part, as printed on A4. `make gallery` makes it anew.", ""]
+    for slug in SLUGS:
+        lines += [f"## {title(slug).name}", ""]
+        lines += [f'<img src="{p.file}" alt="{p.title}" width="240" title="{p.title}">' for p in pictures(slug)]
+        lines += [""]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Write the gallery."""
+    shutil.rmtree(GALLERY, ignore_errors=True)
+    GALLERY.mkdir(parents=True)
+    for slug in SLUGS:
+        for picture in pictures(slug):
+            paint(picture).save(GALLERY / picture.file, optimize=True)
+    (GALLERY / "README.md").write_text(index(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""Write docs/commands.md, the reference of all commands, from the help texts of the commands themselves.
+
+python -m tests.tools.manual
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from typer.main import get_command
+
+from companion.cli.app import app
+from companion.cli.commands import SECTIONS
+from companion.cli.settings import SETTINGS
+from tests.cli.command_list import below
+
+PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+WIDTH = 118
+HEAD = """\
+# All commands
+
+This page is made from the help texts of the commands (`python -m tests.tools.manual`). `companion COMMAND --help` shows
+the same on the screen.
+
+## What holds for all of them
+
+Answers go to standard output, messages to standard error. An error is one sentence that says what to do; then nothing
+was changed.
+
+| exit code | meaning |
+|---|---|
+| 0 | done |
+| 1 | the referee said no, nothing changed |
+| 2 | wrong usage |
+| 3 | not found, or a file that cannot be used |
+| 4 | the stored data changed underneath: look again, then decide again |
+
+`--json` answers with one JSON document on one line ([what is in it](json.md)). On a terminal boards and tables have
+colours; in a pipe, with `--plain`, with `NO_COLOR` or `TERM=dumb`, or when the settings say so, all is plain text.
+Hidden cards are shown to nobody unless `--seat` or `--referee` asks for them.
+
+An option comes first, then the environment, then the file of settings, then the default.
+
+| variable | what it does |
+|---|---|
+| `COMPANION_DB` | names the database, like `--db` |
+| `COMPANION_CONFIG` | names the folder of settings and printers |
+| `NO_COLOR` | anything in it: no colours |
+"""
+SETTLED = """\
+## Settings
+
+`companion config set KEY VALUE` keeps a setting in `config.toml` in your folder of settings (`companion config path`),
+`companion config show` says what holds and where it comes from.
+
+| key | what it settles | without it |
+|---|---|---|
+"""
+
+
+def manual() -> str:
+    """Return the text of the page."""
+    return "\n".join(_lines()).rstrip() + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield HEAD
+    yield SETTLED + "".join(f"| `{key}` | {known.words} | {known.default} |\n" for key, known in SETTINGS.items())
+    yield "## Options before the command\n"
+    yield from options(get_command(app))
+    for title, section in SECTIONS.items():
+        yield f"## {title}\n"
+        for top, target in section.items():
+            for name, command in below(top, target.load(top)):
+                yield from command_lines(name, command)
+
+
+def command_lines(name: str, command: Any) -> Iterator[str]:
+    """Write a command: what it does, how it is typed, and what its words mean."""
+    first, examples, rest = parts(command.help)
+    words = " ".join(meta(param) for param in command.params if param.param_type_name == "argument")
+    yield f"### companion {name}\n\n{first}\n"
+    yield f"```text\ncompanion {name} [OPTIONS]{words and ' '}{words}\n```\n"
+    yield f"Examples:\n\n```text\n{examples}\n```\n"
+    if rest:
+        yield f"{rest}\n"
+    yield from options(command)
+
+
+def parts(text: str) -> tuple[str, str, str]:
+    """Part a help text into its first sentence, its examples, and what follows them."""
+    first, _, more = text.partition("\n\n")
+    examples, _, rest = more.partition("\b\n")[2].partition("\n\n")
+    lines = "\n".join(line.strip() for line in examples.splitlines())
+    return first.strip(), lines, "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in rest.split("\n\n")).strip()
+
+
+def meta(param: Any) -> str:
+    """Return what stands for the value of an option or argument."""
+    choices = getattr(param.type, "choices", None)
+    if param.metavar or choices is None:
+        # Versions of the library call the kinds of values differently.
+        return str(param.metavar or ("N" if "int" in param.type.name.lower() else "TEXT"))
+    return "|".join(choices)
+
+
+def options(command: Any) -> Iterator[str]:
+    """Write the arguments and options of a command as a table."""
+    shown = [param for param in command.params if not getattr(param, "hidden", False)]
+    if shown:
+        rows = [f"| {named(param)} | {explained(param)} |" for param in shown]
+        yield "\n".join(["| word | meaning |", "|---|---|", *rows, ""])
+
+
+def named(param: Any) -> str:
+    """Write what an option or argument is called."""
+    if param.param_type_name == "argument":
+        return f"`{cell(meta(param))}`"
+    names = ", ".join(f"`{name}`" for name in (*param.opts, *param.secondary_opts))
+    return names if param.is_flag else f"{names} `{cell(meta(param))}`"
+
+
+def explained(param: Any) -> str:
+    """Write what an option or argument means."""
+    often = " May be given again." if getattr(param, "multiple", False) and "again" not in (param.help or "") else ""
+    needed = " Needed." if param.required and param.param_type_name == "option" else ""
+    return cell(f"{param.help or ''}{often}{needed}")
+
+
+def cell(text: str) -> str:
+    """Write a text so that it fits into a table."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(manual(), encoding="utf-8")
