@@ -119,7 +119,7 @@ def possible_cards(state: State) -> dict[str, int]:
 
 
 def flips(state: State, table: None) -> list[Flip]:
-    """List the cards that can come next."""
+    """List the cards that can come next: this decides which may be flipped."""
     return [Flip(card) for card in possible_cards(state)]  # type: ignore[arg-type]
 
 

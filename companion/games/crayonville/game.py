@@ -43,11 +43,11 @@ TITLE: Title[State] = Title(
     verbs=(
         Verb(moves.Value, setup.refuse_value, setup.apply_value, during=("value",), candidates=setup.values),
         Verb(moves.Take, setup.refuse_take, setup.apply_take, during=("even",), candidates=setup.takes),
-        Verb(moves.Draw, tiles.refuse_draw, tiles.apply_draw, tiles.complete_draw, ("draw",), tiles.draws),
+        Verb(moves.Draw, tiles.refuse_draw, tiles.apply_draw, tiles.complete_draw, ("draw",), tiles.draws, exact=True),
         Verb(moves.Colour, tiles.refuse_colour, tiles.apply_colour, during=(Placing,), candidates=tiles.colours),
         Verb(moves.Animal, tiles.refuse_animal, tiles.apply_animal, during=(Placing,), candidates=tiles.animals),
         Verb(moves.Lose, tiles.refuse_lose, tiles.apply_lose, during=(Placing,), candidates=tiles.loses),
-        Verb(moves.Flip, deck.refuse_flip, deck.apply_flip, during=("flip",), candidates=deck.flips),
+        Verb(moves.Flip, deck.refuse_flip, deck.apply_flip, during=("flip",), candidates=deck.flips, exact=True),
         Verb(moves.Use, cards.refuse_use, cards.apply_use, cards.complete_use, choosing(("card", "feast")), cards.uses),
         Verb(moves.Pass, turn.refuse_pass, turn.apply_pass, during=choosing(), candidates=turn.passes),
         Verb(moves.Turn, turn.refuse_turn, turn.apply_turn, during=choosing(), candidates=turn.turns),

@@ -44,6 +44,11 @@ def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str)
     return None
 
 
+def jesters(state: State, name: str) -> list[Move]:
+    """Propose every column for a jester."""
+    return [PlaceJester(name, column) for column in COLUMNS]
+
+
 def refuse_jester(state: State, move: PlaceJester) -> Refusal | None:
     """A jester is placed when he is obtained and never moved (KV-JES-02, KV-JES-03)."""
     refusal = _refuse_waiting(state, move.seat, "J", "placing a jester", "KV-JES-03")
@@ -58,9 +63,14 @@ def apply_jester(state: State, move: PlaceJester) -> Result:
     return settle(with_seat(state, move.seat, seat), "J"), (housed,)
 
 
-def jesters(state: State, name: str) -> list[Move]:
-    """Propose every column for a jester."""
-    return [PlaceJester(name, column) for column in COLUMNS]
+def swaps(state: State, name: str) -> list[Move]:
+    """Propose every exchange (KV-WIZ-08: one of them has to be made)."""
+    return [
+        Swap(name, give, place, column)
+        for give in dict.fromkeys(state.seats[name].up)
+        for place, tile in hill_places(state)
+        for column in columns_for(tile, None)
+    ]
 
 
 def refuse_swap(state: State, move: Swap) -> Refusal | None:
@@ -106,13 +116,13 @@ def apply_swap(state: State, move: Swap) -> Result:
     return after, (Swapped(move.seat, given, move.place, received), housed, Used(move.seat, "Z"))
 
 
-def swaps(state: State, name: str) -> list[Move]:
-    """Propose every exchange (KV-WIZ-08: one of them has to be made)."""
+def taxes(state: State, name: str) -> list[Move]:
+    """List every tax for every collector that waits: this decides what can be taxed."""
     return [
-        Swap(name, give, place, column)
-        for give in dict.fromkeys(state.seats[name].up)
-        for place, tile in hill_places(state)
-        for column in columns_for(tile, None)
+        tax
+        for column in COLUMNS
+        for collector in dict.fromkeys(state.pending)
+        for tax in _taxes(state, name, column, collector)
     ]
 
 
@@ -132,7 +142,11 @@ def refuse_tax(state: State, move: Tax) -> Refusal | None:
         )
     if complete_tax(state, move):
         return None
-    return _refuse_tiles(state, move) or _refuse_others(state, move)
+    refusal = _refuse_tiles(state, move)
+    if refusal is not None:
+        return refusal
+    reason = f"with the {move.column} taxed so, not all of {' or '.join(state.pending)} could be used any more"
+    return refuse("KV-R28 KV-SPE-01 KV-TAX-11", "others-fail", reason)
 
 
 def _refuse_tiles(state: State, move: Tax) -> Refusal | None:
@@ -173,12 +187,6 @@ def _refuse_too_few(seat: SeatState, column: Column, need: int, most: int, face_
     return refuse(f"KV-TAX-02{down} KV-TAX-12", "too-few", reason)
 
 
-def _refuse_others(state: State, move: Tax) -> Refusal:
-    others = " or ".join(state.pending)
-    reason = f"with the {move.column} taxed so, not all of {others} could be used any more"
-    return refuse("KV-R28 KV-SPE-01 KV-TAX-11", "others-fail", reason)
-
-
 def settle_tiles(tiles: Tiles, column: Column) -> Tiles:
     """Take a plain J for the jester of the column."""
     return tuple(JESTER_IN[column] if tile == "J" else tile for tile in tiles)
@@ -186,17 +194,12 @@ def settle_tiles(tiles: Tiles, column: Column) -> Tiles:
 
 def complete_tax(state: State, move: Tax) -> list[Tax]:
     """List the complete readings: which collector, which tiles; the others must stay usable (KV-R28, KV-R63)."""
-    wanted = None if move.tiles is None else sort_tiles_in(settle_tiles(move.tiles, move.column), move.column)
+    wanted = None if move.tiles is None else sorted(settle_tiles(move.tiles, move.column))
     # Of collectors that need equally many, one is as good as the other: all of them are used.
     by_need = {need_of(code): code for code in reversed(state.pending)}
     collectors = [move.collector] if move.collector else sorted(by_need.values(), key=state.pending.index)
     taxes = (tax for collector in collectors for tax in _taxes(state, move.seat, move.column, collector))
-    return [tax for tax in taxes if wanted in (None, tax.tiles)]
-
-
-def sort_tiles_in(tiles: Tiles, column: Column) -> Tiles:
-    """Put tiles in order where they all belong to the column."""
-    return sort_tiles(tiles) if all(COLUMN_OF[tile] == column for tile in tiles) else tiles
+    return [tax for tax in taxes if wanted is None or wanted == sorted(tax.tiles or ())]
 
 
 def _taxes(state: State, name: str, column: Column, collector: str) -> Iterator[Tax]:
@@ -227,13 +230,3 @@ def apply_tax(state: State, move: Tax) -> Result:
         GoldChanged(move.seat, pay, seat.gold, name_of(move.collector)),
         Used(move.seat, move.collector),
     )
-
-
-def taxes(state: State, name: str) -> list[Move]:
-    """List every tax for every collector that waits: this decides what can be taxed."""
-    return [
-        tax
-        for column in COLUMNS
-        for collector in dict.fromkeys(state.pending)
-        for tax in _taxes(state, name, column, collector)
-    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -21,19 +21,11 @@ def discard_used(state: State) -> State:
     """
     if state.step in SETUP_STEPS:
         return state
-    state = _discard(state, _told_by_tokens(state))
-    return (
-        state if not _has_begun(state) else _discard(state, _too_many(state) if state.piles else _of_spent_pile(state))
-    )
-
-
-def _has_begun(state: State) -> bool:
-    """Tell whether any king has summoned yet."""
-    return state.round > 1 or state.step != "summon" or (state.turn,) != state.order[:1]
-
-
-def _discard(state: State, tiles: Iterable[str]) -> State:
-    return replace(state, discard=(*state.discard, *tiles))
+    state = replace(state, discard=(*state.discard, *_told_by_tokens(state)))
+    has_summoned = state.round > 1 or state.step != "summon" or (state.turn,) != state.order[:1]
+    if not has_summoned:
+        return state
+    return replace(state, discard=(*state.discard, *(_too_many(state) if state.piles else _of_spent_pile(state))))
 
 
 def _told_by_tokens(state: State) -> Tiles:

@@ -87,7 +87,7 @@ TITLE: Title[State] = Title(
         Verb(moves.PlaceJester, refuse_jester, apply_jester, during=("activate",), candidates=jesters),
         Verb(moves.Swap, refuse_swap, apply_swap, complete_swap, during=("activate",), candidates=swaps),
         Verb(moves.Tax, refuse_tax, apply_tax, complete_tax, during=("activate",), candidates=taxes),
-        Verb(moves.Claim, refuse_claim, apply_claim, complete_claim, during=("kingdom",), candidates=claims),
+        Verb(moves.Claim, refuse_claim, apply_claim, complete_claim, ("kingdom",), claims, exact=True),
         Verb(moves.Decline, refuse_decline, apply_decline, during=("kingdom",), candidates=declines),
         Verb(moves.Replenish, refuse_replenish, apply_replenish, during=("kingdom", "column"), candidates=replenishes),
         Verb(moves.Draw, refuse_draw, apply_draw, during=("draw",), candidates=draws, exact=True),

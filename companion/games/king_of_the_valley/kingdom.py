@@ -22,6 +22,11 @@ BONUS = 5
 SET = len(KINGDOM)
 
 
+def claims(state: State, name: str) -> list[Claim]:
+    """List every kingdom of face-up subjects: this decides what can be claimed."""
+    return [Claim(name, tiles) for tiles in kingdoms(state.seats[name].up)]
+
+
 def refuse_claim(state: State, move: Claim) -> Refusal | None:
     """Once a turn, in phase 3, five face-up subjects with the influence values 5 to 1."""
     if state.step == "column" and move.seat == state.turn:
@@ -89,6 +94,11 @@ def apply_claim(state: State, move: Claim) -> Result:
     return after, (turned, GoldChanged(move.seat, BONUS, seat.gold, "kingdom bonus"), *more)
 
 
+def declines(state: State, name: str) -> list[Decline]:
+    """Propose to go without; where a column is to be chosen, choosing it says so (KV-R36)."""
+    return [] if state.open else [Decline(name)]
+
+
 def refuse_decline(state: State, move: Decline) -> Refusal | None:
     """Phase 3 is optional (KV-GEN-06)."""
     return refuse_phase(state, move.seat, ("kingdom",), "declining the kingdom bonus", "KV-KIN-08")
@@ -98,15 +108,6 @@ def apply_decline(state: State, move: Decline) -> Result:
     """A claim is lost when a column is chosen (KV-R36), at once where none is; it may come later (KV-KIN-12)."""
     still = Said("claims no kingdom; until the column is chosen it can still be claimed", move.seat)
     return (state, (still,)) if state.open else refill_hill(state)
-
-
-def claims(state: State, name: str) -> list[Claim]:
-    return [Claim(name, tiles) for tiles in kingdoms(state.seats[name].up)]
-
-
-def declines(state: State, name: str) -> list[Decline]:
-    """Propose to go without; where a column is to be chosen, choosing it says so (KV-R36)."""
-    return [] if state.open else [Decline(name)]
 
 
 def phase_3_moves(state: State, name: str) -> Iterator[Move]:

@@ -118,7 +118,7 @@ def _read_table(document: Mapping[str, Any], rulings: Mapping[str, str]) -> Stat
         seats=seats,
         piles=() if file.piles is None else _named_piles(file.piles),
         coming={},
-        order=_clockwise(names, first),
+        order=(*names[names.index(first) :], *names[: names.index(first)]) if first else (),
         turn=turn,
         round=file.round,
         valley=_valley(file.valley, tables),
@@ -197,11 +197,6 @@ def _valley(rows: tuple[str, ...], tables: Tables) -> Tiles:
     return tuple(OPEN if word == GAP else _tiles((word,), tables, "valley")[0] for row in words for word in row)
 
 
-def _clockwise(names: list[str], first: str) -> tuple[str, ...]:
-    at = names.index(first) if first else 0
-    return (*names[at:], *names[:at]) if first else ()
-
-
 def _named_piles(sizes: Mapping[str, int]) -> tuple[int, ...]:
     unknown = [stage for stage in sizes if stage not in STAGES]
     if unknown:
@@ -222,6 +217,7 @@ def _all_unseen(tables: Tables, unseen: Mapping[str, int]) -> tuple[int, ...]:
 
 def describe(state: State) -> dict[str, Any]:
     """Write a state as a position, ready for TOML."""
+    words = [tile or GAP for tile in state.valley]
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),
         edition=state.edition,
@@ -230,7 +226,7 @@ def describe(state: State) -> dict[str, Any]:
         first=state.order[0] if state.order else "",
         turn=state.turn,
         step=state.step,
-        valley=tuple(_row(state.valley[at : at + SIZE]) for at in range(0, len(SQUARES), SIZE)),
+        valley=tuple(" ".join(words[at : at + SIZE]) for at in range(0, len(words), SIZE)),
         coins={SQUARES[square]: coins for square, coins in state.coins.items()},
         hill=state.hill,
         piles=dict(zip(STAGES, state.piles, strict=True)),
@@ -245,10 +241,6 @@ def describe(state: State) -> dict[str, Any]:
     )
     document: dict[str, Any] = msgspec.to_builtins(file)
     return {"game": file.game, **document}
-
-
-def _row(tiles: Tiles) -> str:
-    return " ".join(tile or GAP for tile in tiles)
 
 
 def _describe_seat(name: str, seat: SeatState) -> SeatFile:

@@ -27,6 +27,11 @@ from companion.referee.verdicts import Refusal, refuse
 TOO_LATE = "KV-REC-04 KV-REC-05 KV-TAX-13"
 
 
+def recruits(state: State, name: str) -> list[Recruit]:
+    """Propose every tile of the hill, in any row of either column (KV-REC-06)."""
+    return [Recruit(name, place, column) for place, tile in hill_places(state) for column in columns_for(tile, None)]
+
+
 def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
     """Once a turn, from round 2, subjects only, for the price of the row in full."""
     refusal = refuse_phase(state, move.seat, ("summon",), "recruiting", TOO_LATE)
@@ -91,8 +96,3 @@ def apply_recruit(state: State, move: Recruit) -> Result:
     after = replace(with_seat(state, move.seat, seat), hill=hill, recruited=True)
     paid = GoldChanged(move.seat, -price, seat.gold, f"to the stock for {move.place}")
     return after, (paid, LeftHill(move.place, tile), housed)
-
-
-def recruits(state: State, name: str) -> list[Recruit]:
-    """Propose every tile of the hill, in any row of either column (KV-REC-06)."""
-    return [Recruit(name, place, column) for place, tile in hill_places(state) for column in columns_for(tile, None)]

@@ -23,6 +23,11 @@ def other(side: Side) -> Side:
     return "R" if side == "L" else "L"
 
 
+def replenishes(state: State, name: str) -> list[Replenish]:
+    """Propose both columns."""
+    return [Replenish(name, side) for side in SIDES]
+
+
 def refuse_replenish(state: State, move: Replenish) -> Refusal | None:
     """Left or right, freely, but not one with too few tiles where the other has enough (KV-REF-02, -14, KV-R19)."""
     also = {"summon": "KV-GEN-06", "draw": "KV-REF-03", "put": "KV-REF-03"}.get(state.step, "")
@@ -60,11 +65,6 @@ def apply_replenish(state: State, move: Replenish) -> Result:
     )
     after, events = refill_hill(after)
     return after, (event, *events)
-
-
-def replenishes(state: State, name: str) -> list[Replenish]:
-    """Propose both columns."""
-    return [Replenish(name, side) for side in SIDES]
 
 
 def legal_columns(state: State, name: str) -> list[Replenish]:
@@ -107,6 +107,11 @@ def next_side(state: State) -> Side:
     return "L" if left <= right and left < HILL_ROWS else "R"
 
 
+def draws(state: State, table: None) -> list[Draw]:
+    """List the tiles that can be drawn next."""
+    return [Draw(tiles) for tiles in piles.next_lines(state, 1 if is_free(state) else gaps(state))]
+
+
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """New tiles only after the valley is full, from pile II and then III, no more than the hill holds."""
     if state.step == "put":
@@ -139,6 +144,11 @@ def put_on(state: State, side: Side, code: str) -> State:
     return replace(state, hill={**state.hill, side: (*state.hill[side], code)})
 
 
+def puts(state: State, name: str) -> list[Put]:
+    """Propose both columns for a drawn tile."""
+    return [Put(name, side) for side in SIDES]
+
+
 def refuse_put(state: State, move: Put) -> Refusal | None:
     """The player places a drawn tile only where the table plays so (KV-R20)."""
     refusal = refuse_phase(state, move.seat, ("put",), "placing a hill tile", "KV-R20 KV-REF-12")
@@ -146,11 +156,6 @@ def refuse_put(state: State, move: Put) -> Refusal | None:
         reason = "at this table new tiles have their places on the hill, and nobody puts them"
         return refuse("KV-R20 KV-REF-12 KV-GEN-05", "not-put", reason)
     return refusal
-
-
-def puts(state: State, name: str) -> list[Put]:
-    """Propose both columns for a drawn tile."""
-    return [Put(name, side) for side in SIDES]
 
 
 def apply_put(state: State, move: Put) -> Result:
@@ -162,8 +167,3 @@ def apply_put(state: State, move: Put) -> Result:
 
 def deal_draw(state: State, rng: Random) -> Draw:
     return Draw(piles.deal(state, 1 if is_free(state) else gaps(state), rng))
-
-
-def draws(state: State, table: None) -> list[Draw]:
-    """List the tiles that can be drawn next."""
-    return [Draw(tiles) for tiles in piles.next_lines(state, 1 if is_free(state) else gaps(state))]

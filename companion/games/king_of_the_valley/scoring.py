@@ -64,23 +64,19 @@ def bonus_lines(tables: Tables, tiles: Mapping[str, int], switches: Switches) ->
     )
 
 
-def gold_line(gold: int, is_hidden: bool) -> ScoreLine:
-    """Count the gold, unless it may not be told yet (KV-R42)."""
-    if is_hidden:
-        return ScoreLine("gold: hidden until the end", 0, ("KV-R42",))
-    return ScoreLine("gold", gold, ("KV-SCO-07",))
-
-
 def seat_score(name: str, seat: SeatState, tables: Tables, switches: Switches, hides_gold: bool = False) -> SeatScore:
     """Add up a player's reputation (KV-GEN-02)."""
     tiles = Counter(seat.castle)
     subjects = tuple(influence_lines(tables, tiles))
     influence = sum(line.points for line in subjects)
+    gold = ScoreLine("gold", seat.gold, ("KV-SCO-07",))
+    if hides_gold:
+        gold = ScoreLine("gold: hidden until the end", 0, ("KV-R42",))
     lines = [
         *subjects,
         *bonus_lines(tables, tiles, switches),
         ScoreLine(f"kingdom tokens: {seat.kingdoms} x {TOKEN}", TOKEN * seat.kingdoms, ("KV-SCO-06",)),
-        gold_line(seat.gold, hides_gold),
+        gold,
     ]
     if seat.adjusted:
         lines.append(ScoreLine("by the referee", seat.adjusted))

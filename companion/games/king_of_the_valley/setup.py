@@ -80,17 +80,17 @@ def laid(state: State) -> int:
     return len(SQUARES) - state.valley.count(OPEN) + state.on_hill
 
 
+def firsts(state: State, table: None) -> list[First]:
+    """Propose everybody as the starting player."""
+    return [First(name) for name in state.seats]
+
+
 def refuse_first(state: State, move: First) -> Refusal | None:
     """The starting player is settled once and stays so; the token never moves on (KV-SET-01, KV-SET-02)."""
     if state.step != "first":
         reason = f"{state.order[0]} is the starting player and keeps the token for the whole game"
         return refuse("KV-SET-02", "first-known", reason)
     return None
-
-
-def firsts(state: State, table: None) -> list[First]:
-    """Propose everybody as the starting player."""
-    return [First(name) for name in state.seats]
 
 
 def deal_first(state: State, rng: Random) -> First:
@@ -114,6 +114,11 @@ def apply_first(state: State, move: First) -> Result:
         *markers,
         Said("tilt the hill as you like (KV-SET-15); shuffle the piles I, II and III face-down"),
     )
+
+
+def lays(state: State, table: None) -> list[Lay]:
+    """List the tiles that can be laid next."""
+    return [Lay(tiles) for tiles in piles.next_lines(state, len(PLACES) - laid(state))]
 
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
@@ -157,14 +162,14 @@ def deal_lay(state: State, rng: Random) -> Lay:
     return Lay(piles.deal(state, next(end for end in BREAKS if end > at) - at, rng))
 
 
-def lays(state: State, table: None) -> list[Lay]:
-    """List the tiles that can be laid next."""
-    return [Lay(tiles) for tiles in piles.next_lines(state, len(PLACES) - laid(state))]
-
-
 def to_place(state: State) -> str | None:
     """Return who puts a king on the valley next: starting player first, then clockwise (KV-SET-11)."""
     return next((name for name in state.order if state.seats[name].king == NOWHERE), None)
+
+
+def places(state: State, name: str) -> Sequence[PlaceKing]:
+    """Propose every square."""
+    return [PlaceKing(name, square) for square in SQUARES]
 
 
 def refuse_place(state: State, move: PlaceKing) -> Refusal | None:
@@ -187,15 +192,9 @@ def refuse_place(state: State, move: PlaceKing) -> Refusal | None:
 def apply_place(state: State, move: PlaceKing) -> Result:
     """Put the king down; any tile will do, also a specialist's (KV-SET-14, KV-R46). The last one opens round 1."""
     index = INDEX[move.at]
-    seat = replace(state.seats[move.seat], king=index)
-    after = with_seat(state, move.seat, seat)
+    after = with_seat(state, move.seat, replace(state.seats[move.seat], king=index))
     event = KingPlaced(move.seat, move.at, state.valley[index])
     if to_place(after) is not None:
         return after, (event,)
     first = state.order[0]
     return replace(after, step="summon", turn=first), (event, Begun(1, first))
-
-
-def places(state: State, name: str) -> Sequence[PlaceKing]:
-    """Propose every square."""
-    return [PlaceKing(name, square) for square in SQUARES]
