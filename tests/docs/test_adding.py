@@ -37,7 +37,7 @@ def _sixth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for module in (library, casebook):
         monkeypatch.setattr(module, "PACKAGE", package)
     monkeypatch.setattr(clauses, "GAMES", SIXTH)
-    monkeypatch.setitem(REGISTRY, SLUG, "tests.sixth.windfall.game")
+    monkeypatch.setitem(REGISTRY, SLUG, "tests.example.companion.games.windfall.game")
     monkeypatch.setitem(sys.modules, f"printables.{SLUG}", sheets)
     forget()
     yield

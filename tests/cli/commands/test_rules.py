@@ -158,7 +158,7 @@ def test_the_listed_refusals_are_those_of_the_title(slug: str) -> None:
     """The cases hold every refusal against the table; what the table has beyond them would be stale."""
     table, game = read_refusals(slug), find_title(slug)
     assert game is not None
-    package = Path(str(sys.modules[type(game).__module__].__file__)).parent
+    package = Path(str(sys.modules[REGISTRY[slug]].__file__)).parent
     # A correction of the record, or a ruling without such a value, is refused by the referee for every title.
     rooms = (package, Path(str(referee.__file__)).parent)
     source = "".join(path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py"))
