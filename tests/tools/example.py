@@ -1,7 +1,7 @@
 """A copy of the project with the example title in it, as if somebody had just added it.
 
 python -m tests.tools.example FOLDER           makes the copy: the files of tests/example, and a line in REGISTRY
-cd FOLDER && python -m pytest -k windfall      puts the title through every gate
+cd FOLDER && python -m pytest -k windfall      puts the title through the tests of all titles
 """
 
 from __future__ import annotations
@@ -12,46 +12,56 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "example"
-SLUG, PACKAGE = "windfall", "companion.games.windfall.game"
+REGISTRY = "companion/games/__init__.py"
+ENTRY = '    "windfall": "companion.games.windfall.game",\n'
 PARTS = ("companion", "campaigns", "printables", "data", "docs", "tests", "benchmarks")
-FILES = ("pyproject.toml", "README.md", "Makefile")
-UNNEEDED = shutil.ignore_patterns("__pycache__")
+FILES = ("pyproject.toml", "README.md")
 
 
 def example_files() -> dict[str, str]:
     """Return the files of the example by their place in a checkout."""
-    paths = sorted(path for path in EXAMPLE.rglob("*.*") if path.is_file() and path.suffix != ".pyc")
-    found = {path.relative_to(EXAMPLE).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    return {place: _at_home(text) for place, text in found.items() if "/" in place}
+    paths = sorted(path for path in EXAMPLE.glob("*/**/*.*") if path.is_file() and path.suffix != ".pyc")
+    return {path.relative_to(EXAMPLE).as_posix(): _move(path.read_text(encoding="utf-8")) for path in paths}
 
 
-def _at_home(text: str) -> str:
-    """Import from where the files would be; the modules of the package are sorted among the others."""
-    moved = text.replace("tests.example.companion", "companion")
-    if moved == text:
-        return text
-    lines = moved.splitlines(keepends=True)
+def _move(text: str) -> str:
+    """Import from where the files would be, in order."""
+    lines = text.replace("tests.example.companion", "companion").splitlines(keepends=True)
     ours = [n for n, line in enumerate(lines) if line.startswith(("from companion", "from printables"))]
-    first, last = ours[0], ours[-1] + 1
+    first, last = (ours[0], ours[-1] + 1) if ours else (0, 0)
     return "".join([*lines[:first], *sorted(lines[first:last]), *lines[last:]])
 
 
-def install(folder: Path) -> None:
-    """Copy the project into a folder and add the example."""
+def copy_project(folder: Path) -> None:
+    """Copy what a title needs of the project."""
     for part in PARTS:
-        shutil.copytree(ROOT / part, folder / part, ignore=UNNEEDED)
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     for file in FILES:
         shutil.copy(ROOT / file, folder)
-    for place, text in example_files().items():
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    registry = folder / "companion" / "games" / "__init__.py"
-    line = f'    "{SLUG}": "{PACKAGE}",\n'
-    text = registry.read_text(encoding="utf-8")
+
+
+def write_file(folder: Path, place: str, text: str) -> None:
+    """Write a file of a title into a copy."""
+    path = folder / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def register(folder: Path, entry: str = ENTRY) -> None:
+    """Add a line to the registry of a copy."""
+    path = folder / REGISTRY
+    text = path.read_text(encoding="utf-8")
     end = text.index("}\n", text.index("REGISTRY: "))
-    registry.write_text(text[:end] + line + text[end:], encoding="utf-8")
+    path.write_text(text[:end] + entry + text[end:], encoding="utf-8")
+
+
+def main(folder: Path) -> None:
+    """Make the copy."""
+    copy_project(folder)
+    for place, text in example_files().items():
+        write_file(folder, place, text)
+    register(folder)
 
 
 if __name__ == "__main__":
-    install(Path(sys.argv[1]))
+    main(Path(sys.argv[1]))

@@ -9,17 +9,11 @@ from typing import ClassVar
 from printables.drawing import INK, Box, Column, Palette, Pen, Swatch, palette
 from printables.paper.cutting import POKER, Art, Deck, Piece
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, Sheets, rulings_sheets
-from printables.sheets.form import checklist
 from printables.sheets.listing import explained_scores, log_sheets, table_sheets
 from tests.example.companion.games.windfall.state import read_tables
 
 WEATHER = palette(Swatch("sun", "#f2c53d", "S", "rings"), Swatch("rain", "#2f5f9e", "R", "rising"))
-STEPS = ("Print the orchard and lay it out.", "Shuffle the weather cards, face down.", "Write down who plays.")
-
-
-def draw_steps(pen: Pen, box: Box) -> None:
-    """Draw what to do before the first turn."""
-    checklist(pen, box, STEPS, 12, 3)
+STEPS = ((1, "Lay out the orchard."), (2, "Shuffle the weather cards, face down."), (3, "Write down who plays."))
 
 
 def draw_orchard(pen: Pen, box: Box, apples: Mapping[str, int]) -> None:
@@ -41,7 +35,9 @@ class WindfallSheets(Sheets):
     palettes: ClassVar[Mapping[str, Palette]] = {"weather": WEATHER}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        return [Sheet("setup", "Set-up", draw_steps, game.subtitle), *rulings_sheets(game, area)]
+        columns, rows = (Column("", 1), Column("before the first turn", 12)), [(str(n), step) for n, step in STEPS]
+        steps = table_sheets("setup", "Set-up", columns, rows, area.portrait, game.subtitle, size=11)
+        return [*steps, *rulings_sheets(game, area)]
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
         if game.state is not None:

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import msgspec
+from msgspec import convert, to_builtins
 from msgspec.structs import asdict, replace
 
 from companion.games.library import read_book
@@ -18,7 +18,7 @@ from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.title import Order, Positions, Quantities, Title, Verb
 from companion.referee.verdicts import Refusal
 from companion.referee.view import Board, Cell, Lines, View
-from companion.referee.words import Choice, Word
+from companion.referee.words import Choice
 from tests.example.companion.games.windfall import turn
 from tests.example.companion.games.windfall.state import CARDS, State, Switches, read_tables
 from tests.example.companion.games.windfall.turn import Pick, Rest, Sky
@@ -26,19 +26,16 @@ from tests.example.companion.games.windfall.turn import Pick, Rest, Sky
 
 def set_up(header: Header, switches: Switches) -> State | Refusal:
     """Return the orchard before the first weather card."""
-    if refusal := TITLE.refuse_number(len(header.seats)):
-        return refusal
     trees = tuple(read_tables(header.edition).apples)
-    return State(dict.fromkeys(header.seats, 0), trees, header.seats[0], edition=header.edition, rulings=switches)
+    return TITLE.refuse_number(len(header.seats)) or State(
+        dict.fromkeys(header.seats, 0), trees, header.seats[0], edition=header.edition, rulings=switches
+    )
 
 
 def phase(state: State, seat: str | None) -> str:
     """Say what a seat, or the table, is in the middle of."""
-    if not state.trees:
-        return "over"
-    if seat is None:
-        return "weather" if state.sky is None else ""
-    return "turn" if seat == state.turn and state.sky is not None else ""
+    step, whose = ("weather", None) if state.sky is None else ("turn", state.turn)
+    return step if state.trees and seat == whose else ""
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterable[str]:
@@ -73,53 +70,31 @@ def score(state: State) -> ScoreSheet:
     return ScoreSheet(seats, winners, not state.trees, "apples")
 
 
-def words(edition: str) -> Mapping[str, Word]:
-    """Return the words of the notation."""
-    return {"card": Choice(CARDS), "tree": Choice(list(read_tables(edition).apples))}
-
-
-def describe(state: State) -> dict[str, Any]:
-    """Write a state as a position."""
-    document: dict[str, Any] = msgspec.to_builtins(state)
-    return {"game": "windfall", **{key: value for key, value in document.items() if value is not None}}
-
-
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
     """Read a position that somebody typed; the rulings of the command line have the last word."""
     state = read_document({key: value for key, value in document.items() if key != "game"}, State)
-    return replace(state, rulings=msgspec.convert({**asdict(state.rulings), **rulings}, Switches))
+    return replace(state, rulings=convert({**asdict(state.rulings), **rulings}, Switches))
 
 
-def find_problems(state: State) -> Iterator[Problem]:
-    """Yield every way in which a position is impossible."""
-    tables = read_tables(state.edition)
-    if refusal := TITLE.refuse_number(len(state.baskets)):
-        yield Problem("baskets", refusal.reason, refusal.clauses)
-    if state.turn not in state.baskets:
-        yield Problem("turn", f"{state.turn} does not play", ("WF-GEN-01",))
-    for seat, apples in state.baskets.items():
-        if apples not in range(1000):
-            yield Problem("baskets", f"{seat} cannot have {apples} apples", ("WF-END-01",))
-    for tree in sorted({*state.trees}):
-        if tree not in tables.apples or state.trees.count(tree) > 1:
-            yield Problem("trees", f"there are not {state.trees.count(tree)} trees {tree}", ("WF-PICK-01",))
-    for card in CARDS:
-        if state.out.count(card) > tables.weather[card]:
-            yield Problem("out", f"there are only {tables.weather[card]} {card} cards", ("WF-SKY-01",))
-    if state.sky not in (None, *state.out[-1:]):
-        yield Problem("sky", f"the last card out is not {state.sky}", ("WF-SKY-01",))
+def examine(state: State) -> list[Problem]:
+    """List every way in which a position is impossible."""
+    tables, cards = read_tables(state.edition), {card: state.out.count(card) for card in CARDS}
+    checks = (
+        ("baskets", "WF-GEN-01", f"{len(state.baskets)} cannot play", len(state.baskets) in TITLE.players),
+        ("turn", "WF-GEN-01", f"{state.turn} does not play", state.turn in state.baskets),
+        ("baskets", "WF-END-01", "nobody has so many apples", all(n in range(1000) for n in state.baskets.values())),
+        ("trees", "WF-PICK-01", "a tree is unknown", {*state.trees} <= {*tables.apples}),
+        ("trees", "WF-PICK-01", "a tree is there twice", len({*state.trees}) == len(state.trees)),
+        ("out", "WF-SKY-01", "the deck has fewer", all(n <= tables.weather[card] for card, n in cards.items())),
+        ("sky", "WF-SKY-01", f"{state.sky} is not the last card out", state.sky in (None, *state.out[-1:])),
+    )
+    return [Problem(where, reason, (clause,)) for where, clause, reason, holds in checks if not holds]
 
 
 def change_apples(state: State, move: Override) -> tuple[State, int]:
     """Give or take apples by hand."""
     now = state.baskets[move.seat] + move.change
     return replace(state, baskets={**state.baskets, move.seat: now}), now
-
-
-def needed(state: State) -> list[str]:
-    """Say what must lie on the table."""
-    waits = state.trees and state.sky is None
-    return [f"the weather cards, face down: {sum(state.cards_left.values())}"] if waits else []
 
 
 def gloss(state: State, move: Move) -> str:
@@ -161,9 +136,8 @@ TITLE = Title(
     score=score,
     views=views,
     quantities=Quantities(("apples",), change_apples),
-    positions=Positions(describe, lambda state: [*find_problems(state)], read_position),
-    words=words,
+    positions=Positions(lambda state: {"game": "windfall", **to_builtins(state)}, examine, read_position),
+    words=lambda edition: {"card": Choice(CARDS), "tree": Choice(list(read_tables(edition).apples))},
     moment=lambda state: f"{len(state.trees)} trees left" if state.out else "setting up",
-    needed=needed,
     gloss=gloss,
 )

@@ -44,7 +44,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     sunny_rest: Literal["no", "yes"] = "no"
 
 
-class State(Struct, frozen=True, forbid_unknown_fields=True):
+class State(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Apples by seat, trees that bear some, weather cards out since the last shuffle; `sky` is that of this turn."""
 
     baskets: dict[str, int]
