@@ -1,102 +1,71 @@
-"""The sixth title of docs/adding-a-game.md is a title like the others: played, printed, and held to its clauses."""
+"""docs/adding-a-game.md is enough to add a game: its files, written where it shows them, pass what it says they pass.
+
+The page is followed from top to bottom in a copy of the project: each file is written, each command is run. One of them
+puts the example through every test that has a title as its parameter. Two gates are left out there, and in this module:
+the guide of a title (the page itself is the guide of the example) and the gallery (it shows what ships).
+"""
 
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.games import REGISTRY, casebook, find_title, library
-from companion.games.casebook import Case
-from companion.games.citing import read_refusals
-from companion.referee.game import Header
-from companion.referee.session import Outcome, begin
-from tests.docs.test_docs import ROOT, check, run_here, sit_down, steps_of
-from tests.games.test_switches import test_switches_match_the_rulings as check_switches
-from tests.sixth import sheets
-from tests.support.battery import Playthrough
-from tests.support.casebook import check_verdict, load_cases, play_case
-from tests.tools import clauses
-from tests.tools.guides import ADDING, BLOCK, SIXTH, renew_files, sixth_files
+from tests.docs.test_docs import Done, Step, check, sit_down, steps_in
+from tests.tools.example import ENTRY, copy_project, example_files, register, write_file
+from tests.tools.guides import ADDING, BLOCK, SIZE, renew_files
+from tests.tools.shape import SMALL_TITLE
 
-SLUG = "windfall"
-CACHES = (library.data_folder, library.read_book, casebook.cases_folder, read_refusals)
-
-
-@pytest.fixture(autouse=True)
-def _sixth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Put the title where the companion looks: one line of the registry, beside the data and cases of the others."""
-    package = tmp_path / "package"
-    for folder, others in (("data", ROOT / "data"), ("cases", ROOT / "tests" / "cases")):
-        (package / folder).mkdir(parents=True)
-        for title in (*others.iterdir(), SIXTH / folder / SLUG):
-            (package / folder / title.name).symlink_to(title)
-    for module in (library, casebook):
-        monkeypatch.setattr(module, "PACKAGE", package)
-    monkeypatch.setattr(clauses, "GAMES", SIXTH)
-    monkeypatch.setitem(REGISTRY, SLUG, "tests.sixth.windfall.game")
-    monkeypatch.setitem(sys.modules, f"printables.{SLUG}", sheets)
-    forget()
-    yield
-    forget()
-
-
-def forget() -> None:
-    """Let everything be looked up anew."""
-    for cached in CACHES:
-        cached.cache_clear()
-
-
-def case_ids() -> list[str]:
-    """List the cases, to name the tests by them."""
-    texts = [path.read_text("utf-8") for path in (SIXTH / "cases" / SLUG).glob("*.toml")]
-    return [id for text in texts for id in re.findall(r'^id = "(.*)"$', text, re.MULTILINE)]
-
-
-@pytest.mark.parametrize("id", case_ids())
-def test_case(id: str) -> None:
-    game = find_title(SLUG)
-    assert game is not None
-    [case] = [known for known in load_cases(SLUG, Case) if known.id == id]
-    outcome = begin(game, Header(SLUG, ("ann", "bo"), 1, rulings=case.rulings))
-    assert isinstance(outcome, Outcome)
-    check_verdict(case, play_case(outcome.session, case))
-
-
-def test_nothing_is_without_code_and_cases() -> None:
-    title = clauses.Title(SLUG)
-    lines, _ = clauses.report(title)
-    assert "windfall: 5 clauses, 1 rulings, 13 cases:" in lines
-    assert clauses.faults_of(title) == []
-    # What its cases reach is not written down: it is an example, and comes and goes.
-    kinds = ("clauses", "values of switches", "verbs, legal and not", "words of the notation", "entries of the tables")
-    assert clauses.lacking({kind: clauses.KINDS[kind](title) for kind in kinds}) == []
-    check_switches(SLUG)
-
-
-@pytest.mark.parametrize("number", range(6))
-def test_whole_games(number: int) -> None:
-    game = find_title(SLUG)
-    assert game is not None
-    rulings = {"sunny_rest": "yes"} if number % 3 == 2 else {}
-    deal = f"{number}" if number % 2 else None
-    header = Header(SLUG, ("ann", "bo", "cy")[: 2 + number % 2], 1, rulings=rulings, deal=deal)
-    assert Playthrough(game, header, f"{number}", skill=0.5).run().game.slug == SLUG
+PAGE = ADDING.read_text(encoding="utf-8")
+PART = re.compile(rf"{BLOCK.pattern}|^```console\n(?P<console>.*?)^```|(?P<entry>{re.escape(ENTRY)})", re.M | re.S)
+# What commands of the page write.
+WRITTEN = re.compile(r"refusals\.toml$|\.tsv$|\.txt$")
+MOST_FILES, MOST_LINES = 10, 600
 
 
 def test_the_page_shows_every_file_as_it_is() -> None:
-    page = ADDING.read_text("utf-8")
-    shown = [found[1] for found in BLOCK.finditer(page)]
-    assert sorted(shown) == sorted(home for home, text in sixth_files().items() if text.count("\n") > 1)
-    assert renew_files(page) == page, "write them anew: python -m tests.tools.guides"
+    shown = [found[1] for found in BLOCK.finditer(PAGE)]
+    assert sorted(shown) == [place for place in example_files() if not WRITTEN.search(place)]
+    assert renew_files(PAGE) == PAGE, "write them anew: python -m tests.tools.guides"
 
 
-def test_commands_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sit_down(tmp_path, monkeypatch)
-    steps = steps_of(ADDING)
-    assert len(steps) > 8
-    for step in steps:
-        check(step, run_here(step))
+def test_a_weekend_is_enough() -> None:
+    shown = {found[1] for found in BLOCK.finditer(PAGE)}
+    texts = {place: text for place, text in example_files().items() if place in shown}
+    lines = sum(len(text.splitlines()) for text in texts.values())
+    assert SIZE.findall(PAGE) == [f"{len(texts)} files and {lines} lines"]
+    assert (len(texts) <= MOST_FILES, lines <= MOST_LINES) == (True, True)
+    assert lines < SMALL_TITLE, "a larger title is divided into the rooms of the others"
+
+
+def test_whoever_follows_the_page_has_added_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checkout = tmp_path / "checkout"
+    copy_project(checkout)
+    (tmp_path / "evening").mkdir()
+    sit_down(tmp_path / "evening", monkeypatch)
+    monkeypatch.setenv("PYTHONPATH", str(checkout))
+    monkeypatch.chdir(checkout)
+    for part in PART.finditer(PAGE):
+        if part["console"]:
+            for step in steps_in(part["console"]):
+                check(step, run(step))
+        elif part["entry"]:
+            register(checkout, part["entry"])
+        else:
+            text = part[0].partition(f"```{part[2]}\n")[2].removesuffix("```\n")
+            write_file(checkout, part[1], text)
+    for place, text in example_files().items():
+        assert (checkout / place).read_text(encoding="utf-8") == text, place
+
+
+def run(step: Step) -> Done:
+    """Run a command of the page in the copy."""
+    words = re.sub(r"^(companion|python)\b", lambda word: COMMANDS[word[0]], step.command)
+    done = subprocess.run(words, shell=True, input=step.typed, capture_output=True, text=True, check=False)
+    return Done(done.stdout + done.stderr, done.returncode)
+
+
+COMMANDS = {"companion": f"{sys.executable} -m companion", "python": sys.executable}

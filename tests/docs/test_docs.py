@@ -29,7 +29,7 @@ BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 ELSEWHERE = {
     "docs/json.md": "tests/cli/test_docs.py",
     "docs/exchange.md": "tests/cli/commands/test_exchange.py",
-    "docs/adding-a-game.md": "tests/test_adding.py",
+    "docs/adding-a-game.md": "tests/docs/test_adding.py",
     "docs/serve.md": "tests/cli/commands/test_serve.py",
 }
 README = ROOT / "README.md"
@@ -58,13 +58,16 @@ class Step:
 
 
 def steps_of(page: Path) -> list[Step]:
+    return [step for block in BLOCK.findall(page.read_text(encoding="utf-8")) for step in steps_in(block)]
+
+
+def steps_in(block: str) -> list[Step]:
     steps: list[Step] = []
-    for block in BLOCK.findall(page.read_text(encoding="utf-8")):
-        for line in block.splitlines():
-            if line.startswith("$ "):
-                steps.append(Step(line))
-            else:
-                steps[-1].lines.append(line)
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            steps.append(Step(line))
+        else:
+            steps[-1].lines.append(line)
     return steps
 
 

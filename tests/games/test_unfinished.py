@@ -15,7 +15,7 @@ import tomli_w
 from companion.games import REGISTRY, find_title
 from companion.games.bear_valley.tables import read_tables as read_bear
 from companion.games.king_of_the_valley.tables import read_tables as read_king
-from companion.games.library import data_folder
+from companion.games.library import data_folder, template_folder
 from companion.games.maple_valley.tables import read_files
 from companion.games.maple_valley.tables import read_tables as read_maple
 from companion.games.masters_of_maple_syrup.tables import read_tables as read_masters
@@ -28,6 +28,7 @@ from companion.referee.verdicts import Refusal, Unreadable
 from tests.referee.tables import play, sit_down
 from tests.support.battery import Playthrough
 from tests.support.editions import BEGUN, entry, unfinished_edition
+from tests.support.titles import TEMPLATED
 
 
 def title(slug: str) -> Title[Any]:
@@ -57,7 +58,7 @@ class Settling(Playthrough):
 
 @pytest.mark.parametrize("deal", [None, "half"])
 @pytest.mark.parametrize("files", [{}, BEGUN], ids=["empty", "begun"])
-@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("slug", TEMPLATED)
 def test_an_unfinished_edition_is_played_to_the_end(
     tmp_path: Path, slug: str, files: dict[str, dict[str, str]], deal: str | None
 ) -> None:
@@ -71,7 +72,7 @@ def test_an_unfinished_edition_is_played_to_the_end(
     assert game.score(session.state).final
 
 
-@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("slug", TEMPLATED)
 def test_the_template_of_every_title_is_played_as_it_is(tmp_path: Path, slug: str) -> None:
     files = {path.name: path.read_text(encoding="utf-8") for path in (data_folder() / slug / "template").iterdir()}
     mine = unfinished_edition(tmp_path / "mine", files)
@@ -80,7 +81,7 @@ def test_the_template_of_every_title_is_played_as_it_is(tmp_path: Path, slug: st
     assert not isinstance(begin(game, Header(slug, ("ann", "bo"), game.rules_version, edition=mine)), Refusal)
 
 
-@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("slug", TEMPLATED)
 def test_only_an_edition_that_says_so_is_completed(tmp_path: Path, slug: str) -> None:
     mine = Path(unfinished_edition(tmp_path / "mine", BEGUN[slug]))
     (mine / "edition.toml").write_text("unfinished = false\n", encoding="utf-8")
@@ -137,7 +138,7 @@ MISSING = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("slug", TEMPLATED)
 def test_what_is_missing_is_named(tmp_path: Path, slug: str) -> None:
     said = warnings_in(slug, unfinished_edition(tmp_path / "mine", BEGUN[slug]))
     assert [words for words in MISSING[slug] if words not in said] == [], said
@@ -354,7 +355,7 @@ def spoil(value: Any, rng: Random) -> Any:
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_odd_files_are_faults_and_nothing_worse(tmp_path: Path, slug: str) -> None:
     rng = Random(slug)
-    template = data_folder() / slug / "template"
+    template = template_folder(slug)
     documents = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in template.iterdir()}
     for n in range(60):
         file = rng.choice(list(documents))

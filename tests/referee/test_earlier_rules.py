@@ -10,8 +10,8 @@ from companion.referee.game import Header
 from companion.referee.session import Outcome, Session, begin, recheck, resume, stored, submit
 from companion.referee.title import Earlier
 from companion.referee.verdicts import Legal
-from tests.sixth.windfall.game import TITLE as WINDFALL
-from tests.sixth.windfall.moves import Rest
+from tests.example.companion.games.windfall.game import TITLE as WINDFALL
+from tests.example.companion.games.windfall.turn import Rest
 
 # Under rules 0 a player rested by himself in the rain, and might rest in the sun.
 SEATS = ("ann", "bo")

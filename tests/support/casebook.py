@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.games import REGISTRY
+from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, ids_in, load_cases
 from companion.games.citing import read_refusals
 from companion.games.library import read_book
@@ -31,8 +31,10 @@ __all__ = ["Case", "ids_in", "load_cases"]
 
 TESTS = Path(__file__).parents[1]
 # The tests that play the cases of each title.
-PLAYS = {slug: TESTS / "games" / slug.replace("-", "_") / "test_cases.py" for slug in REGISTRY} | {
-    "wf": TESTS / "docs" / "test_adding.py"
+PLAIN = TESTS / "games" / "test_plain_cases.py"
+PLAYS = {
+    slug: path if (path := TESTS / "games" / slug.replace("-", "_") / "test_cases.py").is_file() else PLAIN
+    for slug in REGISTRY
 }
 
 
@@ -60,7 +62,7 @@ def describe(outcome: Outcome | Refusal | None) -> str:
 
 def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, found: None, only: str = "") -> None:
     """Play the cases of a title through its own tests, or `only` some; note what each ends with, and hold nothing."""
-    names = f"test_case and {only}" if only else "test_case"
+    names = " and ".join(filter(None, ("test_case", only, title if PLAYS[title] == PLAIN else "")))
     with patch(f"{__name__}.hold", note):
         if pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "-k", names, str(PLAYS[title])]):
             sys.exit("the cases do not pass")
@@ -69,6 +71,20 @@ def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, fo
 def hold(case: Case, found: Found) -> None:
     """Hold what a case ends with against what is kept of it."""
     verdicts.hold(case.id, found)
+
+
+def has_casebook(slug: str) -> bool:
+    """Tell whether a title has cases with fields of its own (`tests/games/<title>/casebook.py`)."""
+    return find_spec(f"tests.games.{slug.replace('-', '_')}") is not None
+
+
+def plain_session(slug: str, case: Case) -> Session:
+    """Begin the game of a case of a title without a case book of its own."""
+    game = find_title(slug)
+    assert game is not None
+    outcome = begin(game, Header(slug, ("ann", "bo"), game.rules_version, rulings=case.rulings))
+    assert isinstance(outcome, Outcome), outcome
+    return outcome.session
 
 
 def play_case(session: Session, case: Case) -> Outcome:
@@ -126,8 +142,8 @@ def endings_of(session: Session, said: str) -> list[str]:
 @cache
 def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
     """Return the ways in which games of a title end, each with how it is told; none where it names none."""
-    name = f"tests.games.{slug.replace('-', '_')}"
-    return getattr(import_module(f"{name}.casebook"), "ENDINGS", {}) if find_spec(name) else {}
+    name = f"tests.games.{slug.replace('-', '_')}.casebook"
+    return getattr(import_module(name), "ENDINGS", {}) if has_casebook(slug) else {}
 
 
 def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None:

@@ -4,6 +4,8 @@
     python -m tests.tools.counts --divide ID        the figures of one position, first move by first move
     python -m tests.tools.counts --write "why"      store anew, with the reason
 
+Titles may be named behind these; else all are counted.
+
 A position is a golden record cut after so many lines, or the position of a case with its given lines; `then` are lines
 typed after that. A rule that allows or forbids one move more changes a figure. Storing anew takes a reason: it goes
 with the figures before and after into `tests/counts/CHANGES.md`, and the digest there holds the stored figures fast.
@@ -33,7 +35,7 @@ from companion.referee.session import Session, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from tests.referee.tables import play, sit_down
-from tests.support.casebook import Case
+from tests.support.casebook import Case, has_casebook, plain_session
 from tests.support.figures import write_figures
 from tests.support.records import RECORDS
 
@@ -112,13 +114,15 @@ def casebook(slug: str) -> Any:
 
 def case_kind(slug: str) -> type[Case]:
     """Return the class of a title's cases."""
+    if not has_casebook(slug):
+        return Case
     kinds = vars(casebook(slug)).values()
     return next(kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Case) and kind is not Case)
 
 
 def posed(slug: str, case: Case) -> Session:
     """Return the position of a case after its given lines."""
-    session: Session = casebook(slug).session_of(case)
+    session: Session = casebook(slug).session_of(case) if has_casebook(slug) else plain_session(slug, case)
     return play(session, *case.given)
 
 
@@ -212,10 +216,10 @@ def store(slug: str, positions: Sequence[Position]) -> None:
     (FOLDER / f"{slug}.toml").write_text(text, encoding="utf-8")
 
 
-def write_anew(why: str) -> None:
-    """Count everything anew, say what changed, and note the reason; where nothing changed nothing is noted."""
+def write_anew(why: str, slugs: Sequence[str]) -> None:
+    """Count these titles anew, say what changed, and note the reason; where nothing changed nothing is noted."""
     changes = []
-    for slug in REGISTRY:
+    for slug in slugs:
         known = read_positions(slug)
         found = {p.id: replace(p, counts=count_anew(session, p.counts)) for p, session in sessions(slug, known)}
         store(slug, [found[position.id] for position in known])
@@ -251,25 +255,26 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.counts")
     parser.add_argument("--write", metavar="WHY", help="store the figures anew and keep the reason")
     parser.add_argument("--divide", metavar="ID", help="show one position, first move by first move")
+    parser.add_argument("titles", nargs="*", default=list(REGISTRY), metavar="TITLE")
     options = parser.parse_args(arguments)
     if options.write is not None:
         if len(options.write.split()) < 2:
             parser.error("say why in a few words: the reason is kept")
-        write_anew(options.write)
+        write_anew(options.write, options.titles)
         return 0
     if options.divide is not None:
-        for slug in REGISTRY:
+        for slug in options.titles:
             for position, session in sessions(slug, [p for p in read_positions(slug) if p.id == options.divide]):
                 print("\n".join(divide(session, len(position.counts))))
         return 0
-    return count_all()
+    return count_all(options.titles)
 
 
-def count_all() -> int:
-    """Count all stored figures again; where all are as stored, the page of figures gets them."""
+def count_all(slugs: Sequence[str]) -> int:
+    """Count the stored figures again; where all are as stored, the page of figures gets them."""
     faults: list[str] = []
     rows: dict[str, str] = {}
-    for slug in REGISTRY:
+    for slug in slugs:
         found, states = differences(slug, is_quick=False)
         faults += found
         positions = read_positions(slug)

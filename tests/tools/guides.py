@@ -1,7 +1,7 @@
 """The guides `docs/games`: all with the same sections, and with the rulings in force as the data of the title has them.
 
-`python -m tests.tools.guides` writes the rulings of every guide anew, between two marks, and the files of the sixth
-title in `docs/adding-a-game.md`; tests hold that they are those of today.
+`python -m tests.tools.guides` writes the rulings of every guide anew, between two marks, and the files of the example
+title in `docs/adding-a-game.md`, with their number; tests hold that they are those of today.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from textwrap import fill
 
 from companion.games import REGISTRY, find_title
 from companion.referee.clauses import Ruling
+from tests.tools.example import example_files
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDES, ADDING = DOCS / "games", DOCS / "adding-a-game.md"
-SIXTH = Path(__file__).parents[1] / "sixth"
-# A file of the sixth title: its name, then what it holds.
+# A file of the example title: its name, then what it holds.
 BLOCK = re.compile(r"^`(\S+/\S+)`:\n\n```(python|toml)\n.*?^```\n", re.MULTILINE | re.DOTALL)
 # The sections of a guide, in their order.
 SECTIONS = (
@@ -37,6 +37,8 @@ SECTIONS = (
     "Editions",
     "Left to the table",
 )
+# How much the example is, in words.
+SIZE = re.compile(r"\d+ files and \d+ lines")
 BEGIN = "<!-- rulings: written by python -m tests.tools.guides -->"
 END = "<!-- end of the rulings -->"
 
@@ -108,32 +110,16 @@ def renew(page: str, slug: str) -> str:
     return f"{before}{rulings_of(slug)}{after}"
 
 
-def sixth_files() -> dict[str, str]:
-    """Return the files of the sixth title by where they would lie if it were one of the others."""
-    homes = {
-        "windfall": "companion/games/windfall",
-        "data/windfall": "data/windfall",
-        "cases/windfall": "tests/cases/windfall",
-    }
-    found = {SIXTH / "sheets.py": "printables/windfall/__init__.py"}
-    for folder, home in homes.items():
-        paths = (path for path in (SIXTH / folder).rglob("*.*") if path.suffix in (".py", ".toml"))
-        found |= {path: f"{home}/{path.relative_to(SIXTH / folder).as_posix()}" for path in paths}
-    return {home: _as_at_home(path.read_text(encoding="utf-8")) for path, home in found.items()}
-
-
-def _as_at_home(text: str) -> str:
-    return text.replace("tests.sixth.windfall", "companion.games.windfall")
-
-
 def renew_files(page: str) -> str:
-    """Return the page for contributors with the files of today, each in the block below its name."""
-    files = sixth_files()
-    return BLOCK.sub(lambda found: f"`{found[1]}`:\n\n```{found[2]}\n{files[found[1]]}```\n", page)
+    """Return the page for contributors with the files of today, each in the block below its name, and their number."""
+    files = example_files()
+    renewed = BLOCK.sub(lambda found: f"`{found[1]}`:\n\n```{found[2]}\n{files[found[1]]}```\n", page)
+    shown = [files[found[1]] for found in BLOCK.finditer(page)]
+    return SIZE.sub(f"{len(shown)} files and {sum(text.count(chr(10)) for text in shown)} lines", renewed)
 
 
 def main() -> None:
-    """Write the rulings of every guide anew, and the files of the sixth title."""
+    """Write the rulings of every guide anew, and the files of the example title."""
     ADDING.write_text(renew_files(ADDING.read_text(encoding="utf-8")), encoding="utf-8")
     for slug in REGISTRY:
         guide = guide_of(slug)

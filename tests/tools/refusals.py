@@ -1,6 +1,6 @@
 """Writes down which codes cite which clause (`data/<game>/refusals.toml`), from every case that is refused.
 
-    python -m tests.tools.refusals
+    python -m tests.tools.refusals [TITLE ...]
 
 Beside it, the first case of each ending (`tests/golden/endings.toml`). The cases are played by the tests of each title;
 they also hold what they see against these tables.
@@ -9,7 +9,9 @@ they also hold what they see against these tables.
 from __future__ import annotations
 
 import json
+import sys
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -19,7 +21,7 @@ from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests.support import casebook
 from tests.support.casebook import Case
-from tests.support.endings import write_endings
+from tests.support.endings import read_endings, write_endings
 
 HEAD = "# {title}: the codes of the refusals that cite a clause or ruling, as the cases show them.\n\n"
 
@@ -31,8 +33,8 @@ class Gathered(NamedTuple):
     endings: dict[tuple[str, str], str]
 
 
-def gather() -> Gathered:
-    """Play all cases; return what they reach."""
+def gather(slugs: Iterable[str]) -> Gathered:
+    """Play the cases of titles; return what they reach."""
     seen = Gathered(defaultdict(set), {})
 
     def note_codes(verdict: object) -> None:
@@ -45,23 +47,25 @@ def gather() -> Gathered:
             seen.endings.setdefault((session.game.slug, ending), case.id)
 
     with patch.object(casebook, "check_listed", note_codes), patch.object(casebook, "check_ending", note_ending):
-        for slug in REGISTRY:
+        for slug in slugs:
             casebook.play_title(slug)
     return seen
 
 
-def main() -> None:
-    """Write the tables of every title."""
-    seen = gather()
-    for slug in REGISTRY:
+def main(slugs: Sequence[str]) -> None:
+    """Write the tables of these titles, or of all."""
+    seen = gather(slugs or REGISTRY)
+    for slug in slugs or REGISTRY:
         game = find_title(slug)
         assert game is not None
         codes = {entry.id: sorted(seen.codes[entry.id]) for entry in game.book().entries() if entry.id in seen.codes}
         lines = [f"{id} = {json.dumps(found)}\n" for id, found in codes.items()]
         text = HEAD.format(title=game.name) + "".join(lines)
         (data_folder() / slug / "refusals.toml").write_text(text, encoding="utf-8")
-    write_endings(seen.endings)
+    others = [slug for slug in REGISTRY if slugs and slug not in slugs]
+    kept = {(slug, ending): id for slug in others for ending, id in read_endings(slug).items()}
+    write_endings({**kept, **seen.endings})
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.games import find_title
+from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, Session, begin, submit
 
@@ -20,13 +20,16 @@ class Setting(NamedTuple):
     lines: int = 60
 
 
-SETTINGS = (
+KNOWN = (
     Setting("crayonville", ("Ann", "Bo", "Cleo"), lines=75),
     Setting("king-of-the-valley", ("Ann", "Bo", "Cleo"), lines=70),
     Setting("bear-valley", ("Ann", "Bo", "Cleo"), {"mode": "advanced"}, 110),
     Setting("masters-of-maple-syrup", lines=60),
     Setting("maple-valley", ("Ann", "Bo", "Cleo"), lines=60),
 )
+# Of any other title a table of two, after a few lines.
+OTHERS = (Setting(slug, lines=6) for slug in REGISTRY if slug not in {setting.slug for setting in KNOWN})
+SETTINGS = (*KNOWN, *OTHERS)
 TITLES = [setting.slug for setting in SETTINGS]
 WITH_SECRETS = ("masters-of-maple-syrup", "maple-valley")
 

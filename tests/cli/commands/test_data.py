@@ -15,6 +15,7 @@ from tests.cli import larder
 from tests.cli.conftest import Companion
 from tests.cli.test_app import imported_by
 from tests.support.editions import Change, changed_edition
+from tests.support.titles import TEMPLATED
 
 SEATS = ("--seat", "Ann", "--seat", "Bo")
 
@@ -295,7 +296,7 @@ def test_looking_at_editions_opens_no_database() -> None:
 # Beginning with something else than the template.
 
 
-@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("slug", TEMPLATED)
 def test_the_template_of_every_title_begins_unfinished(companion: Companion, slug: str) -> None:
     files = companion("data", "new", slug, "mine", "--json").document["files"]
     assert "edition.toml" in files

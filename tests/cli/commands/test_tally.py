@@ -17,6 +17,7 @@ from companion.games import REGISTRY, find_title
 from companion.referee.title import Title
 from tests.cli import orchard
 from tests.cli.conftest import ROOT, Companion
+from tests.support.titles import TALLIED
 
 
 @pytest.fixture(autouse=True)
@@ -345,7 +346,7 @@ def test_nothing_is_stored_unasked(companion: Companion, key: str) -> None:
     assert companion("games", "--json").document["games"] == []
 
 
-MODES = [(slug, options) for slug in REGISTRY for options in title_of(slug).modes]
+MODES = [(slug, options) for slug in TALLIED for options in title_of(slug).modes]
 
 
 def written_options(options: Mapping[str, Any]) -> list[str]:

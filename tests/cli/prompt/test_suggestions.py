@@ -173,12 +173,14 @@ def test_anything_can_be_completed(before: str, after: str) -> None:
 
 
 def played(slug: str, number: int) -> Session:
-    """A game into which so many lines were played at random."""
+    """A game into which so many lines were played at random, or as many as leave it open."""
     rng, session = random.Random(number), table_of(slug)
     while len(session.entries) < number:
         moves = list(session.game.legal(session.state, rng.choice(session.asks()).seat))
-        if moves:
-            session = submit(session, session.write(rng.choice(moves))).session
+        after = submit(session, session.write(rng.choice(moves))).session
+        if not after.asks():
+            break
+        session = after
     return session
 
 

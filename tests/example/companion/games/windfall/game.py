@@ -1,0 +1,143 @@
+"""Windfall as a title: its verbs as rows, and what they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from random import Random
+from typing import Any
+
+from msgspec import convert, to_builtins
+from msgspec.structs import asdict, replace
+
+from companion.games.library import read_book
+from companion.referee.editions import Listing
+from companion.referee.game import Header, Problem, read_document
+from companion.referee.moves import Move, Override
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.title import Order, Positions, Quantities, Title, Verb
+from companion.referee.verdicts import Refusal
+from companion.referee.view import Board, Cell, Lines, View
+from companion.referee.words import Choice
+from tests.example.companion.games.windfall import turn
+from tests.example.companion.games.windfall.state import CARDS, State, Switches, read_tables
+from tests.example.companion.games.windfall.turn import Pick, Rest, Sky
+
+
+def set_up(header: Header, switches: Switches) -> State | Refusal:
+    """Return the orchard before the first weather card."""
+    trees = tuple(read_tables(header.edition).apples)
+    return TITLE.refuse_number(len(header.seats)) or State(
+        dict.fromkeys(header.seats, 0), trees, header.seats[0], edition=header.edition, rulings=switches
+    )
+
+
+def phase(state: State, seat: str | None) -> str:
+    """Say what a seat, or the table, is in the middle of."""
+    step, whose = ("weather", None) if state.sky is None else ("turn", state.turn)
+    return step if state.trees and seat == whose else ""
+
+
+def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterable[str]:
+    """Say in words what is asked."""
+    if seat is None:
+        return (f"turn over the weather card for {state.turn}",)
+    return (f"{seat}: {'pick a tree' if 'pick' in verbs else 'rest'}",)
+
+
+def list_picks(state: State, seat: str) -> Iterator[Move]:
+    """Yield what a seat might pick; `refuse_pick` decides."""
+    return (Pick(seat, tree) for tree in state.trees)
+
+
+def proper_places(state: State, move: Move) -> Iterator[State]:
+    """Yield a turn of the seat, in the weather that there is or that the move needs."""
+    if isinstance(move, Pick | Rest):
+        weather = "sun" if isinstance(move, Pick) else "rain"
+        yield replace(state, turn=move.seat, sky=state.sky or weather)
+
+
+def deal_sky(state: State, rng: Random) -> Move:
+    """Turn over one of the weather cards that are left."""
+    return Sky(rng.choices(CARDS, [state.cards_left[card] for card in CARDS])[0])
+
+
+def score(state: State) -> ScoreSheet:
+    """Count the apples; whoever has the most wins."""
+    seats = tuple(SeatScore(seat, (ScoreLine("apples", n, ("WF-END-01",)),)) for seat, n in state.baskets.items())
+    best = max(state.baskets.values())
+    winners = tuple(seat for seat, apples in state.baskets.items() if apples == best and not state.trees)
+    return ScoreSheet(seats, winners, not state.trees, "apples")
+
+
+def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+    """Read a position that somebody typed; the rulings of the command line have the last word."""
+    state = read_document({key: value for key, value in document.items() if key != "game"}, State)
+    return replace(state, rulings=convert({**asdict(state.rulings), **rulings}, Switches))
+
+
+def examine(state: State) -> list[Problem]:
+    """List every way in which a position is impossible."""
+    tables, cards = read_tables(state.edition), {card: state.out.count(card) for card in CARDS}
+    checks = (
+        ("baskets", "WF-GEN-01", f"{len(state.baskets)} cannot play", len(state.baskets) in TITLE.players),
+        ("turn", "WF-GEN-01", f"{state.turn} does not play", state.turn in state.baskets),
+        ("baskets", "WF-END-01", "nobody has so many apples", all(n in range(1000) for n in state.baskets.values())),
+        ("trees", "WF-PICK-01", "a tree is unknown", {*state.trees} <= {*tables.apples}),
+        ("trees", "WF-PICK-01", "a tree is there twice", len({*state.trees}) == len(state.trees)),
+        ("out", "WF-SKY-01", "the deck has fewer", all(n <= tables.weather[card] for card, n in cards.items())),
+        ("sky", "WF-SKY-01", f"{state.sky} is not the last card out", state.sky in (None, *state.out[-1:])),
+    )
+    return [Problem(where, reason, (clause,)) for where, clause, reason, holds in checks if not holds]
+
+
+def change_apples(state: State, move: Override) -> tuple[State, int]:
+    """Give or take apples by hand."""
+    now = state.baskets[move.seat] + move.change
+    return replace(state, baskets={**state.baskets, move.seat: now}), now
+
+
+def gloss(state: State, move: Move) -> str:
+    """Say what a move would bring."""
+    return f"{read_tables(state.edition).apples[move.tree]} apples" if isinstance(move, Pick) else ""
+
+
+def views(state: State) -> tuple[View, ...]:
+    """Return the orchard and the baskets."""
+    apples = {tree: n if tree in state.trees else 0 for tree, n in read_tables(state.edition).apples.items()}
+    cells = {(id[0], id[1:]): Cell(str(n or "."), "green" if n else "blank") for id, n in apples.items()}
+    columns, rows = sorted({column for column, _ in cells}), sorted({row for _, row in cells}, reverse=True)
+    board = Board("The orchard", tuple(columns), tuple(rows), cells, "apples on the trees")
+    return board, Lines("Baskets", tuple(f"{seat}: {n} apples" for seat, n in state.baskets.items()))
+
+
+TITLE = Title(
+    slug="windfall",
+    name="Windfall",
+    rules_version=1,
+    players=range(2, 5),
+    players_clause="WF-GEN-01",
+    unit="apples",
+    score_lines={"apples": ("WF-END-01",)},
+    switches=Switches,
+    listings=(Listing("orchard.toml", "tree", ("id",)),),
+    verbs=(
+        Verb(Sky, turn.refuse_sky, turn.apply_sky, during=("weather",), candidates=lambda state, seat: map(Sky, CARDS)),
+        Verb(Pick, turn.refuse_pick, turn.apply_pick, during=("turn",), candidates=list_picks),
+        Verb(Rest, turn.refuse_rest, turn.apply_rest, during=("turn",), candidates=lambda state, seat: [Rest(seat)]),
+    ),
+    chance={"sky": deal_sky},
+    phase=phase,
+    questions=questions,
+    order=Order(frozenset({"not-now", "not-your-turn"}), proper_places),
+    book=partial(read_book, "windfall"),
+    seats=lambda state: tuple(state.baskets),
+    set_up=set_up,
+    score=score,
+    views=views,
+    quantities=Quantities(("apples",), change_apples),
+    positions=Positions(lambda state: {"game": "windfall", **to_builtins(state)}, examine, read_position),
+    words=lambda edition: {"card": Choice(CARDS), "tree": Choice(list(read_tables(edition).apples))},
+    moment=lambda state: f"{len(state.trees)} trees left" if state.out else "setting up",
+    gloss=gloss,
+)

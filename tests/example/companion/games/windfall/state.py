@@ -1,0 +1,69 @@
+"""What is printed on the components, and the table at one moment: frozen values, never changed in place."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.games.library import edition_folder, read_table
+
+Card = Literal["sun", "rain"]
+CARDS: tuple[Card, ...] = ("sun", "rain")
+
+
+class Tree(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tree and its apples."""
+
+    id: str
+    apples: int
+
+
+class Tables(Struct, frozen=True):
+    """The file of an edition: the trees, and how many weather cards there are of each kind."""
+
+    tree: tuple[Tree, ...]
+    weather: dict[Card, int]
+
+    @property
+    def apples(self) -> dict[str, int]:
+        """The apples of each tree."""
+        return {tree.id: tree.apples for tree in self.tree}
+
+
+@cache
+def read_tables(edition: str) -> Tables:
+    """Read an edition. Raises BadPosition with the file and the field that is wrong."""
+    return read_table(edition_folder("windfall", edition) / "orchard.toml", Tables)
+
+
+class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rulings that a table may change; the default is the companion's reading."""
+
+    sunny_rest: Literal["no", "yes"] = "no"
+
+
+class State(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Apples by seat, trees that bear some, weather cards out since the last shuffle; `sky` is that of this turn."""
+
+    baskets: dict[str, int]
+    trees: tuple[str, ...]
+    turn: str
+    sky: Card | None = None
+    out: tuple[Card, ...] = ()
+    edition: str = "stand-in"
+    rulings: Switches = Switches()
+
+    @property
+    def next_turn(self) -> str:
+        """The seat whose turn comes next (WF-GEN-01)."""
+        seats = list(self.baskets)
+        return seats[(seats.index(self.turn) + 1) % len(seats)]
+
+    @property
+    def cards_left(self) -> dict[Card, int]:
+        """The weather cards that can still come; a used up deck is shuffled first (WF-SKY-01)."""
+        weather = read_tables(self.edition).weather
+        left = {card: weather[card] - self.out.count(card) for card in CARDS}
+        return left if any(left.values()) else weather
