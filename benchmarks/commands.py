@@ -154,7 +154,7 @@ def begun_game(store: Store, lines: Sequence[str]) -> StoredGame:
 def opening() -> Outcome:
     """Begin a dealt game of six players."""
     from companion.games.crayonville.game import TITLE
-    from companion.referee.game import Header
+    from companion.referee.header import Header
     from companion.referee.session import Outcome, begin
 
     outcome = begin(TITLE, Header("crayonville", SEATS, 1, deal="bench"))

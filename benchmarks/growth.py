@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from benchmarks.measure import Growth, least, processor_seconds, turns
 from campaigns.store import Store, open_store
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, begin, resume, stored, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal

@@ -18,7 +18,7 @@ from campaigns.sql import (
     UniqueConstraint,
     text,
 )
-from companion.referee.game import STAND_IN
+from companion.referee.header import STAND_IN
 
 # The schema this code reads and writes, and the older ones that it can upgrade.
 SCHEMA = "0005"

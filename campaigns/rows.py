@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
-from companion.referee.deciding import DecisionKind
-from companion.referee.game import STAND_IN, Header
+from companion.referee.decisions import DecisionKind
+from companion.referee.header import STAND_IN, Header
 from companion.referee.session import Session
 
 GameStatus: TypeAlias = Literal["open", "finished", "void"]

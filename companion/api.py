@@ -12,7 +12,8 @@ from typing import Any
 
 from companion.games import REGISTRY, find_title
 from companion.limits import FILE_BYTES, read_file
-from companion.referee.game import STAND_IN, BadPosition, Header
+from companion.referee.header import STAND_IN, Header
+from companion.referee.problems import BadPosition
 from companion.referee.record import read_record, write_record
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, begin, import_lines, judge, submit

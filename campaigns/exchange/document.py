@@ -26,7 +26,7 @@ from companion.limits import (
     STORED_LENGTH,
     shorten,
 )
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.names import LONGEST_LABEL
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 

@@ -43,7 +43,7 @@ from campaigns.sql import Session, chunks, col, func, or_, select
 from campaigns.text import fold_name, from_json, from_row
 from companion import __version__
 from companion.limits import DOCUMENT_LINES
-from companion.referee.game import STAND_IN, Header
+from companion.referee.header import STAND_IN, Header
 
 E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
 # What an edition of one's own is called in a document: its folder is nobody's business.

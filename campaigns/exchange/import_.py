@@ -32,9 +32,10 @@ from companion import __version__
 from companion.games import find_title
 from companion.games.library import data_folder
 from companion.referee import session as referee
-from companion.referee.game import STAND_IN, BadPosition, Header
+from companion.referee.header import STAND_IN, Header
 from companion.referee.moves import Move
 from companion.referee.names import fault_in_seats
+from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal

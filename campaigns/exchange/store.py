@@ -37,7 +37,7 @@ from campaigns.sql import col, select
 from campaigns.text import to_json
 from campaigns.villages.lookup import find_village
 from companion.referee import session as referee
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.record import read_record
 from companion.referee.verdicts import Refusal
 

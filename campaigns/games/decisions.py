@@ -1,6 +1,6 @@
 """The store's part about decisions: what tables have decided about clauses and rulings, read from the records.
 
-A decision is a note or a reason in force that names an id (`companion.referee.deciding`), or a ruling that a game
+A decision is a note or a reason in force that names an id (`companion.referee.decisions`), or a ruling that a game
 chose otherwise than by default. Void games decide nothing.
 """
 
@@ -21,10 +21,10 @@ from campaigns.rows import Decision, GameRow
 from campaigns.sql import SelectOfScalar, Session, col, func, or_, select
 from companion.games import find_title
 from companion.referee.clauses import Book, Ruling
-from companion.referee.deciding import Made, decisions_in
-from companion.referee.game import BadPosition
+from companion.referee.decisions import Made, decisions_in
 from companion.referee.moves import Amend, Deal, Move, Note, Override, Redo, Undo
 from companion.referee.notation import Notation
+from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
 from companion.referee.words import Choice
 

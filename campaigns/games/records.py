@@ -15,7 +15,7 @@ from campaigns.models import Game, RecordLine, now
 from campaigns.sql import Session, col, insert, octets, pages, select
 from companion.games import find_title
 from companion.referee import session as referee
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.record import Entry
 from companion.referee.title import Title
 

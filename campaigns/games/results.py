@@ -29,7 +29,7 @@ from campaigns.villages.levels import (
 )
 from campaigns.villages.lookup import find_free_village
 from companion.games import find_title
-from companion.referee.game import STAND_IN, Header
+from companion.referee.header import STAND_IN, Header
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse

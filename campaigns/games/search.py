@@ -19,7 +19,7 @@ from campaigns.models import Game, GameSeat, RecordLine
 from campaigns.people import find_campaign_id, find_player
 from campaigns.rows import FoundGame, FoundGames, FoundLine, GameRow, GameStatus
 from campaigns.sql import Session, col, func, matching, select
-from companion.referee.game import Header
+from companion.referee.header import Header
 
 # What a search reads at most before it stops and says how far it came: so many lines, and more for every game that it
 # finds; and so many open games among others.

@@ -23,7 +23,7 @@ from campaigns.sql import Session, bindparam, col, select, update
 from campaigns.statistics.counts import credit_of, recount, update_derived
 from campaigns.text import to_json
 from campaigns.villages.levels import has_what_if, occupy, release
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.record import write_record
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome

@@ -25,7 +25,8 @@ from campaigns.statistics.counts import minutes_at_table
 from campaigns.text import from_json, to_json
 from companion.games import find_title
 from companion.referee import session as referee
-from companion.referee.game import STAND_IN, BadPosition, Header
+from companion.referee.header import STAND_IN, Header
+from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 

@@ -13,7 +13,8 @@ from campaigns.models import Campaign, Game, GameSeat, Player, RecordLine, Villa
 from campaigns.sql import Session, col, func, select
 from campaigns.text import fold_name, to_json
 from companion.games import REGISTRY, find_title
-from companion.referee.game import STAND_IN, BadPosition, Header
+from companion.referee.header import STAND_IN, Header
+from companion.referee.problems import BadPosition
 
 NOTE = "lost: only what belonged to it is left"
 

@@ -19,9 +19,10 @@ from campaigns.models import Game, RecordLine
 from campaigns.sql import Session, col, select, update
 from companion.games import find_title
 from companion.referee import session as referee
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.notation import Notation
+from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
 # What reading a damaged line, or its title's cards, can come to.

@@ -26,7 +26,7 @@ from campaigns.people import find_or_add_player
 from campaigns.sql import Session, col, func, select
 from campaigns.statistics.counts import rebuild_derived
 from campaigns.villages.levels import FIRST_LEVEL, complete_level, level_of
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import blaming_the_record
 

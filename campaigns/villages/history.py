@@ -11,7 +11,8 @@ from campaigns.errors import NotFound, refused
 from campaigns.rows import VillageLevelRow, VillageRow
 from campaigns.sheet_codes import village_sheet
 from companion.games import find_title
-from companion.referee.game import STAND_IN, BadPosition
+from companion.referee.header import STAND_IN
+from companion.referee.problems import BadPosition
 
 
 class LevelHistory(Struct, frozen=True):

@@ -19,7 +19,8 @@ from campaigns.villages.lookup import find_free_village
 from campaigns.villages.sheets import label_sheet, measure_growth, must_fit
 from companion.games import find_title
 from companion.referee import session as referee
-from companion.referee.game import STAND_IN, Header, Problem
+from companion.referee.header import STAND_IN, Header
+from companion.referee.problems import Problem
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 

@@ -8,7 +8,7 @@ from campaigns.errors import StoreError, refused
 from campaigns.models import Village
 from campaigns.text import from_json, to_json
 from companion.games import find_title
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 
 def label_sheet(village: Village) -> None:

@@ -19,7 +19,7 @@ from campaigns.villages.levels import PaperLevel, add_village, enter_level, is_n
 from campaigns.villages.lookup import find_free_village, find_village, read_village, read_villages
 from campaigns.villages.sheets import label_sheet
 from companion.games import find_title
-from companion.referee.game import STAND_IN
+from companion.referee.header import STAND_IN
 
 
 class Villages(StorePart):

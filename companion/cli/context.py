@@ -63,7 +63,7 @@ def say_no(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = Non
 def report_errors(as_json: bool) -> Iterator[None]:
     """Turn what can go wrong inside into a sentence and an exit code."""
     from campaigns.errors import NotFound, Refused, Stale, StoreError
-    from companion.referee.game import BadPosition
+    from companion.referee.problems import BadPosition
 
     try:
         yield

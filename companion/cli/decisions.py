@@ -12,7 +12,7 @@ from campaigns.games.decisions import PlayGroup
 from campaigns.rows import Decision, StoredGame
 from companion.cli.dates import say_day
 from companion.referee.clauses import Entry, Ruling
-from companion.referee.deciding import decision_note
+from companion.referee.decisions import decision_note
 from companion.referee.moves import Note
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal, Verdict

@@ -11,7 +11,7 @@ from typing import Any
 from companion.cli.files import read_text, show_path
 from companion.games.library import shipped_editions
 from companion.limits import shorten
-from companion.referee.game import BadPosition, Fault
+from companion.referee.problems import BadPosition, Fault
 from companion.referee.title import Title
 
 STAND_IN = "stand-in"

@@ -18,7 +18,7 @@ from campaigns.maintenance.files import sync_folder
 from companion import limits
 from companion.cli.settings import config_file, text_setting
 from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 # How long the words of an automatic file name may get, and a path in a message.
 LONGEST_NAME, LONGEST_PATH = 80, 120

@@ -26,7 +26,7 @@ from companion.cli.screen.wording import (
 )
 from companion.cli.typed import echo_line, join_words, show_line, submit_line
 from companion.limits import OverLimit, shorten, stream_lines
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import Viewer

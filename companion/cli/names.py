@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 from campaigns.errors import NotFound, Refused, refused
 from companion.games import REGISTRY, find_title
 from companion.referee.codes import Code, read_code
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.names import fault_in_name, fault_in_seats
+from companion.referee.problems import BadPosition
 from companion.referee.session import UNREAD
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse

@@ -20,7 +20,7 @@ from companion.cli.names import (
     verbs_of,
     which_village,
 )
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from companion.cli.names import named_title
 from companion.cli.screen.clauses import full_words, short_words
-from companion.games.citing import citations_of
+from companion.games.citations import citations_of
 from companion.games.library import data_folder, read_book
 from companion.referee.clauses import Book, Entry
-from companion.referee.searching import ENOUGH, Query, correct, loosen, nearest, read_query, search
+from companion.referee.search import ENOUGH, Query, correct, loosen, nearest, read_query, search
 from companion.referee.title import Title
 
 SHOWN = 12

@@ -11,8 +11,8 @@ import msgspec
 from companion.limits import FILE_BYTES, read_file, read_toml
 from companion.referee.clauses import Book, Clause, Ruling
 from companion.referee.editions import Document
-from companion.referee.game import BadPosition
 from companion.referee.mistakes import describe_fault
+from companion.referee.problems import BadPosition
 
 T = TypeVar("T")
 PACKAGE = Path(__file__).resolve().parent.parent

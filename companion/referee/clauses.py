@@ -65,7 +65,7 @@ class Book(Struct, frozen=True):
 
     def search(self, words: str) -> list[Entry]:
         """Return the entries that hold every one of the words, the best first."""
-        from companion.referee.searching import read_query, search
+        from companion.referee.search import read_query, search
 
         return search(self.entries(), read_query(words))
 

@@ -22,9 +22,10 @@ import msgspec
 from msgspec import Struct
 
 from companion.limits import RECORD_LINES, STORED_LENGTH, read_toml, shorten
-from companion.referee.game import FORMAT, BadPosition, Header
+from companion.referee.header import FORMAT, Header
 from companion.referee.mistakes import describe_fault
 from companion.referee.moves import Amend, Move, Redo, Undo
+from companion.referee.problems import BadPosition
 
 FENCE = "+++"
 # More than any title will ever come to.

@@ -17,10 +17,11 @@ from msgspec import Struct
 from companion.limits import RECORD_LINES, SEATS, shorten
 from companion.referee.editions import in_ranges
 from companion.referee.events import Event, Recalled, Said
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.names import fault_in_seats
 from companion.referee.notation import Notation
+from companion.referee.problems import BadPosition
 from companion.referee.record import Entry, Played, fold, read_record
 from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse

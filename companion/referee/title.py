@@ -24,11 +24,12 @@ from companion.limits import SEATS
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap, Listing
 from companion.referee.events import Event, Overridden
-from companion.referee.game import STAND_IN, BadPosition, Fault, Header, NoSwitches, Problem
+from companion.referee.header import STAND_IN, Header, NoSwitches
 from companion.referee.holdings import MOST, Held, Holding, Value
 from companion.referee.mistakes import describe_fault
 from companion.referee.moves import RECORD_MOVES, Move, Override
 from companion.referee.notation import Notation, verb_in
+from companion.referee.problems import BadPosition, Fault, Problem
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Legal, Refusal, Unfinished, refuse
 from companion.referee.view import View

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from companion.referee.events import Event
-    from companion.referee.game import Header
+    from companion.referee.header import Header
     from companion.referee.moves import Move
     from companion.referee.record import Entry
     from companion.referee.scores import ScoreSheet

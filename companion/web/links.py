@@ -7,7 +7,7 @@ import socket
 from contextlib import suppress
 from ipaddress import ip_address
 
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 HERE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")

@@ -16,7 +16,7 @@ from campaigns.errors import Moved, NotFound
 from campaigns.games.follower import Follower
 from campaigns.rows import StoredGame
 from campaigns.store import Store
-from companion.referee.sight import Sight, look
+from companion.referee.snapshot import Sight, look
 from companion.referee.title import Title
 from companion.referee.viewer import ONLOOKER, Viewer
 from companion.web.element import Raw

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from campaigns.rows import GameStatus
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
-from companion.referee.sight import Sight, Told
+from companion.referee.snapshot import Sight, Told
 from companion.referee.title import Ask
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 from companion.web.boards import CROWN, PAWN

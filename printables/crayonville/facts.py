@@ -6,7 +6,7 @@ from companion.games.crayonville.deck import Deck, deck_of
 from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS, Tables, read_tables
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from printables.sheets import PrintedGame
 
 BLANK_SEATS = 4

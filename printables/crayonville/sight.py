@@ -13,7 +13,7 @@ from companion.games.crayonville.state import TOWERS, State, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables, Terrain
 from companion.games.crayonville.village_changes import Changes
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from printables.crayonville.facts import switches_of, tables_of
 from printables.crayonville.grid import HexGrid, Point, direction, fit_sheet
 from printables.crayonville.map import Map, draw_map

@@ -10,7 +10,7 @@ from companion.games.crayonville.sheet import Sheet as Hexagons
 from companion.games.crayonville.state import State, Village, new_village
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, TERRAINS, Tables
 from companion.games.crayonville.village_file import convert_village
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from printables.crayonville.facts import level_of, tables_of
 from printables.crayonville.grid import RING, fit_sheet
 from printables.crayonville.map import Map, draw_map

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from companion.limits import read_toml
-from companion.referee.game import BadPosition
 from companion.referee.mistakes import describe_fault
+from companion.referee.problems import BadPosition
 from printables.designs import DESIGNS
 from printables.paper.sizes import PAPERS, Printer
 

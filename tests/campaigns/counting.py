@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book
 from companion.referee.events import Event
-from companion.referee.game import STAND_IN, BadPosition, Header, Problem
+from companion.referee.header import STAND_IN, Header
 from companion.referee.moves import Move, Override, Seat
+from companion.referee.problems import BadPosition, Problem
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.title import Positions, Quantities, Title, Verb
 from companion.referee.verdicts import Refusal, refuse

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.rows import StoredGame
 from campaigns.store import Store
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal

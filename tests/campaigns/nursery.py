@@ -28,7 +28,7 @@ from campaigns.store import Store, open_store
 from companion.cli.app import app
 from companion.cli.commands import backup, exchange
 from companion.games import REGISTRY, find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.record import Entry
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal

@@ -19,7 +19,7 @@ from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
 from companion.cli.commands.demo import choose
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
 
 CAMPAIGN = "Club night"

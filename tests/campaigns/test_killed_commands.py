@@ -20,7 +20,7 @@ from campaigns.models import SCHEMA, SCHEMA_QUERY
 from campaigns.rows import StoredGame
 from campaigns.store import open_store
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin
 from tests.cli.conftest import playout
 from tests.support.postgres import Server

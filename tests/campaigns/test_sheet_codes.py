@@ -19,7 +19,7 @@ from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_changes import change_words, changes
 from companion.games.crayonville.village_sketch import read_sketch
 from companion.referee.codes import Code, check_of
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal
 

@@ -125,7 +125,7 @@ def turn(table: Companion) -> Companion:
 def playout(seed: int, seats: Sequence[str]) -> tuple[str, ...]:
     """The lines of a whole level 1, played at random."""
     from companion.games import find_title
-    from companion.referee.game import Header
+    from companion.referee.header import Header
     from companion.referee.session import Outcome, begin, submit
 
     rng, game = random.Random(seed), find_title("crayonville")

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book, Clause
 from companion.referee.events import Event
-from companion.referee.game import Fault, Header
+from companion.referee.header import Header
 from companion.referee.moves import Move, Seat
+from companion.referee.problems import Fault
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.title import Hidden, Positions, Quantities, Title, Verb
 from companion.referee.verdicts import Refusal, Unfinished, refuse

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book, Ruling
 from companion.referee.events import Event
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.holdings import Held, Holding, Value, number
 from companion.referee.moves import Move, Seat
+from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.title import Positions, Quantities, Tallied, Tally, Title, Verb
 from companion.referee.verdicts import Refusal, refuse

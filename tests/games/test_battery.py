@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import REGISTRY, find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.title import Title
 from tests.support.battery import Playthrough
 

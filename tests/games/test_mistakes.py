@@ -12,8 +12,8 @@ import pytest
 from companion.games.library import read_table
 from companion.games.maple_valley.cards import FavourFile
 from companion.games.masters_of_maple_syrup.cards import PropertyFile
-from companion.referee.game import BadPosition
 from companion.referee.mistakes import describe_fault
+from companion.referee.problems import BadPosition
 
 CARD = '[edition]\ntitle = "x"\n[[card]]\nid = "T1"\nname = "Oak"\ncopies = 2\ntype = "tree"\ncost = 1\nvalue = {}\n'
 EFFECT = CARD + 'effects = [{ trigger = "after", act = "tap", do = [{ do = "tuck", n = 1 }] }]\n'

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from companion.games import REGISTRY
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from tests.tools import opinions
 from tests.tools.opinions import Doc, Opinion, agree, compare, each, shrink
 

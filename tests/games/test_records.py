@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import REGISTRY
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.record import read_record
 from companion.referee.session import Outcome, begin, recheck, submit
 from companion.referee.verdicts import Legal, Refusal

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import REGISTRY, find_title
-from companion.games.citing import citations_of
+from companion.games.citations import citations_of
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome
 from companion.referee.title import Title

@@ -29,7 +29,7 @@ from companion.games.maple_valley.tables import read_tables as read_maple
 from companion.games.maple_valley.tally import holdings as maple_holdings
 from companion.games.masters_of_maple_syrup.hidden import count_at
 from companion.games.masters_of_maple_syrup.state import State as MastersState
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.holdings import Held, Holding, Laid, Value, read_value, write_value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreLine, ScoreSheet

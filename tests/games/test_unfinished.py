@@ -19,8 +19,9 @@ from companion.games.library import data_folder, template_folder
 from companion.games.maple_valley.tables import read_files
 from companion.games.maple_valley.tables import read_tables as read_maple
 from companion.games.masters_of_maple_syrup.tables import read_tables as read_masters
-from companion.referee.game import BadPosition, Fault, Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
+from companion.referee.problems import BadPosition, Fault
 from companion.referee.record import Entry
 from companion.referee.session import Session, begin, recheck, resume, stored, submit
 from companion.referee.title import Title

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, load_cases
-from companion.referee.game import Header, Problem
+from companion.referee.header import Header
+from companion.referee.problems import Problem
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Refusal
 from tests.tools import verdicts

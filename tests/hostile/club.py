@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from campaigns.games.results import Result
 from campaigns.store import open_store
 from companion.cli.names import named_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
 from tests.campaigns.exchange.trade import play_whole
 

@@ -18,7 +18,7 @@ from companion.cli.editions import inspect
 from companion.cli.names import named_title
 from companion.games import REGISTRY
 from companion.games.library import edition_folder
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal

@@ -23,7 +23,7 @@ from campaigns.exchange.plan import Terms
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.record import Entry
 from companion.referee.session import Outcome, Session, begin, recheck, submit

@@ -12,7 +12,8 @@ import tomli_w
 from campaigns.errors import Refused
 from companion.cli.names import named_title
 from companion.cli.new_game import GameRequest, prepare
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
 from tests.hostile import notation

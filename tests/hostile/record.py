@@ -9,7 +9,7 @@ import typer
 
 from companion.cli.commands.record import check_header
 from companion.cli.names import named_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.record import FENCE, read_record, write_record
 from companion.referee.session import Outcome, import_record
 from tests.hostile import notation

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.record import read_record, write_record
 from companion.referee.session import Outcome, Session, import_lines
 from companion.referee.title import Title

@@ -19,7 +19,7 @@ import typer
 
 from campaigns.errors import StoreError
 from companion.cli.settings import BadSettings
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 FINDS = Path(__file__).parent / "finds"
 NAMES = ("notation", "record", "position", "village", "edition", "exchange", "tally", "settings", "typed")

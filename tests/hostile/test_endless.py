@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee import session
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, import_lines
 from tests.hostile.tables import SOURCES, read
 

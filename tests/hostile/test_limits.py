@@ -13,7 +13,7 @@ import pytest
 
 from companion import limits
 from companion.limits import OverLimit, check_toml, read_toml, shorten
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.record import read_record
 from tests.hostile.costs import SECONDS, is_one_sentence, run
 

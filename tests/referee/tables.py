@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.crayonville.game import TITLE
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.record import write_record
 from companion.referee.session import Outcome, Session, begin, resume, stored, submit
 from companion.referee.title import Title

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.referee.comparing import Changed, Difference, compare, written
+from companion.referee.edition_diff import Changed, Difference, compare, written
 from companion.referee.editions import Documents, Listing, in_ranges
 
 CARDS = Listing("cards.toml", "card", ("id",), ("name",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import REGISTRY, find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.crayonville.game import TITLE
 from companion.referee import session as sessions
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session, import_record, submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.referee.tables import SETUP, fresh, lines_of, play, ready, record_of, reopened

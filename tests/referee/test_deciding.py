@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from companion.games.crayonville.game import TITLE
-from companion.referee.deciding import decision_note, decisions_in
-from companion.referee.game import Header
+from companion.referee.decisions import decision_note, decisions_in
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, begin, recheck, resume, stored, submit
 from companion.referee.title import Earlier
 from companion.referee.verdicts import Legal

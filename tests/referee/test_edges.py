@@ -12,11 +12,12 @@ import pytest
 from companion.games.maple_valley.game import TITLE as MAPLE
 from companion.games.maple_valley.moves import Forage
 from companion.referee.amounts import named
-from companion.referee.comparing import compare
+from companion.referee.edition_diff import compare
 from companion.referee.editions import Listing
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.mistakes import describe_fault
 from companion.referee.moves import Amend
+from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
 from companion.referee.session import judge_again, resume, stored, submit
 from companion.referee.verdicts import Refusal, Unreadable

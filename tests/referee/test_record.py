@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.crayonville.game import TITLE
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.moves import Amend, Move, Note, Redo, Undo
+from companion.referee.problems import BadPosition
 from companion.referee.record import Entry, Played, fold, read_record, write_record
 from companion.referee.session import Outcome, import_record
 from companion.referee.verdicts import Refusal

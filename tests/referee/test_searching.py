@@ -8,7 +8,7 @@ from companion.cli.rules import search_titles
 from companion.games import REGISTRY
 from companion.games.library import read_book
 from companion.referee.clauses import Clause, Entry, Ruling
-from companion.referee.searching import (
+from companion.referee.search import (
     NEAREST,
     Query,
     correct,

@@ -9,7 +9,8 @@ import pytest
 
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import PlaceKing
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session, begin, blaming_the_record, resume, stored, submit
 
 HEADER = Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, deal="stale")

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from companion.referee.closing import Closing
 from companion.referee.events import Event
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.record import write_record
 from companion.referee.session import Outcome, Session, begin, import_record, recheck, resume, stored, submit

@@ -15,10 +15,11 @@ import pytest
 
 from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, ids_in, load_cases
-from companion.games.citing import read_refusals
+from companion.games.citations import read_refusals
 from companion.games.library import read_book
-from companion.referee.game import BadPosition, Fault, Header, Problem
+from companion.referee.header import Header
 from companion.referee.holdings import Held, Misread, read_value
+from companion.referee.problems import BadPosition, Fault, Problem
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.title import Title

@@ -7,7 +7,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 

@@ -12,7 +12,7 @@ import tomli_w
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal

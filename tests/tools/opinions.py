@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import tomli_w
 
 from companion.games import REGISTRY
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from tests.support.figures import write_figures
 from tests.support.mutation import leaves, plain
 

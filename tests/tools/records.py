@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Session
 from companion.referee.title import Title
 from tests.referee.tables import play, sit_down

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from companion.referee.game import Fault, Problem
+from companion.referee.problems import Fault, Problem
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Refusal, Unfinished, Unreadable, Verdict

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.games import REGISTRY, find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, begin, submit
 
 

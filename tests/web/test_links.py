@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.web import links
 from companion.web.guard import is_ours, split_host
 from companion.web.links import HERE, Tokens, address_of, is_here, lan_address, listen, names_of, written

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import submit
-from companion.referee.sight import Sight, Told, look
+from companion.referee.snapshot import Sight, Told, look
 from companion.referee.title import Ask
 from companion.referee.view import Grid, Lines
 from companion.referee.viewer import ONLOOKER, Viewer

@@ -10,7 +10,7 @@ import pytest
 
 from companion.referee.record import Entry
 from companion.referee.session import Session, submit
-from companion.referee.sight import look
+from companion.referee.snapshot import look
 from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from companion.web.live import has_secrets

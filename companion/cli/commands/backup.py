@@ -21,7 +21,7 @@ from companion.cli.context import AsJson, find_db, open_database, report_errors,
 from companion.cli.files import exists, folder_setting, output_path, place, refuse_taken, show_path
 from companion.cli.output import STDOUT, answer, complain
 from companion.referee.amounts import in_units
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.maintenance.backups import KeptBackup

@@ -44,7 +44,7 @@ def completion(
 def install_script(shell: Shell) -> str:
     """Write a script to its place, and say what is left to do. Raises BadPosition."""
     from companion.cli.files import File, lock_file, publish
-    from companion.referee.game import BadPosition
+    from companion.referee.problems import BadPosition
 
     try:
         path = shell.place()

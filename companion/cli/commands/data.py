@@ -34,8 +34,8 @@ from companion.games.library import (
     template_head,
 )
 from companion.referee.amounts import counted
-from companion.referee.comparing import compare
-from companion.referee.game import BadPosition
+from companion.referee.edition_diff import compare
+from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning.")]

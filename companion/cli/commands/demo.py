@@ -80,7 +80,7 @@ def play_game(
 
     from campaigns.errors import Refused
     from companion.cli.screen.wording import result_words, title_words
-    from companion.referee.game import Header
+    from companion.referee.header import Header
     from companion.referee.session import begin, submit
     from companion.referee.verdicts import Refusal
 

@@ -22,7 +22,7 @@ from companion.cli.names import accept, named_title
 from companion.cli.new_game import GameRequest, prepare
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.wording import explain
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.maintenance.examination import Findings, Progress

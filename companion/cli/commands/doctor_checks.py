@@ -23,7 +23,7 @@ from companion.cli.context import backups_to_keep
 from companion.cli.settings import BadSettings, checked, config_file, config_folder, text_setting
 from companion.games.library import edition_folder
 from companion.referee.amounts import counted
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from printables.paper.printers import profiles_file
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from companion.cli.new_game import pairs
 from companion.cli.output import STDOUT, answer, complain, write_stdout
 from companion.cli.screen.villages import say_village
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.exchange.plan import Terms

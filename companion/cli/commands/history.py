@@ -26,7 +26,7 @@ from companion.cli.screen.histories import (
 )
 from companion.cli.screen.steps import as_it_was
 from companion.cli.screen.wording import ask_fields, ask_words, headed, line_fields, score_fields
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.viewer import Viewer

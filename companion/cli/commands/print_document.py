@@ -18,7 +18,7 @@ from companion.cli.files import File, file_name, folder_setting, output_path, pu
 from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
 from companion.cli.settings import text_setting
 from companion.referee.amounts import counted
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from printables.drawing.tables import Column
 from printables.paper.calibration import calibration
 from printables.paper.cutting import Deck, slots

@@ -21,7 +21,7 @@ from companion.cli.new_game import check_level, numbers, pairs, settle_rulings
 from companion.cli.screen.table import score_of
 from companion.games.library import edition_folder, read_table
 from companion.referee.codes import write_code
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.title import Title
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea

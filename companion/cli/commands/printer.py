@@ -14,7 +14,7 @@ from companion.cli.commands.print_ import BackMarks, Backs, Bleed, Edge, Gap, In
 from companion.cli.context import AsJson, report_errors
 from companion.cli.files import File, exists, lock_file, name_file_errors, publish, read_text
 from companion.cli.output import answer
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from printables.paper.printers import (
     fault_in_name,
     fault_in_printer,

@@ -40,9 +40,9 @@ from companion.cli.rules import (
 )
 from companion.cli.screen.clauses import citation_fields, entry_fields, full_words
 from companion.games import REGISTRY
-from companion.games.citing import citations_of
+from companion.games.citations import citations_of
 from companion.limits import shorten
-from companion.referee.searching import Query, spans
+from companion.referee.search import Query, spans
 from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:

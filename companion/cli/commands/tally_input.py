@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeAlias
 import typer
 
 from companion.cli.names import refuse_seats, seat_name, tidy
-from companion.referee.game import BadPosition
 from companion.referee.holdings import (
     MOST,
     NO_YES,
@@ -25,6 +24,7 @@ from companion.referee.holdings import (
     read_value,
     short_for,
 )
+from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 

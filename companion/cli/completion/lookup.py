@@ -106,7 +106,8 @@ def _resume(slug: str, header: str, lines: Sequence[tuple[str, str]]) -> Session
     import msgspec
 
     from companion.games import find_title
-    from companion.referee.game import BadPosition, Header
+    from companion.referee.header import Header
+    from companion.referee.problems import BadPosition
     from companion.referee.session import resume
 
     game = find_title(slug)

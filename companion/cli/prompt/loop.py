@@ -24,7 +24,7 @@ from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, t
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.cli.typed import amend_line, submit_line
 from companion.limits import TYPED_LENGTH
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Legal
 from companion.referee.words import is_short_for

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.cli.screen.wording import entry_words
 from companion.games.casebook import Case
-from companion.games.citing import Citations, choose_examples
+from companion.games.citations import Citations, choose_examples
 from companion.referee.clauses import Book, Clause, Entry, Ruling
 
 EXAMPLES = 3

@@ -11,9 +11,9 @@ from companion.cli.editions import LONGEST_NAME, check_folder, is_shipped, whole
 from companion.games.library import edition_folder
 from companion.games.unfinished import read_documents
 from companion.limits import shorten
-from companion.referee.comparing import Changed, Difference
+from companion.referee.edition_diff import Changed, Difference
 from companion.referee.editions import Documents
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from companion.cli.output import fold
 from companion.cli.screen.draw import visible
 from companion.cli.screen.layout import arranged, remembering
-from companion.referee.sight import Sight, Told
+from companion.referee.snapshot import Sight, Told
 
 # How much of the screen the asks may take at most, and how many lines what happened last has at least.
 ASKS_SHARE, LEAST_TOLD = 1 / 4, 4

@@ -13,7 +13,8 @@ from companion.cli.screen.steps import Fate, Step, fates, step_words, tell
 from companion.cli.screen.wording import event_fields, score_fields, score_words, title_words
 from companion.games import find_title
 from companion.referee.amounts import counted
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.viewer import Viewer

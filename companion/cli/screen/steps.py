@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from companion.referee import session as referee
 from companion.referee.events import Event
-from companion.referee.game import BadPosition
 from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
+from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
 from companion.referee.session import Session
 from companion.referee.viewer import Viewer

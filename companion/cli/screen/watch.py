@@ -19,9 +19,9 @@ from companion.cli.output import complain, is_bare, say, say_json
 from companion.cli.screen.draw import plain_lines
 from companion.cli.screen.table import now_words, score_of, status_words, table_fields, total_words
 from companion.cli.screen.wording import result_words
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
-from companion.referee.sight import Sight, look
+from companion.referee.snapshot import Sight, look
 from companion.referee.viewer import ONLOOKER, Viewer
 
 if TYPE_CHECKING:

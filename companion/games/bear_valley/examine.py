@@ -12,7 +12,7 @@ from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.games.bear_valley.turn_end import THREE_GOLD
 from companion.referee.amounts import counted
-from companion.referee.game import Problem
+from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:

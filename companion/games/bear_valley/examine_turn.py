@@ -20,7 +20,7 @@ from companion.games.bear_valley.turn_end import SUPPLY
 from companion.games.bear_valley.walls import walled
 from companion.games.bear_valley.ways import goal_of, is_open_bear, limit_of, occupant, shunned_by
 from companion.referee.amounts import counted
-from companion.referee.game import Problem
+from companion.referee.problems import Problem
 
 # The hour at which a Bear may have been evaded.
 EVADED_AT = 1

@@ -21,10 +21,10 @@ from companion.games.bear_valley.tables import (
     lay_river,
     picture_class,
 )
-from companion.games.completing import entries, is_listed
+from companion.games.edition_defaults import entries, is_listed
 from companion.games.library import convert_table
 from companion.referee.editions import Document, Documents, Gap
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 WILD, VALLEYS, RIVERS, TOKENS = "wilderness.toml", "valley.toml", "rivers.toml", "tokens.toml"
 LAND = "Land"

@@ -17,7 +17,8 @@ from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import COLOURS, Character, Equipment, Face, Tables, Token, read_tables
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.turn import enchant
-from companion.referee.game import BadPosition, changed, read_document
+from companion.referee.header import changed
+from companion.referee.problems import BadPosition, read_document
 
 # The fields of a turn that a position writes as they are.
 PLAIN = (

@@ -16,7 +16,7 @@ from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Character, Face, Tables, lay_river, read_tables
 from companion.games.bear_valley.turn import begin_turn
 from companion.referee.events import Said
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Cell, Side, neighbour
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Listing
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 Wild = Literal["Land", "Bridge", "Hedge", "Lake", "Mountain", "Woods", "Trading-Post", "Bear"]
 Valley = Literal["Starting-Camp", "Destination-Camp", "Straight-River", "Bend-River", "Bridge-River"]

@@ -15,7 +15,7 @@ from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START, TOKENS, Face, Tables, read_tables
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.games.bear_valley.turn_end import THREE_GOLD
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.holdings import Held, Holding, Value, number, word
 from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse

@@ -26,7 +26,8 @@ from companion.games.crayonville.state import (
     State,
 )
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, FOODS, MULTIPLIER
-from companion.referee.game import MOST, Problem
+from companion.referee.holdings import MOST
+from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:

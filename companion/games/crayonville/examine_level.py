@@ -21,7 +21,7 @@ from companion.games.crayonville.tables import LEVELS, Tables, read_tables
 from companion.games.crayonville.village_changes import Changes, changes, is_raised, is_same, loss_words
 from companion.games.crayonville.village_file import read_file, village_from
 from companion.referee.amounts import counted
-from companion.referee.game import Problem
+from companion.referee.problems import Problem
 
 UPGRADE_CLAUSE: dict[Kind, str] = {"townhouse": "CV-TOWN-02", "works+": "CV-UPG-02"}
 

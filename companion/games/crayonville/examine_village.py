@@ -20,7 +20,7 @@ from companion.games.crayonville.tables import (
     Tables,
 )
 from companion.games.crayonville.village_sketch import BASIS
-from companion.referee.game import Problem
+from companion.referee.problems import Problem
 
 # Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.
 ANY_RULINGS = Switches(animals_per_space="many", own_card="expand", fort_cascade="no")

@@ -23,7 +23,8 @@ from companion.games.crayonville.state import (
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, Resource, Terrain, read_tables
 from companion.games.crayonville.village_file import VillageFile, describe_village, village_from
-from companion.referee.game import BadPosition, changed, read_document
+from companion.referee.header import changed
+from companion.referee.problems import BadPosition, read_document
 
 
 class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.games.crayonville.sheet import Sheet
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Gap, Listing
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 Terrain = Literal["wood", "field", "water", "stone"]
 Resource = Literal["wood", "fish", "grain", "stone", "meat"]

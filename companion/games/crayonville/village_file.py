@@ -27,9 +27,9 @@ from companion.games.crayonville.state import Kind, Village, new_village
 from companion.games.crayonville.tables import Tables, Terrain
 from companion.games.crayonville.village_sketch import read_sketch, write_sketch
 from companion.limits import read_toml
-from companion.referee.game import BadPosition
 from companion.referee.mistakes import describe_fault
 from companion.referee.names import LONGEST_LABEL, fault_in_name
+from companion.referee.problems import BadPosition
 
 LETTERS: dict[str, Terrain] = {"W": "wood", "F": "field", "B": "water", "S": "stone"}
 LETTER_OF = {terrain: letter for letter, terrain in LETTERS.items()}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.games.crayonville.sheet import SIDES, Sheet, Space, pair, space_order
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
 from companion.games.crayonville.tables import RESOURCES, TERRAINS, Resource, Tables, Terrain
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 SPACE = r"[A-Z][1-9][0-9]?"
 LEVEL = r"(\d\d?)"

@@ -24,7 +24,8 @@ from companion.games.crayonville.village_file import (
     write_map,
     write_village,
 )
-from companion.referee.game import STAND_IN, BadPosition, Header, Problem
+from companion.referee.header import STAND_IN, Header
+from companion.referee.problems import BadPosition, Problem
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import View
 

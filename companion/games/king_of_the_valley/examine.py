@@ -13,8 +13,8 @@ from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS,
 from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
 from companion.games.king_of_the_valley.taxes import Means
 from companion.referee.amounts import counted
-from companion.referee.game import Problem
 from companion.referee.holdings import MOST
+from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:

@@ -16,7 +16,7 @@ from companion.games.king_of_the_valley.tokens import (
     turned,
 )
 from companion.referee.amounts import counted
-from companion.referee.game import Problem
+from companion.referee.problems import Problem
 
 LARGEST_GROUP = 3
 

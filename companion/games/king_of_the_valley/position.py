@@ -24,7 +24,8 @@ from companion.games.king_of_the_valley.tables import (
     are_prices,
     read_tables,
 )
-from companion.referee.game import BadPosition, changed, read_document
+from companion.referee.header import changed
+from companion.referee.problems import BadPosition, read_document
 
 GAP = "."
 

@@ -25,7 +25,7 @@ from companion.games.king_of_the_valley.tables import (
 )
 from companion.referee.amounts import counted
 from companion.referee.events import Said
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.verdicts import Refusal, refuse
 
 PLAYERS = range(2, 5)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Listing
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 Column = Literal["queen", "duke", "countess", "knight", "farmer", "wife"]
 Side = Literal["L", "R"]

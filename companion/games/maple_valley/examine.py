@@ -26,7 +26,7 @@ from companion.games.maple_valley.state import (
 )
 from companion.games.maple_valley.storage import fits
 from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, TYPES
-from companion.referee.game import Problem
+from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:

@@ -9,7 +9,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import COUNTS, DISPLAY, Card, Favour, Files, Location, word_of
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from companion.referee.effects import Step
-from companion.referee.game import Fault
+from companion.referee.problems import Fault
 
 # Words of the notation that no title may be.
 RESERVED = {

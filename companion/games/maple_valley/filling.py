@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from companion.games.completing import (
+from companion.games.edition_defaults import (
     Manner,
     copies_of,
     entries,

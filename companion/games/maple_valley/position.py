@@ -33,7 +33,8 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS, DeckName
 from companion.referee import chance
-from companion.referee.game import BadPosition, changed, read_document
+from companion.referee.header import changed
+from companion.referee.problems import BadPosition, read_document
 
 MOST = 999
 # More of a kind than any table can have.

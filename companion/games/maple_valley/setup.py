@@ -35,8 +35,9 @@ from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
 from companion.referee import chance
 from companion.referee.effects import push
 from companion.referee.events import Event, Said
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
+from companion.referee.problems import BadPosition
 from companion.referee.verdicts import Refusal, refuse
 
 PLAYERS = range(1, 6)

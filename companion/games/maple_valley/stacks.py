@@ -20,7 +20,7 @@ from companion.games.maple_valley.frames import (
 )
 from companion.games.maple_valley.state import SETUP, State
 from companion.games.maple_valley.steps import RUN
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 
 
 def check_stack(state: State) -> None:

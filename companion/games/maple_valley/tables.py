@@ -22,7 +22,7 @@ from companion.games.maple_valley.cards import (
 from companion.games.maple_valley.faults import find_faults
 from companion.games.maple_valley.filling import DECKS, fill
 from companion.games.unfinished import Opened, open_edition
-from companion.referee.game import BadPosition, Fault
+from companion.referee.problems import BadPosition, Fault
 
 
 def open_tables(edition: str) -> Opened:

@@ -18,7 +18,7 @@ from companion.games.masters_of_maple_syrup.setup import DEALT, MODES
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.tables import read_tables
 from companion.referee.effects import Step
-from companion.referee.game import Problem
+from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:

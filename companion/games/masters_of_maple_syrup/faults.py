@@ -18,7 +18,7 @@ from companion.games.masters_of_maple_syrup.cards import (
     Side,
 )
 from companion.referee.effects import Step
-from companion.referee.game import Fault
+from companion.referee.problems import Fault
 
 # One starting tree and five cards for each of the two players.
 LEAST = 12

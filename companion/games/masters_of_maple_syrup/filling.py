@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from companion.games.completing import (
+from companion.games.edition_defaults import (
     Manner,
     copies_of,
     entries,

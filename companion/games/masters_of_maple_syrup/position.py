@@ -42,7 +42,8 @@ from companion.games.masters_of_maple_syrup.turns import begin_end, begin_turn, 
 from companion.games.masters_of_maple_syrup.uses import funds
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
 from companion.referee.amounts import counted
-from companion.referee.game import BadPosition, changed, read_document
+from companion.referee.header import changed
+from companion.referee.problems import BadPosition, read_document
 from companion.referee.verdicts import Refusal
 
 LYING = re.compile(

@@ -28,7 +28,7 @@ from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.turns import begin_scoring, begin_turn, settle
 from companion.referee.events import Event, Said
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 

@@ -22,7 +22,7 @@ from companion.games.masters_of_maple_syrup.filling import fill
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Listing
-from companion.referee.game import BadPosition, Fault
+from companion.referee.problems import BadPosition, Fault
 
 SLUG = "masters-of-maple-syrup"
 # The lists of entries in the files of an edition.

@@ -13,7 +13,7 @@ from campaigns.exchange.plan import ImportPlan, Terms
 from campaigns.store import Store
 from companion.cli.commands.demo import choose
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.rows import StoredGame
 from campaigns.store import Store
 from companion.games import find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
 
 SEATS = ("ann", "bo")

@@ -13,7 +13,7 @@ from campaigns.rows import StoredGame
 from campaigns.sql import event
 from campaigns.store import Store
 from companion.games.king_of_the_valley.game import TITLE as VALLEY
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, begin
 from tests.campaigns.counting import SLUG
 from tests.campaigns.evenings import new_game, play

@@ -15,7 +15,7 @@ from campaigns.sql import select
 from campaigns.statistics.counts import rebuild_derived
 from campaigns.store import Store
 from companion.games import REGISTRY, find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from tests.campaigns.counting import SLUG
 from tests.campaigns.villages.test_history import FIRST, found, level_counts, sheet
 

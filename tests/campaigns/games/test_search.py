@@ -22,7 +22,7 @@ from campaigns.rows import FoundGames
 from campaigns.sql import SQLModel, text
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
-from companion.referee.game import Header
+from companion.referee.header import Header
 from tests.campaigns.evenings import new_game, play
 from tests.support.postgres import Server
 

@@ -14,7 +14,7 @@ from campaigns.store import open_store
 from companion.cli.screen.changes import flatten
 from companion.cli.screen.steps import as_it_was, fates, tell
 from companion.games import REGISTRY, find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Amend, Redo, Undo
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal

@@ -14,7 +14,7 @@ from companion.cli.rules import SHOWN
 from companion.cli.screen.clauses import VERDICTS
 from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, cases_citing, load_cases
-from companion.games.citing import read_refusals
+from companion.games.citations import read_refusals
 from companion.games.library import read_book
 from tests.cli.conftest import ROOT, Companion
 

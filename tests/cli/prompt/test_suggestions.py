@@ -21,7 +21,7 @@ from companion.cli.prompt.suggestions import (
     suggestions_of,
 )
 from companion.games import REGISTRY, find_title
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import RECORD_MOVES
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.viewer import ONLOOKER, REFEREE

@@ -18,7 +18,7 @@ from companion.cli.screen.layout import arranged, remembering
 from companion.games import REGISTRY
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
-from companion.referee.sight import Sight, Told, look
+from companion.referee.snapshot import Sight, Told, look
 from companion.referee.title import Ask
 from companion.referee.view import Board, Cell, Grid, HexMap, Lines, View
 from companion.referee.viewer import ONLOOKER

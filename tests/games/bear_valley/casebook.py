@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.position import read_position
-from companion.referee.game import BadPosition, Header, Problem
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal

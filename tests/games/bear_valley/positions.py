@@ -11,7 +11,7 @@ from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Stop, Traverse
 from companion.games.bear_valley.position import describe, read_position
 from companion.games.bear_valley.state import State
-from companion.referee.game import Header
+from companion.referee.header import Header
 from tests.games.bear_valley.oracle import Oracle
 from tests.games.bear_valley.plain_table import Cell, Doc, pieces, write
 

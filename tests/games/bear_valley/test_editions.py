@@ -17,7 +17,8 @@ from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import Side
 from companion.games.bear_valley.tables import Card, Tables, lay_river, read_tables
 from companion.games.library import data_folder
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests.games.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, Lying, Table, beside

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.position import PositionFile, SeatFile, TurnFile
 from companion.games.bear_valley.state import State, Step
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.verdicts import Refusal
 from tests.referee.anymoves import checked
 from tests.support import positions

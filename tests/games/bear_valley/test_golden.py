@@ -18,7 +18,7 @@ from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
 from companion.games.bear_valley.state import CAMP, State
 from companion.games.bear_valley.tables import DESTINATION
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move, Note
 from companion.referee.session import Session
 from tests.referee.tables import play, sit_down

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley.game import TITLE
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.notation import verb_in
 from companion.referee.verdicts import Refusal

@@ -17,7 +17,8 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_file import describe_village
 from companion.games.crayonville.village_sketch import read_sketch, write_sketch
-from companion.referee.game import BadPosition, Header, Problem
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal

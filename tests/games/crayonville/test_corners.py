@@ -9,7 +9,7 @@ from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Lose, Pass
 from companion.games.crayonville.state import State
 from companion.games.crayonville.tables import read_tables
-from companion.referee.game import Header
+from companion.referee.header import Header
 
 SPACES = [space for space in read_tables("stand-in").sheet.spaces if space not in ("G7", "G8", "H6", "H7")]
 

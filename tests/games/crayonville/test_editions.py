@@ -10,7 +10,8 @@ import pytest
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.tables import read_tables
 from companion.games.library import data_folder
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from tests.referee.tables import play, sit_down
 from tests.support.editions import UNKNOWN, Edition, breaking, changed_edition

@@ -22,7 +22,8 @@ from companion.games.crayonville.village_file import (
     write_map,
     write_village,
 )
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from tests.games.crayonville.casebook import ink
 from tests.games.crayonville.villages import REAL, TABLES, scribble

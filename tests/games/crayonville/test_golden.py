@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games.crayonville.game import TITLE
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Session
 from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, final, write_records

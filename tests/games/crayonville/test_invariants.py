@@ -18,7 +18,7 @@ from companion.games.crayonville.sightlines import Lookout
 from companion.games.crayonville.state import Building, Placing, State, Structure, Village, with_seat
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LAND, RESOURCES, TERRAINS
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.session import Session, submit
 from tests.games.crayonville.oracle import COMPASS, beside, fence, fortified, place_of, step

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.state import State
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 
 SKETCH = "wood G6 F6\nhouse G7@1\n"
 VILLAGE: dict[str, Any] = {

@@ -16,8 +16,9 @@ from companion.games.crayonville.state import Drawing, Placing, State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS
 from companion.games.crayonville.village_file import convert_village
-from companion.referee.game import BadPosition, Header, Problem
+from companion.referee.header import Header
 from companion.referee.moves import Move
+from companion.referee.problems import BadPosition, Problem
 from tests.games.crayonville.villages import TABLES
 
 Choose = Callable[[State, str, Random], Move]

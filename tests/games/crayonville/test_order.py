@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Use
 from companion.games.crayonville.state import State
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Session, submit
 from companion.referee.verdicts import Legal
 from tests.referee.anymoves import checked

@@ -9,7 +9,8 @@ from typing import Any
 from companion.games.king_of_the_valley.board import INDEX, SIZE
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.position import read_position
-from companion.referee.game import BadPosition, Header, Problem
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition, Problem
 from companion.referee.record import Played
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.games.king_of_the_valley.game import TITLE
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
 from tests.games.king_of_the_valley.choices import CHECKS, disobeyed

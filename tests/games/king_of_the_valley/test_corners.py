@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import Claim
 from companion.games.king_of_the_valley.position import read_position
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.verdicts import Refusal
 from tests.games.king_of_the_valley.casebook import ValleyCase, case_position, play
 from tests.support.casebook import load_cases

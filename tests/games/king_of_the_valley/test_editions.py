@@ -13,7 +13,8 @@ import pytest
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.tables import need_of, pay_of, read_tables
 from companion.games.library import data_folder
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.position import PositionFile, SeatFile
 from companion.games.king_of_the_valley.state import State
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests.referee.anymoves import checked

@@ -12,7 +12,7 @@ from companion.games.king_of_the_valley.board import INDEX, SQUARES
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import Recruit, Summon, SummonVia
 from companion.games.king_of_the_valley.state import State
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move
 from companion.referee.session import Session
 from tests.referee.tables import play, sit_down

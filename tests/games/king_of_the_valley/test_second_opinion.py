@@ -14,7 +14,8 @@ from companion.games.king_of_the_valley.moves import Claim, Draw, Replenish, Sta
 from companion.games.king_of_the_valley.position import describe, read_position
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.taxes import Means
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.record import Played
 from companion.referee.session import Session, judge
 from companion.referee.verdicts import Legal

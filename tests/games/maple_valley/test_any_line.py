@@ -15,7 +15,7 @@ from companion.games.maple_valley.frames import FifthPatch, Path, Window
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.switches import Switches
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal, Unfinished
 from tests.games.maple_valley.casebook import SEATS

@@ -12,7 +12,8 @@ import pytest
 
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.tables import read_files, read_tables
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, begin
 from companion.referee.verdicts import Refusal
 from tests.games.maple_valley.casebook import own_edition

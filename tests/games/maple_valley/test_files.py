@@ -19,7 +19,8 @@ from companion.games.maple_valley.frames import AnyFrame
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import State, StepName
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
 from tests.support import positions

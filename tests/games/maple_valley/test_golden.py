@@ -15,7 +15,7 @@ import pytest
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move
 from companion.referee.session import Session
 from tests.referee.tables import play, sit_down

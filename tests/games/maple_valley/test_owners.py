@@ -14,7 +14,8 @@ from companion.games.maple_valley import cards as t
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.tables import read_tables
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests.games.maple_valley.editing import (

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.packs import give_up
 from companion.games.maple_valley.state import State, with_seat
-from companion.referee.game import Header
+from companion.referee.header import Header
 
 
 def test_the_friend_of_this_turn_stays_where_another_copy_can_go() -> None:

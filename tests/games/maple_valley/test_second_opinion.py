@@ -16,7 +16,7 @@ from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.position import read_position
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.turns import dawdle_needs
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.scores import SeatScore
 from companion.referee.verdicts import Legal, Refusal
 from tests.games.maple_valley import oracle

@@ -7,7 +7,7 @@ from random import Random
 from companion.cli.screen.draw import STYLES
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.view import Chart, Grid, Lines
 from tests.games.maple_valley.test_files import ann, read

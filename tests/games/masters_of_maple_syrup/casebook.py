@@ -14,7 +14,8 @@ from typing import Any
 from companion.games.library import data_folder
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.game import TITLE
-from companion.referee.game import Fault, Header, Problem
+from companion.referee.header import Header
+from companion.referee.problems import Fault, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal

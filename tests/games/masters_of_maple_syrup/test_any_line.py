@@ -14,7 +14,7 @@ from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal, Unfinished
 from tests.games.masters_of_maple_syrup.small import EXOTIC, covered, scattered

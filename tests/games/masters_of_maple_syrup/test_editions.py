@@ -17,7 +17,8 @@ from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.filling import complete
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.tables import read_tables
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
 from tests.games.masters_of_maple_syrup import small

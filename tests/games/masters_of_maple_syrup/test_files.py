@@ -17,7 +17,8 @@ from companion.games.masters_of_maple_syrup.frames import AnyFrame
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.position import Document, SeatDocument
 from companion.games.masters_of_maple_syrup.state import State, StepName
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
+from companion.referee.problems import BadPosition
 from tests.referee.anymoves import checked
 from tests.support import positions
 from tests.support.mutation import check_position

@@ -16,7 +16,7 @@ from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.events import Reshuffled
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import State
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move
 from companion.referee.session import Session
 from companion.referee.verdicts import Legal

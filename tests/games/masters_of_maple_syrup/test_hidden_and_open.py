@@ -14,7 +14,7 @@ from companion.games.masters_of_maple_syrup.hidden import FALLEN
 from companion.games.masters_of_maple_syrup.order import phase
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal
 from tests.games.masters_of_maple_syrup.small import covered, scattered

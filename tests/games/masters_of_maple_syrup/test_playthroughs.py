@@ -9,7 +9,7 @@ import pytest
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hidden import DECK, PILE, count_at
 from companion.games.masters_of_maple_syrup.state import State, hand_size, place_of
-from companion.referee.game import Header
+from companion.referee.header import Header
 from tests.support.battery import Playthrough
 
 HANDS = ("table", "open", "virtual")

@@ -15,8 +15,9 @@ from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hands import lose_all, may_hold
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.referee.events import Event
-from companion.referee.game import BadPosition, Header
+from companion.referee.header import Header
 from companion.referee.moves import Move
+from companion.referee.problems import BadPosition
 from companion.referee.verdicts import Legal
 from tests.games.masters_of_maple_syrup.oracle import DECK, PILE, Oracle
 from tests.games.masters_of_maple_syrup.small import card, edition, tree

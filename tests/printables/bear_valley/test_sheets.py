@@ -15,7 +15,7 @@ from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.tables import CHARACTERS, EQUIPMENT, Face, read_tables
 from companion.games.library import data_folder
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, import_record
 from printables.bear_valley import SHEETS
 from printables.bear_valley.bricks import Span

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley.game import TITLE
-from companion.referee.game import Header
+from companion.referee.header import Header
 from printables.bear_valley import SHEETS
 from printables.bear_valley import wording as words
 from printables.bear_valley.bricks import Span

@@ -21,7 +21,7 @@ from companion.games.crayonville.village_changes import change_words
 from companion.games.crayonville.village_file import describe_village
 from companion.games.crayonville.village_sketch import read_sketch
 from companion.games.library import data_folder
-from companion.referee.game import BadPosition
+from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from companion.referee.viewer import REFEREE
 from printables.crayonville import SHEETS

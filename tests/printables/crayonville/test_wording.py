@@ -11,7 +11,7 @@ import pytest
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.tables import LEVELS
 from companion.games.crayonville.village_file import describe_village
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Session
 from printables.crayonville import SHEETS
 from printables.paper.frame import PageArea, Sheet

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.maple_valley.game import TITLE
-from companion.referee.game import Header
+from companion.referee.header import Header
 from printables.maple_valley import SHEETS
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea

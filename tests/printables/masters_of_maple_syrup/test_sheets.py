@@ -16,7 +16,7 @@ from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Session
 from companion.referee.viewer import REFEREE, Viewer
 from printables.designs import DESIGNS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.referee.game import Header
+from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal

@@ -12,8 +12,9 @@ from msgspec.structs import asdict, replace
 
 from companion.games.library import read_book
 from companion.referee.editions import Listing
-from companion.referee.game import Header, Problem, read_document
+from companion.referee.header import Header
 from companion.referee.moves import Move, Override
+from companion.referee.problems import Problem, read_document
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.title import Order, Positions, Quantities, Title, Verb
 from companion.referee.verdicts import Refusal

@@ -1,0 +1,40 @@
+"""The head of a game: everything that is fixed when it starts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+FORMAT = 1
+# The edition that ships.
+STAND_IN = "stand-in"
+
+
+class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The head of a record: everything that is fixed when a game starts."""
+
+    game: str
+    seats: tuple[str, ...]
+    rules: int
+    format: int = FORMAT
+    edition: str = STAND_IN
+    options: dict[str, Any] = {}
+    rulings: dict[str, str] = {}
+    deal: str | None = None
+    typed: tuple[str, ...] = ()
+    # Documents that live beyond one game (a village), by seat, as they were when the game began.
+    keepsakes: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+
+
+class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
+    """The switches of a title without any."""
+
+
+def changed(switches: Struct) -> dict[str, str]:
+    """Return the switches that are not as by default."""
+    plain = type(switches)()
+    return {
+        key: value for key in switches.__struct_fields__ if (value := getattr(switches, key)) != getattr(plain, key)
+    }
