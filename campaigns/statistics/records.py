@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from campaigns.games.lookup import read_seats
 from campaigns.models import Game, GameSeat, Player, PlayerCount
 from campaigns.sql import Session, case, chunks, col, func, select
 from campaigns.statistics import rivals
@@ -143,11 +142,13 @@ def _lengths() -> Any:
 
 
 def _long_games(db: Session, by: Length, games: list[Any]) -> list[LongGame]:
-    seats: dict[int, list[tuple[GameSeat, str]]] = {}
-    for ids in chunks(game.id for game in games):
-        seats |= read_seats(db, ids)
-    names = {id: tuple(name for _, name in row) for id, row in seats.items()}
+    names: dict[int, list[str]] = {game.id: [] for game in games}
+    seated = select(GameSeat.game_id, Player.name).join(Player, col(Player.id) == GameSeat.player_id)
+    for ids in chunks(names):
+        query = seated.where(col(GameSeat.game_id).in_(ids))
+        for id, name in db.exec(query.order_by(col(GameSeat.game_id), col(GameSeat.position))):
+            names[id].append(name)
     return [
-        LongGame(by, game.slug, game.id, game.lines, game.minutes, names.get(game.id, ()), game.created)
+        LongGame(by, game.slug, game.id, game.lines, game.minutes, tuple(names[game.id]), game.created)
         for game in games
     ]
