@@ -27,7 +27,7 @@ SMALL_TITLE = 1000
 # The rooms that every title has; what else it needs is named for its own steps.
 ROOMS = {
     "__init__", "tables", "switches", "state", "moves", "events", "setup", "scoring", "position", "examine", "view",
-    "asks", "listing", "gloss", "moment", "players", "tally", "filling", "game",
+    "asks", "order", "gloss", "moment", "players", "tally", "filling", "game",
 }  # fmt: skip
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
