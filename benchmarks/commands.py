@@ -65,7 +65,7 @@ def help_text() -> Result:
         lambda: run([sys.executable, "-c", BARE_TYPER, "--help"]),
         RUNS,
     )
-    return Result("companion --help, against a one-command Typer app", ours, peer, "s", 1.3, False)
+    return Result("companion --help, against a one-command Typer app", ours, peer, "s", 1.0, False)
 
 
 def one_move() -> Result:

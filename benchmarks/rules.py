@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from random import Random
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import chess
@@ -105,7 +110,43 @@ def listing() -> Iterator[Result]:
     for contest in contests():
         random_campaign(contest, 0)
         ours, peer = best_rates(partial(random_campaigns, contest), chess_games, RUNS)
-        yield Result(f"{contest.name}: moves listed, against python-chess", ours, peer, "a second", 1.0, True)
+        yield Result(f"{contest.name}: moves listed, against python-chess", ours, peer, "a second", 0.2, True)
+    commit = commit_time()
+    for contest in contests():
+        slow = quantiles(list_times(contest), n=100)[-1]
+        yield Result(
+            f"{contest.name}: the slowest list of a hundred, against a bare SQLite commit", slow, commit, "s", 10, False
+        )
+
+
+def list_times(contest: Contest) -> list[float]:
+    """Time every list of legal moves in some random games; the first list of a process reads files, and is left out."""
+    rng, game, times = Random(3), contest.game, list[float]()
+    for options in [contest.options[0]] * 5:
+        state = game.start(Header(game.slug, contest.seats, game.rules_version, options=options))
+        while asked := game.asked(state):
+            before = time.perf_counter()
+            moves = list(game.legal(state, asked[0]))
+            times.append(time.perf_counter() - before)
+            state, _ = game.apply(state, rng.choice(moves))
+    return times[1:]
+
+
+def commit_time() -> float:
+    """Return the time of a bare SQLite commit, in the middle of many."""
+    with TemporaryDirectory() as folder:
+        db = sqlite3.connect(Path(folder) / "bare.db")
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("CREATE TABLE line (text)")
+        times = []
+        for _ in range(200):
+            before = time.perf_counter()
+            db.execute("INSERT INTO line VALUES ('a move')")
+            db.commit()
+            times.append(time.perf_counter() - before)
+        db.close()
+    return median(times)
 
 
 class Typed(NamedTuple):
