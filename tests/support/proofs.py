@@ -30,7 +30,7 @@ GAMES = {
     "test_every_case_obeys_what_it_names": 150,
     "test_no_inner_word_is_spoken": 1,
     "test_a_case_comes_by_every_place_that_refuses": 1,
-    "test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up": 1,
+    "test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up": 0,
 }
 # Paper.
 SHEETS = {
@@ -111,7 +111,7 @@ HOSTILE = {
     "test_a_terminal_obeys_nothing_that_is_stored": 2,
 }
 PROOFS = GAMES | SHEETS | STORE | SCREEN | HOSTILE
-# Whatever is stored is tested on a PostgreSQL server too: so many of these tests are always run.
+# Whatever is stored is tested on a PostgreSQL server too: so many of the short ones of these tests are always run.
 ON_A_SERVER = 30
 
 
@@ -120,9 +120,11 @@ def mark_proofs(items: Iterable[pytest.Item]) -> set[str]:
     tests: dict[str, list[pytest.Item]] = defaultdict(list)
     on_a_server: list[pytest.Item] = []
     for item in items:
-        if needs_server(item):
-            on_a_server.append(item)
-        elif name_of(item) in PROOFS:
+        if name_of(item) not in PROOFS:
+            on_a_server += [item] if needs_server(item) else []
+        elif needs_server(item):
+            item.add_marker("proof")
+        else:
             tests[item.nodeid.partition("[")[0]].append(item)
     _mark(on_a_server, ON_A_SERVER)
     for examples in tests.values():

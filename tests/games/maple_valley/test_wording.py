@@ -18,7 +18,7 @@ INNER = re.compile(r"\b(?:[a-z]+(?:_[a-z]+)+|pts|curio)\b")
 TYPED = frozenset(get_args(Adjusted))
 
 
-@pytest.mark.parametrize(("only", "fewest"), [("MV-CRAFT", 200), ("MV", 5000)], ids=["some", "all"])
+@pytest.mark.parametrize(("only", "fewest"), [("MV", 5000), ("MV-CRAFT", 200)], ids=["all", "some"])
 def test_no_inner_word_is_spoken(only: str, fewest: int) -> None:
     answers = answers_of("maple-valley", only)
     spoken = [(id, line) for id, lines in answers.items() for line in lines if re.split(r"[:.\s]", line)[0] in SPOKEN]
