@@ -21,7 +21,8 @@ EDITION = str(EXAMPLE / "data" / "windfall" / "editions" / "stand-in")
 
 
 # Windfall, as if it had had other rules once.
-LATER = replace(WINDFALL, earlier=Earlier(rulings={0: {"sunny_rest": "yes"}}, endings=(Rest,)))
+EARLIER = Earlier(rulings={0: {"sunny_rest": "yes"}}, endings=(Rest,))
+LATER = replace(WINDFALL, earlier=EARLIER, words=lambda edition: WINDFALL.words(EDITION))
 
 
 def play(rules: int, *lines: str) -> Session:
