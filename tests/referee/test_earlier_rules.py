@@ -12,18 +12,22 @@ from companion.referee.title import Earlier
 from companion.referee.verdicts import Legal
 from tests.example.companion.games.windfall.game import TITLE as WINDFALL
 from tests.example.companion.games.windfall.turn import Rest
+from tests.tools.example import EXAMPLE
 
 # Under rules 0 a player rested by himself in the rain, and might rest in the sun.
 SEATS = ("ann", "bo")
+# The example is not where the companion looks for titles.
+EDITION = str(EXAMPLE / "data" / "windfall" / "editions" / "stand-in")
 
 
 # Windfall, as if it had had other rules once.
-LATER = replace(WINDFALL, earlier=Earlier(rulings={0: {"sunny_rest": "yes"}}, endings=(Rest,)))
+EARLIER = Earlier(rulings={0: {"sunny_rest": "yes"}}, endings=(Rest,))
+LATER = replace(WINDFALL, earlier=EARLIER, words=lambda edition: WINDFALL.words(EDITION))
 
 
 def play(rules: int, *lines: str) -> Session:
     """Play lines, which must be legal, in a game begun under these rules."""
-    outcome = begin(LATER, Header("windfall", SEATS, rules))
+    outcome = begin(LATER, Header("windfall", SEATS, rules, edition=EDITION))
     assert isinstance(outcome, Outcome)
     for line in lines:
         outcome = submit(outcome.session, line, dealing=False)

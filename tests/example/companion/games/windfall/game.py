@@ -35,7 +35,7 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
 
 def phase(state: State, seat: str | None) -> str:
     """Say what a seat, or the table, is in the middle of."""
-    step, whose = ("weather", None) if state.sky is None else ("turn", state.turn)
+    step, whose = ("turn", state.turn) if state.sky else ("weather", None)
     return step if state.trees and seat == whose else ""
 
 
@@ -87,7 +87,7 @@ def examine(state: State) -> list[Problem]:
         ("trees", "WF-PICK-01", "a tree is unknown", {*state.trees} <= {*tables.apples}),
         ("trees", "WF-PICK-01", "a tree is there twice", len({*state.trees}) == len(state.trees)),
         ("out", "WF-SKY-01", "the deck has fewer", all(n <= tables.weather[card] for card, n in cards.items())),
-        ("sky", "WF-SKY-01", f"{state.sky} is not the last card out", state.sky in (None, *state.out[-1:])),
+        ("sky", "WF-SKY-01", f"{state.sky} is not the last card out", state.sky in ("", *state.out[-1:])),
     )
     return [Problem(where, reason, (clause,)) for where, clause, reason, holds in checks if not holds]
 

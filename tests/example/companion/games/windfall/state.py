@@ -44,13 +44,13 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     sunny_rest: Literal["no", "yes"] = "no"
 
 
-class State(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class State(Struct, frozen=True, forbid_unknown_fields=True):
     """Apples by seat, trees that bear some, weather cards out since the last shuffle; `sky` is that of this turn."""
 
     baskets: dict[str, int]
     trees: tuple[str, ...]
     turn: str
-    sky: Card | None = None
+    sky: Literal["sun", "rain", ""] = ""
     out: tuple[Card, ...] = ()
     edition: str = "stand-in"
     rulings: Switches = Switches()

@@ -54,7 +54,7 @@ def apply_sky(state: State, move: Sky) -> tuple[State, tuple[Event, ...]]:
 
 def refuse_turn(state: State, seat: str) -> Refusal | None:
     """Say why a seat has nothing to do now."""
-    if state.sky is None:
+    if not state.sky:
         return refuse("WF-SKY-01", "not-now", "the weather card comes first")
     return None if seat == state.turn else refuse("WF-PICK-01", "not-your-turn", f"it is {state.turn}'s turn")
 
@@ -76,7 +76,7 @@ def apply_pick(state: State, move: Pick) -> tuple[State, tuple[Event, ...]]:
     trees = tuple(tree for tree in state.trees if tree != move.tree)
     baskets = {**state.baskets, move.seat: state.baskets[move.seat] + apples}
     picked = Said(f"{move.seat} picks {apples} apples from {move.tree}")
-    after = replace(state, baskets=baskets, trees=trees, sky=None, turn=state.next_turn)
+    after = replace(state, baskets=baskets, trees=trees, sky="", turn=state.next_turn)
     return after, (picked,) if trees else (picked, Said("the orchard is empty: the game is over"))
 
 
@@ -91,4 +91,4 @@ def refuse_rest(state: State, move: Rest) -> Refusal | None:
 
 def apply_rest(state: State, move: Rest) -> tuple[State, tuple[Event, ...]]:
     """Pass the turn on."""
-    return replace(state, sky=None, turn=state.next_turn), ()
+    return replace(state, sky="", turn=state.next_turn), ()
