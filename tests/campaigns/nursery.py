@@ -106,7 +106,7 @@ class Referee:
         if dice < 0.05:
             return 'note "it rains"'
         if dice < 0.1:
-            return f'override {seat} {session.game.quantities[0]} 1 "found under the table"'
+            return f'override {seat} {session.game.quantities.names[0]} 1 "found under the table"'
         if dice < 0.25:
             line = "undo" if dice < 0.2 else self.amendment(session)
             if isinstance(submit(session, line).verdict, Legal):

@@ -94,7 +94,7 @@ def test_killed_tests_leave_no_server_behind() -> None:
 
 def test_a_server_that_is_needed_is_not_skipped(tmp_path: Path) -> None:
     (tmp_path / "test_one.py").write_text(
-        "from tests import postgres\n"
+        "from tests.support import postgres\n"
         "from tests.support.postgres import empty_postgres, server\n"
         "postgres.find_programs = lambda: None\n"
         "def test_one(server): pass\n"

@@ -183,8 +183,8 @@ def test_a_server_that_is_away_when_the_game_is_read_again(
 
     with open_store() as store:
         prompt = Prompt(store.games.load())
-        monkeypatch.setattr(Store, "append", stale)
-        monkeypatch.setattr(Store, "game", away)
+        monkeypatch.setattr(store.games, "append", stale)
+        monkeypatch.setattr(store.games, "load", away)
         assert step(store, prompt, "note one") == prompt
     assert "the server is away" in capsys.readouterr().err
 

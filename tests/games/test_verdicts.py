@@ -54,7 +54,7 @@ def test_another_line_changes_what_is_kept() -> None:
 
 def replace_reason(outcome: Outcome) -> Outcome:
     assert isinstance(outcome.verdict, Refusal)
-    return replace(outcome, verdict=replace(outcome.verdict, reason="in other words", hint=""))
+    return replace(outcome, verdict=outcome.verdict.reworded("in other words", ""))
 
 
 def test_a_refusal_is_kept_without_its_words() -> None:

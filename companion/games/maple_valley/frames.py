@@ -101,7 +101,7 @@ class Fill(Frame, frozen=True):
 
 
 class Opening(Frame, frozen=True):
-    """A player's first two Favours (MV-PSET-06)."""
+    """A player's first two Favours (MV-PSET-06, MV-PSET-07)."""
 
     seat: str
 

@@ -111,7 +111,7 @@ def test_effects_that_stay_are_boxed() -> None:
     assert [block.boxed for block in blocks["Farm Stand"]] == [False]
     assert [(block.heading, block.boxed) for block in blocks["Syrup Cellar"]] == [
         ("AFTER HARVESTING", True),
-        ("TITLE END", True),
+        ("GAME END", True),
     ]
     assert blocks["Carpenter's Bench"][0].heading == "WHEN DEVELOPING a utility"
     assert blocks["Red Maple"] == ()
@@ -127,7 +127,7 @@ def test_every_step_of_the_vocabulary_has_words() -> None:
         ("Split Wood", "BEFORE HARVESTING: Discard 1 card to tap up to 2 trees."),
         ("Market Day", "AFTER DEVELOPING a tree: Draw 2 cards, then your neighbour may draw 1 card."),
         ("Toll Gate", "WHEN DEVELOPING a utility, once a turn: 2¢ less."),
-        ("Bird House", "TITLE END: Score 1 for each bird on both properties, at most 6."),
+        ("Bird House", "GAME END: Score 1 for each bird on both properties, at most 6."),
         ("Shared Fence", "AFTER HARVESTING by your neighbour: Draw 1 card."),
         ("Big Shelf", "ALWAYS: Your hand limit is 7."),
         ("Ridge Maple", "WHEN HARVESTED: draw 3."),
@@ -462,7 +462,7 @@ def test_the_glossary_has_every_trigger_and_the_vocabulary_every_step() -> None:
     words = text(part("reference", "glossary", BLANK), part("reference", "vocabulary", BLANK))
     for step in get_args(AnyStep):
         assert step.__struct_config__.tag in words
-    for moment in ("WHEN FIRST DEVELOPED", "WHEN HARVESTED", "BEFORE", "AFTER", "INSTEAD OF", "TITLE END"):
+    for moment in ("WHEN FIRST DEVELOPED", "WHEN HARVESTED", "BEFORE", "AFTER", "INSTEAD OF", "GAME END"):
         assert moment in words
 
 
