@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaigns.errors import refused
-from campaigns.games.decisions import PlayGroup
 from campaigns.rows import Decision, StoredGame
 from companion.cli.dates import say_day
 from companion.referee.clauses import Entry, Ruling
@@ -18,6 +17,7 @@ from companion.referee.session import Session
 from companion.referee.verdicts import Refusal, Verdict
 
 if TYPE_CHECKING:
+    from campaigns.games.decisions import PlayGroup
     from campaigns.store import Store
 
 # How many decisions are told when the same question comes up, and how much of a long one.

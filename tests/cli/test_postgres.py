@@ -13,7 +13,7 @@ import pytest
 
 from campaigns.errors import Stale, StoreError
 from campaigns.sheet_codes import game_code
-from campaigns.store import Store, open_store
+from campaigns.store import open_store
 from companion.cli.prompt.loop import step
 from companion.cli.prompt.state import Prompt
 from companion.referee.codes import write_code

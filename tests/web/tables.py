@@ -25,7 +25,7 @@ KNOWN = (
     Setting("king-of-the-valley", ("Ann", "Bo", "Cleo"), lines=70),
     Setting("bear-valley", ("Ann", "Bo", "Cleo"), {"mode": "advanced"}, 110),
     Setting("masters-of-maple-syrup", lines=60),
-    Setting("maple-valley", ("Ann", "Bo", "Cleo"), lines=60),
+    Setting("maple-valley", ("Ann", "Bo", "Cleo"), lines=100),
 )
 # Of any other title a table of two, after a few lines.
 OTHERS = (Setting(slug, lines=6) for slug in REGISTRY if slug not in {setting.slug for setting in KNOWN})

@@ -83,18 +83,20 @@ def games(
         else:
             reads = partial(reader_of, REFEREE if referee else ONLOOKER)
             found = store.games.search(*text, reads=reads, limit=limit, offset=offset, before=before, **chosen)
-            heads = games_words([one.game for one in found.games])
-            lines = [
-                words for head, one in zip(heads, found.games, strict=True) for words in (head, *found_words(one.lines))
-            ]
-            unseen = {"games": (found.reached, "--before {}"), "open games": (found.oldest_open, "--status open")}
-            left = [
-                f"Not looked through: {what} older than {id} ({option.format(id)})."
-                for what, (id, option) in unseen.items()
-                if id
-            ]
-            words = [*(lines or [NOT_FOUND]), *(older if found.has_more else []), *left]
-            answer(as_json, findings_fields(found), *words)
+            answer(as_json, findings_fields(found), *findings_words(found, older))
+
+
+def findings_words(found: FoundGames, older: list[str]) -> list[str]:
+    """Say what a search has found, and what was not looked through."""
+    heads = games_words([one.game for one in found.games])
+    lines = [words for head, one in zip(heads, found.games, strict=True) for words in (head, *found_words(one.lines))]
+    unseen = {"games": (found.reached, "--before {}"), "open games": (found.oldest_open, "--status open")}
+    left = [
+        f"Not looked through: {what} older than {id} ({option.format(id)})."
+        for what, (id, option) in unseen.items()
+        if id
+    ]
+    return [*(lines or [NOT_FOUND]), *(older if found.has_more else []), *left]
 
 
 def findings_fields(findings: FoundGames) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from companion.cli.names import named_title
 from companion.cli.new_game import GameRequest, pairs, prepare, read_options, with_villages
 from companion.cli.output import say, say_json
 from companion.cli.screen.wording import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
-from companion.referee.session import begin
+from companion.referee.session import Outcome, begin
 from companion.referee.verdicts import Refusal
 from companion.referee.viewer import ONLOOKER
 
@@ -80,21 +80,26 @@ def new(
             raise Refused(with_villages(store, game, header, outcome))
         id = store.games.add(outcome, players=players, campaign=campaign, villages=villages, by=user())
         what_ifs = [row.name for row in map(store.villages.load, villages.values()) if row.copied_from]
-        before, session = other_rulings(store, id, outcome.session), outcome.session
-        if as_json:
-            missing = [gap.reason for gap in game.gaps(header.edition)]
-            rare = {"what_ifs": what_ifs, "earlier": before, "unfinished": missing}
-            fields = {
-                "id": id,
-                "game": game.slug,
-                "seats": session.header.seats,
-                "entered": line_fields(session, outcome.entries, ONLOOKER),
-                "asks": ask_fields(session.asks()),
-                "events": [event_fields(event, ONLOOKER) for event in outcome.events],
-            }
-            say_json(fields | {key: words for key, words in rare.items() if words})
-            return
-        head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
-        counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
-        counts += missing_words(game, header.edition)
-        say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))
+        describe_start(id, outcome, what_ifs, other_rulings(store, id, outcome.session), as_json)
+
+
+def describe_start(id: int, outcome: Outcome, what_ifs: list[str], before: list[str], as_json: bool) -> None:
+    """Say that a game has begun: what was dealt, what is asked, and what is unusual about it."""
+    session, game = outcome.session, outcome.session.game
+    if as_json:
+        missing = [gap.reason for gap in game.gaps(session.header.edition)]
+        rare = {"what_ifs": what_ifs, "earlier": before, "unfinished": missing}
+        fields = {
+            "id": id,
+            "game": game.slug,
+            "seats": session.header.seats,
+            "entered": line_fields(session, outcome.entries, ONLOOKER),
+            "asks": ask_fields(session.asks()),
+            "events": [event_fields(event, ONLOOKER) for event in outcome.events],
+        }
+        say_json(fields | {key: words for key, words in rare.items() if words})
+        return
+    head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
+    counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
+    counts += missing_words(game, session.header.edition)
+    say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaigns.errors import refused
-from campaigns.rows import VillageRow
+from campaigns.rows import GameRow, VillageRow
 from companion.cli.commands.village_history import Edition, Rulings
 from companion.cli.context import AsJson, GameId, use_store
 from companion.cli.dates import Played, moment_of
@@ -31,6 +31,7 @@ from companion.cli.new_game import pairs, read_options, settle_rulings
 from companion.cli.output import answer
 from companion.cli.screen.games import game_fields
 from companion.cli.screen.wording import result_words, title_words
+from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
 if TYPE_CHECKING:
@@ -114,14 +115,23 @@ def log(
             note=" ".join(note.split()),
         )
         row, final = store.games.log(result), score_sheet(game, result)
-        if not winner and len(final.winners) > 1:
-            told.append("equal at the top, so all of them win")
-        elif not winner and final.is_tie:
-            told.append("equal at the top, so nobody wins: name with --winner whom a tie-break favours")
-        played_options = row.options | ({} if row.level is None else {"level": row.level})
-        head = f"Game {row.id}: {title_words(game, played_options)}, entered as a result, not adjudicated"
-        notes = [f"  note: {line}" for line in told]
-        answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_words(final)}", *notes)
+        describe_result(row, final, [*told, *([] if winner else equal_words(final))], as_json)
+
+
+def equal_words(final: ScoreSheet) -> list[str]:
+    """Say what became of equals at the top."""
+    if len(final.winners) > 1:
+        return ["equal at the top, so all of them win"]
+    favoured = "name with --winner whom a tie-break favours"
+    return [f"equal at the top, so nobody wins: {favoured}"] if final.is_tie else []
+
+
+def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: bool) -> None:
+    """Say that a result was entered."""
+    played_options = row.options | ({} if row.level is None else {"level": row.level})
+    head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
+    notes = [f"  note: {line}" for line in told]
+    answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_words(final)}", *notes)
 
 
 def must_name_level(game: Title[Any], options: Mapping[str, Any]) -> None:
