@@ -35,7 +35,7 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
 if TYPE_CHECKING:
-    pass
+    from campaigns.store import Store
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
@@ -92,13 +92,10 @@ def log(
         accept(refuse_seats(game, [seat_name(name) for name, _ in given], reserved, players.values()))
         options = read_options(level, variant, option)
         must_name_level(game, options)
-        brought = {
-            name: store.villages.load(which_village(which)) for name, which in pairs(village, "--village").items()
-        }
+        brought = bring_villages(store, village)
         drawn = {row.edition for row in brought.values()}
         played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
-        files = pairs(sheet, "--sheet")
-        sheets, told = read_sheets(game, players, brought, files, options.get("level", 0), played)
+        sheets, told = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
         result = Result(
             game.slug,
             players,
@@ -116,6 +113,11 @@ def log(
         )
         row, final = store.games.log(result), score_sheet(game, result)
         describe_result(row, final, [*told, *([] if winner else equal_words(final))], as_json)
+
+
+def bring_villages(store: Store, village: list[str] | None) -> dict[str, VillageRow]:
+    """Load the villages that players brought, by player."""
+    return {name: store.villages.load(which_village(which)) for name, which in pairs(village, "--village").items()}
 
 
 def equal_words(final: ScoreSheet) -> list[str]:

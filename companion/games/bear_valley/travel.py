@@ -14,7 +14,7 @@ from companion.games.bear_valley.state import Result, State, Turn, with_seat
 from companion.games.bear_valley.steps import Propose, Refuse, only, position_words, refuse_step
 from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import leave_used, refuse_use, without
-from companion.games.bear_valley.ways import along, enter, halts, limit_of, rest, way
+from companion.games.bear_valley.ways import along, enter, halts, is_open_bear, limit_of, rest, way
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -34,7 +34,7 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
     code, spot = way(state, INDEX[move.to], move.tool, move.onto)
     if spot is None:
         return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01")
-    if move.tool == "machete" and state.map[state.now.at[0]].is_bear and state.switches.evader_machete == "no":
+    if move.tool == "machete" and is_open_bear(state, state.now.at[0]) and state.switches.evader_machete == "no":
         return refuse("BV-R76 BV-R12", "evader-machete", "at this table no Machete is used behind an evaded Bear")
     if code == "which-section":
         found = [refuse_traverse(state, cut) for cut in _into_sections(state, move)]
