@@ -81,7 +81,6 @@ def log(
 
     The game has no lines and stays marked as not adjudicated. Sheets are checked as `companion village log` does.
     """
-    at = moment_of(date)
     with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result, score_sheet
 
@@ -90,8 +89,7 @@ def log(
         players = {seat_name(name): tidy(name) for name, _ in given}
         reserved = (*verbs_of(game), *PROMPT_WORDS)
         accept(refuse_seats(game, [seat_name(name) for name, _ in given], reserved, players.values()))
-        options = read_options(level, variant, option)
-        must_name_level(game, options)
+        options = with_level(game, read_options(level, variant, option))
         brought = bring_villages(store, village)
         drawn = {row.edition for row in brought.values()}
         played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
@@ -107,7 +105,7 @@ def log(
             edition=played,
             sheets=sheets,
             campaign=campaign,
-            at=at,
+            at=moment_of(date),
             minutes=minutes,
             note=" ".join(note.split()),
         )
@@ -136,10 +134,11 @@ def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: b
     answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_words(final)}", *notes)
 
 
-def must_name_level(game: Title[Any], options: Mapping[str, Any]) -> None:
-    """Leave where a title has levels and none was named. Raises typer.BadParameter."""
+def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a game, which name a level where the title has levels. Raises typer.BadParameter."""
     if "level" in game.options and "level" not in options:
         raise typer.BadParameter(f"{game.name} is played level by level: add --level N")
+    return options
 
 
 def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:

@@ -12,7 +12,7 @@ import typer
 
 from campaigns.errors import refused
 from campaigns.rows import GameRow
-from companion.cli.commands.results import must_name_level
+from companion.cli.commands.results import with_level
 from companion.cli.commands.tally_form import YES, ask, ask_form
 from companion.cli.commands.tally_input import (
     Counted,
@@ -118,7 +118,7 @@ def prepare_tally(
         reason = f"{game.name} is scored from its whole game, not from final holdings"
         raise refused("no-tally", reason, f"companion new {game.slug} tracks one")
     options = {key: document[key] for key in game.options if key in document} | named
-    must_name_level(game, options)
+    with_level(game, options)
     check_file(game, document, options)
     accept(game.refuse_unknown(options))
     levels = [played["level"] for played in game.campaign if "level" in played]
