@@ -22,6 +22,7 @@ from types import CodeType, FrameType
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
+PARTS = ("companion", "campaigns", "printables")
 TITLES = ("crayonville", "king-of-the-valley", "bear-valley", "masters-of-maple-syrup", "maple-valley")
 
 
@@ -50,9 +51,14 @@ def trace(root: Path, found: Path, arguments: Sequence[str]) -> None:
         runpy.run_module("companion", run_name="__main__")
     finally:
         sys.setprofile(None)
-        own = [code for code in called if Path(code.co_filename).is_relative_to(root) and is_function(code)]
+        own = [code for code in called if is_ours(Path(code.co_filename), root) and is_function(code)]
         rows = [f"{Path(code.co_filename).relative_to(root)}\t{code.co_qualname}" for code in own]
         found.write_text("\n".join(sorted(rows)), encoding="utf-8")
+
+
+def is_ours(path: Path, root: Path) -> bool:
+    """Tell whether a file belongs to the product; an environment may lie in the project's folder too."""
+    return any(path.is_relative_to(root / part) for part in PARTS)
 
 
 def is_function(code: CodeType) -> bool:
