@@ -11,7 +11,6 @@ import typer
 
 import campaigns
 from campaigns.exchange.document import Document, read_document, write_document
-from campaigns.exchange.plan import ImportPlan, ImportStep
 from campaigns.user import user
 from companion.cli.context import NO, USUAL_TITLE, AsJson, use_store
 from companion.cli.editions import STAND_IN, settle_edition, whole_path
@@ -24,7 +23,7 @@ from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
-    from campaigns.exchange.plan import Terms
+    from campaigns.exchange.plan import ImportPlan, ImportStep, Terms
     from campaigns.store import Store
 
 
