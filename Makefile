@@ -28,7 +28,6 @@ test: $(STAMP)
 proof: $(STAMP)
 	$(BIN)/python -m pytest -n auto -m proof
 	$(BIN)/python -m tests.tools.counts
-	$(BIN)/python -m tests.tools.opinions
 
 # Style, types, and who may import whom.
 check: $(STAMP)
