@@ -24,7 +24,7 @@ demo: $(STAMP)
 test: $(STAMP)
 	$(BIN)/python -m pytest -n auto -m "not proof"
 
-# The long proofs (tests/support/proofs.py), every stored count and every second opinion.
+# The long proofs (tests/support/proofs.py) and every stored count.
 proof: $(STAMP)
 	$(BIN)/python -m pytest -n auto -m proof
 	$(BIN)/python -m tests.tools.counts
