@@ -115,7 +115,7 @@ def seeds() -> Sequence[bytes]:
     """Give every file as it ships, and what people have begun to enter."""
     found = []
     for number, chosen in enumerate(choices()):
-        begun = BEGUN[chosen.slug].get(chosen.file) if chosen.is_unfinished else None
+        begun = BEGUN.get(chosen.slug, {}).get(chosen.file) if chosen.is_unfinished else None
         shipped = (edition_folder(chosen.slug, "stand-in") / chosen.file).read_text(encoding="utf-8")
         found.append(bytes([number]) + (begun or shipped).encode())
     return found

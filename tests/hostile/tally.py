@@ -49,10 +49,11 @@ def run(data: bytes) -> None:
 
 @cache
 def tables() -> tuple[Tally, ...]:
-    """Lay a table for every mode of every title."""
+    """Lay a table for every mode of every title that can be scored without its game."""
     found = []
-    for slug in REGISTRY:
-        game = named_title(slug)
+    for game in map(named_title, REGISTRY):
+        if game.tally is None:
+            continue
         played = game.campaign if "level" in game.options else game.modes
         for mode in played:
             found.append(prepare_tally(game, {}, dict(mode), {}, None))

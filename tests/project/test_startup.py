@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from companion.games import REGISTRY
 from tests.cli.command_list import all_commands
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ STORED = WORDS | {"sqlmodel", "sqlalchemy", "pydantic"}
 DRAWN = WORDS | {"reportlab"}
 CRAYONVILLE = frozenset({"crayonville"})
 KING = frozenset({"king_of_the_valley"})
-ALL_TITLES = frozenset({"crayonville", "king_of_the_valley", "bear_valley", "masters_of_maple_syrup", "maple_valley"})
+ALL_TITLES = frozenset(slug.replace("-", "_") for slug in REGISTRY)
 
 
 class Cost(NamedTuple):

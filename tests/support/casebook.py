@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 from unittest.mock import patch
@@ -65,7 +64,7 @@ def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, fo
     """Play the cases of a title through its own tests, or `only` some; note what each ends with, and hold nothing."""
     names = " and ".join(filter(None, ("test_case", only, title if PLAYS[title] == PLAIN else "")))
     with patch(f"{__name__}.hold", note):
-        if pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "-k", names, str(PLAYS[title])]):
+        if pytest.main(["-q", "-n0", "--tb=short", "-p", "no:cacheprovider", "-k", names, str(PLAYS[title])]):
             sys.exit("the cases do not pass")
 
 
@@ -76,7 +75,7 @@ def hold(case: Case, found: Found) -> None:
 
 def has_casebook(slug: str) -> bool:
     """Tell whether a title has cases with fields of its own (`tests/games/<title>/casebook.py`)."""
-    return find_spec(f"tests.games.{slug.replace('-', '_')}") is not None
+    return (TESTS / "games" / slug.replace("-", "_") / "casebook.py").is_file()
 
 
 def plain_session(slug: str, case: Case) -> Session:
@@ -118,7 +117,9 @@ def check_listed(verdict: object) -> None:
     if isinstance(verdict, Refusal):
         tables = [read_refusals(slug) for slug in REGISTRY]
         for id in verdict.clauses:
-            assert any(verdict.code in table.get(id, ()) for table in tables), f"refusals.toml: {id} {verdict.code}"
+            assert any(verdict.code in table.get(id, ()) for table in tables), (
+                f"refusals.toml has no {verdict.code} for {id}: python -m tests.tools.refusals"
+            )
 
 
 def check_ending(case: Case, session: Session, said: str = "") -> None:

@@ -19,6 +19,7 @@ from functools import reduce
 from importlib import import_module
 from itertools import chain, count, islice
 from operator import getitem
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -30,6 +31,7 @@ from tests.support.figures import write_figures
 from tests.support.mutation import leaves, plain
 
 Doc = dict[str, Any]
+GAMES = Path(__file__).parents[1] / "games"
 POSITIONS = 3000
 # So many disagreements of one part are enough to look at.
 ENOUGH = 3
@@ -161,8 +163,10 @@ def told(opinion: Opinion, document: Doc) -> str:
 
 
 def all_opinions() -> list[Opinion]:
-    """Return the opinions of all titles."""
-    modules = [import_module(f"tests.games.{slug.replace('-', '_')}.test_second_opinion") for slug in REGISTRY]
+    """Return the opinions of all titles; a small one may have none."""
+    names = [slug.replace("-", "_") for slug in REGISTRY]
+    found = [name for name in names if (GAMES / name / "test_second_opinion.py").is_file()]
+    modules = [import_module(f"tests.games.{name}.test_second_opinion") for name in found]
     return [opinion for module in modules for opinion in module.OPINIONS]
 
 

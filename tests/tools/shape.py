@@ -142,10 +142,14 @@ def below(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.py"))
 
 
+def large_titles() -> list[str]:
+    """List the titles that are divided into rooms and have second opinions."""
+    return [slug for slug in REGISTRY if shape_of(f"companion/games/{title_folder(slug).name}").lines > SMALL_TITLE]
+
+
 def missing_rooms() -> list[str]:
     """Name the rooms that a title lacks; a small one has them all in a few modules."""
-    large = [slug for slug in REGISTRY if shape_of(f"companion/games/{title_folder(slug).name}").lines > SMALL_TITLE]
-    found = {slug: {path.stem for path in title_folder(slug).glob("*.py")} for slug in large}
+    found = {slug: {path.stem for path in title_folder(slug).glob("*.py")} for slug in large_titles()}
     return [f"{slug}: {room}" for slug, rooms in found.items() for room in sorted(ROOMS - rooms)]
 
 
