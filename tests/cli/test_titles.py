@@ -71,7 +71,7 @@ def test_at_most_so_many_moves_of_a_kind_are_glossed() -> None:
         "Ann pass": "",
     }
     assert legal_words(lines, ["Ann"], 2) == [
-        "Ann go (1): c1",
+        "Ann go c1",
         "Ann go b10  east",
         "Ann go d1   west",
         "    … and 1 more (--all)",

@@ -220,8 +220,8 @@ def _kind_words(head: str, rests: Sequence[str], glossed: Mapping[str, str], mos
 
 
 def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
-    if rests == [""]:
-        return head
+    if len(rests) == 1:
+        return f"{head} {rests[0]}".rstrip()
     shown = rests[:most]
     more = f", … and {len(rests) - len(shown)} more (--all)" if len(shown) < len(rests) else ""
     text = f"{head} ({len(rests)}): {', '.join(shown)}{more}"
