@@ -123,7 +123,10 @@ def main() -> None:
     ADDING.write_text(renew_files(ADDING.read_text(encoding="utf-8")), encoding="utf-8")
     for slug in REGISTRY:
         guide = guide_of(slug)
-        guide.write_text(renew(guide.read_text(encoding="utf-8"), slug), encoding="utf-8")
+        if guide.is_file():
+            guide.write_text(renew(guide.read_text(encoding="utf-8"), slug), encoding="utf-8")
+        else:
+            print(f"{slug} has no guide yet: docs/games/{guide.name}")
 
 
 if __name__ == "__main__":

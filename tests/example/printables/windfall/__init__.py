@@ -55,9 +55,8 @@ class WindfallSheets(Sheets):
         return [Sheet("orchard", "The orchard", partial(draw_orchard, apples=apples), game.subtitle)]
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        weather = read_tables(game.edition).weather
-        fronts = {card: Art(card, partial(draw_weather, card=card), WEATHER[card]) for card in weather}
-        pieces = tuple(Piece(fronts[card], copies=copies) for card, copies in weather.items())
+        deck = read_tables(game.edition).weather.items()
+        pieces = tuple(Piece(Art(card, partial(draw_weather, card=card), WEATHER[card]), copies=n) for card, n in deck)
         return [Deck("weather", "Weather cards", POKER, pieces)]
 
     def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:

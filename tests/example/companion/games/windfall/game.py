@@ -54,8 +54,7 @@ def list_picks(state: State, seat: str) -> Iterator[Move]:
 def proper_places(state: State, move: Move) -> Iterator[State]:
     """Yield a turn of the seat, in the weather that there is or that the move needs."""
     if isinstance(move, Pick | Rest):
-        weather = "sun" if isinstance(move, Pick) else "rain"
-        yield replace(state, turn=move.seat, sky=state.sky or weather)
+        yield replace(state, turn=move.seat, sky=state.sky or ("sun" if isinstance(move, Pick) else "rain"))
 
 
 def deal_sky(state: State, rng: Random) -> Move:
@@ -66,8 +65,7 @@ def deal_sky(state: State, rng: Random) -> Move:
 def score(state: State) -> ScoreSheet:
     """Count the apples; whoever has the most wins."""
     seats = tuple(SeatScore(seat, (ScoreLine("apples", n, ("WF-END-01",)),)) for seat, n in state.baskets.items())
-    best = max(state.baskets.values())
-    winners = tuple(seat for seat, apples in state.baskets.items() if apples == best and not state.trees)
+    winners = tuple(seat for seat, n in state.baskets.items() if n == max(state.baskets.values()) and not state.trees)
     return ScoreSheet(seats, winners, not state.trees, "apples")
 
 

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.games.library import edition_folder, read_table
 
 Card = Literal["sun", "rain"]
 CARDS: tuple[Card, ...] = ("sun", "rain")
+Figure = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Tree(Struct, frozen=True, forbid_unknown_fields=True):
     """A tree and its apples."""
 
-    id: str
-    apples: int
+    id: Annotated[str, Meta(pattern="^[a-z][1-9]$")]
+    apples: Figure
 
 
 class Tables(Struct, frozen=True):
     """The file of an edition: the trees, and how many weather cards there are of each kind."""
 
-    tree: tuple[Tree, ...]
-    weather: dict[Card, int]
+    tree: Annotated[tuple[Tree, ...], Meta(min_length=1)]
+    weather: dict[Card, Figure]
+
+    def __post_init__(self) -> None:
+        if len(self.apples) < len(self.tree) or len(self.weather) < len(CARDS):
+            raise ValueError("each tree needs an id of its own, and each weather its cards")
 
     @property
     def apples(self) -> dict[str, int]:

@@ -1,0 +1,26 @@
+"""An owner's edition with a value out of place is a fault in words, or it can be played. Fuzzing: `make fuzz`."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from companion.games import REGISTRY
+from tests.hostile.edition import choices, mutate, run, seeds
+
+CHANGES = 60
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_value_out_of_place(slug: str) -> None:
+    rng = Random(f"edition {slug}")
+    files = [seed for chosen, seed in zip(choices(), seeds(), strict=True) if chosen.slug == slug]
+    for _ in range(CHANGES):
+        # A file that is empty by now, or that TOML cannot say, is left out.
+        changed = b""
+        with suppress(LookupError, ValueError, TypeError):
+            changed = mutate(rng.choice(files), rng)
+        if changed:
+            run(changed)
