@@ -14,13 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.test_docs import Done, Step, check, sit_down, steps_in
-from tests.tools.example import ENTRY, copy_project, example_files, register, write_file
+from tests.docs.test_docs import Done, Step, check, sit_down, steps_in, steps_of
+from tests.tools.example import add_example, copy_project, entry_of, example_files, register, write_file
 from tests.tools.guides import ADDING, BLOCK, SIZE, renew_files
 from tests.tools.shape import SMALL_TITLE
 
 PAGE = ADDING.read_text(encoding="utf-8")
-PART = re.compile(rf"{BLOCK.pattern}|^```console\n(?P<console>.*?)^```|(?P<entry>{re.escape(ENTRY)})", re.M | re.S)
+PART = re.compile(
+    rf"{BLOCK.pattern}|^```console\n(?P<console>.*?)^```|(?P<entry>{re.escape(entry_of('windfall'))})", re.M | re.S
+)
 # What commands of the page write.
 WRITTEN = re.compile(r"refusals\.toml$|\.tsv$|\.txt$")
 MOST_FILES, MOST_LINES = 10, 600
@@ -59,6 +61,19 @@ def test_whoever_follows_the_page_has_added_a_game(tmp_path: Path, monkeypatch: 
             write_file(checkout, part[1], text)
     for place, text in example_files().items():
         assert (checkout / place).read_text(encoding="utf-8") == text, place
+
+
+def test_a_title_made_from_the_page_alone_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ferry is another kind of game, by somebody who had read nothing but the page."""
+    add_example(tmp_path, "ferry")
+    (tmp_path / "evening").mkdir()
+    sit_down(tmp_path / "evening", monkeypatch)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    gates = next(step.command for step in steps_of(ADDING) if "pytest" in step.command).replace("windfall", "ferry")
+    for command in ("python -m tests.tools.clauses ferry", "python -m tests.tools.counts ferry", gates):
+        done = run(Step(command))
+        assert done.code == 0, done.output
 
 
 def run(step: Step) -> Done:

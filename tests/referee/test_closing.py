@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.referee.closing import Closing
 from companion.referee.moves import Move
-from tests.example.companion.games.windfall.turn import Pick, Rest
+from tests.examples.windfall.companion.games.windfall.turn import Pick, Rest
 
 
 def test_a_step_with_an_option_stays_open_and_the_rest_is_not_looked_for() -> None:

@@ -10,14 +10,14 @@ from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, begin, recheck, resume, stored, submit
 from companion.referee.title import Earlier
 from companion.referee.verdicts import Legal
-from tests.example.companion.games.windfall.game import TITLE as WINDFALL
-from tests.example.companion.games.windfall.turn import Rest
-from tests.tools.example import EXAMPLE
+from tests.examples.windfall.companion.games.windfall.game import TITLE as WINDFALL
+from tests.examples.windfall.companion.games.windfall.turn import Rest
+from tests.tools.example import EXAMPLES
 
 # Under rules 0 a player rested by himself in the rain, and might rest in the sun.
 SEATS = ("ann", "bo")
 # The example is not where the companion looks for titles.
-EDITION = str(EXAMPLE / "data" / "windfall" / "editions" / "stand-in")
+EDITION = str(EXAMPLES / "windfall" / "data" / "windfall" / "editions" / "stand-in")
 
 
 # Windfall, as if it had had other rules once.

@@ -22,7 +22,7 @@ from companion.referee.record import Entry
 from companion.referee.session import judge_again, resume, stored, submit
 from companion.referee.verdicts import Refusal, Unreadable
 from tests.cli.larder import TITLE as LARDER
-from tests.example.companion.games.windfall.game import TITLE as WINDFALL
+from tests.examples.windfall.companion.games.windfall.game import TITLE as WINDFALL
 from tests.games.maple_valley.test_files import BASE
 from tests.referee.tables import play, sit_down
 from tests.support.editions import unfinished_edition

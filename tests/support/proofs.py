@@ -65,6 +65,7 @@ SCREEN = {
     "test_masters_of_maple_syrup": 0,
     "test_from_new_to_the_printed_score_sheet": 1,
     "test_whoever_follows_the_page_has_added_a_game": 0,
+    "test_a_title_made_from_the_page_alone_passes": 0,
     "test_commands_of_a_page": 7,
     "test_an_example": 10,
     "test_a_command_imports_only_what_it_uses": 6,

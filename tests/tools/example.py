@@ -1,6 +1,6 @@
-"""A copy of the project with the example title in it, as if somebody had just added it.
+"""A copy of the project with an example title in it, as if somebody had just added it.
 
-python -m tests.tools.example FOLDER           makes the copy: the files of tests/example, and a line in REGISTRY
+python -m tests.tools.example FOLDER [ferry]   makes the copy: the files of an example, and a line in REGISTRY
 cd FOLDER && python -m pytest -k windfall      puts the title through the tests of all titles
 """
 
@@ -11,22 +11,27 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "tests" / "example"
+EXAMPLES = ROOT / "tests" / "examples"
 REGISTRY = "companion/games/__init__.py"
-ENTRY = '    "windfall": "companion.games.windfall.game",\n'
 PARTS = ("companion", "campaigns", "printables", "data", "docs", "tests", "benchmarks")
 FILES = ("pyproject.toml", "README.md")
 
 
-def example_files() -> dict[str, str]:
-    """Return the files of the example by their place in a checkout."""
-    paths = sorted(path for path in EXAMPLE.glob("*/**/*.*") if path.is_file() and path.suffix != ".pyc")
-    return {path.relative_to(EXAMPLE).as_posix(): _move(path.read_text(encoding="utf-8")) for path in paths}
+def entry_of(example: str) -> str:
+    """Return the line of an example in the registry."""
+    return f'    "{example}": "companion.games.{example}.game",\n'
 
 
-def _move(text: str) -> str:
+def example_files(example: str = "windfall") -> dict[str, str]:
+    """Return the files of an example by their place in a checkout."""
+    folder = EXAMPLES / example
+    paths = sorted(path for path in folder.glob("*/**/*.*") if path.is_file() and path.suffix != ".pyc")
+    return {path.relative_to(folder).as_posix(): _move(path.read_text(encoding="utf-8"), example) for path in paths}
+
+
+def _move(text: str, example: str) -> str:
     """Import from where the files would be, in order."""
-    lines = text.replace("tests.example.companion", "companion").splitlines(keepends=True)
+    lines = text.replace(f"tests.examples.{example}.companion", "companion").splitlines(keepends=True)
     ours = [n for n, line in enumerate(lines) if line.startswith(("from companion", "from printables"))]
     first, last = (ours[0], ours[-1] + 1) if ours else (0, 0)
     return "".join([*lines[:first], *sorted(lines[first:last]), *lines[last:]])
@@ -47,7 +52,7 @@ def write_file(folder: Path, place: str, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def register(folder: Path, entry: str = ENTRY) -> None:
+def register(folder: Path, entry: str) -> None:
     """Add a line to the registry of a copy."""
     path = folder / REGISTRY
     text = path.read_text(encoding="utf-8")
@@ -55,13 +60,13 @@ def register(folder: Path, entry: str = ENTRY) -> None:
     path.write_text(text[:end] + entry + text[end:], encoding="utf-8")
 
 
-def main(folder: Path) -> None:
-    """Make the copy."""
+def add_example(folder: Path, example: str) -> None:
+    """Make a copy of the project with an example in it."""
     copy_project(folder)
-    for place, text in example_files().items():
+    for place, text in example_files(example).items():
         write_file(folder, place, text)
-    register(folder)
+    register(folder, entry_of(example))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    add_example(Path(sys.argv[1]), *(sys.argv[2:] or ["windfall"]))

@@ -20,9 +20,9 @@ from companion.referee.title import Order, Positions, Quantities, Title, Verb
 from companion.referee.verdicts import Refusal
 from companion.referee.view import Board, Cell, Lines, View
 from companion.referee.words import Choice
-from tests.example.companion.games.windfall import turn
-from tests.example.companion.games.windfall.state import CARDS, State, Switches, read_tables
-from tests.example.companion.games.windfall.turn import Pick, Rest, Sky
+from tests.examples.windfall.companion.games.windfall import turn
+from tests.examples.windfall.companion.games.windfall.state import CARDS, State, Switches, read_tables
+from tests.examples.windfall.companion.games.windfall.turn import Pick, Rest, Sky
 
 
 def set_up(header: Header, switches: Switches) -> State | Refusal:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move, Seat
 from companion.referee.verdicts import Refusal, refuse
-from tests.example.companion.games.windfall.state import Card, State, read_tables
+from tests.examples.windfall.companion.games.windfall.state import Card, State, read_tables
 
 
 class Sky(Move, frozen=True):

@@ -1,1 +1,0 @@
-"""The example title, complete and tiny, laid out as in a checkout: the files that docs/adding-a-game.md shows."""

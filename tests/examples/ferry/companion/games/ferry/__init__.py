@@ -1,0 +1,1 @@
+"""Ferry: travellers who cross a river together."""
