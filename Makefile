@@ -69,7 +69,7 @@ gallery: $(STAMP)
 tour: $(STAMP)
 	$(BIN)/python -m tests.tools.tour
 
-# What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/quality.md.
+# What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/background/quality.md.
 coverage: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
 	$(BIN)/python -m pytest -n auto --cov --cov-report=

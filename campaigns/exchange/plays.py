@@ -1,7 +1,7 @@
 """Finished games as plays in the JSON of the app Board Game Stats (BG Stats), as far as it has room for them.
 
 Its format is not published; the shape is that of files which others write for it and read from it, see
-`docs/exchange.md`. Numbers tie the parts of one file together, and names that are unique in the world tell plays apart:
+`docs/reference/exchange.md`. Numbers tie the parts of one file together, and names that are unique in the world tell plays apart:
 they follow from our keys, so that a play that is written again is the same play.
 """
 

@@ -1,1 +1,1 @@
-"""The example title, complete and tiny, laid out as in a checkout: the files that docs/adding-a-game.md shows."""
+"""The example title, complete and tiny, laid out as in a checkout: the files that docs/background/adding-a-game.md shows."""

@@ -30,7 +30,7 @@ Every case is a table with some lines played, one more line (or a whole position
 must give. The tests play all of them. They are listed by the rule that they are about; `companion rules ID` shows
 examples of them. The codes in the last column are the companion's own, what stands in quotes are its words. A
 position names only what differs from the usual table; tiles, cards and places are written as on [the page of the
-title](../games/{slug}.md).
+title](../start/{slug}.md).
 
 {usual}
 {cases} cases: {verdicts}."""
