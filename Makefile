@@ -48,10 +48,9 @@ refusals: $(STAMP)
 golden: $(STAMP)
 	$(BIN)/python -m tests.tools.verdicts
 
-# The pages for people in out/docs, with those that are made: the case books, every case and what is answered.
+# The documentation as a site, in out/site, with the case books; a warning fails it.
 docs: $(STAMP)
-	rm -rf out/docs && mkdir -p out && cp -R docs out/docs
-	$(BIN)/python -m tests.tools.casepages out/docs/cases
+	$(BIN)/python -m tests.tools.site
 
 # Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
 counts: $(STAMP)

@@ -60,7 +60,7 @@ def draw(screen: Any, title: str) -> str:
     size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(title)}">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve" role="img" aria-label="{escape(title)}">',
             f'<rect width="{width}" height="{height}" rx="8" fill="{GROUND}"/>',
             f'<g font-family="{FONT}" font-size="{SIZE}" fill="{INK}" xml:space="preserve">',
             *parts,
