@@ -50,6 +50,7 @@ golden: $(STAMP)
 
 # The documentation as a site, in out/site, with the case books; a warning fails it.
 docs: $(STAMP)
+	$(BIN)/python -m pip install --quiet --editable ".[docs]"
 	$(BIN)/python -m tests.tools.site
 
 # Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
