@@ -48,10 +48,10 @@ refusals: $(STAMP)
 golden: $(STAMP)
 	$(BIN)/python -m tests.tools.verdicts
 
-# The pages for people in out/docs, with those that are made: the case books, every case and what is answered.
+# The documentation as a site, in out/site, with the case books; a warning fails it.
 docs: $(STAMP)
-	rm -rf out/docs && mkdir -p out && cp -R docs out/docs
-	$(BIN)/python -m tests.tools.casepages out/docs/cases
+	$(BIN)/python -m pip install --quiet --editable ".[docs]"
+	$(BIN)/python -m tests.tools.site
 
 # Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
 counts: $(STAMP)
@@ -69,7 +69,7 @@ gallery: $(STAMP)
 tour: $(STAMP)
 	$(BIN)/python -m tests.tools.tour
 
-# What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/quality.md.
+# What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/background/quality.md.
 coverage: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
 	$(BIN)/python -m pytest -n auto --cov --cov-report=

@@ -1,6 +1,6 @@
-"""Prints each bar: what is measured, the peer, the ratio, and whether the bar is met.
+"""Measure each bar: print what is measured, the peer, the ratio, and whether the bar is met.
 
-`python -m benchmarks rules pages` measures some parts only; `--write` puts what was measured into docs/performance.md.
+`python -m benchmarks rules pages` measures some parts only; `--write` writes the figures to docs/background/performance.md.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument(
         "parts", nargs="*", metavar="part", help=f"one of {', '.join(PARTS)}; all unless some are named"
     )
-    parser.add_argument("--write", action="store_true", help="write the tables of docs/performance.md anew")
+    parser.add_argument("--write", action="store_true", help="write the tables of docs/background/performance.md anew")
     given = parser.parse_args()
     for name in given.parts:
         if name not in PARTS:

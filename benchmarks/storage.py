@@ -2,7 +2,7 @@
 
 `make bench` compares 1,000 games with 100,000, on PostgreSQL with 10,000. `python -m benchmarks.storage --games 1000
 10000 100000 --db FOLDER` (or the address of a PostgreSQL server) prints the growth as Markdown, and with `--write` puts
-it into docs/performance.md; databases that are there already are asked again.
+it into docs/background/performance.md; databases that are there already are asked again.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.storage", description=__doc__)
     parser.add_argument("--games", type=int, nargs="+", default=list(SIZES))
     parser.add_argument("--db", help="a folder for files that stay, or postgresql+psycopg://user@host/postgres")
-    parser.add_argument("--write", action="store_true", help="write the tables of docs/performance.md anew")
+    parser.add_argument("--write", action="store_true", help="write the tables of docs/background/performance.md anew")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         where = addresses(given.db or folder, given.games)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def test_the_page_is_true() -> None:
-    found = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    found = doctest.testfile(str(ROOT / "docs" / "reference" / "python.md"), module_relative=False)
     assert found.attempted > 10
     assert found.failed == 0
 

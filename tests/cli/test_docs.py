@@ -1,4 +1,4 @@
-"""The examples of docs/json.md are run, in order, and have the shape that is printed there."""
+"""The examples of docs/reference/json.md are run, in order, and have the shape that is printed there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_examples(companion: Companion, tmp_path: Path) -> None:
     head = '+++\ngame = "crayonville"\nseats = ["Ann", "Bo"]\nrules = 1\n+++\n'
     lines = "".join(f"{n} {line}\n" for n, line in enumerate(playout(5, ("Ann", "Bo")), 1))
     (tmp_path / "tuesday.txt").write_text(head + lines, encoding="utf-8")
-    examples = EXAMPLE.findall((ROOT / "docs" / "json.md").read_text(encoding="utf-8"))
+    examples = EXAMPLE.findall((ROOT / "docs" / "reference" / "json.md").read_text(encoding="utf-8"))
     assert len(examples) > 25
     for line, answer in examples:
         assert differences(json.loads(answer), run(companion, line)) == [], line

@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md is enough to add a game: its files, written where it shows them, pass what it says they pass.
+"""docs/background/adding-a-game.md is enough to add a game: the files it shows pass the checks it names.
 
 The page is followed from top to bottom in a copy of the project: each file is written, each command is run. One of them
 puts the example through every test that has a title as its parameter. Two gates are left out there, and in this module:

@@ -27,10 +27,10 @@ def name_of(page: Path) -> str:
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Pages whose examples another test runs, because it looks at more than the words.
 ELSEWHERE = {
-    "docs/json.md": "tests/cli/test_docs.py",
-    "docs/exchange.md": "tests/cli/commands/test_exchange.py",
-    "docs/adding-a-game.md": "tests/docs/test_adding.py",
-    "docs/serve.md": "tests/cli/commands/test_serve.py",
+    "docs/reference/json.md": "tests/cli/test_docs.py",
+    "docs/reference/exchange.md": "tests/cli/commands/test_exchange.py",
+    "docs/background/adding-a-game.md": "tests/docs/test_adding.py",
+    "docs/how-to/players-page.md": "tests/cli/commands/test_serve.py",
 }
 README = ROOT / "README.md"
 WRITTEN = sorted([README, *(ROOT / "docs").rglob("*.md")])
@@ -121,7 +121,7 @@ def check(step: Step, done: Done) -> None:
 
 def test_every_page_with_examples_is_run() -> None:
     """No example escapes by standing in another kind of block, or on a page that nobody runs."""
-    assert {name_of(page) for page in PAGES} >= {"README.md", "docs/campaigns.md", "docs/games/crayonville.md"}
+    assert {name_of(page) for page in PAGES} >= {"README.md", "docs/how-to/campaigns.md", "docs/start/crayonville.md"}
     for name, test in ELSEWHERE.items():
         assert Path(name).name in (ROOT / test).read_text("utf-8")
     for page in WRITTEN:
@@ -129,29 +129,32 @@ def test_every_page_with_examples_is_run() -> None:
         assert re.findall(r"^(?:    |\$ )companion .*$", unseen, re.MULTILINE) == [], page.name
 
 
-def page_of(slug: str) -> str:
-    return (ROOT / "docs" / "games" / f"{slug}.md").read_text(encoding="utf-8")
+def guide_of(slug: str) -> str:
+    return guides.guide_of(slug).read_text(encoding="utf-8")
+
+
+def reference_of(slug: str, part: str) -> str:
+    return guides.reference_of(slug, part).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_guide_has_all_sections_in_their_order(slug: str) -> None:
-    outside = re.sub(r"^```.*?^```", "", page_of(slug), flags=re.MULTILINE | re.DOTALL)
+    outside = re.sub(r"^```.*?^```", "", guide_of(slug), flags=re.MULTILINE | re.DOTALL)
     assert tuple(re.findall(r"^## (.*)$", outside, re.MULTILINE)) == guides.SECTIONS
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_the_rulings_of_a_guide_are_those_of_the_data(slug: str) -> None:
-    assert guides.renew(page_of(slug), slug) == page_of(slug), "write them anew: python -m tests.tools.guides"
+def test_the_page_of_rulings_is_that_of_the_data(slug: str) -> None:
+    assert guides.rulings_page(slug) == reference_of(slug, "rulings"), "write it: python -m tests.tools.guides"
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_guide_tells_every_ruling(slug: str) -> None:
+def test_the_page_of_rulings_has_every_ruling(slug: str) -> None:
     game = find_title(slug)
     assert game is not None
     for ruling in game.book().rulings:
-        assert re.search(
-            rf"^\|.*\b{ruling.id} \|.*{re.escape(guides.cell(ruling.answer))}", page_of(slug), re.MULTILINE
-        )
+        row = rf"^\|.*\b{ruling.id} \|.*{re.escape(guides.cell(ruling.answer))}"
+        assert re.search(row, reference_of(slug, "rulings"), re.MULTILINE)
 
 
 @pytest.mark.parametrize("page", WRITTEN, ids=name_of)
@@ -178,7 +181,7 @@ def test_a_page_shows_every_switch(slug: str) -> None:
     for ruling in game.book().rulings:
         if ruling.switch:
             values = ", ".join(f"`{value}`" for value in ruling.values)
-            assert f"| `{ruling.switch}` | {ruling.id} | {values} |" in page_of(slug)
+            assert f"| `{ruling.switch}` | {ruling.id} | {values} |" in reference_of(slug, "rulings")
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
@@ -187,17 +190,17 @@ def test_a_page_shows_every_verb(slug: str) -> None:
     assert game is not None
     notation = game.notation(("ann",))
     for verb in (*notation.seat_verbs, *notation.table_verbs):
-        assert re.search(rf"`[^`\n]*\b{verb}\b", page_of(slug)), verb
+        assert re.search(rf"`[^`\n]*\b{verb}\b", reference_of(slug, "notation")), verb
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_page_shows_the_position_that_its_example_uses(slug: str) -> None:
-    position = ROOT / "docs" / "games" / f"{slug}-position.toml"
-    assert position.read_text(encoding="utf-8") in page_of(slug)
+    position = ROOT / "docs" / "reference" / "positions" / f"{slug}.toml"
+    assert position.read_text(encoding="utf-8") in reference_of(slug, "positions")
 
 
 def test_the_villages_on_the_page_can_be_imported() -> None:
-    page = page_of("crayonville")
+    page = guide_of("crayonville")
     files = [block for block in re.findall(r"```\w*\n(.*?)```", page, re.DOTALL) if "Annstead" in block]
     documents = [TITLE.require_keepsakes().read(text) for text in files if text.startswith(("name", "village"))]
     assert len(documents) == 2
@@ -213,7 +216,7 @@ def test_a_page_names_every_part_that_is_printed(slug: str) -> None:
     from printables.sheets.catalogue import KINDS, find_sheets
     from tests.printables.games import printed_games
 
-    page = page_of(slug)
+    page = guide_of(slug)
     for kind in KINDS:
         for table in printed_games(slug).values():
             for part in getattr(find_sheets(slug), kind)(table, PageArea.on(PAPERS["a4"])):

@@ -1,4 +1,4 @@
-"""docs/database.md and its picture tell of every table, every column and every reference."""
+"""docs/reference/database.md and its picture tell of every table, every column and every reference."""
 
 from __future__ import annotations
 

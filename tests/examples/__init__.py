@@ -1,1 +1,1 @@
-"""Small titles, laid out as in a checkout: Windfall, shown in docs/adding-a-game.md, and Ferry, built from that page."""
+"""Small titles, laid out as in a checkout: Windfall, which the guide shows, and Ferry, built from the guide alone."""

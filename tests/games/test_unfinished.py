@@ -374,6 +374,6 @@ def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
 
 
 def test_the_page_shows_the_cards_that_its_example_uses() -> None:
-    docs = Path(__file__).parents[2] / "docs"
+    docs = Path(__file__).parents[2] / "docs" / "how-to"
     cards = (docs / "editions" / "first-cards.toml").read_text(encoding="utf-8").strip()
-    assert f"```toml\n{cards}\n```" in (docs / "editions.md").read_text(encoding="utf-8")
+    assert f"```toml\n{cards}\n```" in (docs / "your-own-cards.md").read_text(encoding="utf-8")

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "docs" / "quality.md"
+PAGE = Path(__file__).parents[2] / "docs" / "background" / "quality.md"
 
 
 def write_figures(section: str, rows: Mapping[str, str]) -> None:
-    """Replace the rows of a section's table on docs/quality.md that begin with these names, and add the new ones."""
+    """Replace the rows with these names in a table of docs/background/quality.md, and add new ones."""
     found = _find(PAGE, section)
     kept = {line.split("|")[1].strip(): line for line in found[2].splitlines() if line}
     _put(PAGE, found, (kept | dict(rows)).values())

@@ -19,7 +19,7 @@ from companion.referee.verdicts import Refusal
 from tests.support.mutation import check_position, mutated
 
 Doc: TypeAlias = dict[str, Any]
-DOCS = Path(__file__).parents[2] / "docs" / "games"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "positions"
 
 
 def read(game: Title[Any], document: Doc, **fields: Any) -> Any:
@@ -42,7 +42,7 @@ def check_reads_back(game: Title[Any], state: Any, seats: Iterable[str | None]) 
 
 def check_page(game: Title[Any], *kinds: type[Struct], without: Sequence[str] = ("seat", "game")) -> None:
     """Hold the page of a title against its position: the example stands there as it is, and every field is named."""
-    text = (DOCS / f"{game.slug}-position.toml").read_text(encoding="utf-8")
+    text = (DOCS / f"{game.slug}.toml").read_text(encoding="utf-8")
     page = (DOCS / f"{game.slug}.md").read_text(encoding="utf-8")
     assert text in page
     assert game.positions.examine(read(game, tomllib.loads(text))) == []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
+
+from wcwidth import wcswidth
 
 WIDTH, HEIGHT, SIZE, MARGIN, RISE = 8.4, 17, 14, 12, 13
 INK, GROUND = "#d8dee9", "#1f2430"
@@ -62,7 +65,7 @@ def draw(screen: Any, title: str) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(title)}">',
             f'<rect width="{width}" height="{height}" rx="8" fill="{GROUND}"/>',
-            f'<g font-family="{FONT}" font-size="{SIZE}" fill="{INK}" xml:space="preserve">',
+            f'<g font-family="{FONT}" font-size="{SIZE}" fill="{INK}">',
             *parts,
             "</g>",
             "</svg>",
@@ -110,15 +113,16 @@ def grounds(row: Sequence[Run], at: int) -> Iterator[str]:
 
 
 def words(row: Sequence[Run], at: int) -> Iterator[str]:
-    """Draw the characters of a row. Their width is given, so that every font keeps the columns."""
+    """Draw the characters of a row. Their width is given, so that every font keeps the columns.
+
+    Words with more than one space between them are drawn one by one: browsers do not keep such spaces in SVG.
+    """
     for run in row:
-        text = run.text.rstrip() if not run.look.is_underlined else run.text
-        lead = len(text) - len(text.lstrip())
-        if text.strip():
-            x, y = MARGIN + (run.column + lead) * WIDTH, MARGIN + at * HEIGHT + RISE
-            cells = run.columns - (len(run.text) - len(text)) - lead
-            place = f'x="{x:.1f}" y="{y}" textLength="{cells * WIDTH:.1f}" lengthAdjust="spacingAndGlyphs"'
-            yield f"<text {place}{style(run.look)}>{escape(text.lstrip())}</text>"
+        for found in re.finditer(r"\S+(?: \S+)*", run.text):
+            column = run.column + wcswidth(run.text[: found.start()])
+            x, y = MARGIN + column * WIDTH, MARGIN + at * HEIGHT + RISE
+            place = f'x="{x:.1f}" y="{y}" textLength="{wcswidth(found[0]) * WIDTH:.1f}" lengthAdjust="spacingAndGlyphs"'
+            yield f"<text {place}{style(run.look)}>{escape(found[0])}</text>"
 
 
 def style(look: Look) -> str:

@@ -1,4 +1,4 @@
-"""Writes the case books as pages for people (`out/docs/cases/<title>.md`): every case, and what the companion answers.
+"""Write the case books as pages: every case, and what the companion answers.
 
 python -m tests.tools.casepages [FOLDER]
 """
@@ -21,7 +21,7 @@ from companion.referee.title import Title
 from tests.tools.answers import answers_of
 
 ROOT = Path(__file__).parents[2]
-PAGES = ROOT / "out" / "docs" / "cases"
+PAGES = ROOT / "out" / "pages" / "reference" / "cases"
 # What a case has besides its position.
 COMMON = {*Case.__struct_fields__, "after", "scores", "influence", "lines", "winners", "stars", "shows_not", "setup"}
 HEAD = """# {title}: the case book
@@ -30,7 +30,7 @@ Every case is a table with some lines played, one more line (or a whole position
 must give. The tests play all of them. They are listed by the rule that they are about; `companion rules ID` shows
 examples of them. The codes in the last column are the companion's own, what stands in quotes are its words. A
 position names only what differs from the usual table; tiles, cards and places are written as on [the page of the
-title](../games/{slug}.md).
+title](../../start/{slug}.md).
 
 {usual}
 {cases} cases: {verdicts}."""

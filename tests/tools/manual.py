@@ -1,4 +1,4 @@
-"""Write docs/commands.md, the reference of all commands, from the help texts of the commands themselves.
+"""Write docs/reference/commands.md, the reference of all commands, from the help texts of the commands themselves.
 
 python -m tests.tools.manual
 """
@@ -17,7 +17,7 @@ from companion.cli.commands import SECTIONS
 from companion.cli.settings import SETTINGS
 from tests.cli.command_list import below
 
-PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
 WIDTH = 118
 HEAD = """\
 # All commands

@@ -1,6 +1,6 @@
 """The picture of the database: every table with its columns, and every reference from one to another.
 
-python -m tests.tools.schema writes docs/schema.svg anew.
+python -m tests.tools.schema writes docs/reference/schema.svg anew.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 import campaigns.models  # noqa: F401 (fills the metadata)
 from campaigns.sql import SQLModel
 
-PICTURE = Path(__file__).parents[2] / "docs" / "schema.svg"
+PICTURE = Path(__file__).parents[2] / "docs" / "reference" / "schema.svg"
 # What is worked out from the other tables.
 DERIVED = ("game_referee", "player_count", "level_count", "referee_count", "game_words")
 # The tables in their columns, from the top; a number leaves room.

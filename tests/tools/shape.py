@@ -2,7 +2,7 @@
 
 python -m tests.tools.shape [FOLDER]
 
-Without a folder it measures this tree and writes docs/quality.md; of another tree it only prints the figures.
+Without a folder it measures this tree and writes docs/background/quality.md; for another tree it only prints.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
 
 def position_of(slug: str) -> str:
     """Return the file of the position that the guide of a title uses."""
-    return shlex.quote(str(ROOT / "docs" / "games" / f"{slug}-position.toml"))
+    return shlex.quote(str(ROOT / "docs" / "reference" / "positions" / f"{slug}.toml"))
 
 
 def boards(stage: Stage) -> None:

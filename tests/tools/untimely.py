@@ -1,6 +1,6 @@
 """Counts the refusals of the case books that speak of turns and steps, and what each says of the rule it breaks.
 
-    python -m tests.tools.untimely [TITLE ...]    plays all cases and writes the table of docs/quality.md
+    python -m tests.tools.untimely [TITLE ...]    plays all cases and writes the table of docs/background/quality.md
 
 A move that comes at the wrong time is judged in its proper place too (`Game.proper_places`). Refused there, the rule it
 breaks comes first and the order of play second; legal there, only the time is wrong, and the refusal says what is open.

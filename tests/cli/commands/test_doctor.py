@@ -186,7 +186,7 @@ def test_hostile_names_in_what_is_found(turn: Companion, database: Path) -> None
 
 
 def test_a_position_that_names_no_title_says_as_what_it_was_read(companion: Companion, tmp_path: Path) -> None:
-    king = (ROOT / "docs" / "games" / "king-of-the-valley-position.toml").read_text(encoding="utf-8")
+    king = (ROOT / "docs" / "reference" / "positions" / "king-of-the-valley.toml").read_text(encoding="utf-8")
     path = tmp_path / "unnamed.toml"
     path.write_text("\n".join(line for line in king.splitlines() if not line.startswith("game")), encoding="utf-8")
     answer = companion("doctor", "--position", str(path))

@@ -214,8 +214,8 @@ def test_markup_in_names_is_shown_as_it_is(companion: Companion) -> None:
 
 
 def test_the_page(companion: Companion, tmp_path: Path) -> None:
-    """The examples of docs/exchange.md are run, in order."""
-    page = (ROOT / "docs" / "exchange.md").read_text(encoding="utf-8")
+    """The examples of docs/reference/exchange.md are run, in order."""
+    page = (ROOT / "docs" / "reference" / "exchange.md").read_text(encoding="utf-8")
     companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo")
     companion("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo"))))
     companion("finish")

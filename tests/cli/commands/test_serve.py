@@ -148,9 +148,9 @@ def test_the_examples_of_the_help_run(table: Companion) -> None:
 
 
 def test_the_examples_of_the_page_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of docs/serve.md; the port that they name may be taken here."""
+    """Those of docs/how-to/players-page.md; the port that they name may be taken here."""
     monkeypatch.setattr(links, "listen", lambda host, port: Listening(host, port))
-    steps = steps_of(ROOT / "docs" / "serve.md")
+    steps = steps_of(ROOT / "docs" / "how-to" / "players-page.md")
     assert len(steps) >= 5
     for step in steps:
         check(step, run_here(step))

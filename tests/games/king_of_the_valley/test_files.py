@@ -24,7 +24,7 @@ from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
 from tests.support.positions import any_values, check_reads_back, check_sentence
 
-DOCS = Path(__file__).parents[3] / "docs" / "games"
+DOCS = Path(__file__).parents[3] / "docs" / "reference" / "positions"
 NAMES = ("ann", "ben", "cleo", "dan")
 ODD_RULINGS: list[dict[str, str]] = [
     {},
@@ -113,7 +113,7 @@ def test_the_base_position_is_sound_and_needs_little() -> None:
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    text = (DOCS / "king-of-the-valley-position.toml").read_text(encoding="utf-8")
+    text = (DOCS / "king-of-the-valley.toml").read_text(encoding="utf-8")
     page = (DOCS / "king-of-the-valley.md").read_text(encoding="utf-8")
     assert text in page
     assert read(tomllib.loads(text)).round == 6

@@ -15,7 +15,7 @@ from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.session import Outcome, import_record
 from tests.support.records import RECORDS
 
-EXAMPLE = Path(__file__).parents[3] / "docs" / "games" / "maple-valley-position.toml"
+EXAMPLE = Path(__file__).parents[3] / "docs" / "reference" / "positions" / "maple-valley.toml"
 FILES = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 
 

@@ -23,7 +23,7 @@ from tests.printables.crayonville.test_sheets import table as golden
 from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.referee.tables import ready, sit_down
 
-POSITION = Path(__file__).parents[3] / "docs" / "games" / "crayonville-position.toml"
+POSITION = Path(__file__).parents[3] / "docs" / "reference" / "positions" / "crayonville.toml"
 OTHERWISE = {ruling.switch: ruling.values[1] for ruling in TITLE.book().rulings if ruling.switch}
 # A ruling, a kind of sheet, and what it says as usual and otherwise.
 SAID = (

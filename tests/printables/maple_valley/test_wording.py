@@ -19,7 +19,7 @@ from tests.printables.maple_valley.test_sheets import golden
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 from tests.referee.tables import sit_down
 
-POSITION = Path(__file__).parents[3] / "docs" / "games" / "maple-valley-position.toml"
+POSITION = Path(__file__).parents[3] / "docs" / "reference" / "positions" / "maple-valley.toml"
 OTHERWISE = {ruling.switch: ruling.values[1] for ruling in TITLE.book().rulings if ruling.switch}
 # A ruling, and what the reference says as usual and otherwise.
 SAID = (
