@@ -1,6 +1,6 @@
 """Measure each bar: print what is measured, the peer, the ratio, and whether the bar is met.
 
-`python -m benchmarks rules pages` measures some parts only; `--write` writes the figures to docs/background/performance.md.
+`python -m benchmarks rules pages` measures some parts only; `--write` writes them to docs/background/performance.md.
 """
 
 from __future__ import annotations
