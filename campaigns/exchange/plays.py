@@ -1,7 +1,7 @@
 """Finished games as plays in the JSON of the app Board Game Stats (BG Stats), as far as it has room for them.
 
 The format is not published; the shape is that of files which other programs read and write, see
-`docs/reference/exchange.md`. Numbers connect the parts of one file. UUIDs identify plays across files: they are made from
+`docs/reference/exchange.md`. Numbers connect the parts of one file. UUIDs identify plays across files: they come from
 our keys, so exporting a play again gives the same play.
 """
 
