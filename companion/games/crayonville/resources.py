@@ -28,11 +28,9 @@ PRICE_CLAUSE = {
 }
 
 
-def gain(state: State, name: str, gains: Stock) -> tuple[SeatState, tuple[Event, ...]]:
+def gain(seat: SeatState, name: str, gains: Stock, limit: int | None) -> tuple[SeatState, tuple[Event, ...]]:
     """Add resources; say what a cap takes away, and what is more than the track can show."""
-    seat = state.seats[name]
     stock, notes = dict(seat.stock), list[Event]()
-    limit = state.switches.limit
     for kind, units in gains.items():
         stock[kind] += units
         if limit is not None and stock[kind] > limit:

@@ -194,7 +194,7 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
 
 def apply_take(state: State, move: Take) -> Result:
     """Add the units."""
-    seat, notes = gain(state, move.seat, {move.kind: move.units})
+    seat, notes = gain(state.seats[move.seat], move.seat, {move.kind: move.units}, state.switches.limit)
     seat = replace(seat, extra=seat.extra - move.units)
     why = f"evening out, {seat.extra} more to take" if seat.extra else "evening out"
     events: list[Event] = [StockChanged(move.seat, {move.kind: move.units}, seat.stock, why), *notes]

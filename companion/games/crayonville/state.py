@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
@@ -73,9 +74,9 @@ class Village(Struct, frozen=True, dict=True):
     @cached_property
     def by_kind(self) -> dict[Kind, list[Space]]:
         """The spaces of each kind of structure, in order of building."""
-        found: dict[Kind, list[Space]] = {}
+        found: dict[Kind, list[Space]] = defaultdict(list)
         for space, structure in self.structures.items():
-            found.setdefault(structure.kind, []).append(space)
+            found[structure.kind].append(space)
         return found
 
     def kinds(self, *kinds: Kind) -> list[Space]:

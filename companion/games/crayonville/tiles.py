@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
@@ -88,8 +87,10 @@ def apply_draw(state: State, move: Draw) -> Result:
     assert isinstance(seat.act, Drawing)
     supply = supply_for(state, seat.act.count)
     assert supply is not None
-    rest = Counter[str](move.tiles) - Counter(supply.first)
-    pile = take(supply.pool, rest.elements())
+    rest: list[str] = [*move.tiles]
+    for tile in spread(supply.first):
+        rest.remove(tile)
+    pile = take(supply.pool, rest)
     assert pile is not None
     seats = dict(state.seats)
     if supply.returned:
@@ -266,11 +267,11 @@ def _use_tile(state: State, name: str, terrain: Terrain, village: Village, event
     tiles = list(seat.act.tiles)
     tiles.remove(terrain)
     act = Placing(tuple(tiles), seat.act.keep - 1, seat.act.own)
-    after = with_seat(state, name, replace(seat, village=village, act=act))
+    seat = replace(seat, village=village, act=act)
+    after = with_seat(state, name, seat)
     if act.keep or not TILES.is_over(after, name):
         return after, tuple(events)
-    if state.step == "tiles":
-        after, more = advance_setup(with_seat(after, name, replace(after.seats[name], act=Finished())))
-    else:
-        after, more = finish_act(after, name, "expanded", act.own)
+    if state.step != "tiles":
+        return finish_act(state, name, seat, tuple(events), "expanded", act.own)
+    after, more = advance_setup(with_seat(state, name, replace(seat, act=Finished())))
     return after, (*events, *more)
