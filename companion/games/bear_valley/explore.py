@@ -15,7 +15,6 @@ from companion.games.bear_valley.deck import (
     directions,
     lay_card,
     next_cards,
-    origin,
     placements,
     put_under,
     refuse_card,
@@ -24,7 +23,7 @@ from companion.games.bear_valley.deck import (
 )
 from companion.games.bear_valley.dive import begin_dive, dives, dug_into, refuse_dive
 from companion.games.bear_valley.events import Drawn, TokenLeft, card_words
-from companion.games.bear_valley.grid import DIRECTIONS, INDEX, neighbour, write_cell
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, neighbour, write_cell
 from companion.games.bear_valley.judgement import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
 from companion.games.bear_valley.reasons import refuse_halt, refuse_side
@@ -223,14 +222,13 @@ def apply_draw(state: State, move: Draw) -> Result:
 
 def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Result:
     """Put the card on the map and see what comes of it (BV-WOODS-06)."""
-    cell = neighbour(origin(state), to)
     after, laid = lay_card(state, to, face)
     events = (*events, laid)
     match state.now.how:
         case "explore":
-            return met_card(after, cell, events)
+            return met_card(after, laid.cell, BACK[to], events)
         case "dive":
-            return dug_into(after, cell, events)
+            return dug_into(after, laid.cell, events)
     return observed(after, events)
 
 

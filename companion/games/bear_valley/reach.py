@@ -82,9 +82,7 @@ def is_stuck(state: State) -> bool:
 
     Whom the referee has spared may have one that is not seen here.
     """
-    if any(state.seats[name].spared for name in state.living):
-        return False
-    return all(is_walled_in(state, name, state.is_advanced) for name in state.living)
+    return all(not state.seats[name].spared and is_walled_in(state, name, state.is_advanced) for name in state.living)
 
 
 def is_hopeless(state: State) -> bool:

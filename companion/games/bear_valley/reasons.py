@@ -51,18 +51,18 @@ UNHELPFUL = {
 }
 
 
-def halt_clauses(state: State, now: Turn) -> str:
-    """Name the clauses that end the turn here."""
+def halt_clauses(state: State, now: Turn, found: tuple[str, ...]) -> str:
+    """Name the clauses of what ends the turn here."""
     face = state.map[now.at[0]]
     water = "BV-WATER-02" if face.kind == "Lake" else "BV-WATER-01"
     water += " BV-WATER-03" if face.kind == START else ""
-    found = [water if code == "water" else HALTS[code] for code in halts(state, now)]
-    if "mountain" in halts(state, now) and len(now.path) == 2:
-        found.append("BV-MTN-02")
-    if "limit" in halts(state, now) and state.is_enchanted and state.mover.character == "forrest":
+    clauses = [water if code == "water" else HALTS[code] for code in found]
+    if "mountain" in found and len(now.path) == 2:
+        clauses.append("BV-MTN-02")
+    if "limit" in found and state.is_enchanted and state.mover.character == "forrest":
         # His extra turn in the first round is limited like his first.
-        found.append("BV-ENCH-08")
-    return " ".join(found)
+        clauses.append("BV-ENCH-08")
+    return " ".join(clauses)
 
 
 def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refusal | None:
@@ -81,7 +81,7 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
         # Where nobody may stop, only staying is left.
         return "stay" if rest(state) else "stop, or stay"
 
-    return refuse(f"{halt_clauses(state, now)} {also}", "must-stop", reason, hint)
+    return refuse(lambda: f"{halt_clauses(state, now, found)} {also}", "must-stop", reason, hint)
 
 
 def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
@@ -184,10 +184,11 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     face, other = state.map[spot[0]], occupant(state, spot)
     stands = f"{other} stands on {face} at {write_spot(spot)}"
     if code == "halted":
-        why = " and ".join(HALT_WORDS[halt] for halt in halts(state, now)) or "a Trading Post ends the turn"
+        found = halts(state, now)
+        why = " and ".join(HALT_WORDS[halt] for halt in found) or "a Trading Post ends the turn"
         rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
         reason = f"{stands}, and {state.turn} would have to stop there: {why}"
-        return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now)} {also}", code, reason)
+        return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now, found)} {also}", code, reason)
     room = "BV-MAP-07" if spot[1] else "BV-MAP-08" if face.kind in ("Bend-River", "Bridge-River") else "BV-MAP-05"
     if not state.is_advanced:
         return refuse(f"BV-TRAV-02 {room} {also}", code, stands)

@@ -125,8 +125,8 @@ def standing(state: State) -> tuple[Event, ...]:
     found, code = halts(state, state.now), rest(state)
     if not found and not code:
         return ()
-    clauses = tuple(halt_clauses(state, state.now).split())
-    return (Standing(state.turn, found, code, clauses),)
+    clauses = halt_clauses(state, state.now, found).split()
+    return (Standing(state.turn, found, code, tuple(clauses)),)
 
 
 def refuse_canoe(state: State, move: Canoe) -> Refusal | None:

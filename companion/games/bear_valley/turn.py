@@ -19,17 +19,18 @@ GIFTED = ("fozzie", "rocky", "violet")
 def begin_turn(state: State, name: str, events: tuple[Event, ...] = (), again: bool = False) -> Result:
     """Begin a turn: the clock at nought, what enchantments give (BV-ENCH-01, -02, -07..14, BV-R67)."""
     seat = state.seats[name]
-    now = Turn(path=(seat.at,), equipment=len(pieces(seat.tokens)))
+    now, gifts = Turn(path=(seat.at,), equipment=len(pieces(seat.tokens))), ""
     if state.is_enchanted:
         now = enchant(state, seat, now)
+        gifts = gift_words(now)
     after = replace(state, step="move", turn=name, now=now)
-    return after, (*events, TurnBegun(name, state.round, limit_of(after), gift_words(now), again))
+    return after, (*events, TurnBegun(name, state.round, limit_of(after), gifts, again))
 
 
 def gift_words(now: Turn) -> str:
     """Name the benefits of a turn."""
     gifts = (("Butterfly", now.butterfly), ("Fox", now.fox), ("Mushrooms", now.redraws or now.lucky or now.each))
-    return " and ".join(name for name, has_it in gifts if has_it)
+    return " and ".join([name for name, has_it in gifts if has_it])
 
 
 def enchant(state: State, seat: Seat, now: Turn) -> Turn:
@@ -56,8 +57,7 @@ def enchant(state: State, seat: Seat, now: Turn) -> Turn:
 
 def after_walls(state: State, events: tuple[Event, ...]) -> Result:
     """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19)."""
-    living = state.living
-    if len(living) < 2:
+    if len(state.living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
         return end_game(state, "bears", "", "the deck is used up, BV-END-04", events)

@@ -40,7 +40,7 @@ SUPPLIED = "a turn that ends alone at the Starting Camp is supplied"
 def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
     """Move the token at the end of a turn and bring the tokens along, but those left behind (BV-EQ-05, BV-R39)."""
     seat, start = state.mover, state.now.path[0]
-    left = tuple(leaving or ())
+    left = leaving or ()
     tokens = without(seat.tokens, left)
     after = with_seat(state, state.turn, replace(seat, at=spot, tokens=tokens))
     placed = Placed(state.turn, spot, state.map[spot[0]].name, verb, tokens, left)
@@ -99,7 +99,9 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
 def pick_up(state: State, events: tuple[Event, ...]) -> Result:
     """Take what lies loose on one's card, as far as the character may carry it (BV-EQ-07..09, BV-R49)."""
     seat, cell = state.mover, state.mover.at[0]
-    lying = state.loose.get(cell, ())
+    lying = state.loose.get(cell)
+    if not lying:
+        return state, events
     taken = tuple(token for token in lying if may_carry(seat, token))
     if seat.character == "rocky":
         # He has room for one piece; of several kinds he chooses (BV-R56).

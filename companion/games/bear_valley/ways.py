@@ -62,9 +62,7 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
         if limit is not None and now.hour >= limit:
             found.append("limit")
     path = now.path
-    if len(path) < 2:
-        return tuple(found)
-    if path[-2][0] != path[-1][0]:
+    if len(path) > 1 and path[-2][0] != path[-1][0]:
         before, cell = path[-2][0], path[-1][0]
         face, left = state.map[cell], state.map[before].kind
         if left == "Mountain":
@@ -75,7 +73,7 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
             found.append("evaded")
         if face.kind == DESTINATION:
             found.append("destination")
-        if state.mover.character == "fozzie" and state.is_next_to(cell, "Bear"):
+        if state.seats[state.turn].character == "fozzie" and state.is_next_to(cell, "Bear"):
             found.append("fozzie")
     return tuple(found)
 
@@ -178,7 +176,9 @@ def rest(state: State) -> str:
     if not state.is_advanced:
         return ""
     character = state.mover.character
-    if character not in ("rocky", "violet") or not now.has_entered or not met_pieces(state):
+    if character not in ("rocky", "violet") or cell not in state.loose:
+        return ""
+    if not now.has_entered or not met_pieces(state):
         return ""
     if character == "rocky":
         return "rocky" if pieces(state.mover.tokens) else ""
