@@ -96,13 +96,13 @@ def _has_extra_turn(state: State) -> bool:
 def next_turn(state: State, events: tuple[Event, ...]) -> Result:
     """Pass the turn on clockwise; who was eaten is skipped (BV-FIRST-04)."""
     order = state.order
-    at, round = order.index(state.turn), state.round
+    at = order.index(state.turn)
     while True:
         at += 1
         if at == len(order):
-            at, round = 0, round + 1
+            at, state = 0, replace(state, round=state.round + 1)
         if not state.seats[order[at]].eaten:
-            return begin_turn(replace(state, round=round), order[at], events)
+            return begin_turn(state, order[at], events)
 
 
 def end_game(state: State, ending: Ending, winner: str, why: str, events: tuple[Event, ...]) -> Result:

@@ -89,7 +89,7 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
     if not state.is_advanced:
         return close_turn(state, events)
     state, events = pick_up(state, events)
-    if state.mover.character == "rocky":
+    if seat.character == "rocky":
         asked = replace(state, step="pick")
         if not PICKING.is_over(asked, name):
             return asked, events
@@ -98,7 +98,8 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
 
 def pick_up(state: State, events: tuple[Event, ...]) -> Result:
     """Take what lies loose on one's card, as far as the character may carry it (BV-EQ-07..09, BV-R49)."""
-    seat, cell = state.mover, state.mover.at[0]
+    seat = state.mover
+    cell = seat.at[0]
     lying = state.loose.get(cell)
     if not lying:
         return state, events

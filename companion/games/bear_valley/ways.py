@@ -166,12 +166,13 @@ def rest(state: State) -> str:
     Rocky has one piece and does not stop on another (BV-ROCKY-04, BV-R56), nor Violet on any far from water.
     """
     now = state.now
-    if not now.moved:
+    if len(now.path) < 2:
         return "start"
-    cell, _ = now.at
+    spot = now.path[-1]
+    cell = spot[0]
     if state.map[cell].is_bear:
         return "bear"
-    if occupant(state, now.at):
+    if occupant(state, spot):
         return "occupied"
     if not state.is_advanced:
         return ""
