@@ -43,7 +43,10 @@ def gain(seat: SeatState, name: str, gains: Stock, limit: int | None) -> tuple[S
 
 def spend(seat: SeatState, costs: Stock) -> SeatState:
     """Take resources from a stock."""
-    return replace(seat, stock={kind: held - costs.get(kind, 0) for kind, held in seat.stock.items()})
+    stock = dict(seat.stock)
+    for kind, units in costs.items():
+        stock[kind] -= units
+    return replace(seat, stock=stock)
 
 
 def can_afford(stock: Stock, plan: Blueprint) -> bool:

@@ -234,8 +234,9 @@ CARD: Closing[State] = Closing(card_moves, ())
 
 def upkeep(state: State) -> Result:
     """When everybody is done: tiles go to the used heap, the next card or the end follows (CV-END-01)."""
-    if not all(CARD.is_over(state, name) for name in state.seats):
-        return state, ()
+    for name in state.seats:
+        if not CARD.is_over(state, name):
+            return state, ()
     used = add(state.used, (tile for seat in state.seats.values() for tile in seat.out))
     seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
     after = replace(state, used=used, seats=seats, step="flip")
