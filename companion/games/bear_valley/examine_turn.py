@@ -99,7 +99,7 @@ def _check_hop(state: State, one: Spot, other: Spot) -> Iterator[Problem]:
     used, face = state.now.used, state.map[one[0]]
     if one[0] == other[0]:
         if one[1] != other[1] and CROSSING[face.kind] != used:
-            clause, token = SECTION_CLAUSES[face.kind]
+            clause, token = SECTION_CLAUSES[face.kind], CROSSING[face.kind]
             yield Problem("path", f"the section of {face} is changed without a {token}", (clause,))
         return
     step = (other[0][0] - one[0][0], other[0][1] - one[0][1])
