@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.bear_valley.cards import Face
 from companion.games.bear_valley.events import hour_words
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import CAMP, Seat, State
-from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import list_tokens, stock_of
 from printables.bear_valley.bricks import (
     LEAST,

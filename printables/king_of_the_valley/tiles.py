@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.king_of_the_valley.tables import (
+from companion.games.king_of_the_valley.tables import Tables
+from companion.games.king_of_the_valley.tiles import (
     COLUMN_OF_LETTER,
     NAMES,
     SPECIALISTS,
     STAGES,
     Order,
-    Tables,
     code_order,
     need_of,
     pay_of,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.scoring import TOKEN
-from companion.games.king_of_the_valley.tables import TOKENS
+from companion.games.king_of_the_valley.tiles import TOKENS
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.king_of_the_valley.swatches import COINS, edge
 from printables.king_of_the_valley.symbols import ICONS

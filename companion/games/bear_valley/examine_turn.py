@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from companion.games.bear_valley.cards import DESTINATION, POST
 from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.dive import STEPS
 from companion.games.bear_valley.explore import refuse_exit
@@ -12,7 +13,6 @@ from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.judgement import BEAR, BLOCKED, can_draw_machete
 from companion.games.bear_valley.reasons import SECTION_CLAUSES, SHUNNED
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State, Step
-from companion.games.bear_valley.tables import DESTINATION, POST
 from companion.games.bear_valley.tokens import UNUSABLE, pieces
 from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.travel import CROSSING

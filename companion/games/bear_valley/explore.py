@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.cards import Face
 from companion.games.bear_valley.deck import (
     can_redraw,
     chosen,
@@ -29,7 +30,6 @@ from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe,
 from companion.games.bear_valley.reasons import refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.steps import allowed, only, refuse_step
-from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.telescope import begin_observe, observations, observed, refuse_observe
 from companion.games.bear_valley.tokens import leave_used, refuse_use
 from companion.games.bear_valley.travel import TOOL_HINTS, way_hint

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.cards import POST, Face
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay
@@ -11,7 +12,6 @@ from companion.games.bear_valley.reasons import SHUNNED
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.stay import EATING, end_move
 from companion.games.bear_valley.steps import allowed, only, refuse_step
-from companion.games.bear_valley.tables import POST, Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.travel import arrive, give_basket, refuse_traverse, standing, traverses

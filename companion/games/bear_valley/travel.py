@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.cards import DESTINATION, POST, START
 from companion.games.bear_valley.events import Moved, Standing, TokenLeft
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
@@ -18,7 +19,6 @@ from companion.games.bear_valley.reasons import (
 )
 from companion.games.bear_valley.state import Result, State, Turn, with_seat
 from companion.games.bear_valley.steps import Propose, Refuse, only, position_words, refuse_step
-from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import leave_used, refuse_use, without
 from companion.games.bear_valley.ways import along, enter, halts, is_open_bear, limit_of, rest, way
 from companion.referee.amounts import counted

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.cards import ENCHANTED
 from companion.games.bear_valley.events import Ended, TurnBegun, WasEaten
 from companion.games.bear_valley.reach import is_stuck
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Turn, with_seat
-from companion.games.bear_valley.tables import ENCHANTED
 from companion.games.bear_valley.tokens import drop, pieces
 from companion.games.bear_valley.ways import is_water, limit_of
 from companion.referee.events import Event

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.cards import DESTINATION, EQUIPMENT, START
 from companion.games.bear_valley.events import Gained, Placed
 from companion.games.bear_valley.grid import Spot
 from companion.games.bear_valley.moves import Take, TakeNothing
 from companion.games.bear_valley.state import Result, State, Tokens, with_seat
 from companion.games.bear_valley.steps import allowed, refuse_step
-from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START
 from companion.games.bear_valley.tokens import (
     UNCARRIED,
     drop,

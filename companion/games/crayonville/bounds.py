@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from companion.games.crayonville.components import ANIMALS_FROM, EXPAND_KEEP, FOODS, Blueprint
 from companion.games.crayonville.deck import Deck, deck_of
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.state import DWELLINGS, TOWERS, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_KEEP, FOODS, Blueprint, read_tables
+from companion.games.crayonville.tables import read_tables
 from companion.referee.chance import spread
 
 STARS_CLAUSES = ("CV-SCORE-01", "CV-END-02", "CV-END-03")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import FORTIFY_FROM, with_article
 from companion.games.crayonville.events import Drawn, StockChanged
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks
@@ -32,7 +33,6 @@ from companion.games.crayonville.sites import (
     why_nothing_to_raise,
 )
 from companion.games.crayonville.state import Building, State, Structure, Village, Wall, with_seat
-from companion.games.crayonville.tables import FORTIFY_FROM, with_article
 from companion.games.crayonville.turn import refuse_own_card
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
@@ -16,7 +17,6 @@ from companion.games.crayonville.scoring import feast_limit, score_tax, scored, 
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Feasting, Finished, Producing, State, Village, with_seat
-from companion.games.crayonville.tables import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
 from companion.referee.amounts import counted
 from companion.referee.moves import Move

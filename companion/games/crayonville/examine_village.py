@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from companion.games.crayonville.fortify import joined_towers, lone_towers
-from companion.games.crayonville.sheet import SIDES, Sheet, Space
-from companion.games.crayonville.sites import ON_WATER, SITE_CLAUSE, site_word
-from companion.games.crayonville.state import Structure, Village
-from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import (
+from companion.games.crayonville.components import (
     ANIMALS_FROM,
     EXPAND_KEEP,
     FORTIFY_FROM,
@@ -18,8 +13,13 @@ from companion.games.crayonville.tables import (
     LEVELS,
     STONE_FROM,
     YIELD,
-    Tables,
 )
+from companion.games.crayonville.fortify import joined_towers, lone_towers
+from companion.games.crayonville.sheet import SIDES, Sheet, Space
+from companion.games.crayonville.sites import ON_WATER, SITE_CLAUSE, site_word
+from companion.games.crayonville.state import Structure, Village
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_sketch import BASIS
 from companion.referee.problems import Problem
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.crayonville.components import YIELD, Resource, Terrain
 from companion.games.crayonville.events import Gleaned, Harvested
 from companion.games.crayonville.resources import gain
 from companion.games.crayonville.sheet import Sheet, Space
 from companion.games.crayonville.state import SeatState, State, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import YIELD, Resource, Terrain
 from companion.referee.events import Event
 
 HARVESTS: dict[str, Terrain] = {

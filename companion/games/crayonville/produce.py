@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import MULTIPLIER, WORKS_PER_PRODUCE, Resource
 from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Done, Produce
 from companion.games.crayonville.resources import gain, spend
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Choosing, Finished, Producing, State, Village, with_seat
-from companion.games.crayonville.tables import MULTIPLIER, WORKS_PER_PRODUCE, Resource
 from companion.games.crayonville.turn import EMPTY_PRODUCE, end_produce, refuse_own_card
 from companion.referee.closing import Closing
 from companion.referee.verdicts import Refusal, refuse

@@ -7,9 +7,9 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import TRACK_SHOWS, Blueprint, Price, Stock, with_article
 from companion.games.crayonville.moves import Amount
 from companion.games.crayonville.state import SeatState, State
-from companion.games.crayonville.tables import TRACK_SHOWS, Blueprint, Price, Stock, with_article
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import CardName, Level
 from companion.games.crayonville.deck import removed
 from companion.games.crayonville.events import LevelEnded, Starred
 from companion.games.crayonville.state import DWELLINGS, Feasting, Gone, Scored, SeatState, State, Village, with_seat
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import CardName, Level, Tables
+from companion.games.crayonville.tables import Tables
 from companion.referee.events import Event, Said
 from companion.referee.holdings import MOST
 from companion.referee.moves import Override

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Terrain
 from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Lose, Take, Value
 from companion.games.crayonville.resources import gain
@@ -23,7 +24,7 @@ from companion.games.crayonville.state import (
 )
 from companion.games.crayonville.supply import draws_of
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
+from companion.games.crayonville.tables import Tables
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move

@@ -9,18 +9,10 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import LAND, CardName, Level, Resource, Stock, Terrain
 from companion.games.crayonville.sheet import Border, Sheet, Space, space_order
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import (
-    LAND,
-    CardName,
-    Level,
-    Resource,
-    Stock,
-    Tables,
-    Terrain,
-    read_tables,
-)
+from companion.games.crayonville.tables import Tables, read_tables
 
 Kind = Literal["house", "townhouse", "boat", "tower", "fortified-tower", "battleship", "works", "works+"]
 SCORING_CARDS: tuple[CardName, ...] = ("feast", "market", "tax")

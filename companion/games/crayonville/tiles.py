@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain
 from companion.games.crayonville.deck import has_expand, setup_clause
 from companion.games.crayonville.events import Drawn
 from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
@@ -14,7 +15,6 @@ from companion.games.crayonville.setup import Result, advance_setup, refuse_abse
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Drawing, Finished, Placing, State, Village, with_seat
 from companion.games.crayonville.supply import draws_of, finished, in_order, supply_for
-from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain
 from companion.games.crayonville.turn import finish_act, refuse_choice
 from companion.referee.chance import draw, spread, take
 from companion.referee.closing import Closing

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import EXPAND_DRAW, EXPAND_KEEP
 from companion.games.crayonville.deck import next_place, still_open
 from companion.games.crayonville.events import CardTurned
 from companion.games.crayonville.moves import Done, Expand, Leave, Lose, Pass, Turn
@@ -30,7 +31,6 @@ from companion.games.crayonville.state import (
     with_seat,
 )
 from companion.games.crayonville.supply import draws_of
-from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
 from companion.referee.amounts import counted
 from companion.referee.chance import add
 from companion.referee.closing import Closing

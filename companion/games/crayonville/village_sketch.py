@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
+from companion.games.crayonville.components import RESOURCES, TERRAINS, Resource, Terrain
 from companion.games.crayonville.sheet import SIDES, Sheet, Space, pair, space_order
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
-from companion.games.crayonville.tables import RESOURCES, TERRAINS, Resource, Tables, Terrain
+from companion.games.crayonville.tables import Tables
 from companion.referee.problems import BadPosition
 
 SPACE = r"[A-Z][1-9][0-9]?"

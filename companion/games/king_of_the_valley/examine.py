@@ -10,8 +10,8 @@ from companion.games.king_of_the_valley.piles import unseen_tiles
 from companion.games.king_of_the_valley.replenish import gaps, is_free
 from companion.games.king_of_the_valley.setup import PLACES, laid, to_place
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State
-from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
 from companion.games.king_of_the_valley.taxes import Means
+from companion.games.king_of_the_valley.tiles import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
 from companion.referee.amounts import counted
 from companion.referee.holdings import MOST
 from companion.referee.problems import Problem

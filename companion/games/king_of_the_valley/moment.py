@@ -8,7 +8,7 @@ from companion.games.king_of_the_valley.recruit import recruits, refuse_recruit
 from companion.games.king_of_the_valley.replenish import gaps
 from companion.games.king_of_the_valley.setup import to_place
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State, Step, pile_name
-from companion.games.king_of_the_valley.tables import STAGES, name_of
+from companion.games.king_of_the_valley.tiles import STAGES, name_of
 from companion.referee.amounts import counted
 
 PHASES: dict[Step, str] = {

@@ -23,7 +23,7 @@ from companion.games.king_of_the_valley.moves import (
     Tax,
 )
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State
-from companion.games.king_of_the_valley.tables import HILL_ROWS, need_of
+from companion.games.king_of_the_valley.tiles import HILL_ROWS, need_of
 from companion.referee.moves import Move
 
 # The codes that only say whose turn, or which step, it is.

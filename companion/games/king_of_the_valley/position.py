@@ -14,16 +14,8 @@ from companion.games.king_of_the_valley.discard import discard_used
 from companion.games.king_of_the_valley.piles import coming_from, unseen_tiles
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import (
-    COLLECTOR,
-    SIDES,
-    STAGES,
-    Column,
-    Side,
-    Tables,
-    are_prices,
-    read_tables,
-)
+from companion.games.king_of_the_valley.tables import Tables, are_prices, read_tables
+from companion.games.king_of_the_valley.tiles import COLLECTOR, SIDES, STAGES, Column, Side
 from companion.referee.header import changed
 from companion.referee.problems import BadPosition, read_document
 

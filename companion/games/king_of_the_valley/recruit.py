@@ -19,7 +19,7 @@ from companion.games.king_of_the_valley.state import (
     price_of,
     with_seat,
 )
-from companion.games.king_of_the_valley.tables import COLUMNS, SPECIALISTS, Column, name_of
+from companion.games.king_of_the_valley.tiles import COLUMNS, SPECIALISTS, Column, name_of
 from companion.games.king_of_the_valley.turn import refuse_phase
 from companion.referee.verdicts import Refusal, refuse
 

@@ -11,7 +11,7 @@ from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.events import Filled, TilesLaid
 from companion.games.king_of_the_valley.moves import Draw, Put, Replenish
 from companion.games.king_of_the_valley.state import Result, State
-from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, SIDES, Side
+from companion.games.king_of_the_valley.tiles import HILL, HILL_ROWS, SIDES, Side
 from companion.games.king_of_the_valley.turn import end_turn, refuse_phase
 from companion.referee.closing import Closing
 from companion.referee.events import Event

@@ -18,7 +18,7 @@ from companion.games.king_of_the_valley.reasons import explain_summon
 from companion.games.king_of_the_valley.replenish import refill_hill
 from companion.games.king_of_the_valley.routes import routes
 from companion.games.king_of_the_valley.state import OPEN, Result, State
-from companion.games.king_of_the_valley.tables import COLUMN_OF_LETTER, SPECIALISTS, name_of, need_of, pay_of
+from companion.games.king_of_the_valley.tiles import COLUMN_OF_LETTER, SPECIALISTS, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
