@@ -187,11 +187,11 @@ def winners(ends: Mapping[str, Finish], scores: tuple[SeatScore, ...], switches:
 
 def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
     """The bottom card is done: bonuses, winners, the cards left out are shown (CV-END-01..05)."""
-    after = replace(state, step="over")
-    sheet = score(after)
-    given = bonuses(finishes(after), after.switches)
+    ends = finishes(state)
+    given = bonuses(ends, state.switches)
     stars = [Starred(name, line.source, line.points, "bonus") for name, lines in given.items() for line in lines]
-    return after, (*stars, LevelEnded(state.level, sheet.winners, removed(state)))
+    sheet = sheet_of(ends, state.switches, is_final=True)
+    return replace(state, step="over"), (*stars, LevelEnded(state.level, sheet.winners, removed(state)))
 
 
 def change_quantity(state: State, move: Override) -> tuple[State, int]:
