@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.games.bear_valley.cards import Face
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import Cell, write_cell
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.cards import Face
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.bricks import LEAST, draw_brick

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.cards import Face
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.tables import Tables
 from printables.bear_valley import wording
 from printables.bear_valley.bricks import LEAST, draw_brick, token_spot

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.cards import CHARACTERS, COLOURS
+from companion.games.bear_valley.components import CHARACTERS, COLOURS
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN

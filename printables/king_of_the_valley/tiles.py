@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.king_of_the_valley.tables import Tables
-from companion.games.king_of_the_valley.tiles import (
+from companion.games.king_of_the_valley.components import (
     COLUMN_OF_LETTER,
     NAMES,
     SPECIALISTS,
@@ -17,6 +16,7 @@ from companion.games.king_of_the_valley.tiles import (
     need_of,
     pay_of,
 )
+from companion.games.king_of_the_valley.tables import Tables
 from printables.drawing import INK, PAPER, SOFT, Align, Box, Pen, icon
 from printables.drawing.path import Path
 from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch

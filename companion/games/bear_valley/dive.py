@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import POST
+from companion.games.bear_valley.components import POST
 from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.events import Lost, TokenLeft
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, neighbour, write_cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from companion.games.bear_valley.cards import DESTINATION, START
+from companion.games.bear_valley.components import DESTINATION, START
 from companion.games.bear_valley.examine_turn import examine_turn
 from companion.games.bear_valley.grid import Cell, Spot, neighbours, write_cell, write_spot
 from companion.games.bear_valley.state import CAMP, SETUP_STEPS, State

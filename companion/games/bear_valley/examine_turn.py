@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from companion.games.bear_valley.cards import DESTINATION, POST
+from companion.games.bear_valley.components import DESTINATION, POST
 from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.dive import STEPS
 from companion.games.bear_valley.explore import refuse_exit

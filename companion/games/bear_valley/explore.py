@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import Face
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.deck import (
     can_redraw,
     chosen,

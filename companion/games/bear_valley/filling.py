@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from companion.games.bear_valley.cards import (
+from companion.games.bear_valley.components import (
     EQUIPMENT,
     EXITS,
     GOLD,

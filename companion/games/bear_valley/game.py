@@ -25,7 +25,7 @@ from companion.games.bear_valley import (
     view,
     walls,
 )
-from companion.games.bear_valley.cards import CHARACTERS, LISTINGS, TOKENS
+from companion.games.bear_valley.components import CHARACTERS, LISTINGS, TOKENS
 from companion.games.bear_valley.examine import examine
 from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
 from companion.games.bear_valley.gloss import gloss

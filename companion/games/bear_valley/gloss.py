@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import DESTINATION
+from companion.games.bear_valley.components import DESTINATION
 from companion.games.bear_valley.events import card_words, hour_words, look_words, open_words
 from companion.games.bear_valley.grid import INDEX, read_spot
 from companion.games.bear_valley.judgement import is_fatal

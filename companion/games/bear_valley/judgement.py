@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import POST, Face
+from companion.games.bear_valley.components import POST, Face
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from companion.games.bear_valley.cards import Character
+from companion.games.bear_valley.components import Character
 from companion.games.bear_valley.grid import Side
 from companion.referee.moves import Move, Seat
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.cards import POST, Face
+from companion.games.bear_valley.components import POST, Face
 from companion.games.bear_valley.deck import next_cards, placements
 from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour, neighbours, read_spot
 from companion.games.bear_valley.reach import links

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.bear_valley.cards import DESTINATION
+from companion.games.bear_valley.components import DESTINATION
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
 from companion.games.bear_valley.moves import Basket, Explore, Lay, Row, Stay, Stop, Traverse, Tunnel
 from companion.games.bear_valley.state import State

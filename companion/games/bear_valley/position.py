@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import COLOURS, Character, Equipment, Face, Token
+from companion.games.bear_valley.components import COLOURS, Character, Equipment, Face, Token
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, Side, Spot, read_spot, write_cell, write_spot
 from companion.games.bear_valley.setup import default_river, river_of
 from companion.games.bear_valley.state import NOWHERE, Ending, How, Seat, State, Step, Turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.bear_valley.barter import goods_of, value_of
-from companion.games.bear_valley.cards import DESTINATION, POST, START
+from companion.games.bear_valley.components import DESTINATION, POST, START
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tokens import pieces

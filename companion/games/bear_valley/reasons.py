@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.bear_valley.barter import goods_of
-from companion.games.bear_valley.cards import START
+from companion.games.bear_valley.components import START
 from companion.games.bear_valley.events import HALT_WORDS, hour_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
 from companion.games.bear_valley.state import State, Turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.games.bear_valley.cards import Face
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import write_spot
 from companion.games.bear_valley.state import Ending, Seat, State
 from companion.games.bear_valley.tokens import list_tokens

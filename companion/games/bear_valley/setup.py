@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import CHARACTERS, COLOURS, Character, Face, lay_river
+from companion.games.bear_valley.components import CHARACTERS, COLOURS, Character, Face, lay_river
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from msgspec import Struct
 
-from companion.games.bear_valley.cards import (
+from companion.games.bear_valley.components import (
     BRIDGE,
     EXITS,
     GOLD,

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import DESTINATION, EQUIPMENT, START, TOKENS, Face
+from companion.games.bear_valley.components import DESTINATION, EQUIPMENT, START, TOKENS, Face
 from companion.games.bear_valley.scoring import face_words, sheet_of
 from companion.games.bear_valley.setup import set_up
 from companion.games.bear_valley.state import Ending, Seat, State

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import EQUIPMENT
+from companion.games.bear_valley.components import EQUIPMENT
 from companion.games.bear_valley.grid import Cell, Spot, write_cell
 from companion.games.bear_valley.state import Seat, State, Tokens, with_loose, with_seat
 from companion.referee.moves import Override

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley import barter
 from companion.games.bear_valley.barter import bundles, goods_of, held_after, offers, value_of
-from companion.games.bear_valley.cards import POST
+from companion.games.bear_valley.components import POST
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.moves import Gift, Stay, Trade
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_seat

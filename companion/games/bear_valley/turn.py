@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import ENCHANTED
+from companion.games.bear_valley.components import ENCHANTED
 from companion.games.bear_valley.events import Ended, TurnBegun, WasEaten
 from companion.games.bear_valley.reach import is_stuck
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Turn, with_seat

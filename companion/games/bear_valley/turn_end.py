@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import DESTINATION, EQUIPMENT, START
+from companion.games.bear_valley.components import DESTINATION, EQUIPMENT, START
 from companion.games.bear_valley.events import Gained, Placed
 from companion.games.bear_valley.grid import Spot
 from companion.games.bear_valley.moves import Take, TakeNothing

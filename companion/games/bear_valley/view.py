@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.bear_valley.cards import Face
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.events import hour_words
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import State

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import START
+from companion.games.bear_valley.components import START
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.moves import Eaten, GiveUp, Spared
 from companion.games.bear_valley.reach import is_hopeless, is_walled_in

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import can_trade
-from companion.games.bear_valley.cards import DESTINATION, POST, START, Face
+from companion.games.bear_valley.components import DESTINATION, POST, START, Face
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.state import State, Turn
 from companion.games.bear_valley.tokens import can_use, met_pieces, pieces

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 from companion.games.edition_defaults import entries, fill_entries, fill_keys, is_listed
-from companion.games.king_of_the_valley.tiles import COLLECTORS, PILES, PRIESTS, STAGES, WIZARDS, CastleColumn, Order
+from companion.games.king_of_the_valley.components import (
+    COLLECTORS,
+    PILES,
+    PRIESTS,
+    STAGES,
+    WIZARDS,
+    CastleColumn,
+    Order,
+)
 from companion.referee.editions import Document, Documents, Gap
 
 TILES = "tiles.toml"

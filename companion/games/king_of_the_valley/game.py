@@ -19,6 +19,7 @@ from companion.games.king_of_the_valley.activate import (
     taxes,
 )
 from companion.games.king_of_the_valley.asks import phase, questions
+from companion.games.king_of_the_valley.components import LISTINGS
 from companion.games.king_of_the_valley.examine import examine, examine_places
 from companion.games.king_of_the_valley.gloss import gloss
 from companion.games.king_of_the_valley.kingdom import (
@@ -59,7 +60,6 @@ from companion.games.king_of_the_valley.summon import (
 )
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import open_tables, read_tables
-from companion.games.king_of_the_valley.tiles import LISTINGS
 from companion.games.king_of_the_valley.view import table_views
 from companion.games.library import read_book
 from companion.referee.title import Earlier, Order, Positions, Quantities, Tally, Title, Verb

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.games.king_of_the_valley.filling import fill
-from companion.games.king_of_the_valley.tiles import (
+from companion.games.king_of_the_valley.components import (
     CODE,
     COLLECTORS,
     HILL_ROWS,
@@ -31,6 +30,7 @@ from companion.games.king_of_the_valley.tiles import (
     need_of,
     pay_of,
 )
+from companion.games.king_of_the_valley.filling import fill
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.problems import BadPosition
 

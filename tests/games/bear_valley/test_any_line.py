@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.cards import CHARACTERS
+from companion.games.bear_valley.components import CHARACTERS
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import DIRECTIONS
 from companion.games.bear_valley.state import State

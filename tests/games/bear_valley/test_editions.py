@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import tomli_w
 
-from companion.games.bear_valley.cards import Card, lay_river
+from companion.games.bear_valley.components import Card, lay_river
 from companion.games.bear_valley.filling import fill
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import Side

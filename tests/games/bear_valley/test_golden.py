@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.cards import DESTINATION
+from companion.games.bear_valley.components import DESTINATION
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
 from companion.games.bear_valley.state import CAMP, State

@@ -8,7 +8,7 @@ from random import Random
 import networkx as nx
 import pytest
 
-from companion.games.bear_valley.cards import CHARACTERS
+from companion.games.bear_valley.components import CHARACTERS
 from companion.games.bear_valley.position import read_position
 from companion.games.bear_valley.reach import is_walled_in, links, walk
 from companion.games.bear_valley.state import State

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.games.bear_valley.barter import can_trade, trades
-from companion.games.bear_valley.cards import CHARACTERS
+from companion.games.bear_valley.components import CHARACTERS
 from companion.games.bear_valley.events import Lost, WasEaten
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import DIRECTIONS

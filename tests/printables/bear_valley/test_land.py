@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.cards import Face
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.tables import read_tables
 from printables.bear_valley import land
 from printables.bear_valley.cards import SHAPE

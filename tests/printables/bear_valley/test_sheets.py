@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.cards import CHARACTERS, EQUIPMENT, Face
+from companion.games.bear_valley.components import CHARACTERS, EQUIPMENT, Face
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.tables import read_tables
