@@ -10,13 +10,7 @@ from companion.games.bear_valley.components import DESTINATION, POST, START
 from companion.games.bear_valley.events import Moved, Standing, TokenLeft
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
-from companion.games.bear_valley.reasons import (
-    SECTION_CLAUSES,
-    halt_clauses,
-    refuse_enter,
-    refuse_halt,
-    refuse_side,
-)
+from companion.games.bear_valley.reasons import SECTION_CLAUSES, halt_clauses, refuse_enter, refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State, Turn, with_seat
 from companion.games.bear_valley.steps import Propose, Refuse, only, position_words, refuse_step
 from companion.games.bear_valley.tokens import leave_used, refuse_use, without

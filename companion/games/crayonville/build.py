@@ -10,15 +10,7 @@ from companion.games.crayonville.components import FORTIFY_FROM, with_article
 from companion.games.crayonville.events import Drawn, StockChanged
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks
-from companion.games.crayonville.resources import (
-    PRICE_CLAUSE,
-    Pay,
-    normal_pay,
-    payments,
-    refuse_price,
-    spend,
-    total_of,
-)
+from companion.games.crayonville.resources import PRICE_CLAUSE, Pay, normal_pay, payments, refuse_price, spend, total_of
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space, pair
 from companion.games.crayonville.sightlines import lookout_of

@@ -11,17 +11,7 @@ from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Lose, Take, Value
 from companion.games.crayonville.resources import gain
 from companion.games.crayonville.scoring import tax_value
-from companion.games.crayonville.state import (
-    TOWERS,
-    Act,
-    Drawing,
-    Gone,
-    Placing,
-    SeatState,
-    State,
-    Village,
-    with_seat,
-)
+from companion.games.crayonville.state import TOWERS, Act, Drawing, Gone, Placing, SeatState, State, Village, with_seat
 from companion.games.crayonville.supply import draws_of
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
