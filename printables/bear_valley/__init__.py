@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.games.bear_valley.tables import CHARACTERS
+from companion.games.bear_valley.components import CHARACTERS
 from printables.bear_valley import deck, position, reference, score, symbols
 from printables.bear_valley.cards import card_decks
 from printables.bear_valley.facts import mode_of, state_of, stock_box, tables_of

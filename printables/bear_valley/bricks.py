@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import Cell, write_cell
-from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub
 from printables.bear_valley.symbols import ICONS, TERRAIN

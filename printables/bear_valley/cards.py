@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable
 from functools import partial
 
-from companion.games.bear_valley.tables import Face, Tables
+from companion.games.bear_valley.components import Face
+from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.geometry import ALONG, DOOR, HIGH, INWARD, MIDDLE, WIDE, Point, X, Y, along
 from printables.bear_valley.land import (
     BEND,

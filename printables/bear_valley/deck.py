@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import Face, Tables
+from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE

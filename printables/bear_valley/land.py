@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import cache, partial
 
-from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.components import Face
 from printables.bear_valley import geometry
 from printables.bear_valley.geometry import ALONG, DOOR, HIGH, INWARD, WIDE, Point, X, Y, along
 from printables.bear_valley.symbols import TERRAIN

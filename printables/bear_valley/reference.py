@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.tables import Face, Tables
+from companion.games.bear_valley.components import Face
+from companion.games.bear_valley.tables import Tables
 from printables.bear_valley import wording
 from printables.bear_valley.bricks import LEAST, draw_brick, token_spot
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import Face, Tables
+from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.bricks import LEAST, draw_bricks, fit_bricks, span_of
 from printables.bear_valley.symbols import ICONS, kind_name
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon

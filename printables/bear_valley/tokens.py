@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.bear_valley.components import CHARACTERS, COLOURS
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import CHARACTERS, COLOURS
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN
 from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.bear_valley.tables import COLOURS
+from companion.games.bear_valley.components import COLOURS
 
 
 class Character(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.crayonville.tables import LEVELS, RESOURCES, Level, Resource, Tables
+from companion.games.crayonville.components import LEVELS, RESOURCES, Level, Resource
+from companion.games.crayonville.tables import Tables
 from printables.crayonville.deck import (
     draw_cards_to_pull,
     draw_heading,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.state import TOWERS, Village
-from companion.games.crayonville.tables import LEVELS, Tables
+from companion.games.crayonville.tables import Tables
 from printables.crayonville.facts import tables_of
 from printables.crayonville.grid import height_for
 from printables.crayonville.map import draw_village

@@ -8,8 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import (
+from companion.games.crayonville.components import (
     ANIMALS_FROM,
     LEVELS,
     MULTIPLIER,
@@ -17,8 +16,9 @@ from companion.games.crayonville.tables import (
     WORKS_PER_PRODUCE,
     Card,
     Resource,
-    Tables,
 )
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import Tables
 from printables.crayonville.deck import CARD_SYMBOL, card_swatch
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of
 from printables.crayonville.grid import RING

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.games.crayonville.components import RESOURCES, Level, Resource
 from companion.games.crayonville.deck import Deck
-from companion.games.crayonville.tables import RESOURCES, Level, Resource
 from printables.crayonville.swatches import ACTION, CARDS, SCORING
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import draw_stars, resource, symbol

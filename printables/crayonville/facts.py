@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.deck import Deck, deck_of
 from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, Tables, read_tables
+from companion.games.crayonville.tables import Tables, read_tables
 from companion.referee.problems import BadPosition
 from printables.sheets import PrintedGame
 

@@ -7,9 +7,10 @@ from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.crayonville.components import TERRAINS
 from companion.games.crayonville.sheet import Sheet, Space
 from companion.games.crayonville.state import Structure, Village
-from companion.games.crayonville.tables import TERRAINS, read_tables
+from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_changes import Changes
 from printables.crayonville.grid import HexGrid, fit_sheet
 from printables.crayonville.swatches import DARK, TERRAIN, mix

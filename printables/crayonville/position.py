@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from companion.games.crayonville.components import RESOURCES
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.state import SeatState, State
-from companion.games.crayonville.tables import RESOURCES
 from printables.crayonville.deck import HEADING, draw_heading, draw_pile
 from printables.crayonville.facts import deck_for, level_of, title_line
 from printables.crayonville.wording import CARD, RESOURCE

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.crayonville.components import Blueprint
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.state import State
-from companion.games.crayonville.tables import Blueprint, Tables
+from companion.games.crayonville.tables import Tables
 from printables.crayonville.deck import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
 from printables.crayonville.position import position_sheets

@@ -7,11 +7,12 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from companion.games.crayonville.components import Terrain
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.sightlines import NEEDED, Look, Lookout, course_to, lookout_of
 from companion.games.crayonville.state import TOWERS, State, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import Tables, Terrain
+from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_changes import Changes
 from companion.referee.problems import BadPosition
 from printables.crayonville.facts import switches_of, tables_of

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.crayonville.components import ANIMALS_FROM, LEVELS, TERRAINS
 from companion.games.crayonville.sheet import Sheet as Hexagons
 from companion.games.crayonville.state import State, Village, new_village
-from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, TERRAINS, Tables
+from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_file import convert_village
 from companion.referee.problems import BadPosition
 from printables.crayonville.facts import level_of, tables_of

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.crayonville.deck import deck_of
-from companion.games.crayonville.sightlines import NEEDED
-from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import (
+from companion.games.crayonville.components import (
     ANIMALS_FROM,
     EXPAND_DRAW,
     EXPAND_KEEP,
@@ -15,8 +12,11 @@ from companion.games.crayonville.tables import (
     Blueprint,
     Level,
     Resource,
-    Tables,
 )
+from companion.games.crayonville.deck import deck_of
+from companion.games.crayonville.sightlines import NEEDED
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import Tables
 from printables.crayonville.facts import level_of, switches_of, tables_of
 from printables.sheets import PrintedGame
 

@@ -7,8 +7,9 @@ from functools import partial
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE
 from companion.games.king_of_the_valley.castle import LETTERS
+from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES, CastleColumn
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
-from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, CastleColumn, Tables, read_tables
+from companion.games.king_of_the_valley.tables import Tables, read_tables
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players, prices

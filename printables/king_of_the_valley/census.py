@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
+from companion.games.king_of_the_valley.components import PILES, STAGES, code_order
 from companion.games.king_of_the_valley.state import State
-from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, code_order, read_tables
+from companion.games.king_of_the_valley.tables import Tables, read_tables
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character
 from printables.king_of_the_valley.tiles import face_name

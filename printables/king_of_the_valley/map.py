@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE, SQUARES
+from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES
 from companion.games.king_of_the_valley.state import OPEN, State, hill_tile
-from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.king_of_the_valley.swatches import character, edge
 from printables.king_of_the_valley.tiles import draw_coin

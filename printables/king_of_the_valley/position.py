@@ -8,8 +8,9 @@ from functools import partial
 
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import in_column
+from companion.games.king_of_the_valley.components import PILES, STAGES
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
-from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, read_tables
+from companion.games.king_of_the_valley.tables import Tables, read_tables
 from printables.drawing import FAINT, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.king_of_the_valley.components import KNIGHTS_EACH
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
 from companion.games.king_of_the_valley.state import State
-from companion.games.king_of_the_valley.tables import KNIGHTS_EACH, Tables, read_tables
+from companion.games.king_of_the_valley.tables import Tables, read_tables
 from companion.referee.scores import SeatScore
 from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, icon
 from printables.king_of_the_valley import wording

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.games.king_of_the_valley.board import INDEX, SQUARES
+from companion.games.king_of_the_valley.components import PILES, TOKENS
 from companion.games.king_of_the_valley.setup import laid
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
-from companion.games.king_of_the_valley.tables import PILES, TOKENS
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.king_of_the_valley.tables import STAGES, Column, Order, Tables
+from companion.games.king_of_the_valley.components import STAGES, Column, Order
+from companion.games.king_of_the_valley.tables import Tables
 from printables.drawing import INK, Design, Pattern, Swatch, luminance, palette
 
 CHARACTERS = palette(

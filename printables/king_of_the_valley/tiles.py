@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.king_of_the_valley.tables import (
+from companion.games.king_of_the_valley.components import (
     COLUMN_OF_LETTER,
     NAMES,
     SPECIALISTS,
     STAGES,
     Order,
-    Tables,
     code_order,
     need_of,
     pay_of,
 )
+from companion.games.king_of_the_valley.tables import Tables
 from printables.drawing import INK, PAPER, SOFT, Align, Box, Pen, icon
 from printables.drawing.path import Path
 from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.king_of_the_valley.components import TOKENS
 from companion.games.king_of_the_valley.scoring import TOKEN
-from companion.games.king_of_the_valley.tables import TOKENS
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.king_of_the_valley.swatches import COINS, edge
 from printables.king_of_the_valley.symbols import ICONS

@@ -57,7 +57,7 @@ GONE: dict[str, tuple[str, Callable[[dict[str, Any]], bool], str]] = {
     "refusals in the source": (
         "king-of-the-valley",
         lambda case: is_refused(case, "nothing-open KV-R58 "),
-        "nothing-open [KV-R58 KV-REF-01] in king_of_the_valley/replenish.py:38",
+        "nothing-open [KV-R58 KV-REF-01] in king_of_the_valley/replenish.py: refuse_replenish",
     ),
     "endings": ("bear-valley", lambda case: case["id"].startswith("BV-R18"), "bears: all eaten"),
     "verbs, legal and not": ("bear-valley", lambda case: case.get("when") == "spared", "spared: not legal"),

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from msgspec import Meta
 
+from companion.games.crayonville.components import CARD_NAMES, RESOURCES
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Amount
 from companion.games.crayonville.sheet import space_order
-from companion.games.crayonville.tables import CARD_NAMES, RESOURCES, read_tables
+from companion.games.crayonville.tables import read_tables
 from companion.referee.moves import RECORD_MOVES, Move
 
 T = TypeVar("T")

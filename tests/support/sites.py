@@ -16,7 +16,7 @@ SELF = ("refuse", "Refusal")
 
 
 class Site(NamedTuple):
-    """A call that refuses: where it stands, its code, and a pattern of the clauses that it cites."""
+    """A call that refuses: its module and function, its code, and a pattern of the clauses that it cites."""
 
     where: str
     code: str
@@ -51,7 +51,7 @@ def _sites_in(path: Path) -> Iterator[Site]:
     for function in functions:
         for call in _calls_in(function):
             scope = _Scope(module, function, call)
-            where = f"{path.parent.name}/{path.name}:{call.lineno}"
+            where = f"{path.parent.name}/{path.name}: {function.name}"
             codes, clauses = scope.texts(call.args[1]), list(map(_spaced, scope.texts(call.args[0])))
             yield from (Site(where, code, cited) for code, cited in product(codes, clauses) if {code, cited} != {ANY})
             if codes == [ANY]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import EQUIPMENT, Face
 from companion.games.bear_valley.events import CardLaid
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Cell, neighbour, write_cell
 from companion.games.bear_valley.state import NOWHERE, State, with_loose
-from companion.games.bear_valley.tables import EQUIPMENT, Face
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.verdicts import Refusal, refuse
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import POST
 from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.events import Lost, TokenLeft
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, neighbour, write_cell
@@ -14,7 +15,6 @@ from companion.games.bear_valley.moves import Dive
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.stay import end_move
 from companion.games.bear_valley.steps import refuse_step
-from companion.games.bear_valley.tables import POST
 from companion.games.bear_valley.tokens import leave_used
 from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.ways import occupant

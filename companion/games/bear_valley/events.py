@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, Spot, write_spot
-from companion.games.bear_valley.tables import Face
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from companion.games.bear_valley.components import DESTINATION, START
 from companion.games.bear_valley.examine_turn import examine_turn
 from companion.games.bear_valley.grid import Cell, Spot, neighbours, write_cell, write_spot
 from companion.games.bear_valley.state import CAMP, SETUP_STEPS, State
-from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.games.bear_valley.turn_end import THREE_GOLD
 from companion.referee.amounts import counted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from companion.games.bear_valley.components import DESTINATION, POST
 from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.dive import STEPS
 from companion.games.bear_valley.explore import refuse_exit
@@ -12,7 +13,6 @@ from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.judgement import BEAR, BLOCKED, can_draw_machete
 from companion.games.bear_valley.reasons import SECTION_CLAUSES, SHUNNED
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State, Step
-from companion.games.bear_valley.tables import DESTINATION, POST
 from companion.games.bear_valley.tokens import UNUSABLE, pieces
 from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.travel import CROSSING
@@ -99,7 +99,7 @@ def _check_hop(state: State, one: Spot, other: Spot) -> Iterator[Problem]:
     used, face = state.now.used, state.map[one[0]]
     if one[0] == other[0]:
         if one[1] != other[1] and CROSSING[face.kind] != used:
-            clause, token = SECTION_CLAUSES[face.kind]
+            clause, token = SECTION_CLAUSES[face.kind], CROSSING[face.kind]
             yield Problem("path", f"the section of {face} is changed without a {token}", (clause,))
         return
     step = (other[0][0] - one[0][0], other[0][1] - one[0][1])

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.deck import (
     can_redraw,
     chosen,
     directions,
     lay_card,
     next_cards,
-    origin,
     placements,
     put_under,
     refuse_card,
@@ -24,15 +24,15 @@ from companion.games.bear_valley.deck import (
 )
 from companion.games.bear_valley.dive import begin_dive, dives, dug_into, refuse_dive
 from companion.games.bear_valley.events import Drawn, TokenLeft, card_words
-from companion.games.bear_valley.grid import DIRECTIONS, INDEX, neighbour, write_cell
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, neighbour, write_cell
 from companion.games.bear_valley.judgement import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
 from companion.games.bear_valley.reasons import refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.steps import allowed, only, refuse_step
-from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.telescope import begin_observe, observations, observed, refuse_observe
 from companion.games.bear_valley.tokens import leave_used, refuse_use
+from companion.games.bear_valley.travel import TOOL_HINTS, way_hint
 from companion.games.bear_valley.turn import end_game
 from companion.games.bear_valley.ways import sections_cut
 from companion.referee.closing import Closing
@@ -78,13 +78,22 @@ def refuse_exit(state: State, to: int, tool: str | None) -> Refusal | None:
     face, goal = state.map[cell], neighbour(cell, to)
     side = face.sides[to]
     if side == "exit" and face.owner[to] != section:
-        return refuse_side(state, "other-section", to, "BV-EXPL-01")
+        return refuse_side(state, "other-section", to, "BV-EXPL-01", lambda: way_hint(state, to, "other-section"))
     if tool is None and side != "exit":
-        return refuse_side(state, "side", to, "BV-EXPL-01")
+        return refuse_side(state, "side", to, "BV-EXPL-01", lambda: _side_hint(state, to))
     if goal in state.map:
         reason = f"{state.map[goal]} lies at {write_cell(goal)}: that would be a traverse"
         return refuse("BV-EXPL-01 BV-TRAV-01", "not-empty", reason)
     return _refuse_tool(state, to, tool)
+
+
+def _side_hint(state: State, to: int) -> str:
+    """Say which token would open a side that is no exit, towards a new card or a known one, where one would."""
+    cell = state.now.at[0]
+    if neighbour(cell, to) in state.map:
+        return way_hint(state, to, "side")
+    tool, hint = TOOL_HINTS[state.map[cell].sides[to]]
+    return hint if refuse_way(state, Explore(state.turn, DIRECTIONS[to], tool)) is None else ""
 
 
 def _refuse_tool(state: State, to: int, tool: str | None) -> Refusal | None:
@@ -223,14 +232,13 @@ def apply_draw(state: State, move: Draw) -> Result:
 
 def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Result:
     """Put the card on the map and see what comes of it (BV-WOODS-06)."""
-    cell = neighbour(origin(state), to)
     after, laid = lay_card(state, to, face)
     events = (*events, laid)
     match state.now.how:
         case "explore":
-            return met_card(after, cell, events)
+            return met_card(after, laid.cell, BACK[to], events)
         case "dive":
-            return dug_into(after, cell, events)
+            return dug_into(after, laid.cell, events)
     return observed(after, events)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from companion.games.bear_valley.tables import (
+from companion.games.bear_valley.components import (
     EQUIPMENT,
     EXITS,
     GOLD,
@@ -16,8 +16,8 @@ from companion.games.bear_valley.tables import (
     PIECES,
     VALLEY,
     RiversFile,
-    Tables,
     ValleyFile,
+    faces_of,
     lay_river,
     picture_class,
 )
@@ -152,11 +152,11 @@ def _laid(own: Documents, rivers: list[Document]) -> list[Document] | None:
     try:
         valley = convert_table(VALLEYS, own[VALLEYS], ValleyFile).card
         read = convert_table(RIVERS, {"river": rivers}, RiversFile).river
-        tables = Tables((), valley, read, {})
+        faces = faces_of(valley)
         return [
             entry
             for entry, river in zip(rivers, read, strict=True)
-            if not isinstance(lay_river(tables, river.cards), str)
+            if not isinstance(lay_river(faces, river.cards), str)
         ]
     except BadPosition:
         return None

@@ -25,6 +25,7 @@ from companion.games.bear_valley import (
     view,
     walls,
 )
+from companion.games.bear_valley.components import CHARACTERS, LISTINGS, TOKENS
 from companion.games.bear_valley.examine import examine
 from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
 from companion.games.bear_valley.gloss import gloss
@@ -32,7 +33,7 @@ from companion.games.bear_valley.moment import moment, needed
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.steps import only
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import CHARACTERS, LISTINGS, TOKENS, open_tables, read_tables
+from companion.games.bear_valley.tables import open_tables, read_tables
 from companion.games.bear_valley.tokens import bounds, change
 from companion.games.bear_valley.words import words_for
 from companion.games.library import read_book

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import DESTINATION
 from companion.games.bear_valley.events import card_words, hour_words, look_words, open_words
 from companion.games.bear_valley.grid import INDEX, read_spot
 from companion.games.bear_valley.judgement import is_fatal
@@ -25,7 +26,6 @@ from companion.games.bear_valley.moves import (
 )
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.stay import EATING
-from companion.games.bear_valley.tables import DESTINATION
 from companion.games.bear_valley.ways import goal_of, way
 from companion.referee.moves import Move
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import POST, Face
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
-from companion.games.bear_valley.grid import BACK, DELTAS, Cell
+from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay
 from companion.games.bear_valley.reasons import SHUNNED
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.stay import EATING, end_move
 from companion.games.bear_valley.steps import allowed, only, refuse_step
-from companion.games.bear_valley.tables import POST, Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.travel import arrive, give_basket, refuse_traverse, standing, traverses
@@ -25,7 +25,7 @@ from companion.games.bear_valley.tunnel import (
 )
 from companion.games.bear_valley.turn import eat, survive
 from companion.games.bear_valley.walls import close_turn
-from companion.games.bear_valley.ways import along, is_open_bear, limit_of, shunned_by
+from companion.games.bear_valley.ways import is_open_bear, limit_of, shunned_by
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.notation import verb_in
@@ -43,10 +43,9 @@ ENDED_BY = {
 }
 
 
-def met_card(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
-    """Judge the card that was just explored (BV-EXPL-04, -05)."""
-    origin, face = state.now.at[0], state.map[cell]
-    side = BACK[DELTAS.index((cell[0] - origin[0], cell[1] - origin[1]))]
+def met_card(state: State, cell: Cell, side: int, events: tuple[Event, ...]) -> Result:
+    """Judge the card that was just explored, which was met from that side (BV-EXPL-04, -05)."""
+    face = state.map[cell]
     state = replace(state, now=replace(state.now, met=(cell, face.owner[side] or "")))
     if face.is_bear:
         return _met_bear(state, events)
@@ -241,7 +240,7 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
         return _lose(state, *ENDED_BY[shunned], events, is_lost=False)
     # An explored Post stays the card met: who does not trade there is lost (BV-POST-03).
     is_post = face.kind == POST and state.has_gold
-    after = along(replace(now, met=now.met if is_post else None, cut=False), now.met, 0)
+    after = replace(now, met=now.met if is_post else None, cut=False, path=(*now.path, now.met))
     if is_post and TRADING.is_over(replace(state, now=after, step="trade"), state.turn):
         return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
     return arrive(state, after, "explores", now.hour, events)

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from companion.games.bear_valley.components import Character
 from companion.games.bear_valley.grid import Side
-from companion.games.bear_valley.tables import Character
 from companion.referee.moves import Move, Seat
 
 To = Annotated[Side, Meta(title="direction")]

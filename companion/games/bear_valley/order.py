@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.bear_valley import moves
+from companion.games.bear_valley.components import POST, Face
 from companion.games.bear_valley.deck import next_cards, placements
 from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour, neighbours, read_spot
 from companion.games.bear_valley.reach import links
 from companion.games.bear_valley.state import SETUP_STEPS, State, Turn, with_seat
-from companion.games.bear_valley.tables import POST, Face
 from companion.games.bear_valley.tokens import refuse_use
 from companion.games.bear_valley.travel import CROSSING
 from companion.games.bear_valley.turn import begin_turn

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from companion.games.bear_valley.components import DESTINATION
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
 from companion.games.bear_valley.moves import Basket, Explore, Lay, Row, Stay, Stop, Traverse, Tunnel
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import DESTINATION
 from companion.games.bear_valley.ways import goal_of
 from companion.referee.moves import Move
 

@@ -10,11 +10,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import COLOURS, Character, Equipment, Face, Token
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, Side, Spot, read_spot, write_cell, write_spot
 from companion.games.bear_valley.setup import default_river, river_of
 from companion.games.bear_valley.state import NOWHERE, Ending, How, Seat, State, Step, Turn
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import COLOURS, Character, Equipment, Face, Tables, Token, read_tables
+from companion.games.bear_valley.tables import Tables, read_tables
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.turn import enchant
 from companion.referee.header import changed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.bear_valley.barter import goods_of, value_of
+from companion.games.bear_valley.components import DESTINATION, POST, START
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.ways import shunned_by
 
@@ -82,9 +82,7 @@ def is_stuck(state: State) -> bool:
 
     Whom the referee has spared may have one that is not seen here.
     """
-    if any(state.seats[name].spared for name in state.living):
-        return False
-    return all(is_walled_in(state, name, state.is_advanced) for name in state.living)
+    return all(not state.seats[name].spared and is_walled_in(state, name, state.is_advanced) for name in state.living)
 
 
 def is_hopeless(state: State) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.games.bear_valley.barter import goods_of
+from companion.games.bear_valley.components import START
 from companion.games.bear_valley.events import HALT_WORDS, hour_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tables import DESTINATION, START
-from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
-from companion.games.bear_valley.ways import enter, halts, is_open_bear, occupant, rest, sections_cut, way
+from companion.games.bear_valley.tokens import list_tokens, pieces
+from companion.games.bear_valley.ways import halts, is_open_bear, occupant, rest
 from companion.referee.verdicts import Refusal, Words, refuse
 
 HALTS = {
@@ -18,18 +18,8 @@ HALTS = {
     "destination": "BV-END-01",
     "fozzie": "BV-FOZZIE-02 BV-R54",
 }
-# What keeps the two sections of a card apart, and the token that helps.
-SECTION_CLAUSES = {
-    "Bridge": ("BV-SECT-01", "rope"),
-    "Hedge": ("BV-SECT-02", "machete"),
-    "Straight-River": ("BV-SECT-03", "canoe"),
-}
-# The token that helps at a side that is no exit, and how.
-TOOL_HINTS = {
-    "trees": ("machete", "a Machete cuts through"),
-    "lake": ("canoe", "a Canoe opens it"),
-    "river": ("canoe", "a Canoe rows along it"),
-}
+# What keeps the two sections of a card apart.
+SECTION_CLAUSES = {"Bridge": "BV-SECT-01", "Hedge": "BV-SECT-02", "Straight-River": "BV-SECT-03"}
 SHUNNED = {
     "woods": ("BV-FORREST-01", "Forrest does not enter Woods"),
     "peak": ("BV-ROCKY-01", "Rocky does not enter Mountains"),
@@ -51,18 +41,18 @@ UNHELPFUL = {
 }
 
 
-def halt_clauses(state: State, now: Turn) -> str:
-    """Name the clauses that end the turn here."""
+def halt_clauses(state: State, now: Turn, found: tuple[str, ...]) -> str:
+    """Name the clauses of what ends the turn here."""
     face = state.map[now.at[0]]
     water = "BV-WATER-02" if face.kind == "Lake" else "BV-WATER-01"
     water += " BV-WATER-03" if face.kind == START else ""
-    found = [water if code == "water" else HALTS[code] for code in halts(state, now)]
-    if "mountain" in halts(state, now) and len(now.path) == 2:
-        found.append("BV-MTN-02")
-    if "limit" in halts(state, now) and state.is_enchanted and state.mover.character == "forrest":
+    clauses = [water if code == "water" else HALTS[code] for code in found]
+    if "mountain" in found and len(now.path) == 2:
+        clauses.append("BV-MTN-02")
+    if "limit" in found and state.is_enchanted and state.mover.character == "forrest":
         # His extra turn in the first round is limited like his first.
-        found.append("BV-ENCH-08")
-    return " ".join(found)
+        clauses.append("BV-ENCH-08")
+    return " ".join(clauses)
 
 
 def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refusal | None:
@@ -81,32 +71,25 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
         # Where nobody may stop, only staying is left.
         return "stay" if rest(state) else "stop, or stay"
 
-    return refuse(f"{halt_clauses(state, now)} {also}", "must-stop", reason, hint)
+    return refuse(lambda: f"{halt_clauses(state, now, found)} {also}", "must-stop", reason, hint)
 
 
-def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
+def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "") -> Refusal:
     """Say why there is no way in a direction: `clause` is the one of traversing or of exploring."""
     cell, section = state.now.at
     face, goal = state.map[cell], neighbour(cell, to)
     other, name = state.map.get(goal), DIRECTIONS[to]
     if code == "other-section":
-        apart, tool = SECTION_CLAUSES[face.kind]
         return refuse(
-            f"{clause} {apart}",
+            f"{clause} {SECTION_CLAUSES[face.kind]}",
             code,
             lambda: f"the exit {name} of {_here(state)} belongs to its section {face.owner[to]}, not to {section}",
-            f"cross changes the section, with a {tool}" if can_use(state, tool) else "",
+            hint,
         )
     if code == "side":
         side = face.sides[to]
         more = {"river": "BV-MAP-04" if face.kind == START else "", "lake": "BV-CANOE-05"}.get(side, "")
-        tool, hint = TOOL_HINTS[side]
-        return refuse(
-            f"{clause} {more}",
-            code,
-            lambda: f"{_here(state)} has {side} to the {name}, no exit",
-            lambda: hint if _opens(state, to, tool) else "",
-        )
+        return refuse(f"{clause} {more}", code, lambda: f"{_here(state)} has {side} to the {name}, no exit", hint)
     if code == "empty":
         also = "BV-CONT-02 " if state.now.contingency else ""
         return refuse(
@@ -131,23 +114,6 @@ def _here(state: State) -> str:
     return f"{state.map[cell]} at {write_cell(cell)}"
 
 
-def _opens(state: State, to: int, tool: str) -> bool:
-    """Tell whether the mover could go that way with this token."""
-    cell, section = state.now.at
-    face, other = state.map[cell], state.map.get(neighbour(cell, to))
-    side = face.sides[to]
-    if not can_use(state, tool):
-        return False
-    if other is None:
-        is_cut = side == "trees" and section in sections_cut(state, face, to)
-        is_free = is_cut or (side == "lake" and state.switches.lake_side == "explore")
-        return is_free and bool(state.cards_left) and not state.now.contingency
-    if side == "river":
-        return state.switches.canoe_camps == "yes" or not {face.kind, other.kind} & {START, DESTINATION}
-    code, spot = way(state, to, tool)
-    return spot is not None and (code == "which-section" or not enter(state, spot))
-
-
 def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
     """Say why a spot may not be entered; `also` are clauses that say it of a crossing."""
     spot, name = now.at, state.turn
@@ -162,8 +128,7 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
         case "barred":
             return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was part of the aborted move")
         case "bear":
-            hint = "a Picnic Basket opens the way" if can_use(state, "basket") else ""
-            return refuse("BV-BEAR-02", code, f"{there} is a Bear", hint)
+            return refuse("BV-BEAR-02", code, f"{there} is a Bear")
         case "occupied" | "halted":
             return _refuse_occupied(state, now, code, also)
         case "no-trade":
@@ -184,10 +149,11 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     face, other = state.map[spot[0]], occupant(state, spot)
     stands = f"{other} stands on {face} at {write_spot(spot)}"
     if code == "halted":
-        why = " and ".join(HALT_WORDS[halt] for halt in halts(state, now)) or "a Trading Post ends the turn"
+        found = halts(state, now)
+        why = " and ".join(HALT_WORDS[halt] for halt in found) or "a Trading Post ends the turn"
         rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
         reason = f"{stands}, and {state.turn} would have to stop there: {why}"
-        return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now)} {also}", code, reason)
+        return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now, found)} {also}", code, reason)
     room = "BV-MAP-07" if spot[1] else "BV-MAP-08" if face.kind in ("Bend-River", "Bridge-River") else "BV-MAP-05"
     if not state.is_advanced:
         return refuse(f"BV-TRAV-02 {room} {also}", code, stands)

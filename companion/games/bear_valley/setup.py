@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import CHARACTERS, COLOURS, Character, Face, lay_river
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays
 from companion.games.bear_valley.state import Result, Seat, State, with_seat
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Character, Face, Tables, lay_river, read_tables
+from companion.games.bear_valley.tables import Tables, read_tables
 from companion.games.bear_valley.turn import begin_turn
 from companion.referee.events import Said
 from companion.referee.header import Header
@@ -98,7 +99,7 @@ def river_of(tables: Tables, river: str) -> dict[Cell, Face] | str:
     known = {name.casefold(): found for name, found in tables.rivers.items()}.get(river.casefold())
     if known is None and len(river.split()) < 2:
         return f"no river is called so: {', '.join(tables.rivers)}, or the cards from camp to camp"
-    return lay_river(tables, known.cards if known else river)
+    return lay_river(tables.faces, known.cards if known else river)
 
 
 def seats_of(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Seat] | Refusal:

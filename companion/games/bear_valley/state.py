@@ -9,9 +9,10 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import Cell, Spot
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import Face, Tables, read_tables
+from companion.games.bear_valley.tables import Tables, read_tables
 from companion.referee.events import Event
 
 Step = Literal[

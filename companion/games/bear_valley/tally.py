@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import DESTINATION, EQUIPMENT, START, TOKENS, Face
 from companion.games.bear_valley.scoring import face_words, sheet_of
 from companion.games.bear_valley.setup import set_up
 from companion.games.bear_valley.state import Ending, Seat, State
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START, TOKENS, Face, Tables, read_tables
+from companion.games.bear_valley.tables import Tables, read_tables
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.games.bear_valley.turn_end import THREE_GOLD
 from companion.referee.header import Header

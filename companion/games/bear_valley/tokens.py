@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import EQUIPMENT
 from companion.games.bear_valley.grid import Cell, Spot, write_cell
 from companion.games.bear_valley.state import Seat, State, Tokens, with_loose, with_seat
-from companion.games.bear_valley.tables import EQUIPMENT
 from companion.referee.moves import Override
 from companion.referee.verdicts import Refusal, refuse
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley import barter
 from companion.games.bear_valley.barter import bundles, goods_of, held_after, offers, value_of
+from companion.games.bear_valley.components import POST
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.moves import Gift, Stay, Trade
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_seat
 from companion.games.bear_valley.steps import allowed, refuse_step
-from companion.games.bear_valley.tables import POST
 from companion.games.bear_valley.tokens import UNCARRIED, lift, list_tokens, may_carry, stock_of
 from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving, refuse_leaving_here
 from companion.games.bear_valley.ways import goal_of

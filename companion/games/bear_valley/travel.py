@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import DESTINATION, POST, START
 from companion.games.bear_valley.events import Moved, Standing, TokenLeft
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
-from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
+from companion.games.bear_valley.reasons import SECTION_CLAUSES, halt_clauses, refuse_enter, refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State, Turn, with_seat
 from companion.games.bear_valley.steps import Propose, Refuse, only, position_words, refuse_step
-from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import leave_used, refuse_use, without
 from companion.games.bear_valley.ways import along, enter, halts, is_open_bear, limit_of, rest, way
 from companion.referee.amounts import counted
@@ -21,6 +21,12 @@ from companion.referee.verdicts import Refusal, refuse
 
 # The token that changes the section of a kind of card.
 CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
+# The token that helps at a side that is no exit, and how.
+TOOL_HINTS = {
+    "trees": ("machete", "a Machete cuts through"),
+    "lake": ("canoe", "a Canoe opens it"),
+    "river": ("canoe", "a Canoe rows along it"),
+}
 
 
 def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
@@ -33,7 +39,7 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
         return refusal
     code, spot = way(state, INDEX[move.to], move.tool, move.onto)
     if spot is None:
-        return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01")
+        return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01", lambda: way_hint(state, INDEX[move.to], code))
     if move.tool == "machete" and is_open_bear(state, state.now.at[0]) and state.switches.evader_machete == "no":
         return refuse("BV-R76 BV-R12", "evader-machete", "at this table no Machete is used behind an evaded Bear")
     if code == "which-section":
@@ -45,7 +51,26 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
     code = enter(spent, spot)
     if not code or (code == "bear" and move.tool == "basket"):
         return None
-    return refuse_enter(spent, along(spent.now, spot), code)
+    refusal = refuse_enter(spent, along(spent.now, spot), code)
+    return refusal.reworded(hint=lambda: way_hint(state, INDEX[move.to], code)) if code == "bear" else refusal
+
+
+def way_hint(state: State, to: int, code: str) -> str:
+    """Say what would open a way over known cards that is refused by this code, where something would."""
+    name, side, face = state.turn, DIRECTIONS[to], state.map[state.now.at[0]]
+    match code:
+        case "other-section":
+            hint, refusal = f"cross changes the section, with a {CROSSING[face.kind]}", refuse_cross(state, Cross(name))
+        case "bear":
+            hint, refusal = "a Picnic Basket opens the way", refuse_traverse(state, Traverse(name, side, "basket"))
+        case "side" if face.sides[to] == "river":
+            hint, refusal = TOOL_HINTS["river"][1], refuse_row(state, Row(name, side))
+        case "side":
+            tool, hint = TOOL_HINTS[face.sides[to]]
+            refusal = refuse_traverse(state, Traverse(name, side, tool))
+        case _:
+            return ""
+    return hint if refusal is None else ""
 
 
 def _into_sections(state: State, move: Traverse) -> list[Traverse]:
@@ -125,8 +150,8 @@ def standing(state: State) -> tuple[Event, ...]:
     found, code = halts(state, state.now), rest(state)
     if not found and not code:
         return ()
-    clauses = tuple(halt_clauses(state, state.now).split())
-    return (Standing(state.turn, found, code, clauses),)
+    clauses = halt_clauses(state, state.now, found).split()
+    return (Standing(state.turn, found, code, tuple(clauses)),)
 
 
 def refuse_canoe(state: State, move: Canoe) -> Refusal | None:
@@ -255,11 +280,10 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
     if token is None:
         clauses = "BV-ROPE-04 BV-MACH-03 BV-CANOE-04"
         return refuse(clauses, "one-section", lambda: f"{position_words(state)} has one section")
-    apart = {"rope": "BV-SECT-01", "machete": "BV-SECT-02", "canoe": "BV-SECT-03"}[token]
     refusal = refuse_halt(state, _free_halts(state, token), "BV-R13 BV-R12") or refuse_use(state, token)
     if refusal is not None:
         # Without the token it is the section that is closed.
-        return refusal.reworded(clauses=(*refusal.clauses, apart))
+        return refusal.reworded(clauses=(*refusal.clauses, SECTION_CLAUSES[face.kind]))
     spent = leave_used(state, token, state.now.at)
     after = _crossed(spent)
     code = enter(spent, after.at, after.hour - state.now.hour)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import ENCHANTED
 from companion.games.bear_valley.events import Ended, TurnBegun, WasEaten
 from companion.games.bear_valley.reach import is_stuck
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Turn, with_seat
-from companion.games.bear_valley.tables import ENCHANTED
 from companion.games.bear_valley.tokens import drop, pieces
 from companion.games.bear_valley.ways import is_water, limit_of
 from companion.referee.events import Event
@@ -19,17 +19,18 @@ GIFTED = ("fozzie", "rocky", "violet")
 def begin_turn(state: State, name: str, events: tuple[Event, ...] = (), again: bool = False) -> Result:
     """Begin a turn: the clock at nought, what enchantments give (BV-ENCH-01, -02, -07..14, BV-R67)."""
     seat = state.seats[name]
-    now = Turn(path=(seat.at,), equipment=len(pieces(seat.tokens)))
+    now, gifts = Turn(path=(seat.at,), equipment=len(pieces(seat.tokens))), ""
     if state.is_enchanted:
         now = enchant(state, seat, now)
+        gifts = gift_words(now)
     after = replace(state, step="move", turn=name, now=now)
-    return after, (*events, TurnBegun(name, state.round, limit_of(after), gift_words(now), again))
+    return after, (*events, TurnBegun(name, state.round, limit_of(after), gifts, again))
 
 
 def gift_words(now: Turn) -> str:
     """Name the benefits of a turn."""
     gifts = (("Butterfly", now.butterfly), ("Fox", now.fox), ("Mushrooms", now.redraws or now.lucky or now.each))
-    return " and ".join(name for name, has_it in gifts if has_it)
+    return " and ".join([name for name, has_it in gifts if has_it])
 
 
 def enchant(state: State, seat: Seat, now: Turn) -> Turn:
@@ -56,8 +57,7 @@ def enchant(state: State, seat: Seat, now: Turn) -> Turn:
 
 def after_walls(state: State, events: tuple[Event, ...]) -> Result:
     """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19)."""
-    living = state.living
-    if len(living) < 2:
+    if len(state.living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
         return end_game(state, "bears", "", "the deck is used up, BV-END-04", events)
@@ -96,13 +96,13 @@ def _has_extra_turn(state: State) -> bool:
 def next_turn(state: State, events: tuple[Event, ...]) -> Result:
     """Pass the turn on clockwise; who was eaten is skipped (BV-FIRST-04)."""
     order = state.order
-    at, round = order.index(state.turn), state.round
+    at = order.index(state.turn)
     while True:
         at += 1
         if at == len(order):
-            at, round = 0, round + 1
+            at, state = 0, replace(state, round=state.round + 1)
         if not state.seats[order[at]].eaten:
-            return begin_turn(replace(state, round=round), order[at], events)
+            return begin_turn(state, order[at], events)
 
 
 def end_game(state: State, ending: Ending, winner: str, why: str, events: tuple[Event, ...]) -> Result:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import DESTINATION, EQUIPMENT, START
 from companion.games.bear_valley.events import Gained, Placed
 from companion.games.bear_valley.grid import Spot
 from companion.games.bear_valley.moves import Take, TakeNothing
 from companion.games.bear_valley.state import Result, State, Tokens, with_seat
 from companion.games.bear_valley.steps import allowed, refuse_step
-from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START
 from companion.games.bear_valley.tokens import (
     UNCARRIED,
     drop,
@@ -40,7 +40,7 @@ SUPPLIED = "a turn that ends alone at the Starting Camp is supplied"
 def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
     """Move the token at the end of a turn and bring the tokens along, but those left behind (BV-EQ-05, BV-R39)."""
     seat, start = state.mover, state.now.path[0]
-    left = tuple(leaving or ())
+    left = leaving or ()
     tokens = without(seat.tokens, left)
     after = with_seat(state, state.turn, replace(seat, at=spot, tokens=tokens))
     placed = Placed(state.turn, spot, state.map[spot[0]].name, verb, tokens, left)
@@ -89,7 +89,7 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
     if not state.is_advanced:
         return close_turn(state, events)
     state, events = pick_up(state, events)
-    if state.mover.character == "rocky":
+    if seat.character == "rocky":
         asked = replace(state, step="pick")
         if not PICKING.is_over(asked, name):
             return asked, events
@@ -98,8 +98,11 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
 
 def pick_up(state: State, events: tuple[Event, ...]) -> Result:
     """Take what lies loose on one's card, as far as the character may carry it (BV-EQ-07..09, BV-R49)."""
-    seat, cell = state.mover, state.mover.at[0]
-    lying = state.loose.get(cell, ())
+    seat = state.mover
+    cell = seat.at[0]
+    lying = state.loose.get(cell)
+    if not lying:
+        return state, events
     taken = tuple(token for token in lying if may_carry(seat, token))
     if seat.character == "rocky":
         # He has room for one piece; of several kinds he chooses (BV-R56).

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.events import hour_words
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import list_tokens, stock_of
 from companion.referee.view import Bricks, Card, Grid, Lines, View
 

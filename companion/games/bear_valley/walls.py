@@ -7,12 +7,12 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from companion.games.bear_valley.components import START
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.moves import Eaten, GiveUp, Spared
 from companion.games.bear_valley.reach import is_hopeless, is_walled_in
 from companion.games.bear_valley.state import Result, State, with_seat
 from companion.games.bear_valley.steps import refuse_step
-from companion.games.bear_valley.tables import START
 from companion.games.bear_valley.tokens import give, lift, room_for
 from companion.games.bear_valley.turn import after_walls, eat, end_game
 from companion.referee.events import Event, Said

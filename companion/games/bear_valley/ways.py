@@ -8,9 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import can_trade
+from companion.games.bear_valley.components import DESTINATION, POST, START, Face
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tables import DESTINATION, POST, START, Face
 from companion.games.bear_valley.tokens import can_use, met_pieces, pieces
 
 
@@ -62,9 +62,7 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
         if limit is not None and now.hour >= limit:
             found.append("limit")
     path = now.path
-    if len(path) < 2:
-        return tuple(found)
-    if path[-2][0] != path[-1][0]:
+    if len(path) > 1 and path[-2][0] != path[-1][0]:
         before, cell = path[-2][0], path[-1][0]
         face, left = state.map[cell], state.map[before].kind
         if left == "Mountain":
@@ -75,7 +73,7 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
             found.append("evaded")
         if face.kind == DESTINATION:
             found.append("destination")
-        if state.mover.character == "fozzie" and state.is_next_to(cell, "Bear"):
+        if state.seats[state.turn].character == "fozzie" and state.is_next_to(cell, "Bear"):
             found.append("fozzie")
     return tuple(found)
 
@@ -168,17 +166,20 @@ def rest(state: State) -> str:
     Rocky has one piece and does not stop on another (BV-ROCKY-04, BV-R56), nor Violet on any far from water.
     """
     now = state.now
-    if not now.moved:
+    if len(now.path) < 2:
         return "start"
-    cell, _ = now.at
+    spot = now.path[-1]
+    cell = spot[0]
     if state.map[cell].is_bear:
         return "bear"
-    if occupant(state, now.at):
+    if occupant(state, spot):
         return "occupied"
     if not state.is_advanced:
         return ""
     character = state.mover.character
-    if character not in ("rocky", "violet") or not now.has_entered or not met_pieces(state):
+    if character not in ("rocky", "violet") or cell not in state.loose:
+        return ""
+    if not now.has_entered or not met_pieces(state):
         return ""
     if character == "rocky":
         return "rocky" if pieces(state.mover.tokens) else ""

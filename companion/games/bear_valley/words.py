@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.bear_valley.components import CHARACTERS, TOKENS
 from companion.games.bear_valley.grid import DIRECTIONS, Spot, read_spot, write_spot
-from companion.games.bear_valley.tables import CHARACTERS, TOKENS, Tables
+from companion.games.bear_valley.tables import Tables
 from companion.referee.words import Choice, Read, Stop, Tokens, Word
 
 COMPASS = {"east": "E", "north-east": "NE", "north-west": "NW", "west": "W", "south-west": "SW", "south-east": "SE"}

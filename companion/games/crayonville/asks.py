@@ -6,15 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from companion.games.crayonville import deck
-from companion.games.crayonville.state import (
-    Building,
-    Choosing,
-    Feasting,
-    Placing,
-    Producing,
-    SeatState,
-    State,
-)
+from companion.games.crayonville.state import Building, Choosing, Feasting, Placing, Producing, SeatState, State
 from companion.games.crayonville.tiles import draws
 from companion.referee.amounts import counted
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
+from companion.games.crayonville.components import ANIMALS_FROM, EXPAND_KEEP, FOODS, Blueprint
 from companion.games.crayonville.deck import Deck, deck_of
-from companion.games.crayonville.scoring import feast_limit, tax_value
+from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
 from companion.games.crayonville.state import DWELLINGS, TOWERS, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_KEEP, FOODS, Blueprint, read_tables
+from companion.games.crayonville.tables import read_tables
 from companion.referee.chance import spread
 
 STARS_CLAUSES = ("CV-SCORE-01", "CV-END-02", "CV-END-03")
@@ -103,13 +103,9 @@ def most_stars(level: int, village: Village | None, edition: str) -> int:
     figures = tables.levels[level]
     worth = {"market": len(figures.market), "feast": len(figures.feast), "tax": len(figures.tax)}
     if village is not None:
-        worth["feast"] = _reached(figures.feast, len(FOODS) * feast_limit(tables, village))
-        worth["tax"] = _reached(figures.tax, sum(tax_value(tables, village).values()))
+        worth["feast"] = stars_for(figures, "feast", len(FOODS) * feast_limit(tables, village))
+        worth["tax"] = stars_for(figures, "tax", sum(tax_value(tables, village).values()))
     return BONUSES + max(_best_cards(cards, worth) for cards in _decks(level, edition))
-
-
-def _reached(thresholds: Iterable[int], amount: int) -> int:
-    return sum(needed <= amount for needed in thresholds)
 
 
 def _best_cards(cards: Deck, worth: dict[str, int]) -> int:

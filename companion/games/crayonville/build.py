@@ -6,18 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import FORTIFY_FROM, with_article
 from companion.games.crayonville.events import Drawn, StockChanged
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks
-from companion.games.crayonville.resources import (
-    PRICE_CLAUSE,
-    Pay,
-    normal_pay,
-    payments,
-    refuse_price,
-    spend,
-    total_of,
-)
+from companion.games.crayonville.resources import PRICE_CLAUSE, Pay, normal_pay, payments, refuse_price, spend, total_of
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space, pair
 from companion.games.crayonville.sightlines import lookout_of
@@ -32,19 +25,17 @@ from companion.games.crayonville.sites import (
     why_nothing_to_raise,
 )
 from companion.games.crayonville.state import Building, State, Structure, Village, Wall, with_seat
-from companion.games.crayonville.tables import FORTIFY_FROM, with_article
 from companion.games.crayonville.turn import refuse_own_card
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 AnyBuild = Build | BuildWorks | BuildRoad | BuildWall
+STRUCTURES: dict[type[AnyBuild], str] = {BuildWorks: "works", BuildRoad: "road", BuildWall: "wall"}
 
 
 def structure_of(move: AnyBuild) -> str:
     """Return the name of the structure that a move builds."""
-    if isinstance(move, Build):
-        return move.structure
-    return {BuildWorks: "works", BuildRoad: "road", BuildWall: "wall"}[type(move)]
+    return move.structure if isinstance(move, Build) else STRUCTURES[type(move)]
 
 
 def builds(state: State, name: str) -> Iterator[Build]:
@@ -150,12 +141,12 @@ def complete_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
 
 def apply_build(state: State, move: AnyBuild) -> Result:
     """Pay and draw; walls and Towers may fortify (CV-BUILD-04, CV-FORT-05)."""
-    seat = state.seats[move.seat]
-    costs = state.tables.blueprints[structure_of(move)].fixed | total_of(move.pay or ())
+    seat, structure = state.seats[move.seat], structure_of(move)
+    costs = state.tables.blueprints[structure].fixed | total_of(move.pay or ())
     events: list[Event] = [*sight_working(state, seat.village, move)]
     village, ink = draw_structure(state, seat.village, move)
     events.append(ink)
-    if state.level >= FORTIFY_FROM and structure_of(move) in ("wall", "tower"):
+    if state.level >= FORTIFY_FROM and structure in ("wall", "tower"):
         walled = village.walls
         village, fortified = fortify(state.sheet, village, state.level, state.switches)
         events += [Drawn(move.seat, "draw a Fortified Tower, walls on all six sides, on", at) for at in fortified]
@@ -163,7 +154,7 @@ def apply_build(state: State, move: AnyBuild) -> Result:
             events.append(Drawn(move.seat, "free walls:", ", ".join(b for b in village.walls if b not in walled)))
     seat = replace(spend(seat, costs), village=village, act=Building())
     paid = {kind: -units for kind, units in costs.items()}
-    events.append(StockChanged(move.seat, paid, seat.stock, structure_of(move)))
+    events.append(StockChanged(move.seat, paid, seat.stock, structure))
     return with_seat(state, move.seat, seat), tuple(events)
 
 

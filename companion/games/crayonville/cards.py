@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
@@ -16,10 +17,8 @@ from companion.games.crayonville.scoring import feast_limit, score_tax, scored, 
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Feasting, Finished, Producing, State, Village, with_seat
-from companion.games.crayonville.tables import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
 from companion.referee.amounts import counted
-from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 
@@ -74,12 +73,8 @@ def apply_use(state: State, move: Use) -> Result:
     if state.card == "feast":
         return with_seat(state, name, replace(state.seats[name], act=Feasting())), ()
     if state.card == "tax":
-        seat, events = score_tax(state, name)
-        after, more = finish_act(with_seat(state, name, seat), name, "taxed")
-    else:
-        seat, events = harvest(state, name, HARVESTS[state.card or ""], move.meat)
-        after, more = finish_act(with_seat(state, name, seat), name, "harvested")
-    return after, (*events, *more)
+        return finish_act(state, name, *score_tax(state, name), "taxed")
+    return finish_act(state, name, *harvest(state, name, HARVESTS[state.card or ""], move.meat), "harvested")
 
 
 def sells(state: State, name: str) -> Iterator[Sell]:
@@ -125,13 +120,12 @@ def apply_sell(state: State, move: Sell) -> Result:
     seat = spend(state.seats[move.seat], {move.kind: move.units})
     seat = scored(state, seat, "market", move.units, f"{move.units} {move.kind} sold")
     needed = "/".join(map(str, state.figures.market))
-    events: list[Event] = [
+    events = (
         StockChanged(move.seat, {move.kind: -move.units}, seat.stock, "sold"),
         Starred(move.seat, "the Market", seat.scored[-1].stars, f"{move.units} {move.kind}, needed {needed}"),
         *spare_note(move.seat, state.figures.market, move.units, move.kind),
-    ]
-    after, more = finish_act(with_seat(state, move.seat, seat), move.seat, "sold")
-    return after, (*events, *more)
+    )
+    return finish_act(state, move.seat, seat, events, "sold")
 
 
 def best_sales(state: State, name: str) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from collections import defaultdict
 
 from msgspec import Struct
 
+from companion.games.crayonville.components import CardName, Resource, Stock
 from companion.games.crayonville.sheet import Space
-from companion.games.crayonville.tables import CardName, Resource, Stock
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 

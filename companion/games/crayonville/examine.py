@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.games.crayonville.components import EXPAND_DRAW, EXPAND_KEEP, FOODS, MULTIPLIER
 from companion.games.crayonville.deck import deck, pools_left
 from companion.games.crayonville.examine_cards import fault_in_amount, fault_in_deed
 from companion.games.crayonville.examine_village import examine_village, problem
@@ -25,7 +26,6 @@ from companion.games.crayonville.state import (
     SeatState,
     State,
 )
-from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, FOODS, MULTIPLIER
 from companion.referee.holdings import MOST
 from companion.referee.problems import Problem
 

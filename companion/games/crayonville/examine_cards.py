@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from companion.games.crayonville.components import FOODS, RESOURCES, CardName
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.state import SCORING_CARDS, Deed, Finished, Scored, SeatState, State, Village
-from companion.games.crayonville.tables import FOODS, RESOURCES, CardName
 
 # What a flipped card is used for.
 USES: dict[str, Deed] = {

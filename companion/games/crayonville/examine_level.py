@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.crayonville.bounds import most_tiles
+from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.deck import setup_clause
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village, problem
 from companion.games.crayonville.setup import refuse_enrolment
 from companion.games.crayonville.sightlines import NEEDED, lookout_of
 from companion.games.crayonville.state import Kind, Structure, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, Tables, read_tables
+from companion.games.crayonville.tables import Tables, read_tables
 from companion.games.crayonville.village_changes import Changes, changes, is_raised, is_same, loss_words
 from companion.games.crayonville.village_file import read_file, village_from
 from companion.referee.amounts import counted

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
-from companion.games.crayonville.fortify import joined_towers, lone_towers
-from companion.games.crayonville.sheet import SIDES, Sheet
-from companion.games.crayonville.sites import ON_WATER, SITE_CLAUSE, site_word
-from companion.games.crayonville.state import Structure, Village
-from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import (
+from companion.games.crayonville.components import (
     ANIMALS_FROM,
     EXPAND_KEEP,
     FORTIFY_FROM,
@@ -17,8 +13,13 @@ from companion.games.crayonville.tables import (
     LEVELS,
     STONE_FROM,
     YIELD,
-    Tables,
 )
+from companion.games.crayonville.fortify import joined_towers, lone_towers
+from companion.games.crayonville.sheet import SIDES, Sheet, Space
+from companion.games.crayonville.sites import ON_WATER, SITE_CLAUSE, site_word
+from companion.games.crayonville.state import Structure, Village
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_sketch import BASIS
 from companion.referee.problems import Problem
 
@@ -47,8 +48,7 @@ def examine_village(tables: Tables, village: Village, level: int, switches: Swit
 
 
 def _strays(sheet: Sheet, village: Village) -> Iterator[Problem]:
-    named = {*village.terrain, *village.living, *village.structures}
-    named |= {space for road in village.roads for space in road.split("-")}
+    named = {*village.terrain, *village.living, *village.structures, *village.road_spaces}
     named |= {part for wall in village.walls for part in wall.split("|") if part not in SIDES}
     for space in sorted(named - set(sheet.spaces)):
         yield problem(village.name, f"{space} is not on the sheet", "CV-TILE-08")
@@ -83,8 +83,7 @@ def _terrain(tables: Tables, village: Village, level: int, switches: Switches) -
             yield problem(name, f"{space} is blank, no animal or fish lives there", "CV-EXP-05")
         if number > 1 and switches.animals_per_space == "1":
             yield problem(name, f"{space} holds {number} living things, one is the most", "CV-R18 CV-EXP-05")
-    most = most_coloured(tables, level)
-    if len(village.terrain) > most and switches.own_card == "produce":
+    if switches.own_card == "produce" and len(village.terrain) > (most := most_coloured(tables, level)):
         yield problem(name, f"{len(village.terrain)} spaces are coloured, {most} is the most by now", "CV-EXP-04")
 
 
@@ -131,11 +130,12 @@ def _works(tables: Tables, village: Village, space: str, works: Structure) -> It
 
 
 def _roads(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
+    first = tables.blueprints["road"].level
     for road, built in village.roads.items():
         a, b = road.split("-")
         if not tables.sheet.is_adjacent(a, b) or not village.is_land(a) or not village.is_land(b):
             yield problem(f"{village.name} {road}", "a road joins two adjacent land spaces", "CV-ROAD-02")
-        if not tables.blueprints["road"].level <= built <= level:
+        if not first <= built <= level:
             yield problem(f"{village.name} {road}", f"a road of level {built}", "CV-BUILD-05 CV-ROAD-01")
     apart = roads_apart(village)
     if apart:
@@ -144,17 +144,18 @@ def _roads(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
 
 def roads_apart(village: Village) -> list[str]:
     """List the road segments that cannot be reached from the first one."""
-    ends: dict[str, list[str]] = {}
-    for road in village.roads:
-        for space in road.split("-"):
-            ends.setdefault(space, []).append(road)
-    queue = list(village.roads)[:1]
+    ends = {road: road.split("-") for road in village.roads}
+    beside: dict[Space, set[Space]] = defaultdict(set)
+    for a, b in ends.values():
+        beside[a].add(b)
+        beside[b].add(a)
+    queue = next(iter(ends.values()), [])[:1]
     reached = set(queue)
-    for road in queue:
-        near = [other for space in road.split("-") for other in ends[space] if other not in reached]
-        reached.update(near)
-        queue += dict.fromkeys(near)
-    return [road for road in village.roads if road not in reached]
+    for space in queue:
+        near = beside[space] - reached
+        reached |= near
+        queue += near
+    return [road for road, (a, _) in ends.items() if a not in reached]
 
 
 def _walls(tables: Tables, village: Village, level: int, switches: Switches) -> Iterator[Problem]:

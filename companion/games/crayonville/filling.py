@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from companion.games.crayonville.tables import CARD_COUNTS, Blueprint, CardsFile, Level, LevelsFile, Tile, deck_faults
+from companion.games.crayonville.components import (
+    CARD_COUNTS,
+    Blueprint,
+    CardsFile,
+    Level,
+    LevelsFile,
+    Tile,
+    deck_faults,
+)
 from companion.games.edition_defaults import entries, fill_entries, fill_keys, is_listed
 from companion.games.library import convert_table
 from companion.referee.editions import Document, Documents, Gap

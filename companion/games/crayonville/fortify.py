@@ -31,25 +31,30 @@ def pieces_of_wall(sheet: Sheet, village: Village) -> dict[Corner, Corner]:
 
 def towers_on_chains(sheet: Sheet, village: Village) -> set[Space]:
     """Return the Towers that a chain of walls joins to another (CV-FORT-01, CV-FORT-04)."""
+    towers = village.kinds(*TOWERS)
+    if len(towers) < 2:
+        return set()
     piece = pieces_of_wall(sheet, village)
-    towers: dict[Corner, set[Space]] = defaultdict(set)
-    for space in village.kinds(*TOWERS):
+    groups: dict[Corner, set[Space]] = defaultdict(set)
+    for space in towers:
         for corner in sheet.corners_of[space]:
             if corner in piece:
-                towers[piece[corner]].add(space)
-    return {space for group in towers.values() if len(group) > 1 for space in group}
+                groups[piece[corner]].add(space)
+    return {space for group in groups.values() if len(group) > 1 for space in group}
 
 
 def joined_towers(sheet: Sheet, village: Village) -> list[Space]:
     """List the Towers that are joined and not yet Fortified."""
-    joined = towers_on_chains(sheet, village)
-    return [space for space in village.kinds("tower") if space in joined]
+    towers = village.kinds("tower")
+    joined = towers_on_chains(sheet, village) if towers else ()
+    return [space for space in towers if space in joined]
 
 
 def lone_towers(sheet: Sheet, village: Village) -> list[Space]:
     """List the Fortified Towers that nothing joins to another: there can be none."""
-    joined = towers_on_chains(sheet, village)
-    return [space for space in village.kinds("fortified-tower") if space not in joined]
+    towers = village.kinds("fortified-tower")
+    joined = towers_on_chains(sheet, village) if towers else ()
+    return [space for space in towers if space not in joined]
 
 
 def fortify(sheet: Sheet, village: Village, level: int, switches: Switches) -> tuple[Village, list[Space]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.crayonville import cards, deck, moves, position, scoring, setup, tables, tally, tiles, turn
+from companion.games.crayonville import cards, deck, moves, position, scoring, setup, tally, tiles, turn
 from companion.games.crayonville.asks import choosing, phase, questions
 from companion.games.crayonville.build import apply_build, builds, complete_build, refuse_build, roads, walls, works
+from companion.games.crayonville.components import LEVELS, LISTINGS, RESOURCES
 from companion.games.crayonville.examine import examine
 from companion.games.crayonville.gloss import gloss
 from companion.games.crayonville.moment import moment, needed
@@ -15,6 +16,7 @@ from companion.games.crayonville.players import choose
 from companion.games.crayonville.produce import apply_produce, complete_produce, produces, refuse_produce
 from companion.games.crayonville.state import Building, Feasting, Placing, Producing, State
 from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import gaps_of
 from companion.games.crayonville.view import level_views
 from companion.games.crayonville.villages import Villages, impossible_stars, set_up
 from companion.games.library import read_book
@@ -37,7 +39,7 @@ TITLE: Title[State] = Title(
     unit=scoring.UNIT,
     score_lines=scoring.SCORE_LINES,
     options=("level",),
-    campaign=[{"level": level} for level in tables.LEVELS],
+    campaign=[{"level": level} for level in LEVELS],
     inner=("act", "own"),
     switches=Switches,
     verbs=(
@@ -71,11 +73,11 @@ TITLE: Title[State] = Title(
     set_up=set_up,
     score=scoring.score,
     views=level_views,
-    quantities=Quantities((*tables.RESOURCES, "stars"), scoring.change_quantity, scoring.bounds_of),
+    quantities=Quantities((*RESOURCES, "stars"), scoring.change_quantity, scoring.bounds_of),
     positions=Positions(position.describe, examine, position.read_position),
     words=lambda edition: moves.WORDS,
-    listings=tables.LISTINGS,
-    gaps=tables.gaps_of,
+    listings=LISTINGS,
+    gaps=gaps_of,
     moment=moment,
     needed=needed,
     gloss=lambda state, move: gloss(state, move, lambda before, made: TITLE.apply(before, made)[0]),

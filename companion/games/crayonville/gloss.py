@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from companion.games.crayonville.components import RESOURCES
 from companion.games.crayonville.deck import possible_cards
 from companion.games.crayonville.moves import Animal, Colour, Draw, Flip, Take, Value
 from companion.games.crayonville.scoring import stars_for
 from companion.games.crayonville.state import Drawing, Feasting, Producing, SeatState, State
-from companion.games.crayonville.tables import RESOURCES
 from companion.referee.amounts import counted
 from companion.referee.moves import Move
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.crayonville.components import YIELD, Resource, Terrain
 from companion.games.crayonville.events import Gleaned, Harvested
 from companion.games.crayonville.resources import gain
 from companion.games.crayonville.sheet import Sheet, Space
 from companion.games.crayonville.state import SeatState, State, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import YIELD, Resource, Terrain
 from companion.referee.events import Event
 
 HARVESTS: dict[str, Terrain] = {
@@ -32,18 +32,18 @@ def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) 
 
     A Townhouse takes the Meat only (CV-HARV-11); nothing else harvests (CV-HARV-12).
     """
-    kind = YIELD[terrain]
+    kind, ground, structures, living = YIELD[terrain], village.terrain, village.structures, village.living
     for space in village.kinds("house", "townhouse"):
-        if village.terrain[space] != terrain:
+        if ground[space] != terrain:
             continue
-        dwelling = village.structures[space].kind
+        dwelling = structures[space].kind
         for near in sheet.neighbours[space]:
-            if village.terrain.get(near) != terrain:
+            if ground.get(near) != terrain:
                 continue
-            is_free = near not in village.structures
+            is_free = near not in structures
             if is_free and dwelling == "house":
                 yield Gleaned(dwelling, space, kind, 1, near)
-            animals = village.living.get(near, 0)
+            animals = living.get(near, 0)
             if animals and (is_free or switches.covered_animals == "yes"):
                 yield Gleaned(dwelling, space, "meat", 1 if switches.meat == "instead" else animals, near)
 
@@ -61,16 +61,21 @@ def _farm(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) 
 
 def _fish(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleaned]:
     """Boats and Houses take 1 Fish from each free water space beside them, 2 with a fish (CV-HARV-06..08)."""
-    fishers = {"boat", "house"} | ({"battleship"} if switches.battleships_fish == "yes" else set())
-    for space, structure in village.structures.items():
-        townhouse = structure.kind == "townhouse" and switches.townhouse_fish == "yes"
-        if structure.kind not in fishers and not townhouse:
+    fishers = {"boat", "house"}
+    if switches.battleships_fish == "yes":
+        fishers.add("battleship")
+    if switches.townhouse_fish == "yes":
+        fishers.add("townhouse")
+    ground, structures, living = village.terrain, village.structures, village.living
+    for space, structure in structures.items():
+        kind = structure.kind
+        if kind not in fishers:
             continue
         for near in sheet.neighbours[space]:
-            if village.terrain.get(near) == "water" and near not in village.structures:
-                fish = village.living.get(near, 0)
-                if fish or not townhouse:
-                    yield Gleaned(structure.kind, space, "fish", 1 + fish, near)
+            if ground.get(near) == "water" and near not in structures:
+                fish = living.get(near, 0)
+                if fish or kind != "townhouse":
+                    yield Gleaned(kind, space, "fish", 1 + fish, near)
 
 
 def optional_meat(parts: list[Gleaned]) -> list[tuple[Space, Space | None]]:
@@ -96,13 +101,11 @@ def harvest(state: State, name: str, terrain: Terrain, meat: int | None) -> tupl
     parts = glean(state.sheet, state.seats[name].village, terrain, state.switches)
     if state.switches.meat == "instead":
         parts = choose_meat(parts, meat or 0)
-    besides: tuple[Resource, ...] = ("grain", "meat")
-    kinds: list[Resource] = [YIELD[terrain]]
-    kinds += [kind for kind in besides if kind not in kinds and any(part.kind == kind for part in parts)]
-    units = {kind: sum(part.units for part in parts if part.kind == kind) for kind in kinds}
-    seat, notes = gain(state, name, units)
-    events = [
-        Harvested(name, kind, units[kind], seat.stock[kind], tuple(part for part in parts if part.kind == kind))
-        for kind in kinds
-    ]
+    sorts: dict[Resource, list[Gleaned]] = {YIELD[terrain]: [], "grain": [], "meat": []}
+    for part in parts:
+        sorts[part.kind].append(part)
+    taken = {kind: tuple(found) for kind, found in sorts.items() if found or kind == YIELD[terrain]}
+    units = {kind: sum([part.units for part in found]) for kind, found in taken.items()}
+    seat, notes = gain(state.seats[name], name, units, state.switches.limit)
+    events = [Harvested(name, kind, units[kind], seat.stock[kind], found) for kind, found in taken.items()]
     return seat, (*events, *notes)

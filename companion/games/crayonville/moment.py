@@ -7,16 +7,7 @@ from itertools import islice
 
 from companion.games.crayonville.deck import deck
 from companion.games.crayonville.setup import SETUP_STEPS
-from companion.games.crayonville.state import (
-    Act,
-    Building,
-    Choosing,
-    Drawing,
-    Feasting,
-    Placing,
-    Producing,
-    State,
-)
+from companion.games.crayonville.state import Act, Building, Choosing, Drawing, Feasting, Placing, Producing, State
 from companion.games.crayonville.supply import supply_for
 from companion.referee.amounts import counted, named
 

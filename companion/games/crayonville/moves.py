@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.crayonville.components import CARD_NAMES, RESOURCES, CardName, Resource, Terrain
 from companion.games.crayonville.sheet import Space, space_order
-from companion.games.crayonville.tables import CARD_NAMES, RESOURCES, CardName, Resource, Terrain
 from companion.referee.moves import Move, Seat, Text
 from companion.referee.words import Choice, Pair, Pattern, Word
 

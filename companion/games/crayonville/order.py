@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.crayonville.build import AnyBuild
+from companion.games.crayonville.components import EXPAND_DRAW, EXPAND_KEEP, CardName
 from companion.games.crayonville.deck import deck, has_expand, next_place
 from companion.games.crayonville.moves import (
     Animal,
@@ -27,7 +28,6 @@ from companion.games.crayonville.moves import (
 )
 from companion.games.crayonville.setup import SETUP_STEPS, start_tiles
 from companion.games.crayonville.state import Act, Building, Choosing, Drawing, Placing, Producing, State, with_seat
-from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, CardName
 from companion.referee.moves import Move
 
 # The codes of refusals that only say which step is open, or which card.

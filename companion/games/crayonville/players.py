@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.games.crayonville import build, moves
+from companion.games.crayonville.components import FOODS, LAND, Resource
 from companion.games.crayonville.harvest import HARVESTS, glean
 from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
 from companion.games.crayonville.sheet import SIDES, Space
@@ -21,7 +22,6 @@ from companion.games.crayonville.state import (
     State,
     Village,
 )
-from companion.games.crayonville.tables import FOODS, LAND, Resource
 from companion.referee.moves import Move
 
 # What extra units are wanted most, by level reached.

@@ -9,19 +9,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.crayonville.state import (
-    Act,
-    Choosing,
-    Finished,
-    OwnSide,
-    Scored,
-    SeatState,
-    State,
-    Step,
-    Village,
-)
+from companion.games.crayonville.components import LEVELS, RESOURCES, CardName, Resource, Terrain
+from companion.games.crayonville.state import Act, Choosing, Finished, OwnSide, Scored, SeatState, State, Step, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, Resource, Terrain, read_tables
+from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_file import VillageFile, describe_village, village_from
 from companion.referee.header import changed
 from companion.referee.problems import BadPosition, read_document

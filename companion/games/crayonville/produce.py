@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import MULTIPLIER, WORKS_PER_PRODUCE, Resource
 from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Done, Produce
 from companion.games.crayonville.resources import gain, spend
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Choosing, Finished, Producing, State, Village, with_seat
-from companion.games.crayonville.tables import MULTIPLIER, WORKS_PER_PRODUCE, Resource
 from companion.games.crayonville.turn import EMPTY_PRODUCE, end_produce, refuse_own_card
 from companion.referee.closing import Closing
 from companion.referee.verdicts import Refusal, refuse
@@ -31,10 +31,9 @@ def produces(state: State, name: str) -> Iterator[Produce]:
 def refuse_produce(state: State, move: Produce) -> Refusal | None:
     """At most two different works, each within its capacity and the stock (CV-MAKE-03..06)."""
     seat = state.seats[move.seat]
-    if not isinstance(seat.act, Producing) or len(seat.act.used) >= WORKS_PER_PRODUCE:
-        refusal = refuse_producer(state, move)
-        if refusal is not None:
-            return refusal
+    refusal = refuse_producer(state, move.seat)
+    if refusal is not None:
+        return refusal
     works = seat.village.structures.get(move.at)
     if works is None or works.product is None:
         return refuse("CV-MAKE-02 CV-MAKE-01", "no-works", f"there is no works on {move.at}")
@@ -51,16 +50,18 @@ def refuse_produce(state: State, move: Produce) -> Refusal | None:
     return None
 
 
-def refuse_producer(state: State, move: Produce) -> Refusal | None:
+def refuse_producer(state: State, name: str) -> Refusal | None:
     """Produce needs the own card's Produce side, or the use of a flipped Produce card (CV-MAKE-01)."""
-    act = state.seats[move.seat].act
-    refusal = refuse_own_card(state, move.seat, "produce", "CV-MAKE-01")
+    act = state.seats[name].act
+    if isinstance(act, Producing) and len(act.used) < WORKS_PER_PRODUCE:
+        return None
+    refusal = refuse_own_card(state, name, "produce", "CV-MAKE-01")
     if refusal is not None and isinstance(act, Finished) and act.did == "produced":
         reason = f"{refusal.reason}; at most {WORKS_PER_PRODUCE} works per Produce"
         return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
     is_flipped = state.card == "produce" and isinstance(act, Choosing)
-    if refusal is not None and is_flipped and can_use_card(state, move.seat):
-        return refusal.reworded(hint=f"the flipped card shows it: {move.seat} use")
+    if refusal is not None and is_flipped and can_use_card(state, name):
+        return refusal.reworded(hint=f"the flipped card shows it: {name} use")
     return refusal
 
 
@@ -113,23 +114,24 @@ def apply_produce(state: State, move: Produce) -> Result:
     kind = seat.village.structures[move.at].product
     assert kind is not None
     back = MULTIPLIER * move.units
-    after = with_seat(state, move.seat, spend(seat, {kind: move.units}))
     is_chained = state.switches.produce_chain == "yes"
-    seat, notes = gain(after, move.seat, {kind: back} if is_chained else {})
+    seat, notes = gain(
+        spend(seat, {kind: move.units}), move.seat, {kind: back} if is_chained else {}, state.switches.limit
+    )
     held = act.held if is_chained else {**act.held, kind: act.held.get(kind, 0) + back}
     act = Producing(act.own, (*act.used, move.at), act.units + move.units, held)
     now = {**seat.stock, kind: seat.stock[kind] + held.get(kind, 0)}
     why = f"works {move.at}: {move.units} in, {back} out"
-    event = StockChanged(move.seat, {kind: back - move.units}, now, why)
-    after = with_seat(after, move.seat, replace(seat, act=act))
+    events = (StockChanged(move.seat, {kind: back - move.units}, now, why), *notes)
+    after = with_seat(state, move.seat, replace(seat, act=act))
     if len(act.used) < WORKS_PER_PRODUCE or not WORKS.is_over(after, move.seat):
-        return after, (event, *notes)
-    after, more = end_produce(after, move.seat, act)
-    return after, (event, *notes, *more)
+        return after, events
+    return end_produce(after, move.seat, seat, act, events)
 
 
 def _usable(state: State, name: str) -> Iterator[Produce]:
-    return (move for move in produces(state, name) if refuse_produce(state, move) is None)
+    if refuse_producer(state, name) is None:
+        yield from (move for move in produces(state, name) if refuse_produce(state, move) is None)
 
 
 WORKS: Closing[State] = Closing(_usable, (Done,))

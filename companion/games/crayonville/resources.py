@@ -7,9 +7,9 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import TRACK_SHOWS, Blueprint, Price, Stock, with_article
 from companion.games.crayonville.moves import Amount
 from companion.games.crayonville.state import SeatState, State
-from companion.games.crayonville.tables import TRACK_SHOWS, Blueprint, Price, Stock, with_article
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
@@ -28,11 +28,9 @@ PRICE_CLAUSE = {
 }
 
 
-def gain(state: State, name: str, gains: Stock) -> tuple[SeatState, tuple[Event, ...]]:
+def gain(seat: SeatState, name: str, gains: Stock, limit: int | None) -> tuple[SeatState, tuple[Event, ...]]:
     """Add resources; say what a cap takes away, and what is more than the track can show."""
-    seat = state.seats[name]
     stock, notes = dict(seat.stock), list[Event]()
-    limit = state.switches.limit
     for kind, units in gains.items():
         stock[kind] += units
         if limit is not None and stock[kind] > limit:
@@ -45,7 +43,10 @@ def gain(state: State, name: str, gains: Stock) -> tuple[SeatState, tuple[Event,
 
 def spend(seat: SeatState, costs: Stock) -> SeatState:
     """Take resources from a stock."""
-    return replace(seat, stock={kind: held - costs.get(kind, 0) for kind, held in seat.stock.items()})
+    stock = dict(seat.stock)
+    for kind, units in costs.items():
+        stock[kind] -= units
+    return replace(seat, stock=stock)
 
 
 def can_afford(stock: Stock, plan: Blueprint) -> bool:

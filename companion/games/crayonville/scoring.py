@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import CardName, Level
 from companion.games.crayonville.deck import removed
 from companion.games.crayonville.events import LevelEnded, Starred
 from companion.games.crayonville.state import DWELLINGS, Feasting, Gone, Scored, SeatState, State, Village, with_seat
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import CardName, Level, Tables
+from companion.games.crayonville.tables import Tables
 from companion.referee.events import Event, Said
 from companion.referee.holdings import MOST
 from companion.referee.moves import Override
@@ -186,11 +187,11 @@ def winners(ends: Mapping[str, Finish], scores: tuple[SeatScore, ...], switches:
 
 def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
     """The bottom card is done: bonuses, winners, the cards left out are shown (CV-END-01..05)."""
-    after = replace(state, step="over")
-    sheet = score(after)
-    given = bonuses(finishes(after), after.switches)
+    ends = finishes(state)
+    given = bonuses(ends, state.switches)
     stars = [Starred(name, line.source, line.points, "bonus") for name, lines in given.items() for line in lines]
-    return after, (*stars, LevelEnded(state.level, sheet.winners, removed(state)))
+    sheet = sheet_of(ends, state.switches, is_final=True)
+    return replace(state, step="over"), (*stars, LevelEnded(state.level, sheet.winners, removed(state)))
 
 
 def change_quantity(state: State, move: Override) -> tuple[State, int]:

@@ -6,24 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Terrain
 from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Lose, Take, Value
 from companion.games.crayonville.resources import gain
 from companion.games.crayonville.scoring import tax_value
-from companion.games.crayonville.state import (
-    TOWERS,
-    Act,
-    Drawing,
-    Gone,
-    Placing,
-    SeatState,
-    State,
-    Village,
-    with_seat,
-)
+from companion.games.crayonville.state import TOWERS, Act, Drawing, Gone, Placing, SeatState, State, Village, with_seat
 from companion.games.crayonville.supply import draws_of
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
+from companion.games.crayonville.tables import Tables
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -194,7 +185,7 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
 
 def apply_take(state: State, move: Take) -> Result:
     """Add the units."""
-    seat, notes = gain(state, move.seat, {move.kind: move.units})
+    seat, notes = gain(state.seats[move.seat], move.seat, {move.kind: move.units}, state.switches.limit)
     seat = replace(seat, extra=seat.extra - move.units)
     why = f"evening out, {seat.extra} more to take" if seat.extra else "evening out"
     events: list[Event] = [StockChanged(move.seat, {move.kind: move.units}, seat.stock, why), *notes]

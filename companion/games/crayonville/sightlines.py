@@ -112,7 +112,9 @@ class Lookout:
     def qualifies(self, space: Space) -> bool:
         """Tell whether at least five directions end well (CV-SIGHT-06)."""
         if space not in self.known:
-            self.known[space] = self.may_qualify(space) and sum(look.ok for look in self.around(space)) >= NEEDED
+            # Few spaces have walls or water in enough directions: only those are looked around from.
+            is_possible = self.closed_at_most(space) >= NEEDED
+            self.known[space] = is_possible and sum(look.ok for look in self.around(space)) >= NEEDED
         return self.known[space]
 
     def qualifies_guarded(self, space: Space) -> bool:
@@ -124,17 +126,6 @@ class Lookout:
         crossed = {look.crossed for space in spaces for look in self.around(space) if look.crossed is not None}
         ways = ["CV-HARB-01 CV-HARB-02" if space in self.came else "CV-HARB-05 CV-R40" for space in sorted(crossed)]
         return " ".join(dict.fromkeys(ways))
-
-    def may_qualify(self, space: Space) -> bool:
-        """Rule out at a glance what has no wall and no water in two directions."""
-        walls, water = self.village.walls.keys(), self.water
-        may_be_open = len(SIDES) - NEEDED
-        for borders, spaces in self.sheet.crossings[space]:
-            if walls.isdisjoint(borders) and water.isdisjoint(spaces):
-                may_be_open -= 1
-                if may_be_open < 0:
-                    return False
-        return True
 
     def closed_at_most(self, space: Space) -> int:
         """Count the directions in which there is any wall or water."""

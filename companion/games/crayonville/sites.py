@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.games.crayonville.components import LAND, YIELD, Resource
 from companion.games.crayonville.sheet import Space, pair
 from companion.games.crayonville.sightlines import Lookout, lookout_of
 from companion.games.crayonville.state import State, Village
-from companion.games.crayonville.tables import LAND, YIELD, Resource
 from companion.referee.verdicts import Refusal, refuse
 
 # The clause that states where each structure may stand.

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import LAND, CardName, Level, Resource, Stock, Terrain
 from companion.games.crayonville.sheet import Border, Sheet, Space, space_order
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import (
-    LAND,
-    CardName,
-    Level,
-    Resource,
-    Stock,
-    Tables,
-    Terrain,
-    read_tables,
-)
+from companion.games.crayonville.tables import Tables, read_tables
 
 Kind = Literal["house", "townhouse", "boat", "tower", "fortified-tower", "battleship", "works", "works+"]
 SCORING_CARDS: tuple[CardName, ...] = ("feast", "market", "tax")
@@ -73,9 +66,9 @@ class Village(Struct, frozen=True, dict=True):
     @cached_property
     def by_kind(self) -> dict[Kind, list[Space]]:
         """The spaces of each kind of structure, in order of building."""
-        found: dict[Kind, list[Space]] = {}
+        found: dict[Kind, list[Space]] = defaultdict(list)
         for space, structure in self.structures.items():
-            found.setdefault(structure.kind, []).append(space)
+            found[structure.kind].append(space)
         return found
 
     def kinds(self, *kinds: Kind) -> list[Space]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from companion.games.crayonville.components import TERRAINS, Terrain
 from companion.games.crayonville.moves import Draw
 from companion.games.crayonville.state import Finished, SeatState, State
-from companion.games.crayonville.tables import TERRAINS, Terrain
 from companion.referee.chance import add, spread, take
 
 

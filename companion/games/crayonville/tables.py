@@ -1,148 +1,38 @@
-"""The printed tables of Crayonville, read from an edition and checked."""
+"""What is printed: an edition read from its files, and held against what the rulebook counts."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
+from companion.games.crayonville.components import (
+    CARD_COUNTS,
+    FEWEST_SPACES,
+    LEVELS,
+    TERRAINS,
+    TILES_EACH,
+    Blueprint,
+    Card,
+    CardName,
+    CardsFile,
+    Level,
+    LevelsFile,
+    Tile,
+    deck_faults,
+)
+from companion.games.crayonville.filling import fill
 from companion.games.crayonville.sheet import Sheet
 from companion.games.unfinished import Opened, open_edition
-from companion.referee.editions import Gap, Listing
+from companion.referee.editions import Gap
 from companion.referee.problems import BadPosition
-
-Terrain = Literal["wood", "field", "water", "stone"]
-Resource = Literal["wood", "fish", "grain", "stone", "meat"]
-CardName = Literal[
-    "expand", "harvest-wood", "harvest-grain", "harvest-fish", "harvest-stone", "produce", "feast", "market", "tax"
-]
-Stock: TypeAlias = dict[Resource, int]
-
-TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
-# The five columns of the track; Meat and Leather are one (CV-GEN-07).
-RESOURCES: tuple[Resource, ...] = get_args(Resource)
-CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
-LAND: frozenset[Terrain] = frozenset({"wood", "field", "stone"})
-FOODS: tuple[Resource, ...] = ("grain", "fish", "meat")
-YIELD: dict[Terrain, Resource] = {"wood": "wood", "field": "grain", "water": "fish", "stone": "stone"}
-LEVELS = range(1, 11)
-# Structures whose from-level opens more than a price: tiles, living things.
-STONE_FROM, ANIMALS_FROM, FORTIFY_FROM = 4, 5, 8
-MULTIPLIER = 3
-WORKS_PER_PRODUCE = 2
-TRACK_SHOWS = 110
-EXPAND_DRAW, EXPAND_KEEP = 3, 2
-FEWEST_SPACES = 60
-TILES_EACH = 5
-# The lists of entries in the files of an edition.
-LISTINGS = (
-    Listing("cards.toml", "card", ("id",), ("name",), each="ids"),
-    Listing("levels.toml", "level", ("number",)),
-    Listing("structures.toml", "structure", ("name",)),
-    Listing("tiles.toml", "tile", ("id",), ("terrain",), each="ids"),
-)
-
-
-def with_article(name: str) -> str:
-    """Put `a` or `an` before the name of a structure."""
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
-
-
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """Equal cards of the action deck and the levels they belong to."""
-
-    ids: tuple[str, ...]
-    name: CardName
-    kind: Literal["action", "scoring"]
-    first: int
-    last: int
-    starter: bool = False
-
-
-class Tile(Struct, frozen=True, forbid_unknown_fields=True):
-    """Equal terrain tiles and the level from which they are in the pile."""
-
-    ids: tuple[str, ...]
-    terrain: Terrain
-    first: int
-
-
-class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of one level."""
-
-    number: int
-    market: tuple[int, ...]
-    feast: tuple[int, ...]
-    tax: tuple[int, ...]
-    stock: Stock
-    setup: int
-    setup_terrain: Literal["tiles", "stone"]
-    actions_removed: int
-    scorings_removed: int
-
-
-class Price(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a price: so many units of any of the kinds."""
-
-    kinds: tuple[Resource, ...]
-    amount: int
-
-    def __str__(self) -> str:
-        return f"{self.amount} {'/'.join(self.kinds)}"
-
-
-class Blueprint(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """What a structure costs and is worth."""
-
-    name: str
-    symbol: str
-    level: int
-    price: tuple[Price, ...]
-    feast: int = 0
-    feast_on_road: int = 0
-    tax: int = 0
-    tax_on_road: int = 0
-    capacity: int = 0
-
-    @cached_property
-    def choices(self) -> tuple[Price, ...]:
-        """The parts of the price that leave a choice of kinds."""
-        return tuple(part for part in self.price if len(part.kinds) > 1)
-
-    @cached_property
-    def fixed(self) -> Stock:
-        """The part of the price that leaves no choice."""
-        return {part.kinds[0]: part.amount for part in self.price if len(part.kinds) == 1}
-
-    @property
-    def words(self) -> str:
-        """The price in words."""
-        return " + ".join(map(str, self.price))
-
-    @property
-    def value(self) -> int:
-        """Return the sum of the price: the building value (CV-R07)."""
-        return sum(part.amount for part in self.price)
-
-
-class CardsFile(Struct, forbid_unknown_fields=True):
-    """The file `cards.toml`."""
-
-    card: tuple[Card, ...]
 
 
 class _Tiles(Struct, forbid_unknown_fields=True):
     tile: tuple[Tile, ...]
-
-
-class LevelsFile(Struct, forbid_unknown_fields=True):
-    """The file `levels.toml`."""
-
-    level: tuple[Level, ...]
 
 
 class _Structures(Struct, forbid_unknown_fields=True):
@@ -165,8 +55,6 @@ class Tables(Struct, frozen=True, dict=True):
 
 def open_tables(edition: str) -> Opened:
     """Open an edition, completed where it is unfinished. Raises BadPosition."""
-    from companion.games.crayonville.filling import fill
-
     return open_edition("crayonville", edition, fill)
 
 
@@ -196,17 +84,6 @@ def read_tables(edition: str) -> Tables:
 STRUCTURES = (
     "house", "boat", "works", "road", "tower", "battleship", "wall", "fortified-tower", "townhouse", "upgrade",
 )  # fmt: skip
-CARD_COUNTS: dict[CardName, int] = {
-    "expand": 6,
-    "harvest-wood": 3,
-    "harvest-grain": 3,
-    "harvest-fish": 3,
-    "harvest-stone": 3,
-    "produce": 2,
-    "feast": 3,
-    "market": 3,
-    "tax": 3,
-}
 
 
 def check_tables(tables: Tables) -> list[str]:
@@ -239,19 +116,6 @@ def _check_cards(tables: Tables) -> Iterator[str]:
         if tiles[terrain] != TILES_EACH:
             yield f"tiles.toml: {tiles[terrain]} {terrain} tiles, the box holds {TILES_EACH}"
     yield from deck_faults(tables.cards, tables.levels.values())
-
-
-def deck_faults(cards: Iterable[Card], levels: Iterable[Level]) -> Iterator[str]:
-    """Say in which levels the cards do not make a deck of the fixed pattern."""
-    for level in levels:
-        used = [card for card in cards if card.first <= level.number <= card.last and not card.starter]
-        actions = sum(len(card.ids) for card in used if card.kind == "action") - level.actions_removed
-        scorings = sum(len(card.ids) for card in used if card.kind == "scoring") - level.scorings_removed
-        if actions != 2 * scorings - 1:
-            wanted = f"{scorings} scorings, not {2 * scorings - 1}"
-            yield f"cards.toml: level {level.number} has {actions} actions for {wanted}"
-        if any(card.name == "tax" for card in used) and not level.tax:
-            yield f"levels.toml: level {level.number} uses Tax, but has no tax amounts"
 
 
 def _check_levels(tables: Tables) -> Iterator[str]:

@@ -16,11 +16,12 @@ from companion.games.crayonville.bounds import (
     most_houses,
     most_tax,
 )
+from companion.games.crayonville.components import LEVELS, RESOURCES, CardName
 from companion.games.crayonville.deck import Deck, deck_of
 from companion.games.crayonville.scoring import Finish, sheet_of, stars_for
 from companion.games.crayonville.state import SCORING_CARDS, Scored
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, read_tables
+from companion.games.crayonville.tables import read_tables
 from companion.referee.amounts import counted
 from companion.referee.holdings import MOST, Held, Holding, Value, is_so, number, numbers, yes_no
 from companion.referee.title import Tallied

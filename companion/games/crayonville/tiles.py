@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain
 from companion.games.crayonville.deck import has_expand, setup_clause
 from companion.games.crayonville.events import Drawn
 from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
@@ -15,7 +15,6 @@ from companion.games.crayonville.setup import Result, advance_setup, refuse_abse
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Drawing, Finished, Placing, State, Village, with_seat
 from companion.games.crayonville.supply import draws_of, finished, in_order, supply_for
-from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain
 from companion.games.crayonville.turn import finish_act, refuse_choice
 from companion.referee.chance import draw, spread, take
 from companion.referee.closing import Closing
@@ -88,8 +87,10 @@ def apply_draw(state: State, move: Draw) -> Result:
     assert isinstance(seat.act, Drawing)
     supply = supply_for(state, seat.act.count)
     assert supply is not None
-    rest = Counter[str](move.tiles) - Counter(supply.first)
-    pile = take(supply.pool, rest.elements())
+    rest: list[str] = [*move.tiles]
+    for tile in spread(supply.first):
+        rest.remove(tile)
+    pile = take(supply.pool, rest)
     assert pile is not None
     seats = dict(state.seats)
     if supply.returned:
@@ -266,11 +267,11 @@ def _use_tile(state: State, name: str, terrain: Terrain, village: Village, event
     tiles = list(seat.act.tiles)
     tiles.remove(terrain)
     act = Placing(tuple(tiles), seat.act.keep - 1, seat.act.own)
-    after = with_seat(state, name, replace(seat, village=village, act=act))
+    seat = replace(seat, village=village, act=act)
+    after = with_seat(state, name, seat)
     if act.keep or not TILES.is_over(after, name):
         return after, tuple(events)
-    if state.step == "tiles":
-        after, more = advance_setup(with_seat(after, name, replace(after.seats[name], act=Finished())))
-    else:
-        after, more = finish_act(after, name, "expanded", act.own)
+    if state.step != "tiles":
+        return finish_act(state, name, seat, tuple(events), "expanded", act.own)
+    after, more = advance_setup(with_seat(state, name, replace(seat, act=Finished())))
     return after, (*events, *more)

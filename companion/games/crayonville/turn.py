@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import EXPAND_DRAW, EXPAND_KEEP
 from companion.games.crayonville.deck import next_place, still_open
 from companion.games.crayonville.events import CardTurned
 from companion.games.crayonville.moves import Done, Expand, Leave, Lose, Pass, Turn
@@ -25,11 +26,11 @@ from companion.games.crayonville.state import (
     OwnSide,
     Placing,
     Producing,
+    SeatState,
     State,
     with_seat,
 )
 from companion.games.crayonville.supply import draws_of
-from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
 from companion.referee.amounts import counted
 from companion.referee.chance import add
 from companion.referee.closing import Closing
@@ -113,7 +114,7 @@ def refuse_pass(state: State, move: Pass) -> Refusal | None:
 
 def apply_pass(state: State, move: Pass) -> Result:
     """The own card stays as it is, nothing is drawn."""
-    return finish_act(state, move.seat, "passed")
+    return finish_act(state, move.seat, state.seats[move.seat], (), "passed")
 
 
 def turns(state: State, name: str) -> tuple[Turn, ...]:
@@ -137,7 +138,7 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
 
 def apply_turn(state: State, move: Turn) -> Result:
     """Turn the own card over (CV-TURN-06)."""
-    return finish_act(state, move.seat, "turned", own=True)
+    return finish_act(state, move.seat, state.seats[move.seat], (), "turned", own=True)
 
 
 def expands(state: State, name: str) -> tuple[Expand, ...]:
@@ -186,39 +187,36 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
 
 def apply_done(state: State, move: Done) -> Result:
     """End the action: feasts are scored, held back goods come in, a used own card is turned."""
-    act = state.seats[move.seat].act
-    if isinstance(act, Producing):
-        return end_produce(state, move.seat, act)
-    if isinstance(act, Feasting):
-        seat, events = score_feast(state, move.seat, act)
-        after, more = finish_act(with_seat(state, move.seat, seat), move.seat, "feasted")
-        return after, (*events, *more)
-    return finish_act(state, move.seat, "built", own=True)
+    seat = state.seats[move.seat]
+    if isinstance(seat.act, Producing):
+        return end_produce(state, move.seat, seat, seat.act)
+    if isinstance(seat.act, Feasting):
+        return finish_act(state, move.seat, *score_feast(state, move.seat, seat.act), "feasted")
+    return finish_act(state, move.seat, seat, (), "built", own=True)
 
 
-def end_produce(state: State, name: str, act: Producing) -> Result:
+def end_produce(state: State, name: str, seat: SeatState, act: Producing, events: tuple[Event, ...] = ()) -> Result:
     """Add what production buildings held back (with `produce_chain: no`) and end the action."""
-    seat, notes = gain(state, name, act.held)
-    after, more = finish_act(with_seat(state, name, seat), name, "produced", act.own)
-    return after, (*notes, *more)
+    seat, notes = gain(seat, name, act.held, state.switches.limit)
+    return finish_act(state, name, seat, (*events, *notes), "produced", act.own)
 
 
-def finish_act(state: State, name: str, did: Deed, own: bool = False) -> Result:
+def finish_act(
+    state: State, name: str, seat: SeatState, events: tuple[Event, ...], did: Deed, own: bool = False
+) -> Result:
     """A seat is done, whatever the others do; who used the own card turns it over (CV-TURN-06, -07, -08)."""
-    seat = replace(state.seats[name], act=Finished(did))
-    events: tuple[Event, ...] = ()
+    shows: OwnSide = seat.own
     if own:
-        back: OwnSide = state.switches.own_card if seat.own == "build" else "build"
-        seat = replace(seat, own=back)
-        events = (CardTurned(name, back.title()),)
-    after, more = upkeep(with_seat(state, name, seat))
+        shows = state.switches.own_card if shows == "build" else "build"
+        events = (*events, CardTurned(name, shows.title()))
+    after, more = upkeep(with_seat(state, name, replace(seat, act=Finished(did), own=shows)))
     return after, (*events, *more)
 
 
 def card_moves(state: State, name: str) -> Iterable[Move]:
     """Return what a seat can still do with the open card, what is told at a glance first."""
     act = state.seats[name].act
-    if isinstance(act, Finished):
+    if isinstance(act, Finished | Gone):
         return ()
     match act:
         case Choosing():
@@ -236,12 +234,11 @@ CARD: Closing[State] = Closing(card_moves, ())
 
 def upkeep(state: State) -> Result:
     """When everybody is done: tiles go to the used heap, the next card or the end follows (CV-END-01)."""
-    if not all(CARD.is_over(state, name) for name in state.present()):
-        return state, ()
-    used, seats = state.used, {}
-    for name, seat in state.seats.items():
-        used = add(used, seat.out)
-        seats[name] = replace(seat, out=()) if seat.out else seat
+    for name in state.seats:
+        if not CARD.is_over(state, name):
+            return state, ()
+    used = add(state.used, (tile for seat in state.seats.values() for tile in seat.out))
+    seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
     after = replace(state, used=used, seats=seats, step="flip")
     return (after, ()) if next_place(after) is not None else end_level(after)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.games.crayonville.components import RESOURCES
 from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
 from companion.games.crayonville.scoring import score
 from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_parts
 from companion.games.crayonville.sheet import SIDES
 from companion.games.crayonville.state import State, Village
-from companion.games.crayonville.tables import RESOURCES, Tables
+from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_file import LETTER_OF, MARK_OF
 from companion.referee.view import Cell, Grid, HexMap, Lines, View
 

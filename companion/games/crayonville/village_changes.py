@@ -7,9 +7,9 @@ from typing import get_args
 
 from msgspec import Struct
 
+from companion.games.crayonville.components import TERRAINS, Terrain
 from companion.games.crayonville.sheet import Border, Space, space_order
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
-from companion.games.crayonville.tables import TERRAINS, Terrain
 from companion.games.crayonville.village_sketch import BASIS, place_order
 
 KINDS: tuple[Kind, ...] = get_args(Kind)

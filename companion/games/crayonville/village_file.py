@@ -23,8 +23,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import Terrain
 from companion.games.crayonville.state import Kind, Village, new_village
-from companion.games.crayonville.tables import Tables, Terrain
+from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_sketch import read_sketch, write_sketch
 from companion.limits import read_toml
 from companion.referee.mistakes import describe_fault

@@ -8,30 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import TypeAlias
 
+from companion.games.crayonville.components import RESOURCES, TERRAINS, Resource, Terrain
 from companion.games.crayonville.sheet import SIDES, Sheet, Space, pair, space_order
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
-from companion.games.crayonville.tables import RESOURCES, TERRAINS, Resource, Tables, Terrain
+from companion.games.crayonville.tables import Tables
 from companion.referee.problems import BadPosition
 
 SPACE = r"[A-Z][1-9][0-9]?"
-LEVEL = r"(\d\d?)"
-PLACE = re.compile(rf"({SPACE})(?:([-|+])({SPACE}|{'|'.join(SIDES)}))?(?:@{LEVEL}(?:/{LEVEL})?)?")
+MARKS = r"(?:@(\d\d?)(?:/(\d\d?))?)?"
 SINGLE: tuple[Kind, ...] = ("house", "townhouse", "boat", "tower", "fortified-tower", "battleship")
 # What an upgraded structure was before.
 BASIS = {"townhouse": "house", "fortified-tower": "tower", "works+": "works"}
 HOMES = {"fish": "a fish lives in water", "animal": "an animal lives on land"}
 JOINTS = {"works": "+", "works+": "+", "road": "-", "wall": "|", "free-wall": "|"}
-
-
-class Place(NamedTuple):
-    """One place of a sketch: a space or a pair, and its levels."""
-
-    first: Space
-    second: str | None
-    level: int
-    raised: int
+# One place of a sketch: a space or a pair, whose second is empty for a space, and its levels.
+Place: TypeAlias = tuple[Space, str, int, int]
+# A place by its joint: how it is written, and an example.
+PLACES = {
+    None: (re.compile(rf"({SPACE})(){MARKS}"), "a space such as G7"),
+    "+": (re.compile(rf"({SPACE})\+({SPACE}){MARKS}"), "E5+E6"),
+    "-": (re.compile(rf"({SPACE})-({SPACE}){MARKS}"), "G7-G8"),
+    "|": (re.compile(rf"({SPACE})\|({SPACE}|{'|'.join(SIDES)}){MARKS}"), "G7|G8 or A1|NW"),
+}
 
 
 def read_sketch(text: str, base: Village, level: int, tables: Tables) -> Village:
@@ -73,8 +73,17 @@ class _Draft:
         raised = max(self.level, self.firsts[kind]) if kind in BASIS else 0
         if not words:
             raise BadPosition(f"'{item}' names no place")
-        for place in read_places(item, words, kind, level, raised):
-            self.put(item, kind, product, place)
+        places = read_places(item, words, kind, level, raised)
+        if kind in TERRAINS:
+            self._colour(item, kind, places)
+        elif kind in HOMES:
+            self._settle(item, kind, places)
+        elif kind in SINGLE:
+            for first, _, built, later in places:
+                self._stand(item, first, Structure(kind, built, later))
+        else:
+            for place in places:
+                self._join(item, kind, product, place)
 
     def add_rings(self, sheet: Sheet) -> None:
         """Draw the free walls that every Fortified Tower has, where the sketch leaves them out (CV-FORT-02)."""
@@ -90,22 +99,9 @@ class _Draft:
             if terrain is not None and (terrain == "water") != (kind == "fish"):
                 raise BadPosition(f"'{item}': {space} is {terrain}, {HOMES[kind]} [CV-EXP-05]")
 
-    def put(self, item: str, kind: str, product: str, place: Place) -> None:
-        first, _, level, raised = place
-        if kind in TERRAINS:
-            self._colour(item, first, kind)
-        elif kind in ("animal", "fish"):
-            self.living[first] = self.living.get(first, 0) + 1
-            self.called.append((first, kind, item))
-        elif kind in SINGLE:
-            self._stand(item, first, Structure(kind, level, raised))
-        else:
-            self._join(item, kind, product, place)
-
     def _join(self, item: str, kind: str, product: str, place: Place) -> None:
         """Draw what lies over two spaces, or between them."""
         first, second, level, raised = place
-        assert second is not None, "the word was read with its joint"
         if kind in ("works", "works+"):
             made = _product(item, product)
             self._stand(item, first, Structure(kind, level, raised, made, second))  # type: ignore[arg-type]
@@ -120,10 +116,15 @@ class _Draft:
             if self.walls.setdefault(border, wall) != wall:
                 raise BadPosition(f"'{item}': there is another wall {border} already, one per border [CV-WALL-03]")
 
-    def _colour(self, item: str, space: Space, terrain: Terrain) -> None:
-        if self.terrain.get(space, terrain) != terrain:
-            raise BadPosition(f"'{item}': {space} is {self.terrain[space]} already")
-        self.terrain[space] = terrain
+    def _colour(self, item: str, terrain: Terrain, places: Iterable[Place]) -> None:
+        for space, _, _, _ in places:
+            if self.terrain.setdefault(space, terrain) != terrain:
+                raise BadPosition(f"'{item}': {space} is {self.terrain[space]} already")
+
+    def _settle(self, item: str, kind: str, places: Iterable[Place]) -> None:
+        for space, _, _, _ in places:
+            self.living[space] = self.living.get(space, 0) + 1
+            self.called.append((space, kind, item))
 
     def _stand(self, item: str, space: Space, structure: Structure) -> None:
         if space in self.structures:
@@ -142,14 +143,15 @@ def _product(item: str, word: str) -> Resource:
 def read_places(item: str, words: Iterable[str], kind: str, level: int, raised: int) -> Iterator[Place]:
     """Read the places of one item; a mistake names the item and the word."""
     joint = JOINTS.get(kind)
-    if joint is None and kind not in (*TERRAINS, *SINGLE, "animal", "fish"):
+    if joint is None and kind not in (*TERRAINS, *SINGLE, *HOMES):
         raise BadPosition(f"'{item}': '{kind}' is not a word of a sketch")
+    pattern, example = PLACES[joint]
     for word in words:
-        found = PLACE.fullmatch(word.upper())
-        if found is None or found[2] != joint or (found[3] in SIDES and kind not in ("wall", "free-wall")):
-            wanted = {None: "a space such as G7", "+": "E5+E6", "-": "G7-G8", "|": "G7|G8 or A1|NW"}[joint]
-            raise BadPosition(f"'{item}': '{word}' should be {wanted}")
-        yield Place(found[1], found[3], int(found[4] or level), int(found[5] or raised))
+        found = pattern.fullmatch(word.upper())
+        if found is None:
+            raise BadPosition(f"'{item}': '{word}' should be {example}")
+        first, second, built, later = found.groups()
+        yield first, second, int(built) if built else level, int(later) if later else raised
 
 
 def write_sketch(village: Village) -> list[str]:

@@ -9,12 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.crayonville.bounds import STARS_CLAUSES, most_stars
+from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.examine_level import examine_level, follow
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village
 from companion.games.crayonville.setup import PLAYERS, refuse_enrolment, start_level
 from companion.games.crayonville.state import State, Village, new_village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, Tables, read_tables
+from companion.games.crayonville.tables import Tables, read_tables
 from companion.games.crayonville.view import village_views
 from companion.games.crayonville.village_changes import census, change_words
 from companion.games.crayonville.village_file import (

@@ -17,11 +17,11 @@ from companion.games.king_of_the_valley.castle import (
     sort_tiles,
     without,
 )
+from companion.games.king_of_the_valley.components import COLUMNS, Column, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.events import GoldChanged, Swapped, Turned, Used
 from companion.games.king_of_the_valley.moves import PlaceJester, Swap, Tax
 from companion.games.king_of_the_valley.recruit import columns_for, house, refuse_hill_subject
 from companion.games.king_of_the_valley.state import Result, SeatState, State, hill_places, hill_tile, with_seat
-from companion.games.king_of_the_valley.tables import COLUMNS, Column, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.taxes import can_meet, capacities_of, is_taxable, most_identical, tax_choices
 from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
 from companion.referee.moves import Move

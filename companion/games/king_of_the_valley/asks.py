@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.king_of_the_valley import replenish, setup
+from companion.games.king_of_the_valley.components import name_of
 from companion.games.king_of_the_valley.state import State, pile_name
-from companion.games.king_of_the_valley.tables import name_of
 from companion.referee.amounts import counted
 
 TABLE_STEPS = ("first", "lay", "draw")

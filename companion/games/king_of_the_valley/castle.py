@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
-from companion.games.king_of_the_valley.tables import COLUMN_OF_LETTER, COLUMNS, NAMES, ORDERS, Column
+from companion.games.king_of_the_valley.components import COLUMN_OF_LETTER, COLUMNS, NAMES, ORDERS, Column
 
 KNIGHTS = tuple(f"K{number}" for number in ORDERS)
 LETTERS: dict[Column, str] = {column: letter for letter, column in COLUMN_OF_LETTER.items()}

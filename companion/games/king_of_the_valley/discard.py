@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.castle import Tiles
+from companion.games.king_of_the_valley.components import SPECIALISTS, STAGES, need_of
 from companion.games.king_of_the_valley.piles import coming_from, unseen_tiles
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State
-from companion.games.king_of_the_valley.tables import SPECIALISTS, STAGES, Tables, need_of
+from companion.games.king_of_the_valley.tables import Tables
 from companion.games.king_of_the_valley.tokens import missing_collectors, missing_priests
 
 

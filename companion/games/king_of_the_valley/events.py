@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from companion.games.king_of_the_valley.tables import name_of
+from companion.games.king_of_the_valley.components import name_of
 from companion.referee.events import Event
 
 SIDE_WORDS = {"L": "left", "R": "right"}

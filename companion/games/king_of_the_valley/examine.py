@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.king_of_the_valley.board import SQUARES
+from companion.games.king_of_the_valley.components import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
 from companion.games.king_of_the_valley.examine_tokens import examine_tokens, problem
 from companion.games.king_of_the_valley.piles import unseen_tiles
 from companion.games.king_of_the_valley.replenish import gaps, is_free
 from companion.games.king_of_the_valley.setup import PLACES, laid, to_place
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State
-from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
 from companion.games.king_of_the_valley.taxes import Means
 from companion.referee.amounts import counted
 from companion.referee.holdings import MOST

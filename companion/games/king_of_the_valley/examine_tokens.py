@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.king_of_the_valley.castle import has_kingdom
+from companion.games.king_of_the_valley.components import PRIESTS, need_of
+from companion.games.king_of_the_valley.routes import LARGEST_GROUP
 from companion.games.king_of_the_valley.state import SeatState, State
-from companion.games.king_of_the_valley.tables import PRIESTS, need_of
 from companion.games.king_of_the_valley.tokens import (
     missing_collectors,
     missing_priests,
@@ -17,8 +18,6 @@ from companion.games.king_of_the_valley.tokens import (
 )
 from companion.referee.amounts import counted
 from companion.referee.problems import Problem
-
-LARGEST_GROUP = 3
 
 
 def problem(where: str, reason: str, clauses: str = "") -> Problem:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 from companion.games.edition_defaults import entries, fill_entries, fill_keys, is_listed
-from companion.games.king_of_the_valley.tables import (
+from companion.games.king_of_the_valley.components import (
     COLLECTORS,
     PILES,
     PRIESTS,

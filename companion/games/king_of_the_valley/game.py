@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.king_of_the_valley import moves, position, scoring, setup, tables, tally
+from companion.games.king_of_the_valley import moves, position, scoring, setup, tally
 from companion.games.king_of_the_valley.activate import (
     apply_jester,
     apply_swap,
@@ -19,6 +19,7 @@ from companion.games.king_of_the_valley.activate import (
     taxes,
 )
 from companion.games.king_of_the_valley.asks import phase, questions
+from companion.games.king_of_the_valley.components import LISTINGS
 from companion.games.king_of_the_valley.examine import examine, examine_places
 from companion.games.king_of_the_valley.gloss import gloss
 from companion.games.king_of_the_valley.kingdom import (
@@ -58,6 +59,7 @@ from companion.games.king_of_the_valley.summon import (
     stays,
 )
 from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.tables import open_tables, read_tables
 from companion.games.king_of_the_valley.view import table_views
 from companion.games.library import read_book
 from companion.referee.title import Earlier, Order, Positions, Quantities, Tally, Title, Verb
@@ -108,9 +110,9 @@ TITLE: Title[State] = Title(
     # Until rules 1, tokens and face-down tiles of a position did not have to account for each other.
     earlier=Earlier(positions={1: Positions(position.describe, examine_places, position.read_older_position)}),
     positions=Positions(position.describe, examine, position.read_position),
-    words=lambda edition: moves.words_for(tables.read_tables(edition)),
-    listings=tables.LISTINGS,
-    gaps=lambda edition: tables.open_tables(edition).gaps,
+    words=lambda edition: moves.words_for(read_tables(edition)),
+    listings=LISTINGS,
+    gaps=lambda edition: open_tables(edition).gaps,
     moment=moment,
     needed=needed,
     gloss=gloss,

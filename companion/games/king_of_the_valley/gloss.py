@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.games.king_of_the_valley.board import INDEX, SQUARES
+from companion.games.king_of_the_valley.components import name_of, need_of, pay_of
 from companion.games.king_of_the_valley.kingdom import BONUS
 from companion.games.king_of_the_valley.moves import Claim, PlaceKing, Recruit, Replenish, Summon, SummonVia, Swap, Tax
 from companion.games.king_of_the_valley.replenish import tiles_for
 from companion.games.king_of_the_valley.state import State, hill_tile, price_of
-from companion.games.king_of_the_valley.tables import name_of, need_of, pay_of
 from companion.referee.moves import Move
 
 

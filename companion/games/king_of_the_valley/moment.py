@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.games.king_of_the_valley.board import SQUARES
+from companion.games.king_of_the_valley.components import STAGES, name_of
 from companion.games.king_of_the_valley.kingdom import claims
 from companion.games.king_of_the_valley.recruit import recruits, refuse_recruit
 from companion.games.king_of_the_valley.replenish import gaps
 from companion.games.king_of_the_valley.setup import to_place
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State, Step, pile_name
-from companion.games.king_of_the_valley.tables import STAGES, name_of
 from companion.referee.amounts import counted
 
 PHASES: dict[Step, str] = {

@@ -11,7 +11,8 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from companion.games.king_of_the_valley.castle import HELD, HELD_ALIASES
-from companion.games.king_of_the_valley.tables import COLUMNS, NAMES, SIDES, Column, Side, Tables
+from companion.games.king_of_the_valley.components import COLUMNS, NAMES, SIDES, Column, Side
+from companion.games.king_of_the_valley.tables import Tables
 from companion.referee.moves import Move, Seat, Text
 from companion.referee.words import Choice, Pattern, Word
 

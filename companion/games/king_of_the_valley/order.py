@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.board import INDEX
+from companion.games.king_of_the_valley.components import HILL_ROWS, need_of
 from companion.games.king_of_the_valley.moves import (
     Claim,
     Decline,
@@ -23,7 +24,6 @@ from companion.games.king_of_the_valley.moves import (
     Tax,
 )
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State
-from companion.games.king_of_the_valley.tables import HILL_ROWS, need_of
 from companion.referee.moves import Move
 
 # The codes that only say whose turn, or which step, it is.

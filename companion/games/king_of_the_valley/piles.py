@@ -9,9 +9,10 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.castle import Tiles
+from companion.games.king_of_the_valley.components import STAGES, name_of
 from companion.games.king_of_the_valley.moves import Allow
 from companion.games.king_of_the_valley.state import Result, State
-from companion.games.king_of_the_valley.tables import STAGES, Tables, name_of
+from companion.games.king_of_the_valley.tables import Tables
 from companion.referee.chance import add, draw
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse

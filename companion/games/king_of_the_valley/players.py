@@ -7,9 +7,9 @@ from random import Random
 
 from companion.games.king_of_the_valley.board import INDEX
 from companion.games.king_of_the_valley.castle import COLUMN_OF
+from companion.games.king_of_the_valley.components import COLUMN_OF_LETTER, Column, pay_of
 from companion.games.king_of_the_valley.moves import Claim, Decline, PlaceJester, Recruit, Summon, SummonVia, Swap, Tax
 from companion.games.king_of_the_valley.state import State, hill_tile, price_of
-from companion.games.king_of_the_valley.tables import COLUMN_OF_LETTER, Column, pay_of
 from companion.referee.moves import Move
 
 # A free column of the castle is worth more to a player who collects kingdoms.

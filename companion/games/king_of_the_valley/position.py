@@ -10,20 +10,12 @@ from msgspec import Struct
 
 from companion.games.king_of_the_valley.board import INDEX, SIZE, SQUARES
 from companion.games.king_of_the_valley.castle import COLUMN_OF, JESTER_IN, KNIGHTS, Tiles, sort_tiles
+from companion.games.king_of_the_valley.components import COLLECTOR, SIDES, STAGES, Column, Side
 from companion.games.king_of_the_valley.discard import discard_used
 from companion.games.king_of_the_valley.piles import coming_from, unseen_tiles
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import (
-    COLLECTOR,
-    SIDES,
-    STAGES,
-    Column,
-    Side,
-    Tables,
-    are_prices,
-    read_tables,
-)
+from companion.games.king_of_the_valley.tables import Tables, are_prices, read_tables
 from companion.referee.header import changed
 from companion.referee.problems import BadPosition, read_document
 

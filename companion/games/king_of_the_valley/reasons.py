@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.board import INDEX, LINES, SQUARES, is_edge
 from companion.games.king_of_the_valley.castle import add_tiles
+from companion.games.king_of_the_valley.components import SPECIALISTS, name_of, need_of
 from companion.games.king_of_the_valley.moves import Summon, SummonVia
 from companion.games.king_of_the_valley.routes import LARGEST_GROUP, character
 from companion.games.king_of_the_valley.state import OPEN, SeatState, State
-from companion.games.king_of_the_valley.tables import SPECIALISTS, name_of, need_of
 from companion.games.king_of_the_valley.taxes import Means
 from companion.referee.verdicts import Refusal, refuse
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.castle import COLUMN_OF, JESTER_IN, add_tiles
+from companion.games.king_of_the_valley.components import COLUMNS, SPECIALISTS, Column, name_of
 from companion.games.king_of_the_valley.events import GoldChanged, Housed, LeftHill
 from companion.games.king_of_the_valley.moves import Recruit, Swap
 from companion.games.king_of_the_valley.state import (
@@ -19,7 +20,6 @@ from companion.games.king_of_the_valley.state import (
     price_of,
     with_seat,
 )
-from companion.games.king_of_the_valley.tables import COLUMNS, SPECIALISTS, Column, name_of
 from companion.games.king_of_the_valley.turn import refuse_phase
 from companion.referee.verdicts import Refusal, refuse
 

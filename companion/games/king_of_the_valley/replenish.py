@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley import piles
 from companion.games.king_of_the_valley.board import SQUARES
+from companion.games.king_of_the_valley.components import HILL, HILL_ROWS, SIDES, Side
 from companion.games.king_of_the_valley.events import Filled, TilesLaid
 from companion.games.king_of_the_valley.moves import Draw, Put, Replenish
 from companion.games.king_of_the_valley.state import Result, State
-from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, SIDES, Side
 from companion.games.king_of_the_valley.turn import end_turn, refuse_phase
 from companion.referee.closing import Closing
 from companion.referee.events import Event

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from companion.games.king_of_the_valley.board import RAYS, SQUARES
+from companion.games.king_of_the_valley.components import SPECIALISTS
 from companion.games.king_of_the_valley.moves import Summon, SummonVia
 from companion.games.king_of_the_valley.state import OPEN, State
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import SPECIALISTS
 from companion.games.king_of_the_valley.taxes import Means
 
 LARGEST_GROUP = 3

@@ -9,20 +9,12 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley import piles
 from companion.games.king_of_the_valley.board import INDEX, SIZE, SQUARES
+from companion.games.king_of_the_valley.components import HILL, PILES, SIDES, TOKENS, need_of
 from companion.games.king_of_the_valley.events import Begun, KingPlaced, TilesLaid
 from companion.games.king_of_the_valley.moves import First, Lay, PlaceKing
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, Result, SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import (
-    HILL,
-    PILES,
-    SIDES,
-    TOKENS,
-    Tables,
-    are_prices,
-    need_of,
-    read_tables,
-)
+from companion.games.king_of_the_valley.tables import Tables, are_prices, read_tables
 from companion.referee.amounts import counted
 from companion.referee.events import Said
 from companion.referee.header import Header

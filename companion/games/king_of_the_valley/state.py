@@ -10,17 +10,9 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import Tiles
+from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES, STAGES, Column, Side
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import (
-    HILL_ROWS,
-    SIDES,
-    STAGES,
-    Column,
-    Side,
-    Tables,
-    prices_of,
-    read_tables,
-)
+from companion.games.king_of_the_valley.tables import Tables, prices_of, read_tables
 from companion.referee.events import Event
 
 Step = Literal["first", "lay", "place", "summon", "activate", "kingdom", "column", "put", "draw", "over"]

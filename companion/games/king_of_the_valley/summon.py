@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.board import INDEX, LINES, SQUARES
 from companion.games.king_of_the_valley.castle import add_tiles
+from companion.games.king_of_the_valley.components import COLUMN_OF_LETTER, SPECIALISTS, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.events import GoldChanged, Housed, KingMoved, Taken, Used
 from companion.games.king_of_the_valley.kingdom import PHASE_3
 from companion.games.king_of_the_valley.moves import Stay, Summon, SummonVia
@@ -18,7 +19,6 @@ from companion.games.king_of_the_valley.reasons import explain_summon
 from companion.games.king_of_the_valley.replenish import refill_hill
 from companion.games.king_of_the_valley.routes import routes
 from companion.games.king_of_the_valley.state import OPEN, Result, State
-from companion.games.king_of_the_valley.tables import COLUMN_OF_LETTER, SPECIALISTS, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse

@@ -9,11 +9,12 @@ from typing import Any
 import msgspec
 
 from companion.games.king_of_the_valley.castle import JESTER_IN, KINGDOM, LETTERS, TILES_OF
+from companion.games.king_of_the_valley.components import TOKENS, name_of, pay_of
 from companion.games.king_of_the_valley.kingdom import BONUS
 from companion.games.king_of_the_valley.scoring import seat_score, sheet_of
 from companion.games.king_of_the_valley.state import SeatState
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import TOKENS, Tables, name_of, pay_of, read_tables
+from companion.games.king_of_the_valley.tables import Tables, read_tables
 from companion.referee.amounts import counted
 from companion.referee.holdings import MOST, Held, Holding, Value, number
 from companion.referee.title import Tallied

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from companion.games.king_of_the_valley.castle import COLUMN_OF, JESTER_IN, Tiles, choose, in_column
+from companion.games.king_of_the_valley.components import SPECIALISTS, Column, need_of
 from companion.games.king_of_the_valley.state import SeatState, State
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import SPECIALISTS, Column, need_of
 
 
 def is_taxable(tiles: Tiles, column: Column, switches: Switches) -> bool:

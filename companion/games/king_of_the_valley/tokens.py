@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator
 from itertools import product
 
 from companion.games.king_of_the_valley.castle import COLUMN_OF, KINGDOM
+from companion.games.king_of_the_valley.components import COLUMNS, Column, need_of
 from companion.games.king_of_the_valley.state import SeatState, State
-from companion.games.king_of_the_valley.tables import COLUMNS, Column, Tables, need_of
+from companion.games.king_of_the_valley.tables import Tables
 
 # The collectors that a castle was taxed by, as the number of subjects each needed, in the order of the tokens.
 Needs = tuple[int, ...]

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import has_kingdom
+from companion.games.king_of_the_valley.components import HILL, name_of
 from companion.games.king_of_the_valley.events import Begun, Ended
 from companion.games.king_of_the_valley.scoring import score, winner_words
 from companion.games.king_of_the_valley.setup import to_place
 from companion.games.king_of_the_valley.state import SETUP_STEPS, Result, State, Step
-from companion.games.king_of_the_valley.tables import HILL, name_of
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 

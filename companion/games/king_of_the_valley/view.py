@@ -6,9 +6,10 @@ from collections import Counter
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SQUARES
 from companion.games.king_of_the_valley.castle import Tiles, in_column
+from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES, SPECIALISTS, STAGES, Column
 from companion.games.king_of_the_valley.scoring import score
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, hill_tile
-from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, SPECIALISTS, STAGES, Column, Tables
+from companion.games.king_of_the_valley.tables import Tables
 from companion.referee.view import Board, Cell, Grid, Lines, View
 
 LEGEND = (

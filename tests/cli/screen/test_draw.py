@@ -10,7 +10,7 @@ from companion.cli.screen.boards import board_rows, plan_of
 from companion.cli.screen.draw import STYLES, align, legend_lines, map_rows, plain_lines
 from companion.cli.screen.hexes import frame_of, hex_rows, side_by_side
 from companion.cli.screen.layout import coloured_rows
-from companion.games.crayonville.tables import TERRAINS
+from companion.games.crayonville.components import TERRAINS
 from companion.games.crayonville.view import TINTS
 from companion.referee.view import Board, Cell, Grid, HexMap, Lines
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from companion.games.bear_valley.tables import Card, read_tables
+from companion.games.bear_valley.components import Card
+from companion.games.bear_valley.tables import read_tables
 
 Doc = dict[str, Any]
 Cell = tuple[int, int]

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley import moves
+from companion.games.bear_valley.components import CHARACTERS
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import DIRECTIONS
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import CHARACTERS, read_tables
+from companion.games.bear_valley.tables import read_tables
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal, Unfinished
 from tests.games.bear_valley.test_files import states

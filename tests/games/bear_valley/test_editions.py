@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 import tomli_w
 
+from companion.games.bear_valley.components import Card, lay_river
 from companion.games.bear_valley.filling import fill
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import Side
-from companion.games.bear_valley.tables import Card, Tables, lay_river, read_tables
+from companion.games.bear_valley.tables import Tables, read_tables
 from companion.games.library import data_folder
 from companion.referee.header import Header
 from companion.referee.problems import BadPosition
@@ -469,7 +470,7 @@ def valley(*more: Card) -> Tables:
 
 def test_a_camp_in_the_middle_of_a_river_ends_it() -> None:
     tables = valley(Card("VD2", "Destination-Camp", exits=("E", "NE", "NW", "SW", "SE"), river=("W",)))
-    assert lay_river(tables, "VS VD VD2") == "the river ends at VD: a camp lies in the middle"
+    assert lay_river(tables.faces, "VS VD VD2") == "the river ends at VD: a camp lies in the middle"
 
 
 def test_a_river_does_not_run_into_itself() -> None:
@@ -477,7 +478,7 @@ def test_a_river_does_not_run_into_itself() -> None:
     bends: tuple[tuple[Side, Side], ...] = (("SW", "NW"), ("SE", "W"), ("E", "SW"), ("NE", "SE"))
     cards = [Card(f"VC{n}", "Bend-River", river=sides) for n, sides in enumerate(bends)]
     tables = valley(*cards, Card("VD2", "Destination-Camp", river=("NW",)))
-    assert lay_river(tables, "VS VE1 VA1 VC0 VC1 VC2 VC3 VD2") == "VD2 would lie on VE1"
+    assert lay_river(tables.faces, "VS VE1 VA1 VC0 VC1 VC2 VC3 VD2") == "VD2 would lie on VE1"
 
 
 def test_a_homemade_deck_and_what_is_no_list_are_left_as_they_are() -> None:

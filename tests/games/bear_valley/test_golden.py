@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley import moves
+from companion.games.bear_valley.components import DESTINATION
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
 from companion.games.bear_valley.state import CAMP, State
-from companion.games.bear_valley.tables import DESTINATION
 from companion.referee.header import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move, Note
 from companion.referee.session import Session

@@ -8,10 +8,11 @@ from random import Random
 import networkx as nx
 import pytest
 
+from companion.games.bear_valley.components import CHARACTERS
 from companion.games.bear_valley.position import read_position
 from companion.games.bear_valley.reach import is_walled_in, links, walk
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import CHARACTERS, read_tables
+from companion.games.bear_valley.tables import read_tables
 from tests.games.bear_valley.oracle import Oracle
 from tests.games.bear_valley.plain_table import ACROSS, RIVER, SHIFT, Cell, Doc, Lying, Spot, beside, spot_of, write
 from tests.tools.opinions import Opinion, agree, each

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from companion.games.bear_valley.barter import can_trade, trades
+from companion.games.bear_valley.components import CHARACTERS
 from companion.games.bear_valley.events import Lost, WasEaten
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import DIRECTIONS
@@ -29,7 +30,6 @@ from companion.games.bear_valley.moves import (
 from companion.games.bear_valley.position import describe, read_position
 from companion.games.bear_valley.reach import walk
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import CHARACTERS
 from companion.games.bear_valley.walls import walled
 from companion.games.bear_valley.ways import may_pass
 from companion.games.bear_valley.words import place_of

@@ -84,11 +84,11 @@ def normal(item: str) -> set[str]:
     words = item.split()
     head = words[:2] if words[0].startswith("works") else words[:1]
     found: set[str] = set()
-    for place in read_places(item, words[len(head) :], words[0], 1, 0):
+    for first, second, _, _ in read_places(item, words[len(head) :], words[0], 1, 0):
         joint = {"road": "-", "works": "+", "works+": "+"}.get(words[0], "|")
-        is_rim = place.second is None or not place.second[-1].isdigit()
-        where = f"{place.first}|{place.second}" if is_rim else pair(place.first, str(place.second), joint)
-        found.add(" ".join((*head, where if place.second else place.first)))
+        is_rim = not second or not second[-1].isdigit()
+        where = f"{first}|{second}" if is_rim else pair(first, second, joint)
+        found.add(" ".join((*head, where if second else first)))
     return found
 
 

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import CARD_NAMES, CardName
 from companion.games.crayonville.deck import deal_flip, deck_of, flips, odds, refuse_flip, removed
 from companion.games.crayonville.moves import Flip
 from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import CARD_NAMES, CardName
 
 LEVELS = range(1, 11)
 SIZES = {1: 13, 2: 19, 3: 19, 4: 23, 5: 23, 6: 23, 7: 23, 8: 23, 9: 23, 10: 18}

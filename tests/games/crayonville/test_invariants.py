@@ -11,13 +11,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import LAND, RESOURCES, TERRAINS
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks, Colour, Done
 from companion.games.crayonville.sightlines import Lookout
 from companion.games.crayonville.state import Building, Placing, State, Structure, Village, with_seat
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LAND, RESOURCES, TERRAINS
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.session import Session, submit

@@ -11,10 +11,10 @@ import pytest
 
 from companion.games.crayonville import moves
 from companion.games.crayonville.bounds import most_stars, most_tiles
+from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.state import Drawing, Placing, State
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS
 from companion.games.crayonville.village_file import convert_village
 from companion.referee.header import Header
 from companion.referee.moves import Move

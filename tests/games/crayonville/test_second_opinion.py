@@ -12,6 +12,7 @@ import pytest
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import Terrain
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.harvest import HARVESTS, choose_meat, glean, optional_meat
@@ -22,7 +23,6 @@ from companion.games.crayonville.sheet import Sheet
 from companion.games.crayonville.sightlines import Lookout, course_to
 from companion.games.crayonville.state import Building, Kind, Producing, Village, with_seat
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import Terrain
 from companion.games.crayonville.village_sketch import write_sketch
 from tests.games.crayonville import oracle
 from tests.games.crayonville.villages import DRY, HOLED, REAL, SMALL, TABLES, scribble, state_with

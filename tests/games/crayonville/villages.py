@@ -7,10 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import RESOURCES, YIELD, Resource, Terrain
 from companion.games.crayonville.sheet import SIDES, Sheet
 from companion.games.crayonville.state import Kind, SeatState, State, Structure, Village, Wall
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import RESOURCES, YIELD, Resource, Terrain, read_tables
+from companion.games.crayonville.tables import read_tables
 
 TABLES = read_tables("stand-in")
 REAL = TABLES.sheet

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from companion.games.king_of_the_valley.board import INDEX, SQUARES
+from companion.games.king_of_the_valley.components import STAGES
 from companion.games.king_of_the_valley.state import State, hill_tile
-from companion.games.king_of_the_valley.tables import STAGES
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal

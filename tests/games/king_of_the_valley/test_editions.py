@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.king_of_the_valley.components import need_of, pay_of
 from companion.games.king_of_the_valley.game import TITLE
-from companion.games.king_of_the_valley.tables import need_of, pay_of, read_tables
+from companion.games.king_of_the_valley.tables import read_tables
 from companion.games.library import data_folder
 from companion.referee.header import Header
 from companion.referee.problems import BadPosition

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.tables import Face, read_tables
+from companion.games.bear_valley.components import Face
+from companion.games.bear_valley.tables import read_tables
 from printables.bear_valley import land
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along

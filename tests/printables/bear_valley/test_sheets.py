@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.bear_valley.components import CHARACTERS, EQUIPMENT, Face
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.setup import default_river
-from companion.games.bear_valley.tables import CHARACTERS, EQUIPMENT, Face, read_tables
+from companion.games.bear_valley.tables import read_tables
 from companion.games.library import data_folder
 from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, import_record

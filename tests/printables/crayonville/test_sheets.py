@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.deck import deck_of
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.setup import building_value
 from companion.games.crayonville.sightlines import lookout_of
 from companion.games.crayonville.state import Village, new_village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, read_tables
+from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_changes import change_words
 from companion.games.crayonville.village_file import describe_village
 from companion.games.crayonville.village_sketch import read_sketch

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.game import TITLE
-from companion.games.crayonville.tables import LEVELS
 from companion.games.crayonville.village_file import describe_village
 from companion.referee.header import Header
 from companion.referee.session import Session

@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
+from companion.games.king_of_the_valley.components import PILES, STAGES
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.scoring import score
 from companion.games.king_of_the_valley.state import State
-from companion.games.king_of_the_valley.tables import PILES, STAGES, read_tables
+from companion.games.king_of_the_valley.tables import read_tables
 from companion.referee.header import Header
 from companion.referee.session import Session
 from printables.drawing.box import MM, Box
