@@ -129,8 +129,8 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
         case v.FromDisplay(deck=deck):
             return f"take a {PLURAL[deck]} of the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
-            there = makeable(state, task.seat)
-            return f"make {' or '.join(there)}" if there else "no Friend can be paid for yet"
+            there = " or ".join(makeable(state, task.seat))
+            return f"make {there}" if there else "no Friend can be paid for yet"
         case v.Mark():
             return "mark a Favour spot: mark FESTIVITY SPOT"
         case v.Zoom(to=to):

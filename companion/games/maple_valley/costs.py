@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import Priced
@@ -17,6 +17,9 @@ MANY = 999
 # So many lines of one card or trade are listed; only an owner's card with many wildcards has more.
 MOST_LINES = 20_000
 ORDER = {item: at for at, item in enumerate(ITEMS)}
+Items: TypeAlias = tuple[str, ...]
+# A payment as a line names it, or does not.
+Named: TypeAlias = Items | None
 
 
 class Group(NamedTuple):
@@ -40,7 +43,7 @@ class Modifier(NamedTuple):
 class Payment(NamedTuple):
     """What is given, in canonical order, and the keys of the effects that are used for it."""
 
-    items: tuple[str, ...]
+    items: Items
     uses: tuple[str, ...] = ()
 
 
@@ -48,7 +51,10 @@ def in_order(items: Sequence[str]) -> tuple[str, ...]:
     """Put items in the order of the supply, cards after them."""
     if len(items) < 2:
         return tuple(items)
-    return tuple(sorted(items, key=lambda item: (ORDER.get(item, len(ORDER)), item)))
+    try:
+        return tuple(sorted(items, key=ORDER.__getitem__))
+    except KeyError:
+        return tuple(sorted(items, key=lambda item: (ORDER.get(item, len(ORDER)), item)))
 
 
 def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
@@ -129,19 +135,23 @@ def is_covered(items: Sequence[str], held: Mapping[str, int]) -> bool:
     return all(items.count(item) <= held.get(item, 0) for item in items)
 
 
-def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> list[Payment]:
-    """List every way to pay a cost, without repetition; the ways that use fewer effects first."""
-    found: dict[tuple[str, ...], Payment] = {}
-    for payment in _payments(state, owner, cost, modifiers):
-        before = found.setdefault(payment.items, payment)
-        if len(payment.uses) < len(before.uses):
-            found[payment.items] = payment
-    return list(found.values())
+def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> Iterator[Items]:
+    """Yield every way to pay a cost, each once."""
+    usual = plain(cost)
+    if usual is not None and not modifiers:
+        if is_covered(usual, owner.pack):
+            yield usual
+        return
+    found: set[Items] = set()
+    for items, _ in _payments(state, owner, cost, modifiers):
+        if items not in found:
+            found.add(items)
+            yield items
 
 
-def can_pay(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> bool:
+def can_pay(state: State, owner: Seat, cost: v.Cost) -> bool:
     """Tell whether there is any way to pay a cost."""
-    return not cost or next(_payments(state, owner, cost, modifiers), None) is not None
+    return not cost or next(payments(state, owner, cost), None) is not None
 
 
 def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
@@ -154,11 +164,11 @@ def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modif
                     yield Payment(in_order(items), uses)
 
 
-def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> list[Payment]:
-    """List every way to pay a printed cost."""
+def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> Iterable[Items]:
+    """Return every way to pay a printed cost."""
     if price.plain is None or modifiers:
-        return payments(state, owner, price.cost, modifiers) if _can_hope(owner, price, modifiers) else []
-    return [Payment(price.plain)] if not _missing(owner, price) else []
+        return payments(state, owner, price.cost, modifiers) if _can_hope(owner, price, modifiers) else ()
+    return () if _missing(owner, price) else (price.plain,)
 
 
 def _can_hope(owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
@@ -180,10 +190,15 @@ def plain(cost: v.Cost) -> tuple[str, ...] | None:
     """Return the one payment of a cost without choices, in canonical order; None where there is a choice."""
     items: list[str] = []
     for part in cost:
-        price = v.Price(part) if isinstance(part, str) else part
-        if price.item not in ITEMS or price.or_ or price.upto is not None:
+        if isinstance(part, str):
+            item, number = part, 1
+        elif part.item is None or part.or_ or part.upto is not None:
             return None
-        items += [price.item] * price.n
+        else:
+            item, number = part.item, part.n
+        if item not in ORDER:
+            return None
+        items += [item] * number
     return in_order(items)
 
 
@@ -254,9 +269,6 @@ def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
     return found if left == MANY else [items for items in found if items.count("map") <= left] or found
 
 
-Named = tuple[str, ...] | None
-
-
 def as_ids(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
     """Turn typed payments into canonical order; a Patch typed without its number is the first of its title."""
     found: list[str] = []
@@ -272,34 +284,25 @@ def as_words(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
     return tuple(held.get(item, item) for item in items)
 
 
-def find_payment(owner: Seat, ways: Sequence[Payment], paying: Named) -> Payment | None:
-    """Find the payment that a line names; the only one where it names none."""
-    if paying is None:
-        return ways[0] if len(ways) == 1 else None
-    wanted = as_ids(owner, paying)
-    return next((way for way in ways if way.items == wanted), None)
-
-
 def payment_of(state: State, owner: Seat, cost: v.Cost, paying: Named, modifiers: Sequence[Modifier] = ()) -> Payment:
-    """Return the payment of a legal line; only where effects change it are the ways to pay looked through."""
+    """Return the payment of a legal line; where effects change it, that which uses the fewest of them."""
     items = as_ids(owner, paying) if paying is not None else plain(cost)
     if items is not None and not modifiers:
         return Payment(items)
-    found = find_payment(owner, payments(state, owner, cost, modifiers), paying)
-    assert found is not None
-    return found
+    ways = [way for way in _payments(state, owner, cost, modifiers) if paying is None or way.items == items]
+    return min(ways, key=lambda way: len(way.uses))
 
 
-def canonical_payment(owner: Seat, cost: v.Cost, ways: Sequence[Payment], way: Payment) -> Named:
-    """Leave a payment out of a line when it is the only one and the cost leaves no choice."""
-    if len(ways) == 1 and way.items == plain(cost):
-        return None
-    return as_words(owner, way.items)
+def readings(owner: Seat, ways: Iterable[Items], usual: Items | None, paying: Named) -> Iterator[tuple[Items, Named]]:
+    """Yield the payments that a line may mean, each with how it is written: not at all where there is no choice.
 
-
-def readings(ways: Sequence[Payment], paying: Named, owner: Seat) -> list[Payment]:
-    """Return the payments that a line may mean."""
-    if paying is None:
-        return list(ways)
-    found = find_payment(owner, ways, paying)
-    return [found] if found is not None else []
+    `usual` is what a cost without choices takes.
+    """
+    is_clear = False
+    if usual is not None:
+        ways = list(ways)
+        is_clear = ways == [usual]
+    wanted = as_ids(owner, paying) if paying is not None else None
+    for items in ways:
+        if wanted is None or items == wanted:
+            yield items, None if is_clear else as_words(owner, items)

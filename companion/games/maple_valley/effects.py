@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import Group, can_pay, gain_choices, gain_group
+from companion.games.maple_valley.costs import Group, can_pay, gain_group
 from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.events import Spent, Used
 from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
@@ -66,9 +66,11 @@ def offers(state: State, seat: str) -> list[Offer]:
     return [offer for offer in found if offer.effect.trigger != "effect"] if is_forced else found
 
 
-def at_hand(state: State, seat: str) -> Iterator[Offer]:
-    """Yield the effects whose moment it is."""
+def at_hand(state: State, seat: str, triggers: Sequence[str] = ()) -> Iterator[Offer]:
+    """Yield the effects whose moment it is; those with certain triggers, where any are said."""
     for trigger, subject in occasion(state, seat).items():
+        if triggers and trigger not in triggers:
+            continue
         if trigger == "effect":
             yield from outpost_offers(state, seat, subject)
         else:
@@ -129,22 +131,11 @@ def gives_anything(state: State, seat: str, offer: Offer) -> bool:
     return any(can_do(state, seat, step, offer.subject) for step in steps)
 
 
-def choices_of(state: State, seat: str, offer: Offer, spent: int) -> list[tuple[str, ...]]:
-    """List what the user may collect at once."""
-    return gain_choices(gain_groups(state, seat, offer, spent))
-
-
-def names_gain(state: State, seat: str, offer: Offer, spent: int) -> bool:
-    """Tell whether the user must name what is collected."""
-    return any(len(group.options) > 1 for group in gain_groups(state, seat, offer, spent))
-
-
 def use(state: State, seat: str, offer: Offer, paid: tuple[str, ...], gained: tuple[str, ...], spent: int) -> Result:
     """Pay for an effect, collect what it gives at once, and put its other steps on the stack."""
-    tables = state.tables
-    word = offer.source.partition("#")[0]
-    title = tables.title(word)
-    events: list[Event] = [Used(seat, title, (tables.patches | tables.friends | tables.outposts)[word].text)]
+    card = state.tables.named[offer.source.partition("#")[0]]
+    title = card.title
+    events: list[Event] = [Used(seat, title, card.text)]
     state = note_use(state, offer)
     if paid:
         state = spend(state, seat, paid)
@@ -221,9 +212,11 @@ def count_as_foraged(state: State, seat: str, items: Iterable[str]) -> Result:
 def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = False) -> Result:
     """Note foraged Goods; the first match with the Sun brings one more in each forage (MV-GROVE-03, MV-R25)."""
     is_match = not has_extra and state.sun in goods
-    now = replace(state.now, sun_due=not has_extra and not is_match)
+    now, sun_due = state.now, not has_extra and not is_match
     if seat == state.turn:
-        now = replace(now, foraged=(*now.foraged, *goods), sun=now.sun or is_match)
+        now = replace(now, foraged=(*now.foraged, *goods), sun=now.sun or is_match, sun_due=sun_due)
+    else:
+        now = replace(now, sun_due=sun_due)
     state = replace(state, now=now)
     return collect(state, seat, (state.sun,), "the Sun Good") if is_match else (state, ())
 

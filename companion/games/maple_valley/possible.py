@@ -22,7 +22,7 @@ def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "") -> bool:
         case v.FromDisplay(deck=deck):
             return bool(state.decks[deck].display)
         case v.MakeFriend():
-            return bool(makeable(state, seat))
+            return any(True for _ in makeable(state, seat))
         case v.Mark(of=of):
             return bool(free_spots(state, seat, categories_of(state, of, subject)))
         case v.Zoom(to=to):

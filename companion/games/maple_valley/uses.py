@@ -9,15 +9,23 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import MOST_LINES, canonical_payment, in_order, payment_of, payments, readings
+from companion.games.maple_valley.costs import (
+    MOST_LINES,
+    can_pay,
+    gain_choices,
+    in_order,
+    payment_of,
+    payments,
+    plain,
+    readings,
+)
 from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.effects import (
     at_hand,
-    choices_of,
+    gain_groups,
     is_spent,
     is_usable,
     must_use,
-    names_gain,
     number_spent,
     offers,
     use,
@@ -90,10 +98,12 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
     if next(_readings(state, move, offer, several=False), None) is not None:
         return None
     owner, title = state.seats[move.seat], state.tables.title(move.card.partition("#")[0])
-    ways = payments(state, owner, offer.effect.cost)
-    if not readings(ways, move.paying, owner):
+    ways = list(payments(state, owner, offer.effect.cost))
+    if next(readings(owner, ways, None, move.paying), None) is None:
         clauses = "MV-GEN-02 MV-R89" + (" MV-OUT-07" if title == "Book Wagon" else "")
-        return refuse(clauses, "price", unpaid_words(state, move.seat, title, offer.effect.cost, ways, move.paying))
+        return refuse(
+            clauses, "price", unpaid_words(state, move.seat, title, offer.effect.cost, bool(ways), move.paying)
+        )
     assert move.gaining is not None
     return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
 
@@ -156,8 +166,8 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
     if not all_hold(state, seat, offer.effect.if_, offer.subject):
         unmet = unmet_words(state, seat, offer.effect.if_, offer.subject)
         return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
-    if not payments(state, state.seats[seat], offer.effect.cost):
-        return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, (), None))
+    if not can_pay(state, state.seats[seat], offer.effect.cost):
+        return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, False, None))
     past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
     clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
     return refuse(clauses, "nothing", f"{title} would give nothing now{nothing_words(state, seat, offer)}")
@@ -176,20 +186,18 @@ def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Ite
     seat, owner, cost = move.seat, state.seats[move.seat], offer.effect.cost
     source, number = canonical(owner, offer.source), offer.number if several else None
     wanted = in_order(move.gaining) if move.gaining is not None else None
-    ways = payments(state, owner, cost)
-    for way in readings(ways, move.paying, owner):
-        spent = number_spent(cost, len(way.items))
-        is_named = names_gain(state, seat, offer, spent)
-        paying = canonical_payment(owner, cost, ways, way)
-        for choice in choices_of(state, seat, offer, spent):
+    for items, paying in readings(owner, payments(state, owner, cost), plain(cost), move.paying):
+        groups = gain_groups(state, seat, offer, number_spent(cost, len(items)))
+        is_named = any(len(group.options) > 1 for group in groups)
+        for choice in gain_choices(groups):
             if wanted in (None, choice):
                 yield moves.Use(seat, source, number, paying, choice if is_named else None)
 
 
 def apply_use(state: State, move: moves.Use) -> Result:
     """Use an effect; that of an Outpost closes its market (MV-OUT-02)."""
-    offer = meant(state, move)
-    assert offer is not None
+    named = _named(state, move)
+    offer = next(offer for offer in named if len(named) == 1 or is_usable(state, move.seat, offer))
     events: tuple[Event, ...] = ()
     if offer.effect.trigger == "effect":
         if visit_of(state, move.seat) is None:
@@ -201,7 +209,7 @@ def apply_use(state: State, move: moves.Use) -> Result:
     spent = number_spent(offer.effect.cost, len(way.items))
     gained = move.gaining
     if gained is None:
-        gained = choices_of(state, move.seat, offer, spent)[0]
+        gained = gain_choices(gain_groups(state, move.seat, offer, spent))[0]
     state, told = use(state, move.seat, offer, way.items, gained, spent)
     return settle(state, (*events, *told))
 
@@ -270,5 +278,4 @@ def apply_done(state: State, move: moves.Done) -> Result:
         owner = state.seats[move.seat]
         return settle(with_seat(state, move.seat, replace(owner, stored=owner.stored or {}, laid=True)))
     state, events = end_movement(state, move.seat)
-    state, told = end_turn(state)
-    return settle(state, (*events, *told))
+    return settle(end_turn(state, state.now), events)
