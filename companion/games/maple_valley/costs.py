@@ -17,6 +17,8 @@ MANY = 999
 # So many lines of one card or trade are listed; only an owner's card with many wildcards has more.
 MOST_LINES = 20_000
 ORDER = {item: at for at, item in enumerate(ITEMS)}
+# Wildcards for things that are all different.
+DISTINCT = frozenset({"diff_good", "diff_curio"})
 Items: TypeAlias = tuple[str, ...]
 # A payment as a line names it, or does not.
 Named: TypeAlias = Items | None
@@ -59,6 +61,8 @@ def in_order(items: Sequence[str]) -> tuple[str, ...]:
 
 def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
     """Return what may be given for an item of a cost."""
+    if item in WILD:
+        return WILD[item]
     match item:
         case "favour":
             brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
@@ -69,7 +73,7 @@ def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
             return tuple(dict.fromkeys(dispensable(state, owner)))
         case "sun":
             return (state.sun,)
-    return WILD.get(item, (item,))
+    return (item,)
 
 
 def dispensable(state: State, owner: Seat) -> list[str]:
@@ -85,16 +89,27 @@ def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
     fixed: list[Group] = []
     chosen: list[tuple[Group, ...]] = []
     for part in cost:
-        price = v.Price(part) if isinstance(part, str) else part
-        items = price.or_ or (price.item,)
-        options = tuple(dict.fromkeys(option for item in items if item for option in options_of(state, owner, item)))
-        is_distinct = any(item and item.startswith("diff_") for item in items) or items[0] == "patch"
-        if price.upto is not None:
-            chosen.append(tuple(Group(options, n, is_distinct) for n in range(1, price.upto + 1)))
+        items, number, upto = _read_part(part)
+        options = options_of(state, owner, items[0])
+        if len(items) > 1:
+            options = tuple(dict.fromkeys(option for item in items for option in options_of(state, owner, item)))
+        is_distinct = items[0] == "patch" or not DISTINCT.isdisjoint(items)
+        if upto is not None:
+            chosen.append(tuple(Group(options, n, is_distinct) for n in range(1, upto + 1)))
         else:
-            fixed.append(Group(options, price.n, is_distinct))
+            fixed.append(Group(options, number, is_distinct))
+    if not chosen:
+        yield fixed
+        return
     for several in product(*chosen):
         yield [*fixed, *several]
+
+
+def _read_part(part: v.Spent | v.Price) -> tuple[tuple[str, ...], int, int | None]:
+    """Return what a part of a cost may be, how many of it there are, or how many at most."""
+    if isinstance(part, str):
+        return (part,), 1, None
+    return part.or_ or (str(part.item),), part.n, part.upto
 
 
 def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
@@ -108,12 +123,7 @@ def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
 
 def asks_for_cards(cost: v.Cost) -> bool:
     """Tell whether a cost asks for cards."""
-    return any(_is_card(part) for part in cost)
-
-
-def _is_card(part: v.Spent | v.Price) -> bool:
-    items = (part,) if isinstance(part, str) else (part.item, *part.or_)
-    return any(item in CARDS for item in items)
+    return any(item in CARDS for part in cost for item in _read_part(part)[0])
 
 
 def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
@@ -132,7 +142,10 @@ def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
 
 def is_covered(items: Sequence[str], held: Mapping[str, int]) -> bool:
     """Tell whether these things are there."""
-    return all(items.count(item) <= held.get(item, 0) for item in items)
+    for item in items:
+        if items.count(item) > held.get(item, 0):
+            return False
+    return True
 
 
 def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> Iterator[Items]:
@@ -158,7 +171,7 @@ def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modif
     held = holdings(state, owner, cost)
     for groups in groups_of(state, owner, cost):
         for variant, uses in _variants(groups, modifiers):
-            there = [group._replace(options=tuple([o for o in group.options if o in held])) for group in variant]
+            there = [Group(tuple([o for o in options if o in held]), n, is_distinct) for options, n, is_distinct, _ in variant]
             for items in combos(there):
                 if len(items) == 1 or is_covered(items, held):
                     yield Payment(in_order(items), uses)
@@ -188,27 +201,21 @@ def _missing(owner: Seat, price: Priced) -> int:
 
 def plain(cost: v.Cost) -> tuple[str, ...] | None:
     """Return the one payment of a cost without choices, in canonical order; None where there is a choice."""
-    items: list[str] = []
+    found: list[str] = []
     for part in cost:
-        if isinstance(part, str):
-            item, number = part, 1
-        elif part.item is None or part.or_ or part.upto is not None:
+        items, number, upto = _read_part(part)
+        if len(items) > 1 or items[0] not in ORDER or upto is not None:
             return None
-        else:
-            item, number = part.item, part.n
-        if item not in ORDER:
-            return None
-        items += [item] * number
-    return in_order(items)
+        found += items * number
+    return in_order(found)
 
 
 def _variants(groups: list[Group], modifiers: Sequence[Modifier]) -> Iterator[tuple[list[Group], tuple[str, ...]]]:
     """Yield what is asked for with no, one or more effects on the payment."""
-    singles = [Group(group.options, 1) for group in groups for _ in range(group.n)]
-    has_distinct = any(group.is_distinct for group in groups)
     yield groups, ()
-    if not modifiers or has_distinct:
+    if not modifiers or any(group.is_distinct for group in groups):
         return
+    singles = [Group(group.options, 1) for group in groups for _ in range(group.n)]
     seen: list[tuple[list[Group], tuple[str, ...]]] = [(singles, ())]
     for modifier in modifiers:
         for _ in range(min(modifier.left, len(singles))):
@@ -237,9 +244,12 @@ def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]
 
 def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
     """Return what a step gives: how many, and of what."""
-    options = tuple(dict.fromkeys(option for item in step.items for option in _given(state, item, subject)))
+    items = step.items
+    options = _given(state, items[0], subject) if items else ()
+    if len(items) > 1:
+        options = tuple(dict.fromkeys(option for item in items for option in _given(state, item, subject)))
     number = step.n if isinstance(step.n, int) else 0
-    is_distinct = any(item.startswith("diff_") for item in step.items)
+    is_distinct = not DISTINCT.isdisjoint(items)
     n = number * times(state, seat, step.per) if options else 0
     left = MANY
     if "map" in options and state.switches.maps_limited == "yes":
@@ -250,6 +260,8 @@ def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
 
 
 def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
+    if item in WILD:
+        return WILD[item]
     match item:
         case "sun":
             return (state.sun,)
@@ -259,7 +271,7 @@ def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
             return state.groves.get(subject, ())
         case "site_curio":
             return (subject,) if subject else ()
-    return WILD.get(item, (item,))
+    return (item,)
 
 
 def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
