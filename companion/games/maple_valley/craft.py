@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -29,10 +30,11 @@ from companion.referee.verdicts import Refusal, refuse
 
 def crafts(state: State, seat: str) -> Iterator[Move]:
     """List the Favours that can be crafted, with every payment, and every marker or none named."""
-    found = list(craftable(state, seat))
-    if not found or _refuse_moment(state, seat) is not None:
+    found = craftable(state, seat)
+    first = next(found, None)
+    if first is None or _refuse_moment(state, seat) is not None:
         return
-    for card in found:
+    for card in chain((first,), found):
         paid: list[Named] = []
         for _, paying in card_readings(state, seat, card, "craft"):
             yield moves.Craft(seat, card, paying)

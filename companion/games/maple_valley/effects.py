@@ -59,11 +59,15 @@ def can_arrive(state: State) -> bool:
     return state.now.phase != "before" or (state.switches.stuck_rule == "activate" and is_stuck(state, state.turn))
 
 
-def offers(state: State, seat: str) -> list[Offer]:
-    """List the effects that a player can use now; one of arriving that must be used comes before the Outpost's."""
-    found = [offer for offer in at_hand(state, seat) if is_usable(state, seat, offer)]
-    is_forced = any(offer.effect.trigger == "arrive" and not offer.effect.optional for offer in found)
-    return [offer for offer in found if offer.effect.trigger != "effect"] if is_forced else found
+def offers(state: State, seat: str) -> Iterator[Offer]:
+    """Yield the effects that a player can use now; one of arriving that must be used comes before the Outpost's."""
+    is_forced = False
+    for offer in at_hand(state, seat):
+        effect = offer.effect
+        if (is_forced and effect.trigger == "effect") or not is_usable(state, seat, offer):
+            continue
+        is_forced = is_forced or (effect.trigger == "arrive" and not effect.optional)
+        yield offer
 
 
 def at_hand(state: State, seat: str, triggers: Sequence[str] = ()) -> Iterator[Offer]:

@@ -69,10 +69,11 @@ def trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
     groups = gain_groups(state, seat, trade)
     if not any(group.n for group in groups) or not is_within_maximum(state, seat, at, number, trade):
         return
-    choices = gain_choices(groups)
+    choices: list[Items] = []
     is_named = any(len(group.options) > 1 for group in groups)
     wanted = in_order(move.gaining) if move.gaining is not None else None
     for _, paying in readings(owner, ways_to_trade(state, seat, trade), plain(trade.cost), move.paying):
+        choices = choices or gain_choices(groups)
         for choice in choices:
             if wanted in (None, choice):
                 yield moves.Trade(seat, number, paying, choice if is_named else None)

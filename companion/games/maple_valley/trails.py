@@ -71,10 +71,9 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
 
     Maps are spent before the run and after it, or not at all (MV-MAP-02, MV-MAP-04).
     """
-    type = state.now.type
-    if state.now.phase != "after" and all(leg.trail.type == type and not leg.means for leg in legs):
+    if _is_run(state, legs):
         return [Leg(leg.trail, FRIEND) for leg in legs]
-    refusal = None
+    type, refusal = state.now.type, None
     for reading in _readings(state, legs):
         found = _travel_in_thought(state, seat, reading)
         if not isinstance(found, Refusal):
@@ -92,12 +91,23 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
 def legs_of(state: State, seat: str, typed: Sequence[str]) -> list[Leg]:
     """Return the legs of a legal line with their means; a line with one reading need not be travelled in thought."""
     legs = read_legs(state, typed)
+    if _is_run(state, legs):
+        return [Leg(leg.trail, FRIEND) for leg in legs]
     readings = list(_readings(state, legs))
     if len(readings) == 1 and all(leg.means in (FRIEND, MAP) for leg in readings[0]):
         return readings[0]
     settled = settle_line(state, seat, legs)
     assert not isinstance(settled, Refusal)
     return settled
+
+
+def _is_run(state: State, legs: Sequence[Leg]) -> bool:
+    """Tell whether the Friend travels all trails of a line."""
+    type = state.now.type
+    for trail, means in legs:
+        if means or trail.type != type:
+            return False
+    return state.now.phase != "after"
 
 
 def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
@@ -291,21 +301,28 @@ def _spend_power(state: State, seat: str, means: str) -> State:
     return replace(state, now=replace(state.now, powers=tuple(power for power in after if power.left)))
 
 
-def run_path(state: State, frame: Path) -> Result:
-    """Travel the trails of a line until something is set off; what cannot be paid any more is dropped."""
-    state, events = pop(state), list[Event]()
+def travel_on(state: State, seat: str, legs: Sequence[Leg], is_sure: bool = True) -> Result:
+    """Travel trail by trail until something is set off, before which the rest of the way waits.
+
+    Where it is not sure that all trails can still be travelled, the rest is dropped at the first that cannot.
+    """
+    events: list[Event] = []
     depth = len(state.stack)
-    for number, leg in enumerate(read_legs(state, frame.legs), 1):
-        refusal = refuse_leg(state, frame.seat, leg) or refuse_way(state, frame.seat, (leg,))
+    for number, leg in enumerate(legs, 1):
+        refusal = None if is_sure else refuse_leg(state, seat, leg) or refuse_way(state, seat, (leg,))
         if refusal is not None:
-            told = Said(f"the rest of the way is dropped: {refusal.reason}", frame.seat)
-            return state, (*events, told)
-        state, more = walk(state, frame.seat, leg)
-        events += more
+            return state, (*events, Said(f"the rest of the way is dropped: {refusal.reason}", seat))
+        state, told = walk(state, seat, leg)
+        events += told
         if len(state.stack) > depth:
-            rest = replace(frame, legs=frame.legs[number:])
+            rest = Path(seat, tuple(f"{trail.id}/{means}" for trail, means in legs[number:]))
             return replace(state, stack=(*state.stack[:depth], rest, *state.stack[depth:])), tuple(events)
     return state, tuple(events)
+
+
+def run_path(state: State, frame: Path) -> Result:
+    """Go on with a way after what was set off on it."""
+    return travel_on(pop(state), frame.seat, read_legs(state, frame.legs), is_sure=False)
 
 
 def canonical_leg(state: State, seat: str, leg: Leg, is_clear: bool) -> str:

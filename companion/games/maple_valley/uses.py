@@ -76,9 +76,8 @@ def meant(state: State, move: moves.Use) -> Offer | None:
 
 def uses(state: State, seat: str) -> Iterator[Move]:
     """List the effects that can be used, with every payment and everything they may give."""
-    there = offers(state, seat)
-    for offer in there:
-        several = sum(other.source == offer.source for other in there) > 1
+    for offer in offers(state, seat):
+        several = _has_several(state, seat, offer)
         yield from islice(_readings(state, moves.Use(seat, offer.source), offer, several), MOST_LINES)
 
 
@@ -176,9 +175,15 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
 def fill_use(state: State, move: moves.Use) -> list[moves.Use]:
     offer = meant(state, move)
     assert offer is not None
-    same = [other for other in at_hand(state, move.seat) if other.source == offer.source]
-    several = sum(is_usable(state, move.seat, other) for other in same) > 1
-    return list(dict.fromkeys(_readings(state, move, offer, several)))
+    return list(dict.fromkeys(_readings(state, move, offer, _has_several(state, move.seat, offer))))
+
+
+def _has_several(state: State, seat: str, offer: Offer) -> bool:
+    """Tell whether more effects of the same card can be used now."""
+    if len(state.tables.named[offer.source.partition("#")[0]].effects) == 1:
+        return False
+    same = (other for other in at_hand(state, seat) if other.source == offer.source)
+    return sum(is_usable(state, seat, other) for other in same) > 1
 
 
 def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Iterator[moves.Use]:

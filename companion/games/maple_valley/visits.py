@@ -88,7 +88,7 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
     now = state.now
     if now.phase != "before":
         return None
-    if is_stuck(state, seat) or not (can_move(state, seat) or offers(state, seat)):
+    if is_stuck(state, seat) or not (can_move(state, seat) or any(True for _ in offers(state, seat))):
         if not is_activating or state.switches.stuck_rule == "activate":
             return None
         return refuse(
