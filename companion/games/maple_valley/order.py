@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import cache
 
 from companion.games.maple_valley.frames import (
@@ -62,9 +62,10 @@ def open_words(state: State) -> str:
     return _title().asks(state)[0].words.partition(": ")[2]
 
 
-def _open_moves(state: State, seat: str) -> Iterable[Move]:
-    verbs = (verb for verb in _title().open_verbs(state, seat) if verb.move is not Done)
-    return (move for verb in verbs for move in verb.legal(state, seat))
+def _open_moves(state: State, seat: str) -> Iterator[Move]:
+    for verb in _title().open_verbs(state, seat):
+        if verb.move is not Done:
+            yield from verb.legal(state, seat)
 
 
 # Whether a turn, a visit, a window or an offer may end although nobody said so.
