@@ -171,7 +171,7 @@ def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modif
     held = holdings(state, owner, cost)
     for groups in groups_of(state, owner, cost):
         for variant, uses in _variants(groups, modifiers):
-            there = [Group(tuple([o for o in options if o in held]), n, is_distinct) for options, n, is_distinct, _ in variant]
+            there = [Group(tuple([o for o in g.options if o in held]), g.n, g.is_distinct) for g in variant]
             for items in combos(there):
                 if len(items) == 1 or is_covered(items, held):
                     yield Payment(in_order(items), uses)

@@ -14,7 +14,7 @@ from companion.games.maple_valley.frames import (
     Unseen,
     Upkeep,
 )
-from companion.games.maple_valley.moves import Done
+from companion.games.maple_valley.moves import Done, TravelBy
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import FromDeck
 from companion.referee.closing import Closing
@@ -70,6 +70,11 @@ def _open_moves(state: State, seat: str) -> Iterator[Move]:
 
 # Whether a turn, a visit, a window or an offer may end although nobody said so.
 is_over = Closing(_open_moves, (Done,)).is_over
+
+
+def can_travel(state: State, seat: str) -> bool:
+    """Tell whether a player has a legal way to travel."""
+    return any(True for _ in _title().verb_of[TravelBy].legal(state, seat))
 
 
 @cache

@@ -14,7 +14,6 @@ from companion.games.maple_valley.effects import run_fire
 from companion.games.maple_valley.events import Travelled
 from companion.games.maple_valley.frames import Fire, Path, Window
 from companion.games.maple_valley.packs import collect
-from companion.games.maple_valley.reach import can_run
 from companion.games.maple_valley.reasons import limit_words, unmet_words
 from companion.games.maple_valley.sources import (
     Offer,
@@ -250,16 +249,6 @@ def power_legs(state: State, seat: str) -> list[Leg]:
     there = [trail for trail in state.tables.trails_at[state.seats[seat].at] if trail.id not in state.now.trails]
     legs = [Leg(trail, source) for source in dict.fromkeys(sources) for trail in there]
     return [leg for leg in legs if refuse_leg(state, seat, leg) is None]
-
-
-def can_move(state: State, seat: str) -> bool:
-    """Tell whether the pawn can be moved any further."""
-    owner, now = state.seats[seat], state.now
-    if now.phase != "after" and can_run(state, seat):
-        return True
-    if owner.pack.get(MAP) and any(trail.id not in now.trails for trail in state.tables.trails_at[owner.at]):
-        return True
-    return bool(power_legs(state, seat))
 
 
 def walk(state: State, seat: str, leg: Leg) -> Result:

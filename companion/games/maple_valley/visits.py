@@ -10,13 +10,12 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, take_automatic
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.markets import is_within_maximum, open_trades
-from companion.games.maple_valley.order import card_first, is_over, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.possible import place_to_activate
 from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers, set_off
 from companion.games.maple_valley.state import Result, State, fire
-from companion.games.maple_valley.trails import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -88,7 +87,7 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
     now = state.now
     if now.phase != "before":
         return None
-    if is_stuck(state, seat) or not (can_move(state, seat) or any(True for _ in offers(state, seat))):
+    if is_stuck(state, seat) or not (can_travel(state, seat) or any(True for _ in offers(state, seat))):
         if not is_activating or state.switches.stuck_rule == "activate":
             return None
         return refuse(
