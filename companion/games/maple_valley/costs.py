@@ -142,10 +142,7 @@ def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
 
 def is_covered(items: Sequence[str], held: Mapping[str, int]) -> bool:
     """Tell whether these things are there."""
-    for item in items:
-        if items.count(item) > held.get(item, 0):
-            return False
-    return True
+    return not any(items.count(item) > held.get(item, 0) for item in items)
 
 
 def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> Iterator[Items]:

@@ -15,7 +15,7 @@ from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.festivities import free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_seat, with_question
 from companion.games.maple_valley.packs import spend
 from companion.games.maple_valley.prices import card_readings, craftable, unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
@@ -63,11 +63,13 @@ def _refuse_moment(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
-        return refuse_and_ask(
-            state, "MV-TURN-01 MV-CRAFT-07", "something-open", "Favours are crafted when all else is done"
+        return refuse(
+            "MV-TURN-01 MV-CRAFT-07",
+            "something-open",
+            with_question(state, "Favours are crafted when all else is done"),
         )
     if state.step not in ("travel", "activate", "craft"):
-        return refuse_and_ask(state, "MV-TURN-01 MV-CRAFT-07", "too-late", "nothing is crafted now")
+        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", with_question(state, "nothing is crafted now"))
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)

@@ -14,7 +14,7 @@ from companion.games.maple_valley.costs import in_order
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import refuse_seat, with_question
 from companion.games.maple_valley.packs import collect, spend
 from companion.games.maple_valley.position import MOST_ITEMS
 from companion.games.maple_valley.possible import can_do
@@ -52,7 +52,7 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
         return refuse("MV-HOUR-01", "game-over", "the game is over")
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, Task) or not isinstance(top.steps[0], Adjusting):
-        return refuse_and_ask(state, "MV-FRND-03", "not-asked", "no manual effect is open")
+        return refuse("MV-FRND-03", "not-asked", with_question(state, "no manual effect is open"))
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
         if move.number == 0 or abs(move.number) > MOST:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from companion.games.maple_valley.frames import (
@@ -48,13 +48,13 @@ def refuse_seat(state: State, seat: str) -> Refusal | None:
         return None
     ended = ended_words(state, seat)
     if asked is None:
-        return refuse_and_ask(state, "MV-HOUR-02", "table-asked", f"{ended}the table is asked first")
-    return refuse_and_ask(state, "MV-HOUR-02", "other-asked", f"{ended}{asked} is asked now, not {seat}")
+        return refuse("MV-HOUR-02", "table-asked", with_question(state, f"{ended}the table is asked first"))
+    return refuse("MV-HOUR-02", "other-asked", with_question(state, f"{ended}{asked} is asked now, not {seat}"))
 
 
-def refuse_and_ask(state: State, clauses: str, code: str, reason: str) -> Refusal:
-    """Refuse a move, and say what is asked instead."""
-    return refuse(clauses, code, lambda: f"{reason}: {open_words(state)}")
+def with_question(state: State, reason: str) -> Callable[[], str]:
+    """Return how a refusal is worded: its reason, then what is asked instead."""
+    return lambda: f"{reason}: {open_words(state)}"
 
 
 def open_words(state: State) -> str:

@@ -17,7 +17,7 @@ from companion.games.maple_valley.decks import cycle
 from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
 from companion.games.maple_valley.hands import draw_friend
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_and_ask
+from companion.games.maple_valley.order import with_question
 from companion.games.maple_valley.state import (
     SETUP,
     START,
@@ -312,10 +312,10 @@ def suns(state: State, seat: None) -> Iterator[Move]:
 
 def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
     if state.step == "upkeep" and state.stack:
-        return refuse_and_ask(state, "MV-END-02 MV-END-03", "something-open", "something else is open")
+        return refuse("MV-END-02 MV-END-03", "something-open", with_question(state, "something else is open"))
     if state.hour and state.step not in (*SETUP, "upkeep", "over"):
-        return refuse_and_ask(
-            state, "MV-END-03 MV-SETUP-13", "wrong-step", "the next Sun tile comes when the hour is over"
+        return refuse(
+            "MV-END-03 MV-SETUP-13", "wrong-step", with_question(state, "the next Sun tile comes when the hour is over")
         )
     if state.step != "upkeep" and (refusal := _refuse_step(state, "sun")) is not None:
         return refusal

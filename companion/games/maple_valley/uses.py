@@ -32,7 +32,7 @@ from companion.games.maple_valley.effects import (
 )
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_seat, with_question
 from companion.games.maple_valley.packs import cards_in_force
 from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
@@ -100,9 +100,8 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
     ways = list(payments(state, owner, offer.effect.cost))
     if next(readings(owner, ways, None, move.paying), None) is None:
         clauses = "MV-GEN-02 MV-R89" + (" MV-OUT-07" if title == "Book Wagon" else "")
-        return refuse(
-            clauses, "price", unpaid_words(state, move.seat, title, offer.effect.cost, bool(ways), move.paying)
-        )
+        reason = unpaid_words(state, move.seat, title, offer.effect.cost, bool(ways), move.paying)
+        return refuse(clauses, "price", reason)
     assert move.gaining is not None
     return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
 
@@ -133,12 +132,12 @@ def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
     """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
     top, seat = state.stack[-1] if state.stack else None, move.seat
     if isinstance(top, FifthPatch):
-        return refuse_and_ask(state, "MV-PATCH-06 MV-PATCH-05", "something-open", "first a Patch goes")
+        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", with_question(state, "first a Patch goes"))
     if seat == state.turn and state.step == "play":
         return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
     there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
     if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
-        return refuse_and_ask(state, "MV-R40 MV-LIM-01", "too-late", "the turn is over but for this")
+        return refuse("MV-R40 MV-LIM-01", "too-late", with_question(state, "the turn is over but for this"))
     reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
     reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
     clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
@@ -246,7 +245,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return _refuse_end(state, move.seat)
         case Task() if not may_decline(state, top):
             clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
-            return refuse_and_ask(state, clauses, "not-optional", "this part is not optional")
+            return refuse(clauses, "not-optional", with_question(state, "this part is not optional"))
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
@@ -254,7 +253,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return refuse_forced(state, move.seat, "effect")
         case Task() | Window():
             return None
-    return refuse_and_ask(state, "MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
+    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", with_question(state, "this is not optional"))
 
 
 def _refuse_end(state: State, seat: str) -> Refusal | None:
@@ -264,7 +263,7 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-R14", "no-card", card_first(state, seat))
     if state.step not in TURN:
-        return refuse_and_ask(state, "MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
+        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", with_question(state, "this is not optional"))
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     return staying or refuse_forced(state, seat, "arrive", "any")
 

@@ -10,7 +10,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, take_automatic
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.markets import is_within_maximum, open_trades
-from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_seat, with_question
 from companion.games.maple_valley.possible import place_to_activate
 from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
@@ -34,7 +34,9 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if top is not None:
         is_own = seat == state.turn and isinstance(top, Visit | Task)
         closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
-        return closed or refuse_and_ask(state, "MV-TURN-01 MV-ACT-01", "something-open", "something else is open")
+        return closed or refuse(
+            "MV-TURN-01 MV-ACT-01", "something-open", with_question(state, "something else is open")
+        )
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 
