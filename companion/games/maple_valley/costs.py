@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, islice, product
 from typing import NamedTuple, TypeAlias
 
 from companion.games.maple_valley import vocabulary as v
@@ -289,6 +289,8 @@ def as_ids(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
 
 def as_words(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
     """Write a payment as in a canonical line."""
+    if not any("#" in item for item in items):
+        return tuple(items)
     held = {held.id: written(owner, held) for held in owner.patches}
     return tuple(held.get(item, item) for item in items)
 
@@ -307,11 +309,10 @@ def readings(owner: Seat, ways: Iterable[Items], usual: Items | None, paying: Na
 
     `usual` is what a cost without choices takes.
     """
-    is_clear = False
-    if usual is not None:
-        ways = list(ways)
-        is_clear = ways == [usual]
+    rest = iter(ways)
+    first = list(islice(rest, 2))
+    is_clear = first == [usual]
     wanted = as_ids(owner, paying) if paying is not None else None
-    for items in ways:
+    for items in chain(first, rest):
         if wanted is None or items == wanted:
             yield items, None if is_clear else as_words(owner, items)

@@ -41,11 +41,11 @@ def asked_seat(state: State) -> str | None:
 
 def refuse_seat(state: State, seat: str) -> Refusal | None:
     """Say that the game is over, or that somebody else is asked."""
-    if state.step == "over":
-        return refuse("MV-HOUR-01 MV-END-01", "game-over", "the game is over")
     asked = asked_seat(state)
     if asked == seat:
         return None
+    if state.step == "over":
+        return refuse("MV-HOUR-01 MV-END-01", "game-over", "the game is over")
     ended = ended_words(state, seat)
     if asked is None:
         return refuse("MV-HOUR-02", "table-asked", with_question(state, f"{ended}the table is asked first"))
