@@ -13,13 +13,13 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import MOST_LINES, dispensable, gain_choices, gain_group, in_order
 from companion.games.maple_valley.decks import PLURAL, put_away, take_from_display
+from companion.games.maple_valley.effects import refreshable, zoom_targets
 from companion.games.maple_valley.events import Discarded
 from companion.games.maple_valley.festivities import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat, with_question
 from companion.games.maple_valley.packs import give_up, receive
-from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.sources import find_held
 from companion.games.maple_valley.state import Result, State, written
 from companion.games.maple_valley.steps import SUPPLY, choose, count_down, due_step, gain_items, refresh_friend, zoom_to

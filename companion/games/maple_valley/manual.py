@@ -11,13 +11,13 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.answers import discardable
 from companion.games.maple_valley.costs import in_order
+from companion.games.maple_valley.effects import can_do
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat, with_question
 from companion.games.maple_valley.packs import collect, spend
 from companion.games.maple_valley.position import MOST_ITEMS
-from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
 from companion.games.maple_valley.state import Result, State, add, with_seat
 from companion.games.maple_valley.storage import concrete_sets, fits, items_of

@@ -7,11 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, take_automatic
+from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, place_to_activate, take_automatic
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.markets import is_within_maximum, open_trades
 from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_seat, with_question
-from companion.games.maple_valley.possible import place_to_activate
 from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers, set_off
