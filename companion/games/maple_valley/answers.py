@@ -67,7 +67,9 @@ def apply_take(state: State, move: moves.Take) -> Result:
     is_last = step.n == 1 or len(state.decks[step.deck].display) == 1
     state = take_from_display(count_down(state), step.deck, move.card)
     if task.is_visit:
-        state = change_visit(state, fills=tuple(dict.fromkeys((*current_visit(state).fills, step.deck))))
+        visit = current_visit(state)
+        assert visit is not None
+        state = change_visit(state, fills=tuple(dict.fromkeys((*visit.fills, step.deck))))
     elif is_last:
         state = push(state, Fill(step.deck))
     return settle(*receive(state, move.seat, step.deck, move.card))

@@ -23,7 +23,7 @@ from companion.games.maple_valley.state import Result, State, add, with_seat
 from companion.games.maple_valley.storage import concrete_sets, fits, items_of
 from companion.games.maple_valley.tally import MOST_POINTS
 from companion.games.maple_valley.vocabulary import ITEMS
-from companion.referee.effects import push
+from companion.referee.effects import push, tag_of
 from companion.referee.events import Said
 from companion.referee.moves import Move, Override
 from companion.referee.verdicts import Refusal, refuse
@@ -31,14 +31,11 @@ from companion.referee.verdicts import Refusal, refuse
 MOST = 99
 MOST_CARDS = 9
 CARD_STEPS: dict[str, type[Any]] = {
-    "draw_favour": v.DrawFavour,
-    "draw_patch": v.DrawPatch,
-    "draw_friend": v.DrawFriend,
-    "take_favour": v.TakeFavour,
-    "take_patch": v.TakePatch,
-    "take_friend": v.TakeFriend,
-    "refresh": v.Refresh,
-    "dawdle": v.Dawdle,
+    tag_of(kind.__name__): kind
+    for kind in (
+        *(v.DrawFavour, v.DrawPatch, v.DrawFriend, v.TakeFavour, v.TakePatch, v.TakeFriend),
+        *(v.Mark, v.Refresh, v.Dawdle),
+    )
 }
 
 
@@ -87,11 +84,8 @@ def apply_adjust(state: State, move: moves.Adjust) -> Result:
 
 
 def _step(what: str, number: int) -> Any:
-    kind = CARD_STEPS.get(what)
-    if kind is not None:
-        return kind(n=number)
-    if what == "mark":
-        return v.Mark(n=number)
+    if what in CARD_STEPS:
+        return CARD_STEPS[what](n=number)
     return Shedding(what.partition("_")[2], number)  # type: ignore[arg-type]
 
 

@@ -54,12 +54,7 @@ def refuse_seat(state: State, seat: str) -> Refusal | None:
 
 def with_question(state: State, reason: str) -> Callable[[], str]:
     """Return how a refusal is worded: its reason, then what is asked instead."""
-    return lambda: f"{reason}: {open_words(state)}"
-
-
-def open_words(state: State) -> str:
-    """Say what is waited for."""
-    return _title().asks(state)[0].words.partition(": ")[2]
+    return lambda: f"{reason}: {_title().asks(state)[0].words.partition(': ')[2]}"
 
 
 def _open_moves(state: State, seat: str) -> Iterator[Move]:

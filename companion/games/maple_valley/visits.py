@@ -171,15 +171,10 @@ def close_visit(state: State, visit: Visit) -> State:
 
 def tell_activation(state: State) -> State | None:
     """Set off the effects of an activation before a second one; None when that was done (MV-R91)."""
-    for at in range(len(state.stack) - 1, -1, -1):
-        frame = state.stack[at]
-        if isinstance(frame, Visit):
-            if frame.is_told or not frame.is_used:
-                return None
-            told = replace(frame, is_told=True)
-            state = replace(state, stack=(*state.stack[:at], told, *state.stack[at + 1 :]))
-            return fire(state, frame.seat, "activate", frame.at)
-    return None
+    visit = current_visit(state)
+    if visit is None or visit.is_told or not visit.is_used:
+        return None
+    return fire(change_visit(state, is_told=True), visit.seat, "activate", visit.at)
 
 
 def can_visit(state: State, seat: str, at: str) -> bool:
@@ -215,9 +210,9 @@ def visit_of(state: State, seat: str) -> Visit | None:
     return top if isinstance(top, Visit) and top.seat == seat and top.stage != "function" else None
 
 
-def current_visit(state: State) -> Visit:
+def current_visit(state: State) -> Visit | None:
     """Return the activation that is going on."""
-    return next(frame for frame in reversed(state.stack) if isinstance(frame, Visit))
+    return next((frame for frame in reversed(state.stack) if isinstance(frame, Visit)), None)
 
 
 def place_of(state: State, seat: str) -> str:
