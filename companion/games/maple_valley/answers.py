@@ -13,13 +13,13 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import MOST_LINES, dispensable, gain_choices, gain_group, in_order
 from companion.games.maple_valley.decks import PLURAL, put_away, take_from_display
+from companion.games.maple_valley.effects import refreshable, zoom_targets
 from companion.games.maple_valley.events import Discarded
 from companion.games.maple_valley.festivities import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import refuse_seat, with_question
 from companion.games.maple_valley.packs import give_up, receive
-from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.sources import find_held
 from companion.games.maple_valley.state import Result, State, written
 from companion.games.maple_valley.steps import SUPPLY, choose, count_down, due_step, gain_items, refresh_friend, zoom_to
@@ -40,7 +40,7 @@ def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: ty
     if (refusal := refuse_seat(state, seat)) is not None:
         return refusal
     if due_step(state, seat, *kinds) is None:
-        return refuse_and_ask(state, clauses, "not-asked", f"nothing asks {seat} to {verb} now")
+        return refuse(clauses, "not-asked", with_question(state, f"nothing asks {seat} to {verb} now"))
     return None
 
 
@@ -67,7 +67,9 @@ def apply_take(state: State, move: moves.Take) -> Result:
     is_last = step.n == 1 or len(state.decks[step.deck].display) == 1
     state = take_from_display(count_down(state), step.deck, move.card)
     if task.is_visit:
-        state = change_visit(state, fills=tuple(dict.fromkeys((*current_visit(state).fills, step.deck))))
+        visit = current_visit(state)
+        assert visit is not None
+        state = change_visit(state, fills=tuple(dict.fromkeys((*visit.fills, step.deck))))
     elif is_last:
         state = push(state, Fill(step.deck))
     return settle(*receive(state, move.seat, step.deck, move.card))
@@ -243,7 +245,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         return _refuse_patch(state, move, top)
     step = due_step(state, move.seat, Shedding)
     if step is None and (state.step != "end" or state.stack):
-        return refuse_and_ask(state, "MV-R89 MV-LIM-02", "not-asked", f"nothing asks {move.seat} to discard now")
+        return refuse("MV-R89 MV-LIM-02", "not-asked", with_question(state, f"nothing asks {move.seat} to discard now"))
     number, deck = (step.n, step.deck) if step is not None else (excess(state), "favour")
     if len(move.cards) > number or (step is None and len(move.cards) < number):
         clauses = "MV-LIM-01" if step is None else "MV-R89"

@@ -9,7 +9,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import gain_group
 from companion.games.maple_valley.decks import PLURAL, cards_in_words, draws_at_most
 from companion.games.maple_valley.draw import draw_deck, draws_due, hands_due
-from companion.games.maple_valley.effects import offers
+from companion.games.maple_valley.effects import offers, refreshable, zoom_targets
 from companion.games.maple_valley.frames import (
     Adjusting,
     FifthPatch,
@@ -25,7 +25,6 @@ from companion.games.maple_valley.frames import (
 )
 from companion.games.maple_valley.markets import open_trades
 from companion.games.maple_valley.order import asked_seat
-from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.prices import craftable, makeable
 from companion.games.maple_valley.scoring import title_choices
 from companion.games.maple_valley.sources import canonical
@@ -129,8 +128,8 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
         case v.FromDisplay(deck=deck):
             return f"take a {PLURAL[deck]} of the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
-            there = makeable(state, task.seat)
-            return f"make {' or '.join(there)}" if there else "no Friend can be paid for yet"
+            there = " or ".join(makeable(state, task.seat))
+            return f"make {there}" if there else "no Friend can be paid for yet"
         case v.Mark():
             return "mark a Favour spot: mark FESTIVITY SPOT"
         case v.Zoom(to=to):

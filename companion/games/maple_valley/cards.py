@@ -266,6 +266,8 @@ class Tables(Struct, frozen=True):
     dawdles: dict[str, Dawdle]
     outposts: dict[str, Outpost]
     festivities: dict[str, Festivity]
+    # All cards: no two kinds have one with the same word.
+    named: dict[str, Card]
     # What Favours and Friends cost.
     crafting: dict[str, Priced]
     making: dict[str, Priced]
@@ -291,7 +293,5 @@ class Tables(Struct, frozen=True):
 
     def title(self, word: str) -> str:
         """Return the title of a card as it is printed."""
-        for cards in (self.favours, self.friends, self.patches, self.outposts, self.festivities, self.dawdles):
-            if word in cards:
-                return str(cards[word].title)
-        return word
+        card = self.named.get(word)
+        return word if card is None else card.title

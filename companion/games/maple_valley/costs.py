@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement, product
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, combinations_with_replacement, islice, product
+from typing import NamedTuple, TypeAlias
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import Priced
@@ -17,6 +17,11 @@ MANY = 999
 # So many lines of one card or trade are listed; only an owner's card with many wildcards has more.
 MOST_LINES = 20_000
 ORDER = {item: at for at, item in enumerate(ITEMS)}
+# Wildcards for things that are all different.
+DISTINCT = frozenset({"diff_good", "diff_curio"})
+Items: TypeAlias = tuple[str, ...]
+# A payment as a line names it, or does not.
+Named: TypeAlias = Items | None
 
 
 class Group(NamedTuple):
@@ -40,7 +45,7 @@ class Modifier(NamedTuple):
 class Payment(NamedTuple):
     """What is given, in canonical order, and the keys of the effects that are used for it."""
 
-    items: tuple[str, ...]
+    items: Items
     uses: tuple[str, ...] = ()
 
 
@@ -48,11 +53,16 @@ def in_order(items: Sequence[str]) -> tuple[str, ...]:
     """Put items in the order of the supply, cards after them."""
     if len(items) < 2:
         return tuple(items)
-    return tuple(sorted(items, key=lambda item: (ORDER.get(item, len(ORDER)), item)))
+    try:
+        return tuple(sorted(items, key=ORDER.__getitem__))
+    except KeyError:
+        return tuple(sorted(items, key=lambda item: (ORDER.get(item, len(ORDER)), item)))
 
 
 def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
     """Return what may be given for an item of a cost."""
+    if item in WILD:
+        return WILD[item]
     match item:
         case "favour":
             brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
@@ -63,7 +73,7 @@ def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
             return tuple(dict.fromkeys(dispensable(state, owner)))
         case "sun":
             return (state.sun,)
-    return WILD.get(item, (item,))
+    return (item,)
 
 
 def dispensable(state: State, owner: Seat) -> list[str]:
@@ -79,16 +89,27 @@ def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
     fixed: list[Group] = []
     chosen: list[tuple[Group, ...]] = []
     for part in cost:
-        price = v.Price(part) if isinstance(part, str) else part
-        items = price.or_ or (price.item,)
-        options = tuple(dict.fromkeys(option for item in items if item for option in options_of(state, owner, item)))
-        is_distinct = any(item and item.startswith("diff_") for item in items) or items[0] == "patch"
-        if price.upto is not None:
-            chosen.append(tuple(Group(options, n, is_distinct) for n in range(1, price.upto + 1)))
+        items, number, upto = _read_part(part)
+        options = options_of(state, owner, items[0])
+        if len(items) > 1:
+            options = tuple(dict.fromkeys(option for item in items for option in options_of(state, owner, item)))
+        is_distinct = items[0] == "patch" or not DISTINCT.isdisjoint(items)
+        if upto is not None:
+            chosen.append(tuple(Group(options, n, is_distinct) for n in range(1, upto + 1)))
         else:
-            fixed.append(Group(options, price.n, is_distinct))
+            fixed.append(Group(options, number, is_distinct))
+    if not chosen:
+        yield fixed
+        return
     for several in product(*chosen):
         yield [*fixed, *several]
+
+
+def _read_part(part: v.Spent | v.Price) -> tuple[tuple[str, ...], int, int | None]:
+    """Return what a part of a cost may be, how many of it there are, or how many at most."""
+    if isinstance(part, str):
+        return (part,), 1, None
+    return part.or_ or (str(part.item),), part.n, part.upto
 
 
 def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
@@ -102,12 +123,7 @@ def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
 
 def asks_for_cards(cost: v.Cost) -> bool:
     """Tell whether a cost asks for cards."""
-    return any(_is_card(part) for part in cost)
-
-
-def _is_card(part: v.Spent | v.Price) -> bool:
-    items = (part,) if isinstance(part, str) else (part.item, *part.or_)
-    return any(item in CARDS for item in items)
+    return any(item in CARDS for part in cost for item in _read_part(part)[0])
 
 
 def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
@@ -126,39 +142,43 @@ def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
 
 def is_covered(items: Sequence[str], held: Mapping[str, int]) -> bool:
     """Tell whether these things are there."""
-    return all(items.count(item) <= held.get(item, 0) for item in items)
+    return not any(items.count(item) > held.get(item, 0) for item in items)
 
 
-def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> list[Payment]:
-    """List every way to pay a cost, without repetition; the ways that use fewer effects first."""
-    found: dict[tuple[str, ...], Payment] = {}
-    for payment in _payments(state, owner, cost, modifiers):
-        before = found.setdefault(payment.items, payment)
-        if len(payment.uses) < len(before.uses):
-            found[payment.items] = payment
-    return list(found.values())
+def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> Iterator[Items]:
+    """Yield every way to pay a cost, each once."""
+    usual = plain(cost)
+    if usual is not None and not modifiers:
+        if is_covered(usual, owner.pack):
+            yield usual
+        return
+    found: set[Items] = set()
+    for items, _ in _payments(state, owner, cost, modifiers):
+        if items not in found:
+            found.add(items)
+            yield items
 
 
-def can_pay(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> bool:
+def can_pay(state: State, owner: Seat, cost: v.Cost) -> bool:
     """Tell whether there is any way to pay a cost."""
-    return not cost or next(_payments(state, owner, cost, modifiers), None) is not None
+    return not cost or next(payments(state, owner, cost), None) is not None
 
 
 def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
     held = holdings(state, owner, cost)
     for groups in groups_of(state, owner, cost):
         for variant, uses in _variants(groups, modifiers):
-            there = [group._replace(options=tuple([o for o in group.options if o in held])) for group in variant]
+            there = [Group(tuple([o for o in g.options if o in held]), g.n, g.is_distinct) for g in variant]
             for items in combos(there):
                 if len(items) == 1 or is_covered(items, held):
                     yield Payment(in_order(items), uses)
 
 
-def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> list[Payment]:
-    """List every way to pay a printed cost."""
+def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> Iterable[Items]:
+    """Return every way to pay a printed cost."""
     if price.plain is None or modifiers:
-        return payments(state, owner, price.cost, modifiers) if _can_hope(owner, price, modifiers) else []
-    return [Payment(price.plain)] if not _missing(owner, price) else []
+        return payments(state, owner, price.cost, modifiers) if _can_hope(owner, price, modifiers) else ()
+    return () if _missing(owner, price) else (price.plain,)
 
 
 def _can_hope(owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
@@ -178,22 +198,21 @@ def _missing(owner: Seat, price: Priced) -> int:
 
 def plain(cost: v.Cost) -> tuple[str, ...] | None:
     """Return the one payment of a cost without choices, in canonical order; None where there is a choice."""
-    items: list[str] = []
+    found: list[str] = []
     for part in cost:
-        price = v.Price(part) if isinstance(part, str) else part
-        if price.item not in ITEMS or price.or_ or price.upto is not None:
+        items, number, upto = _read_part(part)
+        if len(items) > 1 or items[0] not in ORDER or upto is not None:
             return None
-        items += [price.item] * price.n
-    return in_order(items)
+        found += items * number
+    return in_order(found)
 
 
 def _variants(groups: list[Group], modifiers: Sequence[Modifier]) -> Iterator[tuple[list[Group], tuple[str, ...]]]:
     """Yield what is asked for with no, one or more effects on the payment."""
-    singles = [Group(group.options, 1) for group in groups for _ in range(group.n)]
-    has_distinct = any(group.is_distinct for group in groups)
     yield groups, ()
-    if not modifiers or has_distinct:
+    if not modifiers or any(group.is_distinct for group in groups):
         return
+    singles = [Group(group.options, 1) for group in groups for _ in range(group.n)]
     seen: list[tuple[list[Group], tuple[str, ...]]] = [(singles, ())]
     for modifier in modifiers:
         for _ in range(min(modifier.left, len(singles))):
@@ -222,9 +241,12 @@ def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]
 
 def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
     """Return what a step gives: how many, and of what."""
-    options = tuple(dict.fromkeys(option for item in step.items for option in _given(state, item, subject)))
+    items = step.items
+    options = _given(state, items[0], subject) if items else ()
+    if len(items) > 1:
+        options = tuple(dict.fromkeys(option for item in items for option in _given(state, item, subject)))
     number = step.n if isinstance(step.n, int) else 0
-    is_distinct = any(item.startswith("diff_") for item in step.items)
+    is_distinct = not DISTINCT.isdisjoint(items)
     n = number * times(state, seat, step.per) if options else 0
     left = MANY
     if "map" in options and state.switches.maps_limited == "yes":
@@ -235,6 +257,8 @@ def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
 
 
 def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
+    if item in WILD:
+        return WILD[item]
     match item:
         case "sun":
             return (state.sun,)
@@ -244,7 +268,7 @@ def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
             return state.groves.get(subject, ())
         case "site_curio":
             return (subject,) if subject else ()
-    return WILD.get(item, (item,))
+    return (item,)
 
 
 def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
@@ -252,9 +276,6 @@ def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
     found = list(dict.fromkeys(in_order(items) for items in combos(groups)))
     left = min((group.maps for group in groups), default=MANY)
     return found if left == MANY else [items for items in found if items.count("map") <= left] or found
-
-
-Named = tuple[str, ...] | None
 
 
 def as_ids(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
@@ -268,38 +289,30 @@ def as_ids(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
 
 def as_words(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
     """Write a payment as in a canonical line."""
+    if not any("#" in item for item in items):
+        return tuple(items)
     held = {held.id: written(owner, held) for held in owner.patches}
     return tuple(held.get(item, item) for item in items)
 
 
-def find_payment(owner: Seat, ways: Sequence[Payment], paying: Named) -> Payment | None:
-    """Find the payment that a line names; the only one where it names none."""
-    if paying is None:
-        return ways[0] if len(ways) == 1 else None
-    wanted = as_ids(owner, paying)
-    return next((way for way in ways if way.items == wanted), None)
-
-
 def payment_of(state: State, owner: Seat, cost: v.Cost, paying: Named, modifiers: Sequence[Modifier] = ()) -> Payment:
-    """Return the payment of a legal line; only where effects change it are the ways to pay looked through."""
+    """Return the payment of a legal line; where effects change it, that which uses the fewest of them."""
     items = as_ids(owner, paying) if paying is not None else plain(cost)
     if items is not None and not modifiers:
         return Payment(items)
-    found = find_payment(owner, payments(state, owner, cost, modifiers), paying)
-    assert found is not None
-    return found
+    ways = [way for way in _payments(state, owner, cost, modifiers) if paying is None or way.items == items]
+    return min(ways, key=lambda way: len(way.uses))
 
 
-def canonical_payment(owner: Seat, cost: v.Cost, ways: Sequence[Payment], way: Payment) -> Named:
-    """Leave a payment out of a line when it is the only one and the cost leaves no choice."""
-    if len(ways) == 1 and way.items == plain(cost):
-        return None
-    return as_words(owner, way.items)
+def readings(owner: Seat, ways: Iterable[Items], usual: Items | None, paying: Named) -> Iterator[tuple[Items, Named]]:
+    """Yield the payments that a line may mean, each with how it is written: not at all where there is no choice.
 
-
-def readings(ways: Sequence[Payment], paying: Named, owner: Seat) -> list[Payment]:
-    """Return the payments that a line may mean."""
-    if paying is None:
-        return list(ways)
-    found = find_payment(owner, ways, paying)
-    return [found] if found is not None else []
+    `usual` is what a cost without choices takes.
+    """
+    rest = iter(ways)
+    first = list(islice(rest, 2))
+    is_clear = first == [usual]
+    wanted = as_ids(owner, paying) if paying is not None else None
+    for items in chain(first, rest):
+        if wanted is None or items == wanted:
+            yield items, None if is_clear else as_words(owner, items)

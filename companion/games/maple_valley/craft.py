@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import canonical_payment, payment_of, readings
+from companion.games.maple_valley.costs import Named, payment_of
 from companion.games.maple_valley.effects import can_arrive
 from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.festivities import free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_seat, with_question
 from companion.games.maple_valley.packs import spend
-from companion.games.maple_valley.prices import craftable, unpaid_words, ways_to_craft
+from companion.games.maple_valley.prices import card_readings, craftable, unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
@@ -29,15 +30,17 @@ from companion.referee.verdicts import Refusal, refuse
 
 def crafts(state: State, seat: str) -> Iterator[Move]:
     """List the Favours that can be crafted, with every payment, and every marker or none named."""
-    owner, found = state.seats[seat], craftable(state, seat)
-    if not found or _refuse_moment(state, seat) is not None:
+    found = craftable(state, seat)
+    first = next(found, None)
+    if first is None or _refuse_moment(state, seat) is not None:
         return
-    for card, ways in found.items():
-        cost = state.tables.crafting[card].cost
-        paid = [moves.Craft(seat, card, canonical_payment(owner, cost, ways, way)) for way in ways]
-        yield from paid
+    for card in chain((first,), found):
+        paid: list[Named] = []
+        for _, paying in card_readings(state, seat, card, "craft"):
+            yield moves.Craft(seat, card, paying)
+            paid.append(paying)
         spots = free_spots(state, seat, (state.tables.favours[card].category,))
-        yield from (moves.Craft(seat, card, bare.paying, *spot) for bare in paid for spot in spots)
+        yield from (moves.Craft(seat, card, paying, *spot) for paying in paid for spot in spots)
 
 
 def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
@@ -48,9 +51,9 @@ def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
         if move.card in owner.bringing:
             return refuse("MV-CRAFT-03 MV-CRAFT-01", "brought", f"{title} is crafted already")
         return refuse("MV-CRAFT-01", "not-preparing", f"{move.seat} is not preparing {title}")
-    ways = ways_to_craft(state, move.seat, move.card)
-    if not readings(ways, move.paying, owner):
-        reason = unpaid_words(state, move.seat, title, state.tables.crafting[move.card].cost, ways, move.paying)
+    if next(card_readings(state, move.seat, move.card, "craft", move.paying), None) is None:
+        can_pay = move.card in craftable(state, move.seat)
+        reason = unpaid_words(state, move.seat, title, state.tables.crafting[move.card].cost, can_pay, move.paying)
         return refuse("MV-CRAFT-02 MV-GEN-02", "price", reason)
     return _refuse_marker(state, move)
 
@@ -60,11 +63,13 @@ def _refuse_moment(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
-        return refuse_and_ask(
-            state, "MV-TURN-01 MV-CRAFT-07", "something-open", "Favours are crafted when all else is done"
+        return refuse(
+            "MV-TURN-01 MV-CRAFT-07",
+            "something-open",
+            with_question(state, "Favours are crafted when all else is done"),
         )
     if state.step not in ("travel", "activate", "craft"):
-        return refuse_and_ask(state, "MV-TURN-01 MV-CRAFT-07", "too-late", "nothing is crafted now")
+        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", with_question(state, "nothing is crafted now"))
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)
@@ -84,17 +89,12 @@ def _refuse_marker(state: State, move: moves.Craft) -> Refusal | None:
 
 
 def fill_craft(state: State, move: moves.Craft) -> list[moves.Craft]:
-    owner, favour = state.seats[move.seat], state.tables.favours[move.card]
-    ways = ways_to_craft(state, move.seat, move.card)
     spot = move.spot
     if move.festivity is not None and spot is None:
-        free = free_spots(state, move.seat, (favour.category,))
+        free = free_spots(state, move.seat, (state.tables.favours[move.card].category,))
         spot = next(found for where, found in free if where == move.festivity)
-    cost = state.tables.crafting[move.card].cost
-    return [
-        replace(move, paying=canonical_payment(owner, cost, ways, way), spot=spot)
-        for way in readings(ways, move.paying, owner)
-    ]
+    found = card_readings(state, move.seat, move.card, "craft", move.paying)
+    return [replace(move, paying=paying, spot=spot) for _, paying in found]
 
 
 def apply_craft(state: State, move: moves.Craft) -> Result:

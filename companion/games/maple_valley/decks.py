@@ -85,10 +85,11 @@ def run_fill(state: State, frame: Fill) -> Result | None:
     deck = state.decks[frame.deck]
     if len(deck.display) >= DISPLAY:
         return pop(state), ()
-    if not has_new(deck) or not can_draw(state, frame.deck):
+    left = deck.pile.in_pile()
+    if not has_new(deck) or not (left or deck.discard):
         told = Said(f"no other {PLURAL[frame.deck]} can be found: {len(deck.display)} in the display for now")
         return pop(state), (told,)
-    if size(state, frame.deck):
+    if left:
         return None
     if frame.is_shuffled:
         return pop(state), (Said(f"no other {PLURAL[frame.deck]} was found: the display has a gap for now"),)
@@ -97,12 +98,13 @@ def run_fill(state: State, frame: Fill) -> Result | None:
 
 def draw_to_display(state: State, name: DeckName, card: str) -> Result:
     """Put a drawn card on the furthest empty spot; a duplicate is discarded (MV-GEN-04, MV-R07, MV-R10)."""
-    state = take_off(state, name, card)
     deck = state.decks[name]
+    pile = deck.pile.turn([card])
+    assert pile is not None
     if card in deck.display:
         told = Said(f"{state.tables.title(card)} is a duplicate: discard it and draw the next {PLURAL[name]}")
-        return put_away(state, name, card), (told,)
-    return with_deck(state, name, replace(deck, display=(*deck.display, card))), ()
+        return with_deck(state, name, replace(deck, pile=pile, discard=(*deck.discard, card))), (told,)
+    return with_deck(state, name, replace(deck, pile=pile, display=(*deck.display, card))), ()
 
 
 def cycle(state: State, name: DeckName) -> Result:

@@ -23,7 +23,7 @@ from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_and_ask
+from companion.games.maple_valley.order import with_question
 from companion.games.maple_valley.packs import receive
 from companion.games.maple_valley.state import Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
@@ -91,7 +91,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 def _refuse_unasked(state: State) -> Refusal:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
-    return refuse_and_ask(state, "MV-SETUP-05 MV-GEN-01", "no-draw", "nobody draws now")
+    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", with_question(state, "nobody draws now"))
 
 
 def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
@@ -163,7 +163,7 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
         if frame is not None:
             clauses = "MV-R71 MV-R93" if frame.kind == "friend" else "MV-END-08 MV-R93"
             return refuse(clauses, "other-hand", f"{frame.seat} draws first")
-        return refuse_and_ask(state, "MV-R93 MV-PSET-05", "no-draw", "no hidden card is to be named now")
+        return refuse("MV-R93 MV-PSET-05", "no-draw", with_question(state, "no hidden card is to be named now"))
     number = hands_due(state, frame)
     if len(move.cards) > number:
         return refuse("MV-R93 MV-END-08", "too-many", f"{counted(number, 'card')} to draw, not {len(move.cards)}")
@@ -215,7 +215,7 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
         return _refuse_unasked(state)
     found = looking_step(state)
     if found is None or found[0] != move.player:
-        return refuse_and_ask(state, "MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now")
+        return refuse("MV-OUT-07 MV-FRND-03", "no-look", with_question(state, f"{move.player} looks at no cards now"))
     if len(move.cards) > found[1].left:
         return refuse(
             "MV-OUT-07", "too-many", f"{counted(found[1].left, 'card')} can be looked at, not {len(move.cards)}"

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import Group, can_pay, gain_choices, gain_group
+from companion.games.maple_valley.costs import Group, can_pay, gain_group
 from companion.games.maple_valley.counts import all_hold
+from companion.games.maple_valley.decks import can_draw
 from companion.games.maple_valley.events import Spent, Used
+from companion.games.maple_valley.festivities import categories_of, free_spots
 from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
 from companion.games.maple_valley.order import is_over
 from companion.games.maple_valley.packs import collect, spend, spent_words
-from companion.games.maple_valley.possible import can_do
+from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import Offer, is_meant, note_use, offers_for, outpost_offers, uses_left
 from companion.games.maple_valley.state import TURN, Result, State, clockwise
@@ -59,16 +61,22 @@ def can_arrive(state: State) -> bool:
     return state.now.phase != "before" or (state.switches.stuck_rule == "activate" and is_stuck(state, state.turn))
 
 
-def offers(state: State, seat: str) -> list[Offer]:
-    """List the effects that a player can use now; one of arriving that must be used comes before the Outpost's."""
-    found = [offer for offer in at_hand(state, seat) if is_usable(state, seat, offer)]
-    is_forced = any(offer.effect.trigger == "arrive" and not offer.effect.optional for offer in found)
-    return [offer for offer in found if offer.effect.trigger != "effect"] if is_forced else found
+def offers(state: State, seat: str) -> Iterator[Offer]:
+    """Yield the effects that a player can use now; one of arriving that must be used comes before the Outpost's."""
+    is_forced = False
+    for offer in at_hand(state, seat):
+        effect = offer.effect
+        if (is_forced and effect.trigger == "effect") or not is_usable(state, seat, offer):
+            continue
+        is_forced = is_forced or (effect.trigger == "arrive" and not effect.optional)
+        yield offer
 
 
-def at_hand(state: State, seat: str) -> Iterator[Offer]:
-    """Yield the effects whose moment it is."""
+def at_hand(state: State, seat: str, triggers: Sequence[str] = ()) -> Iterator[Offer]:
+    """Yield the effects whose moment it is; those with certain triggers, where any are said."""
     for trigger, subject in occasion(state, seat).items():
+        if triggers and trigger not in triggers:
+            continue
         if trigger == "effect":
             yield from outpost_offers(state, seat, subject)
         else:
@@ -129,22 +137,64 @@ def gives_anything(state: State, seat: str, offer: Offer) -> bool:
     return any(can_do(state, seat, step, offer.subject) for step in steps)
 
 
-def choices_of(state: State, seat: str, offer: Offer, spent: int) -> list[tuple[str, ...]]:
-    """List what the user may collect at once."""
-    return gain_choices(gain_groups(state, seat, offer, spent))
+def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "") -> bool:
+    """Tell whether a step would give a player anything."""
+    match step:
+        case v.Gain():
+            return gain_group(state, seat, step, subject).n > 0
+        case v.FromDeck(deck=deck):
+            return can_draw(state, deck)
+        case v.FromDisplay(deck=deck):
+            return bool(state.decks[deck].display)
+        case v.MakeFriend():
+            return any(True for _ in makeable(state, seat))
+        case v.Mark(of=of):
+            return bool(free_spots(state, seat, categories_of(state, of, subject)))
+        case v.Zoom(to=to):
+            return bool(zoom_targets(state, seat, to))
+        case v.Activate(to=to):
+            return bool(place_to_activate(state, seat, to))
+        case v.Refresh():
+            return bool(refreshable(state, seat))
+        case v.Trails():
+            return state.step == "travel"
+        case v.Dawdle():
+            return state.dawdles.pile.in_pile() > 0 or bool(state.dawdles.under)
+        case v.Choose(options=options):
+            return any(can_do(state, seat, inner, subject) for option in options for inner in option)
+    return True
 
 
-def names_gain(state: State, seat: str, offer: Offer, spent: int) -> bool:
-    """Tell whether the user must name what is collected."""
-    return any(len(group.options) > 1 for group in gain_groups(state, seat, offer, spent))
+def zoom_targets(state: State, seat: str, to: Sequence[str]) -> list[str]:
+    """List the locations that ids and kinds name, but for where the pawn stands."""
+    here = state.seats[seat].at
+    locations = state.tables.locations
+    return [id for id, location in locations.items() if id != here and (id in to or location.kind in to)]
+
+
+def place_to_activate(state: State, seat: str, to: Sequence[str]) -> str:
+    """Return the location that ids and kinds let a player activate: where the pawn stands, or the only one."""
+    here, locations = state.seats[seat].at, state.tables.locations
+    meant = [id for id, location in locations.items() if id in to or location.kind in to]
+    if "here" in to or here in meant:
+        return here
+    return meant[0] if len(meant) == 1 else ""
+
+
+def refreshable(state: State, seat: str) -> list[str]:
+    """List the Tired Friends of a player, but for the one played this turn."""
+    tired = list(state.seats[seat].tired)
+    if seat == state.turn and state.now.type and state.now.card in tired:
+        tired.reverse()
+        tired.remove(state.now.card)
+    return tired
 
 
 def use(state: State, seat: str, offer: Offer, paid: tuple[str, ...], gained: tuple[str, ...], spent: int) -> Result:
     """Pay for an effect, collect what it gives at once, and put its other steps on the stack."""
-    tables = state.tables
-    word = offer.source.partition("#")[0]
-    title = tables.title(word)
-    events: list[Event] = [Used(seat, title, (tables.patches | tables.friends | tables.outposts)[word].text)]
+    card = state.tables.named[offer.source.partition("#")[0]]
+    title = card.title
+    events: list[Event] = [Used(seat, title, card.text)]
     state = note_use(state, offer)
     if paid:
         state = spend(state, seat, paid)
@@ -221,9 +271,11 @@ def count_as_foraged(state: State, seat: str, items: Iterable[str]) -> Result:
 def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = False) -> Result:
     """Note foraged Goods; the first match with the Sun brings one more in each forage (MV-GROVE-03, MV-R25)."""
     is_match = not has_extra and state.sun in goods
-    now = replace(state.now, sun_due=not has_extra and not is_match)
+    now, sun_due = state.now, not has_extra and not is_match
     if seat == state.turn:
-        now = replace(now, foraged=(*now.foraged, *goods), sun=now.sun or is_match)
+        now = replace(now, foraged=(*now.foraged, *goods), sun=now.sun or is_match, sun_due=sun_due)
+    else:
+        now = replace(now, sun_due=sun_due)
     state = replace(state, now=now)
     return collect(state, seat, (state.sun,), "the Sun Good") if is_match else (state, ())
 

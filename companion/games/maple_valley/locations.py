@@ -8,22 +8,15 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import (
-    Group,
-    canonical_payment,
-    gain_choices,
-    in_order,
-    payment_of,
-    readings,
-)
+from companion.games.maple_valley.costs import Group, gain_choices, in_order, payment_of
 from companion.games.maple_valley.decks import take_from_display
 from companion.games.maple_valley.effects import forage_goods
 from companion.games.maple_valley.events import Spent
 from companion.games.maple_valley.frames import Fill, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.packs import collect, receive, spend
-from companion.games.maple_valley.prices import unpaid_words, ways_to_make
-from companion.games.maple_valley.sources import modifiers, note_modifiers
+from companion.games.maple_valley.prices import card_readings, makeable, unpaid_words
+from companion.games.maple_valley.sources import modifiers, note_modifiers, set_off
 from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.steps import due_step
 from companion.games.maple_valley.visits import can_visit, change_visit, open_visit, place_of, site_of
@@ -93,8 +86,7 @@ def apply_forage(state: State, move: moves.Forage) -> Result:
     grove = due(state)[0].card
     state, events = collect(change_visit(strike(state), is_used=True), move.seat, move.goods)
     state, more = forage_goods(state, move.seat, list(move.goods))
-    state = fire(state, move.seat, "forage", grove)
-    return settle(state, (*before, *events, *more))
+    return settle(set_off(state, move.seat, "forage", grove), (*before, *events, *more))
 
 
 def _enter(state: State, seat: str, kind: type[Step]) -> Result:
@@ -113,7 +105,8 @@ def makes(state: State, seat: str) -> Iterator[Move]:
         return
     if isinstance(_place_for(state, seat, v.MakeFriend, "make"), str):
         for card in state.decks["friend"].display:
-            yield from fill_make(state, moves.Make(seat, card))
+            found = card_readings(state, seat, card, "friend_made")
+            yield from (moves.Make(seat, card, paying) for _, paying in found)
 
 
 def refuse_make(state: State, move: moves.Make) -> Refusal | None:
@@ -123,19 +116,16 @@ def refuse_make(state: State, move: moves.Make) -> Refusal | None:
     title = state.tables.title(move.card)
     if move.card not in state.decks["friend"].display:
         return refuse("MV-R28 MV-VILL-02", "not-in-display", f"{title} is not in the display of Friends")
-    if fill_make(state, move):
+    if next(card_readings(state, move.seat, move.card, "friend_made", move.paying), None) is not None:
         return None
-    ways = ways_to_make(state, move.seat, move.card)
-    reason = unpaid_words(state, move.seat, title, state.tables.making[move.card].cost, ways, move.paying)
+    can_pay = move.card in makeable(state, move.seat)
+    reason = unpaid_words(state, move.seat, title, state.tables.making[move.card].cost, can_pay, move.paying)
     return refuse("MV-VILL-02 MV-GEN-02", "price", reason)
 
 
 def fill_make(state: State, move: moves.Make) -> Sequence[Move]:
-    owner = state.seats[move.seat]
-    ways = ways_to_make(state, move.seat, move.card)
-    cost = state.tables.making[move.card].cost
-    found = readings(ways, move.paying, owner)
-    return [replace(move, paying=canonical_payment(owner, cost, ways, way)) for way in found]
+    found = card_readings(state, move.seat, move.card, "friend_made", move.paying)
+    return [replace(move, paying=paying) for _, paying in found]
 
 
 def apply_make(state: State, move: moves.Make) -> Result:
@@ -178,8 +168,7 @@ def refuse_activate(state: State, move: moves.Activate) -> Refusal | None:
 
 
 def fill_activate(state: State, move: moves.Activate) -> Sequence[Move] | Unfinished:
-    at = site_of(state, move.seat)
-    assert isinstance(at, str)
+    at = place_of(state, move.seat)
     if not _is_direct(state, at):
         return (move,)
     verb = "forage" if begins_with(state, at, v.Forage) else "make"
@@ -195,8 +184,7 @@ def _is_direct(state: State, at: str) -> bool:
 
 def apply_activate(state: State, move: moves.Activate) -> Result:
     """Carry out the function of a location, part by part (MV-R22, MV-R23)."""
-    at = site_of(state, move.seat)
-    assert isinstance(at, str)
+    at = place_of(state, move.seat)
     begins = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
     is_told = state.switches.ability_before_location == "yes"
     return settle(*open_visit(state, move.seat, is_used=not begins, is_told=is_told))

@@ -11,19 +11,19 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.answers import discardable
 from companion.games.maple_valley.costs import in_order
+from companion.games.maple_valley.effects import can_do
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import refuse_seat, with_question
 from companion.games.maple_valley.packs import collect, spend
 from companion.games.maple_valley.position import MOST_ITEMS
-from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
 from companion.games.maple_valley.state import Result, State, add, with_seat
 from companion.games.maple_valley.storage import concrete_sets, fits, items_of
 from companion.games.maple_valley.tally import MOST_POINTS
 from companion.games.maple_valley.vocabulary import ITEMS
-from companion.referee.effects import push
+from companion.referee.effects import push, tag_of
 from companion.referee.events import Said
 from companion.referee.moves import Move, Override
 from companion.referee.verdicts import Refusal, refuse
@@ -31,14 +31,11 @@ from companion.referee.verdicts import Refusal, refuse
 MOST = 99
 MOST_CARDS = 9
 CARD_STEPS: dict[str, type[Any]] = {
-    "draw_favour": v.DrawFavour,
-    "draw_patch": v.DrawPatch,
-    "draw_friend": v.DrawFriend,
-    "take_favour": v.TakeFavour,
-    "take_patch": v.TakePatch,
-    "take_friend": v.TakeFriend,
-    "refresh": v.Refresh,
-    "dawdle": v.Dawdle,
+    tag_of(kind.__name__): kind
+    for kind in (
+        *(v.DrawFavour, v.DrawPatch, v.DrawFriend, v.TakeFavour, v.TakePatch, v.TakeFriend),
+        *(v.Mark, v.Refresh, v.Dawdle),
+    )
 }
 
 
@@ -52,7 +49,7 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
         return refuse("MV-HOUR-01", "game-over", "the game is over")
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, Task) or not isinstance(top.steps[0], Adjusting):
-        return refuse_and_ask(state, "MV-FRND-03", "not-asked", "no manual effect is open")
+        return refuse("MV-FRND-03", "not-asked", with_question(state, "no manual effect is open"))
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
         if move.number == 0 or abs(move.number) > MOST:
@@ -87,11 +84,8 @@ def apply_adjust(state: State, move: moves.Adjust) -> Result:
 
 
 def _step(what: str, number: int) -> Any:
-    kind = CARD_STEPS.get(what)
-    if kind is not None:
-        return kind(n=number)
-    if what == "mark":
-        return v.Mark(n=number)
+    if what in CARD_STEPS:
+        return CARD_STEPS[what](n=number)
     return Shedding(what.partition("_")[2], number)  # type: ignore[arg-type]
 
 

@@ -10,12 +10,12 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import (
     Group,
-    Payment,
-    canonical_payment,
+    Items,
     gain_choices,
     gain_group,
     in_order,
     payments,
+    plain,
     readings,
 )
 from companion.games.maple_valley.counts import all_hold
@@ -69,18 +69,18 @@ def trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
     groups = gain_groups(state, seat, trade)
     if not any(group.n for group in groups) or not is_within_maximum(state, seat, at, number, trade):
         return
-    ways, choices = ways_to_trade(state, seat, trade), gain_choices(groups)
+    choices: list[Items] = []
     is_named = any(len(group.options) > 1 for group in groups)
     wanted = in_order(move.gaining) if move.gaining is not None else None
-    for way in readings(ways, move.paying, owner):
-        paying = canonical_payment(owner, trade.cost, ways, way)
+    for _, paying in readings(owner, ways_to_trade(state, seat, trade), plain(trade.cost), move.paying):
+        choices = choices or gain_choices(groups)
         for choice in choices:
             if wanted in (None, choice):
                 yield moves.Trade(seat, number, paying, choice if is_named else None)
 
 
-def ways_to_trade(state: State, seat: str, trade: v.Trade) -> list[Payment]:
-    """List the ways to pay for a trade."""
+def ways_to_trade(state: State, seat: str, trade: v.Trade) -> Iterator[Items]:
+    """Yield the ways to pay for a trade."""
     return payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
 
 

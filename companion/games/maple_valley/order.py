@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from companion.games.maple_valley.frames import (
@@ -14,7 +14,7 @@ from companion.games.maple_valley.frames import (
     Unseen,
     Upkeep,
 )
-from companion.games.maple_valley.moves import Done
+from companion.games.maple_valley.moves import Done, TravelBy
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import FromDeck
 from companion.referee.closing import Closing
@@ -41,34 +41,35 @@ def asked_seat(state: State) -> str | None:
 
 def refuse_seat(state: State, seat: str) -> Refusal | None:
     """Say that the game is over, or that somebody else is asked."""
-    if state.step == "over":
-        return refuse("MV-HOUR-01 MV-END-01", "game-over", "the game is over")
     asked = asked_seat(state)
     if asked == seat:
         return None
+    if state.step == "over":
+        return refuse("MV-HOUR-01 MV-END-01", "game-over", "the game is over")
     ended = ended_words(state, seat)
     if asked is None:
-        return refuse_and_ask(state, "MV-HOUR-02", "table-asked", f"{ended}the table is asked first")
-    return refuse_and_ask(state, "MV-HOUR-02", "other-asked", f"{ended}{asked} is asked now, not {seat}")
+        return refuse("MV-HOUR-02", "table-asked", with_question(state, f"{ended}the table is asked first"))
+    return refuse("MV-HOUR-02", "other-asked", with_question(state, f"{ended}{asked} is asked now, not {seat}"))
 
 
-def refuse_and_ask(state: State, clauses: str, code: str, reason: str) -> Refusal:
-    """Refuse a move, and say what is asked instead."""
-    return refuse(clauses, code, lambda: f"{reason}: {open_words(state)}")
+def with_question(state: State, reason: str) -> Callable[[], str]:
+    """Return how a refusal is worded: its reason, then what is asked instead."""
+    return lambda: f"{reason}: {_title().asks(state)[0].words.partition(': ')[2]}"
 
 
-def open_words(state: State) -> str:
-    """Say what is waited for."""
-    return _title().asks(state)[0].words.partition(": ")[2]
-
-
-def _open_moves(state: State, seat: str) -> Iterable[Move]:
-    verbs = (verb for verb in _title().open_verbs(state, seat) if verb.move is not Done)
-    return (move for verb in verbs for move in verb.legal(state, seat))
+def _open_moves(state: State, seat: str) -> Iterator[Move]:
+    for verb in _title().open_verbs(state, seat):
+        if verb.move is not Done:
+            yield from verb.legal(state, seat)
 
 
 # Whether a turn, a visit, a window or an offer may end although nobody said so.
 is_over = Closing(_open_moves, (Done,)).is_over
+
+
+def can_travel(state: State, seat: str) -> bool:
+    """Tell whether a player has a legal way to travel."""
+    return any(True for _ in _title().verb_of[TravelBy].legal(state, seat))
 
 
 @cache

@@ -12,7 +12,7 @@ from companion.games.maple_valley.events import Collected, Got
 from companion.games.maple_valley.frames import FifthPatch
 from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, fire, outstanding, with_seat
 from companion.games.maple_valley.vocabulary import ITEMS, DeckName, Raise
-from companion.referee.effects import push
+from companion.referee.effects import pop, push
 from companion.referee.events import Event, Said
 
 MARKERS_OF_KIND = 18
@@ -30,15 +30,15 @@ def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Res
     if not items:
         return state, (Said(f"collects nothing{f' ({why})' if why else ''}", seat),)
     owner = state.seats[seat]
-    after = with_seat(state, seat, replace(owner, pack=add(owner.pack, items)))
-    return after, (Collected(seat, tuple(items), why), *_warnings(state, after, items))
+    state = with_seat(state, seat, replace(owner, pack=add(owner.pack, items)))
+    return state, (Collected(seat, tuple(items), why), *_warnings(state, items))
 
 
-def _warnings(before: State, after: State, items: Iterable[str]) -> Iterable[Event]:
-    for item in dict.fromkeys(items):
+def _warnings(state: State, collected: Sequence[str]) -> Iterable[Event]:
+    for item in dict.fromkeys(collected):
         most = MAPS if item == "map" else MARKERS_OF_KIND
-        now = outstanding(after, item)
-        if now > most and outstanding(before, item) <= most:
+        now = outstanding(state, item)
+        if now > most >= now - collected.count(item):
             with_what = "there are more Maps out than the box has" if item == "map" else f"use a plank for the {item}"
             yield Said(f"{now} {item} are out, the box has {most}: {with_what}")
 
@@ -124,6 +124,7 @@ def cards_in_force(state: State, seat: str) -> list[str]:
 
 def run_fifth_patch(state: State, frame: FifthPatch) -> Result | None:
     """Wait until a Patch is discarded, when there is one too many (MV-PATCH-06)."""
-    if len(state.seats[frame.seat].patches) > limit_of(state, frame.seat, "limit_patches", PATCHES):
+    number = len(state.seats[frame.seat].patches)
+    if number > PATCHES and number > limit_of(state, frame.seat, "limit_patches", PATCHES):
         return None
-    return replace(state, stack=state.stack[:-1]), ()
+    return pop(state), ()

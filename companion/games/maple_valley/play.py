@@ -10,9 +10,10 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley.events import Played
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import refuse_seat, with_question
 from companion.games.maple_valley.packs import collect
-from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, fire, with_seat
+from companion.games.maple_valley.sources import set_off
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, with_seat
 from companion.games.maple_valley.turns import pass_turn
 from companion.referee.amounts import counted
 from companion.referee.moves import Move
@@ -33,7 +34,7 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step == "play" and state.stack:
-        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
+        return refuse("MV-TURN-01", "something-open", with_question(state, "something else is open"))
     if state.step != "play":
         return refuse("MV-PLAY-02", "second-card", "one card is played in a turn, and that was done")
     return _refuse_card(state, move) or _refuse_type(state, move)
@@ -118,28 +119,28 @@ def apply_play(state: State, move: moves.Play) -> Result:
     secret = list(owner.secret)
     if move.card in secret:
         secret.remove(move.card)
-    owner = replace(owner, hand=owner.hand[:at] + owner.hand[at + 1 :], secret=tuple(secret))
+    hand = owner.hand[:at] + owner.hand[at + 1 :]
     friend = state.tables.friends.get(move.card)
     title = state.tables.title(move.card)
     if friend is None:
-        return _dawdle(with_seat(state, move.seat, owner), move, Played(move.seat, title, "", len(owner.hand)))
+        owner = replace(owner, hand=hand, secret=tuple(secret))
+        return _dawdle(with_seat(state, move.seat, owner), move, Played(move.seat, title, "", len(hand)))
     type = move.type or friend.travel[0]
-    owner = replace(owner, tired=(*owner.tired, move.card))
-    state = with_seat(state, move.seat, owner)
-    state = replace(state, step="travel", passes=0, now=Now(move.card, type, owner.at))
-    state = fire(state, move.seat, "play", move.card)
-    return settle(state, (Played(move.seat, title, type, len(owner.hand)),))
+    owner = replace(owner, hand=hand, secret=tuple(secret), tired=(*owner.tired, move.card))
+    now = Now(move.card, type, owner.at)
+    state = replace(state, step="travel", seats={**state.seats, move.seat: owner}, passes=0, now=now)
+    return settle(set_off(state, move.seat, "play", move.card), (Played(move.seat, title, type, len(hand)),))
 
 
 def _dawdle(state: State, move: moves.Play, told: Played) -> Result:
     """Collect what a Dawdle card shows, no foraging; then only crafting is left (MV-DAWD-01..02, MV-DAWD-04)."""
     gives = state.tables.dawdles[move.card].gives
     items = [item for item, number in gives.items() for _ in range(number)]
-    under = (*state.dawdles.under, move.card)
-    state = replace(state, step="craft", passes=0, dawdles=replace(state.dawdles, under=under))
-    state = replace(state, now=Now(move.card, "", state.seats[move.seat].at))
+    dawdles = replace(state.dawdles, under=(*state.dawdles.under, move.card))
+    now = Now(move.card, "", state.seats[move.seat].at)
+    state = replace(state, step="craft", dawdles=dawdles, passes=0, now=now)
     state, events = collect(state, move.seat, items)
-    return settle(fire(state, move.seat, "dawdle", move.card), (told, *events))
+    return settle(set_off(state, move.seat, "dawdle", move.card), (told, *events))
 
 
 def passes(state: State, seat: str) -> Iterator[Move]:
@@ -151,9 +152,9 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step != "play":
-        return refuse_and_ask(state, "MV-TURN-01", "turn-begun", "the turn has begun")
+        return refuse("MV-TURN-01", "turn-begun", with_question(state, "the turn has begun"))
     if state.stack:
-        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
+        return refuse("MV-TURN-01", "something-open", with_question(state, "something else is open"))
     if state.switches.free_pass == "no":
         number = counted(len(state.seats[move.seat].hand), "card")
         return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} and must play one")

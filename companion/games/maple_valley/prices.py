@@ -2,47 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import Named, Payment, asks_for_cards, printed_payments
+from companion.games.maple_valley.cards import Priced
+from companion.games.maple_valley.costs import Items, Named, asks_for_cards, printed_payments, readings
 from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.packs import spent_words
 from companion.games.maple_valley.sources import modifiers
 from companion.games.maple_valley.state import State
 
+Priceable: TypeAlias = Literal["craft", "friend_made"]
 
-def makeable(state: State, seat: str) -> dict[str, list[Payment]]:
-    """Return the Friends of the display that a player can make, and how they can be paid (MV-VILL-02)."""
+
+def makeable(state: State, seat: str) -> Iterator[str]:
+    """Yield the Friends of the display that a player can pay for (MV-VILL-02)."""
     return _payable(state, seat, state.decks["friend"].display, "friend_made")
 
 
-def ways_to_make(state: State, seat: str, card: str) -> list[Payment]:
-    """List the ways to pay for a Friend."""
-    return _payable(state, seat, (card,), "friend_made").get(card, [])
-
-
-def craftable(state: State, seat: str) -> dict[str, list[Payment]]:
-    """Return the Favours in Preparing that a player can craft, and how they can be paid (MV-CRAFT-02)."""
+def craftable(state: State, seat: str) -> Iterator[str]:
+    """Yield the Favours in Preparing that a player can pay for (MV-CRAFT-02)."""
     return _payable(state, seat, state.seats[seat].preparing, "craft")
 
 
-def ways_to_craft(state: State, seat: str, card: str) -> list[Payment]:
-    """List the ways to pay for a Favour."""
-    return _payable(state, seat, (card,), "craft").get(card, [])
+def _payable(state: State, seat: str, cards: Sequence[str], key: Priceable) -> Iterator[str]:
+    if cards:
+        prices = _prices(state, key)
+        owner, changes = state.seats[seat], modifiers(state, seat, key)
+        for card in dict.fromkeys(cards):
+            if any(True for _ in printed_payments(state, owner, prices[card], changes)):
+                yield card
 
 
-def _payable(
-    state: State, seat: str, cards: Sequence[str], key: Literal["craft", "friend_made"]
-) -> dict[str, list[Payment]]:
-    """Return those of some cards whose printed cost a player can pay, and how."""
-    if not cards:
-        return {}
-    prices = state.tables.crafting if key == "craft" else state.tables.making
-    owner, changes = state.seats[seat], modifiers(state, seat, key)
-    found = {card: printed_payments(state, owner, prices[card], changes) for card in cards}
-    return {card: ways for card, ways in found.items() if ways}
+def _prices(state: State, key: Priceable) -> Mapping[str, Priced]:
+    return state.tables.crafting if key == "craft" else state.tables.making
+
+
+def card_readings(
+    state: State, seat: str, card: str, key: Priceable, paying: Named = None
+) -> Iterator[tuple[Items, Named]]:
+    """Yield the payments of a Favour or a Friend that a line may mean, each with how it is written."""
+    owner, price = state.seats[seat], _prices(state, key)[card]
+    return readings(owner, printed_payments(state, owner, price, modifiers(state, seat, key)), price.plain, paying)
 
 
 def cost_words(cost: v.Cost) -> str:
@@ -55,10 +57,10 @@ def cost_words(cost: v.Cost) -> str:
     return " and ".join(parts) or "nothing"
 
 
-def unpaid_words(state: State, seat: str, what: str, cost: v.Cost, ways: Sequence[Payment], paying: Named) -> str:
+def unpaid_words(state: State, seat: str, what: str, cost: v.Cost, can_pay: bool, paying: Named) -> str:
     """Say what something takes: and not what was named for it, or more than there is."""
     takes = f"{what} takes {cost_words(cost)}"
-    if paying is not None and ways:
+    if paying is not None and can_pay:
         return f"{takes}, not {listed(spent_words(state, paying)) or 'nothing'}"
     if asks_for_cards(cost):
         return f"{takes}, which {seat} does not have"

@@ -17,7 +17,7 @@ from companion.games.maple_valley.decks import cycle
 from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
 from companion.games.maple_valley.hands import draw_friend
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_and_ask
+from companion.games.maple_valley.order import with_question
 from companion.games.maple_valley.state import (
     SETUP,
     START,
@@ -265,7 +265,6 @@ def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number:
     """Say what is wrong with the tokens of the Groves (MV-SETUP-09..12)."""
     if set(groves) != set(tables.groves) or number != len(tables.groves):
         return refuse("MV-SETUP-09 MV-SETUP-10", "wrong-groves", f"each of {', '.join(tables.groves)} gets its tokens")
-    laid: dict[str, Counter[str]] = {}
     for grove, goods in groves.items():
         location = tables.locations[grove]
         if len(goods) != len(location.spots):
@@ -273,9 +272,7 @@ def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number:
         if shows_twice(goods):
             reason = f"{location.name} would show {goods[0]} twice: swap the general token with the one left over"
             return refuse("MV-SETUP-12 MV-SETUP-11", "same-good", reason)
-        for back, good in zip(location.spots, goods, strict=True):
-            laid.setdefault(back, Counter())[good] += 1
-    for back, goods_laid in laid.items():
+    for back, goods_laid in _tokens_laid(tables, groves).items():
         missing = goods_laid - Counter(tables.tokens[back])
         if missing:
             clause = "MV-SETUP-10" if back == "general" else "MV-SETUP-09"
@@ -294,15 +291,17 @@ def apply_groves(state: State, move: moves.Groves) -> Result:
 
 def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:
     """List the tokens that lie on no Grove."""
-    laid: dict[str, Counter[str]] = {}
+    laid = _tokens_laid(tables, groves)
+    return [good for back, goods in tables.tokens.items() for good in (Counter(goods) - laid[back]).elements()]
+
+
+def _tokens_laid(tables: Tables, groves: Mapping[str, Sequence[str]]) -> dict[str, Counter[str]]:
+    """Count the tokens that lie on Groves by their backs."""
+    laid = {back: Counter[str]() for back in tables.tokens}
     for grove, goods in groves.items():
         for back, good in zip(tables.locations[grove].spots, goods, strict=True):
-            laid.setdefault(back, Counter())[good] += 1
-    return [
-        good
-        for back, goods in tables.tokens.items()
-        for good in (Counter(goods) - laid.get(back, Counter())).elements()
-    ]
+            laid[back][good] += 1
+    return laid
 
 
 def suns(state: State, seat: None) -> Iterator[Move]:
@@ -312,10 +311,10 @@ def suns(state: State, seat: None) -> Iterator[Move]:
 
 def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
     if state.step == "upkeep" and state.stack:
-        return refuse_and_ask(state, "MV-END-02 MV-END-03", "something-open", "something else is open")
+        return refuse("MV-END-02 MV-END-03", "something-open", with_question(state, "something else is open"))
     if state.hour and state.step not in (*SETUP, "upkeep", "over"):
-        return refuse_and_ask(
-            state, "MV-END-03 MV-SETUP-13", "wrong-step", "the next Sun tile comes when the hour is over"
+        return refuse(
+            "MV-END-03 MV-SETUP-13", "wrong-step", with_question(state, "the next Sun tile comes when the hour is over")
         )
     if state.step != "upkeep" and (refusal := _refuse_step(state, "sun")) is not None:
         return refusal

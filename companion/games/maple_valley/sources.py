@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,8 +11,9 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import Numbered, word_of
 from companion.games.maple_valley.costs import Modifier
 from companion.games.maple_valley.counts import all_hold
-from companion.games.maple_valley.frames import AnyFrame, May, Visit, Window
+from companion.games.maple_valley.frames import AnyFrame, Fire, May, Visit, Window
 from companion.games.maple_valley.state import Held, Seat, State, friends_of, written
+from companion.referee.effects import push
 
 MOST_USES = 99
 # Abilities with these triggers work each time, where no limit is printed; the others once a turn (MV-R38).
@@ -45,6 +46,26 @@ def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> list
     if now.card in called and now.type and seat == state.turn:
         found += [_offer(seat, now.card, numbered, subject)._replace(is_friend=True) for numbered in called[now.card]]
     return found
+
+
+def has_effects(state: State, seat: str, *triggers: v.Trigger) -> bool:
+    """Tell whether a card of a player has effects with one of these triggers."""
+    owner, now, calls = state.seats[seat], state.now, state.tables.calls
+    for trigger in triggers:
+        called = calls.get(trigger)
+        if called is None:
+            continue
+        if now.card in called and now.type and seat == state.turn:
+            return True
+        for held in owner.patches:
+            if held.card in called:
+                return True
+    return False
+
+
+def set_off(state: State, seat: str, trigger: v.Trigger, subject: str = "", used: tuple[str, ...] = ()) -> State:
+    """Set off the effects of what just happened, where the player has any; nothing else may come before them."""
+    return push(state, Fire(seat, trigger, subject, used)) if has_effects(state, seat, trigger) else state
 
 
 def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:
@@ -151,23 +172,26 @@ def _activation(state: State) -> int | None:
 def note_use(state: State, offer: Offer) -> State:
     """Remember that an effect was used, where that matters: on this occasion, in this activation (MV-PATCH-02)."""
     limit = limit_of_use(offer)
-    if limit is not None and limit.per != "activation":
-        field = f"used_{limit.per}"
-        used: dict[str, int] = getattr(state, field)
-        state = replace(state, **{field: {**used, offer.key: used.get(offer.key, 0) + 1}})
+    changes: dict[str, Any] = {}
     stack = list(state.stack)
     noted = {next((at for at in reversed(range(len(stack))) if isinstance(stack[at], Window | Visit)), None)}
     if limit is not None and limit.per == "activation":
         noted.add(_activation(state))
+    elif limit is not None:
+        field = f"used_{limit.per}"
+        used: dict[str, int] = getattr(state, field)
+        changes[field] = {**used, offer.key: used.get(offer.key, 0) + 1}
     for at in noted:
         if at is not None:
             stack[at] = replace(stack[at], used=(*_used(stack[at]), offer.key))
-    return replace(state, stack=tuple(stack))
+    return replace(state, stack=tuple(stack), **changes)
 
 
 def modifiers(state: State, seat: str, key: str) -> list[Modifier]:
     """List the effects that change a payment: of crafting, of a trade, of making a Friend."""
     found: list[Modifier] = []
+    if not has_effects(state, seat, "rule", "friend_made"):
+        return found
     triggers = [("rule", key)] + ([("friend_made", "")] if key == "friend_made" else [])
     for trigger, subject in triggers:
         for offer in offers_for(state, seat, trigger, subject):

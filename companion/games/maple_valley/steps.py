@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import dispensable, gain_group
 from companion.games.maple_valley.decks import PLURAL, can_draw, cards_in_words, cycle, shuffle_in, size
+from companion.games.maple_valley.effects import place_to_activate, refreshable, zoom_targets
 from companion.games.maple_valley.events import Zoomed
 from companion.games.maple_valley.festivities import categories_of, free_spots
 from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, Shedding, Task
 from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.order import is_over
 from companion.games.maple_valley.packs import collect
-from companion.games.maple_valley.possible import place_to_activate, refreshable, zoom_targets
 from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
 from companion.games.maple_valley.visits import tell_activation
 from companion.referee.effects import due, push, run_steps, strike

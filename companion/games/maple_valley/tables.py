@@ -73,6 +73,10 @@ def read_tables(edition: str) -> Tables:
         for number, effect in enumerate(card.effects, 1):
             called = calls.setdefault(effect.trigger, {})
             called[word] = (*called.get(word, ()), Numbered(number, effect))
+    favours = {favour.word: favour for favour in files.favours.favour}
+    dawdles = {dawdle.word: dawdle for dawdle in files.dawdles.dawdle}
+    outposts = {outpost.word: outpost for outpost in files.outposts.outpost}
+    festivities = {festivity.word: festivity for festivity in files.festivities.festivity}
     return Tables(
         about=board.edition,
         locations=locations,
@@ -81,13 +85,14 @@ def read_tables(edition: str) -> Tables:
         tokens=dict(board.tokens),
         sites=dict(board.sites),
         suns=board.suns.tiles,
-        favours={favour.word: favour for favour in files.favours.favour},
+        favours=favours,
         friends=friends,
         starting={friend.colour: friend.word for friend in files.friends.starting},
         patches=patches,
-        dawdles={dawdle.word: dawdle for dawdle in files.dawdles.dawdle},
-        outposts={outpost.word: outpost for outpost in files.outposts.outpost},
-        festivities={festivity.word: festivity for festivity in files.festivities.festivity},
+        dawdles=dawdles,
+        outposts=outposts,
+        festivities=festivities,
+        named={**favours, **friends, **patches, **dawdles, **outposts, **festivities},
         crafting={favour.word: priced(favour.cost) for favour in files.favours.favour},
         making={word: priced(friend.cost) for word, friend in friends.items()},
         calls=calls,

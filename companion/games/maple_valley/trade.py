@@ -71,11 +71,11 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
         clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
         return refuse(clauses, "maximum", f"trade {move.number}: at most {trade.max} in a turn")
     owner = state.seats[move.seat]
-    ways = ways_to_trade(state, move.seat, trade)
-    if not readings(ways, move.paying, owner):
+    ways = list(ways_to_trade(state, move.seat, trade))
+    if next(readings(owner, ways, None, move.paying), None) is None:
         brought = [card for card in move.paying or () if card in owner.bringing]
         clauses = f"MV-GEN-02 {'MV-R33' if brought else 'MV-R89'}{named}"
-        reason = unpaid_words(state, move.seat, f"trade {move.number}", trade.cost, ways, move.paying)
+        reason = unpaid_words(state, move.seat, f"trade {move.number}", trade.cost, bool(ways), move.paying)
         return refuse(clauses, "price", reason)
     if move.gaining is None or not any(group.n for group in gain_groups(state, move.seat, trade)):
         return refuse(f"MV-R69{named}", "nothing", f"trade {move.number} would give nothing now")
@@ -89,10 +89,7 @@ def gain_words(trade: v.Trade) -> str:
 
 def trade_at(state: State, seat: str, number: int) -> v.Trade:
     """Return a trade of the Outpost where a player is or may trade."""
-    visit = visit_of(state, seat)
-    at = visit.at if visit is not None else site_of(state, seat)
-    assert isinstance(at, str)
-    return state.tables.outposts[state.outposts[at]].market[number - 1]
+    return state.tables.outposts[state.outposts[place_of(state, seat)]].market[number - 1]
 
 
 def fill_trade(state: State, move: moves.Trade) -> Sequence[Move]:

@@ -14,12 +14,19 @@ from companion.games.maple_valley.effects import run_fire
 from companion.games.maple_valley.events import Travelled
 from companion.games.maple_valley.frames import Fire, Path, Window
 from companion.games.maple_valley.packs import collect
-from companion.games.maple_valley.reach import can_run
 from companion.games.maple_valley.reasons import limit_words, unmet_words
-from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left, wins_maps
-from companion.games.maple_valley.state import Phase, Power, Result, State, add, fire, with_seat, written
-from companion.referee.effects import pop, swap
-from companion.referee.events import Said
+from companion.games.maple_valley.sources import (
+    Offer,
+    find_held,
+    has_effects,
+    note_use,
+    offers_for,
+    uses_left,
+    wins_maps,
+)
+from companion.games.maple_valley.state import Phase, Power, Result, State, add, fire, written
+from companion.referee.effects import pop
+from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 FRIEND = "friend"
@@ -36,7 +43,7 @@ class Leg(NamedTuple):
 def read_legs(state: State, legs: Sequence[str]) -> list[Leg]:
     """Take typed legs apart: `W1/map`."""
     trails = state.tables.trails
-    return [Leg(trails[trail], means) for trail, _, means in (leg.partition("/") for leg in legs)]
+    return [Leg(trails[trail], means) for leg in legs for trail, _, means in (leg.partition("/"),)]
 
 
 def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
@@ -45,9 +52,9 @@ def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
     A location may be come to again, and other pawns are no hindrance (MV-TRAV-06, MV-TRAV-07).
     """
     at, used = state.seats[seat].at, list(state.now.trails)
-    names = state.tables.locations
     for trail, _ in legs:
         if at not in trail.ends:
+            names = state.tables.locations
             ends = " and ".join(names[end].name for end in trail.ends)
             reason = f"{trail.id} joins {ends}; the pawn is at {names[at].name}"
             return refuse("MV-TRAV-03", "not-connected", reason)
@@ -63,10 +70,9 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
 
     Maps are spent before the run and after it, or not at all (MV-MAP-02, MV-MAP-04).
     """
-    type = state.now.type
-    if state.now.phase != "after" and all(leg.trail.type == type and not leg.means for leg in legs):
+    if _is_run(state, legs):
         return [Leg(leg.trail, FRIEND) for leg in legs]
-    refusal = None
+    type, refusal = state.now.type, None
     for reading in _readings(state, legs):
         found = _travel_in_thought(state, seat, reading)
         if not isinstance(found, Refusal):
@@ -84,12 +90,23 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
 def legs_of(state: State, seat: str, typed: Sequence[str]) -> list[Leg]:
     """Return the legs of a legal line with their means; a line with one reading need not be travelled in thought."""
     legs = read_legs(state, typed)
+    if _is_run(state, legs):
+        return [Leg(leg.trail, FRIEND) for leg in legs]
     readings = list(_readings(state, legs))
     if len(readings) == 1 and all(leg.means in (FRIEND, MAP) for leg in readings[0]):
         return readings[0]
     settled = settle_line(state, seat, legs)
     assert not isinstance(settled, Refusal)
     return settled
+
+
+def _is_run(state: State, legs: Sequence[Leg]) -> bool:
+    """Tell whether the Friend travels all trails of a line."""
+    type = state.now.type
+    for trail, means in legs:
+        if means or trail.type != type:
+            return False
+    return state.now.phase != "after"
 
 
 def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
@@ -154,9 +171,9 @@ def _refuse_maps(state: State, seat: str, leg: Leg) -> Refusal:
 def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
     """Say why a trail cannot be travelled by its means now."""
     if leg.means == FRIEND:
-        is_over = state.now.phase == "after" or leg.trail.type != state.now.type
-        reason = f"the run of {state.now.type} trails is over"
-        return refuse("MV-MAP-03 MV-R96", "interrupted", reason) if is_over else None
+        if state.now.phase != "after" and leg.trail.type == state.now.type:
+            return None
+        return refuse("MV-MAP-03 MV-R96", "interrupted", f"the run of {state.now.type} trails is over")
     if leg.means == MAP:
         return None if state.seats[seat].pack.get("map", 0) else _refuse_maps(state, seat, leg)
     return _refuse_power(state, seat, leg)
@@ -234,37 +251,28 @@ def power_legs(state: State, seat: str) -> list[Leg]:
     return [leg for leg in legs if refuse_leg(state, seat, leg) is None]
 
 
-def can_move(state: State, seat: str) -> bool:
-    """Tell whether the pawn can be moved any further."""
-    owner, now = state.seats[seat], state.now
-    if now.phase != "after" and can_run(state, seat):
-        return True
-    if owner.pack.get(MAP) and any(trail.id not in now.trails for trail in state.tables.trails_at[owner.at]):
-        return True
-    return bool(power_legs(state, seat))
-
-
 def walk(state: State, seat: str, leg: Leg) -> Result:
     """Travel one trail: pay for it, move the pawn, collect from its site, which stays (MV-CUR-01..03)."""
-    owner, trail, now = state.seats[seat], leg.trail, state.now
-    if leg.means == MAP:
-        owner = replace(owner, pack=add(owner.pack, (MAP,), -1))
-    elif leg.means != FRIEND:
-        state = _spend_power(state, seat, leg.means)
-        now = state.now
-    phase: Phase = window_of(state)
+    owner, trail = state.seats[seat], leg.trail
+    pack, phase = owner.pack, window_of(state)
     if leg.means == FRIEND:
         phase = "run"
+    elif leg.means == MAP:
+        pack = add(pack, (MAP,), -1)
+    else:
+        state = _spend_power(state, seat, leg.means)
     there = trail.other(owner.at)
-    state = with_seat(state, seat, replace(owner, at=there))
-    state = replace(state, now=replace(now, trails=(*now.trails, trail.id), phase=phase))
-    told = Travelled(seat, trail.id, state.tables.locations[there].name, leg.means)
-    state = fire(state, seat, "trail", trail.type)
+    now = replace(state.now, trails=(*state.now.trails, trail.id), phase=phase)
+    state = replace(state, seats={**state.seats, seat: replace(owner, at=there, pack=pack)}, now=now)
+    events: tuple[Event, ...] = (Travelled(seat, trail.id, state.tables.locations[there].name, leg.means),)
     curiosity = state.sites.get(trail.id)
-    if curiosity is None:
-        return state, (told,)
-    state, events = collect(state, seat, (curiosity,), f"the site of {trail.id}")
-    return fire(state, seat, "site", curiosity), (told, *events)
+    if curiosity is not None:
+        state, told = collect(state, seat, (curiosity,), f"the site of {trail.id}")
+        events += told
+    if has_effects(state, seat, "trail", "site"):
+        state = fire(state, seat, "trail", trail.type)
+        state = fire(state, seat, "site", curiosity) if curiosity is not None else state
+    return state, events
 
 
 def _spend_power(state: State, seat: str, means: str) -> State:
@@ -282,15 +290,28 @@ def _spend_power(state: State, seat: str, means: str) -> State:
     return replace(state, now=replace(state.now, powers=tuple(power for power in after if power.left)))
 
 
+def travel_on(state: State, seat: str, legs: Sequence[Leg], is_sure: bool = True) -> Result:
+    """Travel trail by trail until something is set off, before which the rest of the way waits.
+
+    Where it is not sure that all trails can still be travelled, the rest is dropped at the first that cannot.
+    """
+    events: list[Event] = []
+    depth = len(state.stack)
+    for number, leg in enumerate(legs, 1):
+        refusal = None if is_sure else refuse_leg(state, seat, leg) or refuse_way(state, seat, (leg,))
+        if refusal is not None:
+            return state, (*events, Said(f"the rest of the way is dropped: {refusal.reason}", seat))
+        state, told = walk(state, seat, leg)
+        events += told
+        if len(state.stack) > depth:
+            rest = Path(seat, tuple(f"{trail.id}/{means}" for trail, means in legs[number:]))
+            return replace(state, stack=(*state.stack[:depth], rest, *state.stack[depth:])), tuple(events)
+    return state, tuple(events)
+
+
 def run_path(state: State, frame: Path) -> Result:
-    """Travel the next trail of a line; what cannot be paid any more is dropped."""
-    if not frame.legs:
-        return pop(state), ()
-    (leg,) = read_legs(state, frame.legs[:1])
-    refusal = refuse_leg(state, frame.seat, leg) or refuse_way(state, frame.seat, (leg,))
-    if refusal is not None:
-        return pop(state), (Said(f"the rest of the way is dropped: {refusal.reason}", frame.seat),)
-    return walk(swap(state, replace(frame, legs=frame.legs[1:])), frame.seat, leg)
+    """Go on with a way after what was set off on it."""
+    return travel_on(pop(state), frame.seat, read_legs(state, frame.legs), is_sure=False)
 
 
 def canonical_leg(state: State, seat: str, leg: Leg, is_clear: bool) -> str:

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.cards import Trail
-from companion.games.maple_valley.frames import Path
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_seat, with_question
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import canonical, wins_maps
 from companion.games.maple_valley.state import Phase, Result, State, add, with_seat
@@ -27,9 +26,9 @@ from companion.games.maple_valley.trails import (
     read_legs,
     refuse_way,
     settle_line,
+    travel_on,
     type_of,
 )
-from companion.referee.effects import push
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -55,7 +54,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if state.step != "travel":
         return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
     if state.stack:
-        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
+        return refuse("MV-TURN-01", "something-open", with_question(state, "something else is open"))
     legs = read_legs(state, move.legs)
     if (refusal := refuse_way(state, move.seat, legs)) is not None:
         return refusal
@@ -70,7 +69,9 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
 def _is_dead_end(state: State, seat: str, legs: Sequence[Leg]) -> bool:
     """Tell whether a way without the Friend makes his travel impossible (MV-TRAV-02)."""
     now = state.now
-    if now.phase != "before" or any(leg.means == FRIEND for leg in legs) or wins_maps(state, seat):
+    if now.phase != "before" or legs[0].means == FRIEND:
+        return False
+    if any(leg.means == FRIEND for leg in legs) or wins_maps(state, seat):
         return False
     owner = state.seats[seat]
     at = owner.at
@@ -97,8 +98,7 @@ def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
 
 def apply_travel(state: State, move: moves.TravelBy) -> Result:
     """Travel trail by trail; what a site sets off may come in between (MV-CUR-01)."""
-    legs = tuple(f"{leg.trail.id}/{leg.means}" for leg in legs_of(state, move.seat, move.legs))
-    return settle(push(state, Path(move.seat, legs)))
+    return settle(*travel_on(state, move.seat, legs_of(state, move.seat, move.legs)))
 
 
 def ways_of(state: State, seat: str) -> tuple[moves.TravelBy, ...]:

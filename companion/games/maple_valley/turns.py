@@ -15,6 +15,7 @@ from companion.games.maple_valley.order import is_over
 from companion.games.maple_valley.packs import PREPARING, limit_of
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.scoring import score, scoring_cards, shelves_of, title_choices
+from companion.games.maple_valley.sources import set_off
 from companion.games.maple_valley.state import (
     HOURS,
     UNSEEN_DAWDLE,
@@ -63,19 +64,18 @@ def _end_by_itself(state: State) -> Result:
     is_told = state.step == "travel" and is_stuck(state, state.turn)
     told = (Said(f"no {state.now.type} trail leaves from here: the pawn stays", state.turn),) if is_told else ()
     ended = replace(state.now, ended=state.turn, last=state.now.card, spent=state.used_turn)
-    state, events = end_turn(replace(state, now=ended))
-    return state, (*told, *events)
+    return end_turn(state, ended), told
 
 
-def end_turn(state: State) -> Result:
+def end_turn(state: State, now: Now) -> State:
     """End the turn: its last effects, then the limit of Favours (MV-R47, MV-LIM-01)."""
-    return fire(replace(state, step="end"), state.turn, "turn_end"), ()
+    return set_off(replace(state, step="end", now=now), state.turn, "turn_end")
 
 
 def excess(state: State) -> int:
     """Count the Favours in Preparing beyond the limit (MV-LIM-01, MV-DAWD-06)."""
     number = len(state.seats[state.turn].preparing)
-    return max(0, number - limit_of(state, state.turn, "limit_preparing", PREPARING))
+    return max(0, number - limit_of(state, state.turn, "limit_preparing", PREPARING)) if number > PREPARING else 0
 
 
 def _before(now: Now) -> Now:

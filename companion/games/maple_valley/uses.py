@@ -9,22 +9,30 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import MOST_LINES, canonical_payment, in_order, payment_of, payments, readings
+from companion.games.maple_valley.costs import (
+    MOST_LINES,
+    can_pay,
+    gain_choices,
+    in_order,
+    payment_of,
+    payments,
+    plain,
+    readings,
+)
 from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.effects import (
     at_hand,
-    choices_of,
+    gain_groups,
     is_spent,
     is_usable,
     must_use,
-    names_gain,
     number_spent,
     offers,
     use,
 )
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_seat, with_question
 from companion.games.maple_valley.packs import cards_in_force
 from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
@@ -68,9 +76,8 @@ def meant(state: State, move: moves.Use) -> Offer | None:
 
 def uses(state: State, seat: str) -> Iterator[Move]:
     """List the effects that can be used, with every payment and everything they may give."""
-    there = offers(state, seat)
-    for offer in there:
-        several = sum(other.source == offer.source for other in there) > 1
+    for offer in offers(state, seat):
+        several = _has_several(state, seat, offer)
         yield from islice(_readings(state, moves.Use(seat, offer.source), offer, several), MOST_LINES)
 
 
@@ -90,10 +97,11 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
     if next(_readings(state, move, offer, several=False), None) is not None:
         return None
     owner, title = state.seats[move.seat], state.tables.title(move.card.partition("#")[0])
-    ways = payments(state, owner, offer.effect.cost)
-    if not readings(ways, move.paying, owner):
+    ways = list(payments(state, owner, offer.effect.cost))
+    if next(readings(owner, ways, None, move.paying), None) is None:
         clauses = "MV-GEN-02 MV-R89" + (" MV-OUT-07" if title == "Book Wagon" else "")
-        return refuse(clauses, "price", unpaid_words(state, move.seat, title, offer.effect.cost, ways, move.paying))
+        reason = unpaid_words(state, move.seat, title, offer.effect.cost, bool(ways), move.paying)
+        return refuse(clauses, "price", reason)
     assert move.gaining is not None
     return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
 
@@ -124,12 +132,12 @@ def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
     """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
     top, seat = state.stack[-1] if state.stack else None, move.seat
     if isinstance(top, FifthPatch):
-        return refuse_and_ask(state, "MV-PATCH-06 MV-PATCH-05", "something-open", "first a Patch goes")
+        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", with_question(state, "first a Patch goes"))
     if seat == state.turn and state.step == "play":
         return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
     there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
     if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
-        return refuse_and_ask(state, "MV-R40 MV-LIM-01", "too-late", "the turn is over but for this")
+        return refuse("MV-R40 MV-LIM-01", "too-late", with_question(state, "the turn is over but for this"))
     reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
     reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
     clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
@@ -156,8 +164,8 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
     if not all_hold(state, seat, offer.effect.if_, offer.subject):
         unmet = unmet_words(state, seat, offer.effect.if_, offer.subject)
         return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
-    if not payments(state, state.seats[seat], offer.effect.cost):
-        return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, (), None))
+    if not can_pay(state, state.seats[seat], offer.effect.cost):
+        return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, False, None))
     past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
     clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
     return refuse(clauses, "nothing", f"{title} would give nothing now{nothing_words(state, seat, offer)}")
@@ -166,9 +174,15 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
 def fill_use(state: State, move: moves.Use) -> list[moves.Use]:
     offer = meant(state, move)
     assert offer is not None
-    same = [other for other in at_hand(state, move.seat) if other.source == offer.source]
-    several = sum(is_usable(state, move.seat, other) for other in same) > 1
-    return list(dict.fromkeys(_readings(state, move, offer, several)))
+    return list(dict.fromkeys(_readings(state, move, offer, _has_several(state, move.seat, offer))))
+
+
+def _has_several(state: State, seat: str, offer: Offer) -> bool:
+    """Tell whether more effects of the same card can be used now."""
+    if len(state.tables.named[offer.source.partition("#")[0]].effects) == 1:
+        return False
+    same = (other for other in at_hand(state, seat) if other.source == offer.source)
+    return sum(is_usable(state, seat, other) for other in same) > 1
 
 
 def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Iterator[moves.Use]:
@@ -176,20 +190,18 @@ def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Ite
     seat, owner, cost = move.seat, state.seats[move.seat], offer.effect.cost
     source, number = canonical(owner, offer.source), offer.number if several else None
     wanted = in_order(move.gaining) if move.gaining is not None else None
-    ways = payments(state, owner, cost)
-    for way in readings(ways, move.paying, owner):
-        spent = number_spent(cost, len(way.items))
-        is_named = names_gain(state, seat, offer, spent)
-        paying = canonical_payment(owner, cost, ways, way)
-        for choice in choices_of(state, seat, offer, spent):
+    for items, paying in readings(owner, payments(state, owner, cost), plain(cost), move.paying):
+        groups = gain_groups(state, seat, offer, number_spent(cost, len(items)))
+        is_named = any(len(group.options) > 1 for group in groups)
+        for choice in gain_choices(groups):
             if wanted in (None, choice):
                 yield moves.Use(seat, source, number, paying, choice if is_named else None)
 
 
 def apply_use(state: State, move: moves.Use) -> Result:
     """Use an effect; that of an Outpost closes its market (MV-OUT-02)."""
-    offer = meant(state, move)
-    assert offer is not None
+    named = _named(state, move)
+    offer = next(offer for offer in named if len(named) == 1 or is_usable(state, move.seat, offer))
     events: tuple[Event, ...] = ()
     if offer.effect.trigger == "effect":
         if visit_of(state, move.seat) is None:
@@ -201,7 +213,7 @@ def apply_use(state: State, move: moves.Use) -> Result:
     spent = number_spent(offer.effect.cost, len(way.items))
     gained = move.gaining
     if gained is None:
-        gained = choices_of(state, move.seat, offer, spent)[0]
+        gained = gain_choices(gain_groups(state, move.seat, offer, spent))[0]
     state, told = use(state, move.seat, offer, way.items, gained, spent)
     return settle(state, (*events, *told))
 
@@ -233,7 +245,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return _refuse_end(state, move.seat)
         case Task() if not may_decline(state, top):
             clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
-            return refuse_and_ask(state, clauses, "not-optional", "this part is not optional")
+            return refuse(clauses, "not-optional", with_question(state, "this part is not optional"))
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
@@ -241,7 +253,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return refuse_forced(state, move.seat, "effect")
         case Task() | Window():
             return None
-    return refuse_and_ask(state, "MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
+    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", with_question(state, "this is not optional"))
 
 
 def _refuse_end(state: State, seat: str) -> Refusal | None:
@@ -251,7 +263,7 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-R14", "no-card", card_first(state, seat))
     if state.step not in TURN:
-        return refuse_and_ask(state, "MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
+        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", with_question(state, "this is not optional"))
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     return staying or refuse_forced(state, seat, "arrive", "any")
 
@@ -270,5 +282,4 @@ def apply_done(state: State, move: moves.Done) -> Result:
         owner = state.seats[move.seat]
         return settle(with_seat(state, move.seat, replace(owner, stored=owner.stored or {}, laid=True)))
     state, events = end_movement(state, move.seat)
-    state, told = end_turn(state)
-    return settle(state, (*events, *told))
+    return settle(end_turn(state, state.now), events)

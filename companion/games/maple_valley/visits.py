@@ -7,16 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, take_automatic
+from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, place_to_activate, take_automatic
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.markets import is_within_maximum, open_trades
-from companion.games.maple_valley.order import card_first, is_over, refuse_and_ask, refuse_seat
-from companion.games.maple_valley.possible import place_to_activate
+from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_seat, with_question
 from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
-from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
+from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers, set_off
 from companion.games.maple_valley.state import Result, State, fire
-from companion.games.maple_valley.trails import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -35,7 +33,9 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if top is not None:
         is_own = seat == state.turn and isinstance(top, Visit | Task)
         closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
-        return closed or refuse_and_ask(state, "MV-TURN-01 MV-ACT-01", "something-open", "something else is open")
+        return closed or refuse(
+            "MV-TURN-01 MV-ACT-01", "something-open", with_question(state, "something else is open")
+        )
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 
@@ -76,9 +76,8 @@ def coming_may(state: State, seat: str) -> May | None:
 
 def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
     """Say which effect must be used before anything else."""
-    for offer in at_hand(state, seat):
-        effect = offer.effect
-        if not effect.optional and effect.trigger in triggers and is_usable(state, seat, offer):
+    for offer in at_hand(state, seat, triggers):
+        if not offer.effect.optional and is_usable(state, seat, offer):
             title = state.tables.title(offer.source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
     return None
@@ -89,7 +88,7 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
     now = state.now
     if now.phase != "before":
         return None
-    if is_stuck(state, seat) or not (can_move(state, seat) or offers(state, seat)):
+    if is_stuck(state, seat) or not (can_travel(state, seat) or any(True for _ in offers(state, seat))):
         if not is_activating or state.switches.stuck_rule == "activate":
             return None
         return refuse(
@@ -115,15 +114,15 @@ def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) ->
     top = state.stack[-1] if state.stack else None
     events: tuple[Event, ...] = ()
     if isinstance(top, May):
-        at, state = top.at, pop(state)
+        at, now, stack = top.at, state.now, state.stack[:-1]
     else:
         at = state.seats[seat].at
         state, events = end_movement(state, seat)
-        state = replace(state, now=replace(state.now, activated=True))
+        now, stack = replace(state.now, activated=True), state.stack
     is_post = at in state.outposts
     counts = is_used and (not is_post or state.switches.idle_outpost == "yes")
-    visit = Visit(seat, at, "market" if is_post else "function", is_used=counts)
-    state = push(state, replace(visit, is_told=is_told), *_task(state, seat, at))
+    visit = Visit(seat, at, "market" if is_post else "function", counts, is_told)
+    state = replace(state, now=now, stack=(*stack, visit, *_task(state, seat, at)))
     return (fire(state, seat, "activate", at) if is_told else state), events
 
 
@@ -161,25 +160,21 @@ def is_unfinished(state: State, visit: Visit) -> bool:
 
 def close_visit(state: State, visit: Visit) -> State:
     """End an activation: displays are filled (MV-LOOK-02, MV-CLUB-04, MV-LODGE-02)."""
-    state = pop(state)
+    stack = state.stack[:-1]
+    is_last = state.step == "activate" and not any(isinstance(frame, Visit | May) for frame in stack)
+    state = replace(state, step="craft" if is_last else state.step, stack=stack)
     if visit.is_used and not visit.is_told:
-        state = fire(state, visit.seat, "activate", visit.at, visit.used)
-    state = push(state, *(Fill(name) for name in visit.fills))
-    is_last = state.step == "activate" and not any(isinstance(frame, Visit | May) for frame in state.stack)
-    return replace(state, step="craft") if is_last else state
+        tell = fire if visit.fills else set_off
+        state = tell(state, visit.seat, "activate", visit.at, visit.used)
+    return push(state, *(Fill(name) for name in visit.fills))
 
 
 def tell_activation(state: State) -> State | None:
     """Set off the effects of an activation before a second one; None when that was done (MV-R91)."""
-    for at in range(len(state.stack) - 1, -1, -1):
-        frame = state.stack[at]
-        if isinstance(frame, Visit):
-            if frame.is_told or not frame.is_used:
-                return None
-            told = replace(frame, is_told=True)
-            state = replace(state, stack=(*state.stack[:at], told, *state.stack[at + 1 :]))
-            return fire(state, frame.seat, "activate", frame.at)
-    return None
+    visit = current_visit(state)
+    if visit is None or visit.is_told or not visit.is_used:
+        return None
+    return fire(change_visit(state, is_told=True), visit.seat, "activate", visit.at)
 
 
 def can_visit(state: State, seat: str, at: str) -> bool:
@@ -196,7 +191,7 @@ def can_visit(state: State, seat: str, at: str) -> bool:
         return False
     if state.switches.ability_before_location == "yes" and has_ability(state, seat, at):
         return True
-    return bool(makeable(state, seat)) if does == (v.MakeFriend(),) else True
+    return any(True for _ in makeable(state, seat)) if does == (v.MakeFriend(),) else True
 
 
 def has_ability(state: State, seat: str, at: str) -> bool:
@@ -215,9 +210,9 @@ def visit_of(state: State, seat: str) -> Visit | None:
     return top if isinstance(top, Visit) and top.seat == seat and top.stage != "function" else None
 
 
-def current_visit(state: State) -> Visit:
+def current_visit(state: State) -> Visit | None:
     """Return the activation that is going on."""
-    return next(frame for frame in reversed(state.stack) if isinstance(frame, Visit))
+    return next((frame for frame in reversed(state.stack) if isinstance(frame, Visit)), None)
 
 
 def place_of(state: State, seat: str) -> str:
