@@ -27,6 +27,7 @@ from companion.limits import (
     shorten,
 )
 from companion.referee.header import Header
+from companion.referee.mistakes import find_mistake
 from companion.referee.names import LONGEST_LABEL
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
@@ -205,16 +206,49 @@ def read_document(data: bytes) -> Document:
         document = msgspec.json.decode(data, type=Document)
         # Readers would not agree which of two values under one key counts.
         json.loads(data, object_pairs_hook=_refuse_doubles, parse_int=len, parse_float=len)
-    except msgspec.ValidationError as error:
-        raise StoreError(one_line(f"the exchange document: {error}")) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        is_cut = not data.strip() or data.count(b"{") > data.count(b"}")
-        fault = "it ends too early, a part is missing" if is_cut else f"it is no JSON: {error}"
-        raise StoreError(f"the exchange document cannot be read: {fault}") from None
+    except msgspec.ValidationError:
+        raise _shape_error(data) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise _syntax_error(data) from None
     except RecursionError:
         raise StoreError("the exchange document is nested too deeply") from None
     refuse_counts(document)
     return document
+
+
+def document_error(where: str, what: str) -> StoreError:
+    """Say what is wrong with a document, and where."""
+    return StoreError(one_line(f"the exchange document, {where}: {what}"))
+
+
+def _shape_error(data: bytes) -> StoreError:
+    """Say where JSON is not an exchange document."""
+    try:
+        mistake = find_mistake(msgspec.json.decode(data), Document)
+    except msgspec.ValidationError:
+        return StoreError("the exchange document cannot be read: a number in it is out of range")
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _syntax_error(data)
+    except RecursionError:
+        return StoreError("the exchange document is nested too deeply")
+    if mistake is None:
+        return StoreError("the exchange document cannot be read")
+    steps = (f"[{step}]" if isinstance(step, int) else f".{shorten(step)}" for step in mistake.path)
+    return document_error(f"${''.join(steps)}", mistake.reason)
+
+
+def _syntax_error(data: bytes) -> StoreError:
+    """Say why bytes are not JSON, and where, if that can be told."""
+    place = ""
+    try:
+        json.loads(data, parse_int=len)
+    except json.JSONDecodeError as error:
+        place = f", see line {error.lineno}, column {error.colno}"
+    except (ValueError, RecursionError):
+        pass
+    is_cut = not data.strip() or data.count(b"{") > data.count(b"}")
+    fault = "it ends too early, a part is missing" if is_cut else f"it is no JSON{place}"
+    return StoreError(f"the exchange document cannot be read: {fault}")
 
 
 def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from campaigns.exchange.document import Document, GameEntry, LevelEntry, VillageEntry
+from campaigns.exchange.document import Document, GameEntry, LevelEntry, VillageEntry, document_error
 from campaigns.exchange.export import OWN, portable_edition, with_edition
 from campaigns.exchange.plan import WRITTEN, Here, ImportPlan, Terms, figures_of
-from campaigns.exchange.validation import document_error, unlabelled
+from campaigns.exchange.validation import unlabelled
 from campaigns.games.digests import head_digest
 from campaigns.games.records import ADD_LINES, line_values, read_stored_record
 from campaigns.games.results import Result, refuse_result

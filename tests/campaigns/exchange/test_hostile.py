@@ -80,16 +80,16 @@ BROKEN: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "UTF-16": (lambda data: data.decode().encode("utf-16"), "is no JSON"),
     "UTF-16 without a mark": (lambda data: data.decode().encode("utf-16-le"), "is no JSON"),
     "Latin-1": (lambda data: data.replace(b"Club", "Clüb".encode("latin-1")), "is no JSON"),
-    "deep": (lambda data: data.replace(b'"every Tuesday"', b"[" * 100_000), "nested too deeply|Expected `str`"),
+    "deep": (lambda data: data.replace(b'"every Tuesday"', b"[" * 100_000), "nested too deeply|too early"),
     "a deep sheet": (lambda data: data.replace(b'"count"', b'"x":' + b"[" * 100_000, 1), "nested too deeply"),
     "NaN": (lambda data: data.replace(b'"points": 1', b'"points": NaN', 1), "is no JSON"),
     "endless": (lambda data: data.replace(b'"points": 1', b'"points": 1e999', 1), "out of range"),
     "a number of thousands of figures": (
         lambda data: data.replace(b'"points": 1', b'"points": ' + b"9" * 5000, 1),
-        "out of range|Expected",
+        "out of range",
     ),
     "half a letter": (lambda data: data.replace(b"every Tuesday", rb"every \ud800 Tuesday"), "no JSON|too early"),
-    "a list": (lambda data: b"[" + data + b"]", "Expected `object`"),
+    "a list": (lambda data: b"[" + data + b"]", "a table with fields is needed, not a list in brackets"),
     "something else": (lambda data: b'{"plays": []}', "no exchange document"),
     "another format": (lambda data: data.replace(b"companion-exchange", b"companion-backup"), "no exchange document"),
     "a newer version": (lambda data: data.replace(b'"version": 1', b'"version": 2'), "made by a newer companion"),
@@ -110,25 +110,25 @@ def test_broken_bytes(evening: bytes, house: Store, change: Callable[[bytes], by
 DELETE = object()
 # A place in the document, what is put there, and what is said.
 CHANGED: dict[str, tuple[str, Json, str]] = {
-    "no games": ("games", DELETE, "missing required field `games`"),
-    "an unknown field": ("games.0.moon", 1, r"unknown field `moon` - at `\$.games\[0\]`"),
-    "an unknown field of a header": ("games.0.header.moon", 1, "unknown field `moon`"),
-    "a stored move": ("games.0.lines.0.move", "{}", "unknown field `move`"),
-    "lines that are no list": ("games.0.lines", {}, r"Expected `array`, got `object` - at `\$.games\[0\].lines`"),
-    "a time in words": ("games.0.lines.2.at", "yesterday", r"\$.games\[0\].lines\[2\].at"),
-    "a time without a zone": ("games.0.lines.1.at", "2026-01-01T00:00:00", r"timezone.*lines\[1\].at"),
+    "no games": ("games", DELETE, r"\$.games: it is missing"),
+    "an unknown field": ("games.0.moon", 1, r"\$.games\[0\].moon: there is no such field; there are key, header, "),
+    "an unknown field of a header": ("games.0.header.moon", 1, r"\$.games\[0\].header.moon: there is no such field"),
+    "a stored move": ("games.0.lines.0.move", "{}", r"\$.games\[0\].lines\[0\].move: there is no such field"),
+    "lines that are no list": ("games.0.lines", {}, r"\$.games\[0\].lines: a list in brackets is needed, not a table"),
+    "a time in words": ("games.0.lines.2.at", "yesterday", r"\$.games\[0\].lines\[2\].at: a moment like"),
+    "a time without a zone": ("games.0.lines.1.at", "2026-01-01T00:00:00", r"lines\[1\].at: a moment like .*Z is needed"),
     "a time long ago": ("games.0.lines.1.at", "0001-01-01T00:00:00+14:00", r"lines\[1\].at: 0*1-01-01 is no day"),
     "a time to come": ("games.0.created", "9999-12-31T23:59:59-14:00", r"\$.games\[0\].created"),
     "a village of the future": ("villages.0.updated", "2300-01-01T00:00:00Z", r"\$.villages\[0\].updated"),
     "a level of the past": ("villages.0.levels.0.started", "1600-01-01T00:00:00Z", r"levels\[0\].started"),
     "a campaign of the past": ("campaigns.0.created", "1600-01-01T00:00:00Z", r"campaigns\[0\].created"),
-    "a number in words": ("games.0.seats.0.points", "1", r"\$.games\[0\].seats\[0\].points"),
+    "a number in words": ("games.0.seats.0.points", "1", r"\$.games\[0\].seats\[0\].points: a whole number is needed, not a text"),
     "a fraction": ("games.0.seats.0.points", 1.5, r"seats\[0\].points"),
-    "a huge number": ("games.0.seats.0.points", 2**40, r"seats\[0\].points"),
+    "a huge number": ("games.0.seats.0.points", 2**40, r"seats\[0\].points: a whole number at most 1000000000"),
     "rules that are too many": ("games.0.header.rules", 2**70, "rules"),
     "rules below nothing": ("games.0.header.rules", -1, "there are no rules -1"),
-    "a status": ("games.0.status", "lost", r"\$.games\[0\].status"),
-    "a key that is a path": ("games.0.key", "../../etc/passwd", r"\$.games\[0\].key"),
+    "a status": ("games.0.status", "lost", r"\$.games\[0\].status: 'lost' cannot stand here: it is one of"),
+    "a key that is a path": ("games.0.key", "../../etc/passwd", r"\$.games\[0\].key: a text in quotes of the form"),
     "a key with a new line": ("games.0.key", "abc\n", r"\$.games\[0\].key"),
     "a key twice": ("games.0.key", "games.1.key", "is there twice"),
     "a title that is a path": ("games.0.header.game", "../counting", "does not know the game"),
@@ -218,7 +218,7 @@ def test_deep_sheets_are_refused_long_before_they_hurt(evening: bytes, house: St
 def test_too_much(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     line = json.loads(evening)["games"][0]["lines"][0]
     many = changed(evening, "games.0.lines", [line] * 20_001)
-    assert "<= 20000" in refuse(house, many)
+    assert "a list in brackets of length at most 20000" in refuse(house, many)
     monkeypatch.setattr(documents, "DOCUMENT_LINES", 3)
     assert "use companion backup and restore" in refuse(house, evening)
     monkeypatch.setattr(documents, "DOCUMENT_VALUES", 10)
