@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
-from typing import NoReturn, Self
+from typing import Any, NoReturn, Self
 from urllib.parse import quote
 
 from campaigns.addresses import (
@@ -23,7 +23,7 @@ from campaigns.addresses import (
     secrets_of,
     split_options,
 )
-from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError
+from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError, sqlite_code
 from campaigns.maintenance.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, read_schema
 from campaigns.maintenance.files import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
 from campaigns.maintenance.watch import SIDE_FILES, FileWatch
@@ -62,18 +62,20 @@ MIGRATION_LOCK = 7265666572
 WITHOUT = "companion config set keep-backups 0 goes on without backups"
 TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
 LOST = "{where} cannot be used, the connection is lost: when it is back, look at the game, then go on"
-# What SQLite reports, and how it is said.
-COMPLAINTS = {
-    "file is not a database": "{where} is not a database",
-    "unable to open": "{where} cannot be opened: is its folder there, and may you write in it?",
-    "readonly": "{where} may not be written",
-    "is locked": "{where} is held by another program: try again in a moment",
-    "Could not decode": "{where} holds a damaged text: companion doctor says where; restore a backup",
-    "malformed": "{where} is damaged: companion restore brings a backup back",
-    "disk is full": "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
-    "disk I/O error": "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",
+HELD = "{where} is held by another program: try again in a moment"
+# What SQLite reports, and how it is said. Python reports a text that is not UTF-8, which has no code.
+SQLITE_CODES = {
+    sqlite3.SQLITE_NOTADB: "{where} is not a database",
+    sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: is its folder there, and may you write in it?",
+    sqlite3.SQLITE_READONLY: "{where} may not be written",
+    sqlite3.SQLITE_BUSY: HELD,
+    sqlite3.SQLITE_LOCKED: HELD,
+    None: "{where} holds a damaged text: companion doctor says where; restore a backup",
+    sqlite3.SQLITE_CORRUPT: "{where} is damaged: companion restore brings a backup back",
+    sqlite3.SQLITE_FULL: "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
+    sqlite3.SQLITE_IOERR: "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",
 }
-# What a PostgreSQL server reports, by its codes and, where it has none to give, by its words.
+# What a PostgreSQL server reports.
 SERVER_CODES = {
     "25006": "{where} may not be written",
     "42501": "{where} does not let this user do that: ask who looks after the server",
@@ -81,13 +83,11 @@ SERVER_CODES = {
     "53300": "{where} has too many guests: try again in a moment",
     "57P01": LOST,
 }
+NO_PASSWORD = "{where} asks for a password: put it into PGPASSWORD or the file ~/.pgpass"
+# A connection that a server refuses comes without its code: only then its words are looked at.
 SERVER_WORDS = {
     "password authentication failed": "{where} does not accept this user with this password",
-    "no password supplied": "{where} asks for a password: put it into PGPASSWORD or the file ~/.pgpass",
     "too many clients": SERVER_CODES["53300"],
-    "closed the connection": LOST,
-    "connection is closed": LOST,
-    "connection is lost": LOST,
 }
 WITHHELD = "what the server says holds a part of the address that is not shown"
 
@@ -173,18 +173,21 @@ class Database:
             self.files.check()
             # Another writer got in the way; PostgreSQL marks deadlocks and the like with class 40.
             is_conflict = isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
-            raise (Stale(TRY_AGAIN) if is_conflict else StoreError(self._sentence(error))) from None
+            raise (Stale(TRY_AGAIN) if is_conflict else StoreError(self._describe(error))) from None
         except sqlite3.Error as error:
             self.files.check()
-            raise StoreError(self._sentence(error)) from None
+            raise StoreError(self._describe(error)) from None
 
-    def _sentence(self, error: Exception) -> str:
-        cause = getattr(error, "orig", error)
-        said, complaints = str(cause).strip(), COMPLAINTS if isinstance(cause, sqlite3.Error) else SERVER_WORDS
-        sentence = SERVER_CODES.get(str(getattr(cause, "sqlstate", "")))
-        sentence = sentence or next((sentence for words, sentence in complaints.items() if words in said), "")
+    def _describe(self, error: DBAPIError | sqlite3.Error) -> str:
+        """Say in one sentence what a database reports."""
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(cause, sqlite3.Error):
+            sentence = SQLITE_CODES.get(sqlite_code(cause))
+        else:
+            sentence = describe_server_error(error)
+        said = str(cause).strip()
         shown = said.partition("\n")[0] if is_safe(said, self.secrets) else WITHHELD
-        return sentence.format(where=self.where) or f"{self.where} cannot be used: {shown}"
+        return sentence.format(where=self.where) if sentence else f"{self.where} cannot be used: {shown}"
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -303,6 +306,18 @@ class Database:
         return str(found)
 
 
+def describe_server_error(error: Any) -> str | None:
+    """Return the sentence for what a server, or the driver in between, reports; None where there is none."""
+    cause = error.orig
+    if getattr(cause, "sqlstate", None):
+        return SERVER_CODES.get(cause.sqlstate)
+    if error.connection_invalidated:
+        return LOST
+    if getattr(getattr(cause, "pgconn", None), "needs_password", False):
+        return NO_PASSWORD
+    return next((sentence for words, sentence in SERVER_WORDS.items() if words in str(cause)), None)
+
+
 class StorePart:
     """A part of the store, with the database that it reads and writes. Every public method is one transaction."""
 
@@ -417,7 +432,7 @@ def _patiently(connection: sqlite3.Connection, command: str, until: float) -> No
         try:
             connection.execute(command)
         except sqlite3.OperationalError as error:
-            if "locked" not in str(error) or time.monotonic() > until:
+            if sqlite_code(error) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or time.monotonic() > until:
                 raise
             time.sleep(0.01)
         else:

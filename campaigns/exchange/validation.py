@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from campaigns.errors import StoreError
 from campaigns.exchange.document import (
     TOO_MUCH,
     CampaignEntry,
