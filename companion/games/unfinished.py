@@ -36,9 +36,8 @@ class Opened(NamedTuple):
 
     def read(self, file: str, kind: type[T]) -> T:
         """Read a file into a type. Raises BadPosition with the file, the entry and the field that is wrong."""
-        if file in self.documents:
-            return convert_table(file, self.documents[file], kind)
-        return read_table(self.folder / file, kind)
+        document = self.documents[file] if file in self.documents else read_document(self.folder / file)
+        return convert_table(file, document, kind)
 
 
 def open_edition(slug: str, edition: str, fill: Fill, decks: Collection[str] = ()) -> Opened:

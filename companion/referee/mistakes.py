@@ -81,9 +81,7 @@ def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[M
                 yield Mistake(path, f"{STR} of the form {pattern!r} is needed")
         case [inspect.DateTimeType(tz=zone), *_]:
             if not _is_moment(value, zone):
-                yield Mistake(
-                    path, f"{MOMENT} like {'2026-11-18T20:15:00Z' if zone else '2026-11-18T20:15:00'} is needed"
-                )
+                yield Mistake(path, f"{MOMENT} like 2026-11-18T20:15:00{'Z' if zone else ''} is needed")
         case [inspect.CollectionType(item_type=item, min_length=least, max_length=most), *_]:
             yield from _check_limits(len(value), least, most, path, f"{LIST} of length")
             for at, part in enumerate(value):

@@ -155,11 +155,15 @@ def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str
             else:
                 skipped += more.expected
             continue
-        found = _read_fixed(part, tokens, at) if isinstance(part, Fixed) else part.word.read(tokens, at)
+        if isinstance(part, Fixed):
+            if at >= len(tokens) or not part.word.startswith(tokens[at].casefold()):
+                return Stop(at, (*skipped, part.word))
+            at, skipped = at + 1, ()
+            continue
+        found = part.word.read(tokens, at)
         if isinstance(found, Stop):
             return found._replace(expected=skipped + found.expected) if found.at == at else found
-        if isinstance(part, Field):
-            values[part.name] = found.value
+        values[part.name] = found.value
         at, skipped = found.at, ()
     return at
 
@@ -169,12 +173,6 @@ def _opens(part: Maybe, token: str, values: Mapping[str, Any]) -> bool:
     first, *rest = part.parts
     is_read = any(isinstance(inner, Field) and inner.name in values for inner in rest)
     return not is_read and isinstance(first, Fixed) and first.word.startswith(token.casefold())
-
-
-def _read_fixed(part: Fixed, tokens: Tokens, at: int) -> Read | Stop:
-    if at < len(tokens) and part.word.startswith(tokens[at].casefold()):
-        return Read(part.word, at + 1)
-    return Stop(at, (part.word,))
 
 
 def _write_parts(parts: Sequence[Part], value: Any) -> Iterable[str]:
@@ -221,7 +219,9 @@ class Notation:
             at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
             char = next(char for char in word if not is_clean(char))
             return Unreadable(ascii(word)[:LONGEST], at, f"word {at + 1} holds {char!a}, which cannot be printed")
-        tokens = self._join_seat(split_words(line))
+        tokens = split_words(line)
+        if self.longest_seat > 1:
+            tokens = self._join_seat(tokens)
         if not tokens:
             return Unfinished("nothing was typed", (*self.seats, *self.table_verbs))
         opening = self._opening(tokens)
