@@ -16,6 +16,7 @@ from urllib.parse import quote
 from campaigns.addresses import (
     OWN_NAME,
     describe_address,
+    file_address,
     is_address,
     is_safe,
     own_file,
@@ -92,13 +93,13 @@ SERVER_WORDS = {
 WITHHELD = "what the server says holds a part of the address that is not shown"
 
 
-def database_url(db: str | None = None) -> str:
+def find_address(db: str | None = None) -> URL:
     """Return the address of the database: `db`, else COMPANION_DB, else a file in the user's data folder."""
     wanted = db or os.environ.get("COMPANION_DB")
     if wanted and is_address(wanted):
-        return wanted
+        return read_address(wanted)
     path = Path(os.path.expanduser(wanted)).absolute() if wanted else _own_file()  # noqa: PTH111
-    return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
+    return file_address(path)
 
 
 def _own_file() -> Path:
@@ -114,14 +115,18 @@ def _own_file() -> Path:
 class Database:
     """An open database. Every `reading` and `writing` block is one transaction."""
 
-    def __init__(self, url: str, called: str | None = None, backups: Callable[[], int] = lambda: 0) -> None:
-        """Open a database; `backups` says how many copies of a file are kept that are made by themselves."""
-        address = read_address(url)
+    def __init__(
+        self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
+    ) -> None:
+        """Open a database; `backups` says how many copies of a file are kept that are made by themselves.
+
+        A file that is not there is made, unless `makes` is False. Raises NotFound then.
+        """
+        self.address = address
         self.where = called or describe_address(address)
-        self.secrets = secrets_of(address)
         path = _path_of(address)
         if path:
-            self._refuse_other_kinds(path)
+            self._refuse_file(path, makes)
         opened = _openable_address(address)
         self.is_read_only = opened.query.get("mode") == "ro"
         self.backups = backups
@@ -134,16 +139,22 @@ class Database:
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
-            self._migrate()
+            if self._schema_at_a_glance() != SCHEMA:
+                self._migrate()
         except BaseException:
             self.close()
             raise
 
-    def _refuse_other_kinds(self, path: Path) -> None:
-        """Refuse a folder, a pipe or a device before anything is done with it. Raises StoreError."""
+    def _refuse_file(self, path: Path, makes: bool) -> None:
+        """Refuse a folder, a pipe or a device, and one that is not to be made. Raises StoreError, NotFound."""
+        if not makes and not path.exists():
+            raise NotFound(f"there is no database at {path}: companion new begins one")
         with suppress(OSError):
-            if not S_ISREG(path.stat().st_mode):
+            found = path.stat()
+            if not S_ISREG(found.st_mode):
                 raise StoreError(f"{self.where} is not a regular file")
+            if not makes and not found.st_size:
+                raise NotFound(f"there is no database at {path}, the file is empty: companion new begins one")
 
     def __enter__(self) -> Self:
         return self
@@ -186,7 +197,7 @@ class Database:
         else:
             sentence = describe_server_error(error)
         said = str(cause).strip()
-        shown = said.partition("\n")[0] if is_safe(said, self.secrets) else WITHHELD
+        shown = said.partition("\n")[0] if is_safe(said, secrets_of(self.address)) else WITHHELD
         return sentence.format(where=self.where) if sentence else f"{self.where} cannot be used: {shown}"
 
     @contextmanager
@@ -254,8 +265,6 @@ class Database:
             raise StoreError(f"{error}; nothing was changed ({WITHOUT})") from None
 
     def _migrate(self) -> None:
-        if self._schema_at_a_glance() == SCHEMA:
-            return
         if self.is_read_only:
             self._refuse_to_migrate()
         with self.reporting_faults(), self.writer.connect() as connection:
@@ -325,23 +334,8 @@ class StorePart:
         self.database = database
 
 
-def refuse_missing(url: str) -> None:
-    """Refuse the address of a file that is not there, or empty, instead of making a database. Raises NotFound."""
-    path = _path_of(read_address(url))
-    if path is None:
-        return
-    if not path.exists():
-        raise NotFound(f"there is no database at {path}: companion new begins one")
-    if path.is_file() and _is_empty(path):
-        raise NotFound(f"there is no database at {path}, the file is empty: companion new begins one")
-
-
-def reading_url(path: Path) -> str:
+def reading_address(path: Path) -> URL:
     """Return the address under which a file is opened for reading alone, whoever may write it."""
-    return _for_reading(path).render_as_string()
-
-
-def _for_reading(path: Path) -> URL:
     can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
     # SQLite takes the name apart, so the signs in it are written otherwise.
     return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
@@ -358,7 +352,7 @@ def _openable_address(address: URL) -> URL:
     if address.get_backend_name() != "sqlite" or address.query or not path.is_file():
         return address
     may_write = os.access(path, os.W_OK) and (os.access(path.parent, os.W_OK) or _is_in_use(path))
-    return address if may_write else _for_reading(path)
+    return address if may_write else reading_address(path)
 
 
 def _make_private(path: Path) -> tuple[Path, ...]:
@@ -367,11 +361,12 @@ def _make_private(path: Path) -> tuple[Path, ...]:
     What is not known to be a database of ours keeps its rights.
     """
     real = Path(os.path.realpath(path))
-    make_private(real)
+    if not real.exists():
+        make_private(real)
     ours = [path.parent] if path.parent.name == OWN_NAME and path == own_file() else []
     found = [real, *(real.with_name(real.name + ending) for ending in SIDE_FILES)]
     if not any(map(is_open, found)):
-        return close_to_others(ours)
+        return close_to_others(ours) if ours else ()
     if not _is_empty(real):
         return close_to_others([*(found if _has_schema(real) else []), *ours])
     close_to_others(found)

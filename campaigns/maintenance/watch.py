@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import NamedTuple, TypeAlias
 from urllib.parse import quote
 
@@ -103,20 +103,15 @@ class FileWatch:
             self.main = self.main or identity(self.path)
             sides = [os.path.realpath(self.path) + ending for ending in SIDE_FILES]
             self.beside = {side: known for side in sides if (known := identity(side))}
-            self._note(connection)
+            found = _stat(self.path)
+            # A file that cannot be read has no mark: whoever uses it will be told what is wrong with it.
+            with suppress(sqlite3.DatabaseError):
+                if found and not self.mark:
+                    mark = read_mark(self.path)
+                    [(self.key,)] = connection.execute("PRAGMA user_version")
+                    self.mark, self.written = mark, (found.st_mtime_ns, found.st_size)
         self.check()
         self.connections.add(id(connection))
-
-    def _note(self, connection: sqlite3.Connection) -> None:
-        found = _stat(self.path)
-        if self.mark or found is None:
-            return
-        try:
-            self.mark, self.written = read_mark(self.path), (found.st_mtime_ns, found.st_size)
-            [(self.key,)] = connection.execute("PRAGMA user_version")
-        except sqlite3.DatabaseError:
-            # Whoever uses it will be told what is wrong with it.
-            self.mark = None
 
     def let_go(self, connection: object) -> None:
         """Forget a connection that was closed: after the last one SQLite takes away what lies beside."""

@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from campaigns import database
-from campaigns.database import database_url
+from campaigns.database import find_address
 from campaigns.errors import StoreError
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 from campaigns.sql import Connection, SQLModel, create_engine, inspect, text
@@ -27,9 +27,9 @@ from .helpers import ENVIRONMENT
 
 def test_the_address_is_the_one_given_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COMPANION_DB", str(tmp_path / "from environment.db"))
-    assert database_url("postgresql+psycopg://ann@host/club") == "postgresql+psycopg://ann@host/club"
-    assert database_url(str(tmp_path / "x.db")) == f"sqlite:///{tmp_path}/x.db"
-    assert database_url() == f"sqlite:///{tmp_path}/from environment.db"
+    assert str(find_address("postgresql+psycopg://ann@host/club")) == "postgresql+psycopg://ann@host/club"
+    assert str(find_address(str(tmp_path / "x.db"))) == f"sqlite:///{tmp_path}/x.db"
+    assert str(find_address()) == f"sqlite:///{tmp_path}/from environment.db"
 
 
 def test_without_an_address_the_user_has_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
