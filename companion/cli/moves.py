@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import typer
@@ -24,7 +24,7 @@ from companion.cli.screen.wording import (
     outcome_fields,
     outcome_words,
 )
-from companion.cli.typed import echo_line, join_words, show_line, submit_line
+from companion.cli.typed import echo_line, show_line, submit_line
 from companion.limits import OverLimit, shorten, stream_lines
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
@@ -37,21 +37,13 @@ if TYPE_CHECKING:
 SHOWN_MOVES = 12
 
 
-def play_words(store: Store, stored: StoredGame, words: Sequence[str], viewer: Viewer, as_json: bool) -> None:
-    """Play the line that words make, or with `-` the lines of standard input."""
-    if list(words) == ["-"]:
-        play_many(store, stored, _input_lines(), viewer, as_json)
-    else:
-        play_line(store, stored, join_words(words), viewer, as_json)
-
-
 def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
     """Judge a line and, when it is legal, store it and say what happened."""
     outcome = submit_line(stored.session, line, viewer)
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
         store.games.append(stored, outcome, by=user())
-    before = earlier_to(store, stored, outcome.verdict)
+    before = [] if is_legal else earlier_to(store, stored, outcome.verdict)
     if not is_legal:
         complain("\n".join([explain(outcome.verdict), *told_words(before)]))
     if as_json:
@@ -62,9 +54,9 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
         raise typer.Exit(NO)
 
 
-def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Viewer, as_json: bool) -> None:
-    """Play lines to the first that is not legal, and store those before it at once."""
-    results = list(_submit_all(stored.session, lines, viewer))
+def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) -> None:
+    """Play the lines of standard input to the first that is not legal, and store those before it at once."""
+    results = list(_submit_all(stored.session, _input_lines(), viewer))
     accepted = [outcome for _, _, outcome in results if isinstance(outcome.verdict, Legal)]
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)

@@ -13,7 +13,7 @@ from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.names import is_clean
 from companion.referee.session import Outcome, Session, submit
 from companion.referee.session import amend as amend_session
-from companion.referee.verdicts import Unreadable
+from companion.referee.verdicts import Legal, Unreadable
 from companion.referee.viewer import REFEREE, Viewer
 
 TOO_LONG = f"a line has at most {TYPED_LENGTH:,} characters"
@@ -25,7 +25,8 @@ def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = Tru
     if not isinstance(text, str):
         return Outcome(text, session)
     text = sign_line(session, quote_note(text))
-    return with_heard_verdict(submit(session, text, seed=os.urandom(8).hex(), dealing=dealing), session, text, viewer)
+    outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing)
+    return outcome if isinstance(outcome.verdict, Legal) else with_heard_verdict(outcome, session, text, viewer)
 
 
 def with_heard_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:

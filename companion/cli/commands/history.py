@@ -25,7 +25,7 @@ from companion.cli.screen.histories import (
     told_line_words,
 )
 from companion.cli.screen.steps import as_it_was
-from companion.cli.screen.wording import ask_fields, ask_words, headed, line_fields, score_fields
+from companion.cli.screen.wording import ask_fields, headed, line_fields, score_fields
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
@@ -134,7 +134,7 @@ def show_moment(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_
         )
         return
     draw(then.game.views(seen))
-    asks = [f"  {words}" for words in ask_words(then.asks())]
+    asks = [f"  {ask.words}" for ask in then.asks()]
     where = f"as it was after line {len(then.entries)} of {len(recorded.lines)}"
     head = f"Game {recorded.game.id}: {title_of(recorded.header)}, {where}."
     say("\n".join([f"{head} {'Asked then:' if asks else 'It was over.'}", *asks]))
@@ -188,9 +188,8 @@ def _changed_words(comparison: Comparison) -> list[str]:
     """Say what changed on the table, then what is asked instead; how far a step had come is not told by itself."""
     inner = {*comparison.after.game.inner}
     seen = [change for change in comparison.changes if not {*change.where} & inner]
-    old, new = (
-        "; ".join(ask_words(session.asks())) or "nothing more" for session in (comparison.before, comparison.after)
-    )
+    asked = (comparison.before.asks(), comparison.after.asks())
+    old, new = ("; ".join(ask.words for ask in asks) or "nothing more" for asks in asked)
     return [*(f"  {change.text}" for change in seen), *([f"  asked: {old} -> {new}"] if old != new else [])]
 
 

@@ -27,11 +27,16 @@ def move(
     A line that is refused changes nothing. With - the lines before the first refused one are kept.
     """
     with use_store(ctx, as_json) as store:
-        from companion.cli.moves import play_words
+        from companion.cli.moves import play_input, play_line
         from companion.cli.names import viewer_of
+        from companion.cli.typed import join_words
 
         stored = store.games.load(game)
-        play_words(store, stored, line, viewer_of(stored.session.header.seats, seat, referee), as_json)
+        viewer = viewer_of(stored.session.header.seats, seat, referee)
+        if line == ["-"]:
+            play_input(store, stored, viewer, as_json)
+        else:
+            play_line(store, stored, join_words(line), viewer, as_json)
 
 
 def why(

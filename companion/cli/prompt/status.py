@@ -8,7 +8,7 @@ from wcwidth import wcswidth, wcwidth
 
 from companion.cli.output import fold
 from companion.cli.prompt.state import Prompt
-from companion.cli.screen.wording import ask_words, title_words
+from companion.cli.screen.wording import title_words
 from companion.referee.scores import ScoreSheet
 
 SPACE = " · "
@@ -46,7 +46,7 @@ def asked_words(prompt: Prompt) -> tuple[str, ...]:
     """Say what is asked and of whom, or that nothing is."""
     if prompt.stored.status != "open":
         return (f"Game {prompt.stored.id} is {prompt.stored.status}",)
-    return tuple(ask_words(prompt.session.asks())) or (OVER,)
+    return tuple(ask.words for ask in prompt.session.asks()) or (OVER,)
 
 
 def score_now(prompt: Prompt) -> ScoreSheet:

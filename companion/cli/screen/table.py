@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.rows import StoredGame
 from companion.cli.output import fold, is_plain, say
 from companion.cli.screen.draw import PLAIN_WIDTH, draw
-from companion.cli.screen.wording import ask_fields, ask_words, line_fields, score_fields, title_words
+from companion.cli.screen.wording import ask_fields, line_fields, score_fields, title_words
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.title import Title
@@ -87,5 +87,5 @@ def status_words(stored: StoredGame, state: Any) -> list[str]:
     if session.header.rules != session.game.rules_version:
         todo = "companion doctor judges its lines again"
         head = f"{head}, begun under rules {session.header.rules} (today's are {session.game.rules_version}: {todo})"
-    asks = [f"  {words}" for words in ask_words(session.game.asks(state))]
+    asks = [f"  {ask.words}" for ask in session.game.asks(state)]
     return [f"{head}. {'Asked now:' if asks else 'It is over: companion finish stores the result.'}", *asks]

@@ -78,11 +78,6 @@ def ask_fields(asks: Iterable[Ask]) -> list[dict[str, Any]]:
     return [{"seat": ask.seat, "words": ask.words, "verbs": ask.verbs} for ask in asks]
 
 
-def ask_words(asks: Iterable[Ask]) -> list[str]:
-    """Say what is asked, a line for each."""
-    return [ask.words for ask in asks]
-
-
 def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any]:
     """Return what became of a typed line; `line` is its canonical text where it can be read."""
     entered = line_fields(outcome.session, outcome.entries, viewer)
@@ -105,8 +100,7 @@ def next_words(session: Session, typed: str = "companion finish") -> list[str]:
     asks = session.asks()
     if not asks:
         return [f"The game is over. To store the result, type: {typed}"]
-    words = ask_words(asks)
-    return [f"Asked: {words[0]}", *(f"       {more}" for more in words[1:])]
+    return [f"Asked: {asks[0].words}", *(f"       {ask.words}" for ask in asks[1:])]
 
 
 def score_fields(sheet: ScoreSheet) -> dict[str, Any]:
