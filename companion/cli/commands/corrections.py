@@ -9,10 +9,10 @@ import typer
 from campaigns.rows import StoredGame
 from campaigns.user import user
 from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, say_no, use_store
+from companion.cli.moves import amend_line, join_words, submit_line
 from companion.cli.names import viewer_of
 from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
-from companion.cli.typed import amend_line, join_words, submit_line
 from companion.referee.moves import Move, Redo, Undo
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal

@@ -27,9 +27,8 @@ def move(
     A line that is refused changes nothing. With - the lines before the first refused one are kept.
     """
     with use_store(ctx, as_json) as store:
-        from companion.cli.moves import play_input, play_line
+        from companion.cli.moves import join_words, play_input, play_line
         from companion.cli.names import viewer_of
-        from companion.cli.typed import join_words
 
         stored = store.games.load(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
@@ -53,9 +52,8 @@ def why(
     companion why ann build house G7
     """
     with use_store(ctx, as_json) as store:
-        from companion.cli.moves import explain_line
+        from companion.cli.moves import explain_line, join_words
         from companion.cli.names import viewer_of
-        from companion.cli.typed import join_words
 
         stored = store.games.load(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from campaigns.errors import Moved, Refused, Stale, StoreError
 from campaigns.user import user
 from companion.cli.decisions import decide_line
+from companion.cli.moves import amend_line, submit_line
 from companion.cli.names import is_number, viewer_of
 from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import finish, resumed_words, save_as, switch
@@ -22,7 +23,6 @@ from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
 from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_line
 from companion.cli.screen.wording import explain, next_words, outcome_words
-from companion.cli.typed import amend_line, submit_line
 from companion.limits import TYPED_LENGTH
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.cli.moves import SHOWN_MOVES
+from companion.cli.moves import SHOWN_MOVES, submit_line
 from companion.cli.names import ALL, viewer_named
 from companion.cli.output import say
 from companion.cli.prompt.help import help_words
@@ -25,7 +25,6 @@ from companion.cli.screen.wording import (
     outcome_words,
     score_words,
 )
-from companion.cli.typed import submit_line
 from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
