@@ -193,7 +193,7 @@ class _Head(Struct):
     version: int = 0
 
 
-def read_document(data: bytes) -> Document:
+def read_exchange(data: bytes) -> Document:
     """Read an exchange document, which may still be full of lies. Raises StoreError with the place and the fault."""
     _refuse_size(data)
     try:
@@ -294,20 +294,20 @@ def _refuse_size(data: bytes) -> None:
         raise StoreError(f"the exchange document has more than {DOCUMENT_BRACKETS:,} lists and objects: {TOO_MUCH}")
 
 
-def write_document(document: Document) -> bytes:
+def write_exchange(document: Document) -> bytes:
     """Write a document: the same content gives the same bytes. Raises StoreError where it is too large to be read."""
     lines = sum(len(game.lines) for game in document.games)
     longest = max((len(game.lines) for game in document.games), default=0)
     if lines > DOCUMENT_LINES or longest > RECORD_LINES:
         raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
     refuse_counts(document)
-    data = lay_out(msgspec.to_builtins(document))
+    data = lay_out_json(msgspec.to_builtins(document))
     if len(data) > DOCUMENT_BYTES:
         raise StoreError(f"an exchange document would be larger than {DOCUMENT_BYTES // 2**20} MB: {TOO_MUCH}")
     return data
 
 
-def lay_out(value: Any) -> bytes:
+def lay_out_json(value: Any) -> bytes:
     """Write JSON for people too: what is small stays on one line."""
     return ("".join(_pieces(value, "\n")) + "\n").encode()
 

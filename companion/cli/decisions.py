@@ -27,7 +27,7 @@ LONGEST = 300
 
 def earlier_words(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[str]:
     """Tell what this table decided before about these clauses and rulings; nothing where it decided nothing."""
-    return told_words(earlier(store, stored, clauses))
+    return decision_lines(earlier(store, stored, clauses))
 
 
 def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[Decision]:
@@ -37,7 +37,7 @@ def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[De
     return most_relevant(store.decisions.find(stored.session.game.slug, clauses, table_of(stored)))
 
 
-def earlier_to(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
+def earlier_to_verdict(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
     """Find the few decisions about what a refusal cites; none for any other verdict."""
     return earlier(store, stored, verdict.clauses if isinstance(verdict, Refusal) else ())
 
@@ -54,7 +54,7 @@ def table_of(stored: StoredGame) -> PlayGroup:
     return PlayGroup(tuple(stored.players.values()), stored.campaign)
 
 
-def told_words(decisions: Sequence[Decision]) -> list[str]:
+def decision_lines(decisions: Sequence[Decision]) -> list[str]:
     """Say decisions, each in one line, when the same question comes up."""
     return [f"Decided before: {decision_words(decision)}" for decision in decisions]
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from campaigns.rows import StoredGame
 from campaigns.user import user
 from companion.cli.context import NO
-from companion.cli.decisions import earlier_fields, earlier_to, told_words
+from companion.cli.decisions import decision_lines, earlier_fields, earlier_to_verdict
 from companion.cli.names import find_seat, viewer_of
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.wording import (
@@ -48,9 +48,9 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
         store.games.append(stored, outcome, by=user())
-    before = [] if is_legal else earlier_to(store, stored, outcome.verdict)
+    before = [] if is_legal else earlier_to_verdict(store, stored, outcome.verdict)
     if not is_legal:
-        complain("\n".join([explain(outcome.verdict), *told_words(before)]))
+        complain("\n".join([explain(outcome.verdict), *decision_lines(before)]))
     if as_json:
         say_json(outcome_fields(outcome, echo_line(stored.session, line, viewer), viewer) | earlier_fields(before))
     elif is_legal:
@@ -66,7 +66,7 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)
         store.games.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
-    before = earlier_to(store, stored, results[-1][2].verdict) if results else []
+    before = earlier_to_verdict(store, stored, results[-1][2].verdict) if results else []
     if as_json:
         shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
         last = shown[-1] | earlier_fields(before) if shown else {}
@@ -76,7 +76,7 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
         say("\n".join([*words, *next_words(accepted[-1].session)]))
     if len(accepted) < len(results):
         number, line, refused = results[-1]
-        told = "".join(f"\n{words}" for words in told_words(before))
+        told = "".join(f"\n{words}" for words in decision_lines(before))
         kept = f"\n  {len(accepted)} lines before it were kept"
         complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
         raise typer.Exit(NO)
@@ -112,14 +112,14 @@ def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as
     outcome = submit_line(session, line, viewer, dealing=False)
     is_legal = isinstance(outcome.verdict, Legal)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    before = earlier_to(store, stored, outcome.verdict)
+    before = earlier_to_verdict(store, stored, outcome.verdict)
     if as_json:
         fields = outcome_fields(outcome, echo_line(session, line, viewer), viewer)
         say_json(fields | {"rules": cited} | earlier_fields(before))
     if is_legal and not as_json:
         say("\n".join([explain(outcome.verdict), *outcome_words(outcome, viewer)]))
     if not is_legal:
-        complain("\n".join([explain(outcome.verdict), *cited, *told_words(before)]))
+        complain("\n".join([explain(outcome.verdict), *cited, *decision_lines(before)]))
         raise typer.Exit(NO)
 
 

@@ -64,11 +64,11 @@ def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
 
 def read_options(level: int | None, variant: str | None, given: Sequence[str] | None) -> dict[str, Any]:
     """Return the options of a game that were named; whole numbers as numbers. Raises typer.BadParameter."""
-    options = {"level": level, "variant": variant, **numbers(pairs(given, "--option"))}
+    options = {"level": level, "variant": variant, **read_numbers(pairs(given, "--option"))}
     return {key: value for key, value in options.items() if value is not None}
 
 
-def numbers(options: dict[str, str]) -> dict[str, Any]:
+def read_numbers(options: dict[str, str]) -> dict[str, Any]:
     """Take values that are whole numbers as numbers."""
     return {key: int(value) if is_number(value) else value for key, value in options.items()}
 

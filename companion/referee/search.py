@@ -143,7 +143,7 @@ def nearest(entries: Sequence[Entry], query: Query, without: Sequence[Entry] = (
     return sorted(held, key=lambda entry: -weighed[entry.id])[:NEAREST]
 
 
-def correct(entries: Sequence[Entry], query: Query) -> Query:
+def correct_words(entries: Sequence[Entry], query: Query) -> Query:
     """Put the nearest word of the rules in the place of each that stands nowhere in them, where there is one."""
     if len(query.terms) > MOST_TERMS:
         return query

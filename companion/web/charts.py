@@ -67,10 +67,10 @@ def draw_chart(view: Chart, key: str) -> Element:
     parts = [el("path", d=course.curve.path, class_=f"way {pens[way.kind]}") for way, course in courses]
     parts += [part for way, course in courses for part in _name(way, course)]
     parts += [part for place in view.places for part in _place(key, place, texts[place.id], boxes[place.id])]
-    return drawing(key, view.title, told(view), WHOLE, (place.tint for place in view.places), parts)
+    return drawing(key, view.title, describe_chart(view), WHOLE, (place.tint for place in view.places), parts)
 
 
-def told(view: Chart) -> str:
+def describe_chart(view: Chart) -> str:
     """Say in words what is where, and which ways there are."""
     places = [" ".join(place.lines or (place.id,)) for place in view.places]
     ways = [f"{way.id} {way.kind} {' to '.join(way.ends)} {way.mark}".strip() for way in view.ways]

@@ -22,7 +22,7 @@ BORDERS = {"-": ("halo", "road"), "#": ("halo", "wall"), "=": ("halo", "wall", "
 Point: TypeAlias = tuple[float, float]
 
 
-class Frame(NamedTuple):
+class MapPart(NamedTuple):
     """The columns and rows that are drawn, counted from 0."""
 
     left: int
@@ -49,13 +49,13 @@ def place_of(space: str) -> tuple[int, int]:
     return ord(space[0]) - 65, int(space[1:]) - 1
 
 
-def frame_of(view: HexMap) -> Frame:
+def frame_of(view: HexMap) -> MapPart:
     """Choose what to draw: the used spaces and one ring around them; of an empty map, all."""
     used = [place_of(space) for space, cell in view.cells.items() if cell.tint not in ("", BLANK)]
     if not used:
-        return Frame(0, view.columns - 1, 0, view.rows - 1)
+        return MapPart(0, view.columns - 1, 0, view.rows - 1)
     columns, rows = [column for column, _ in used], [row for _, row in used]
-    return Frame(
+    return MapPart(
         max(0, min(columns) - 1),
         min(view.columns - 1, max(columns) + 1),
         max(0, min(rows) - 1),
@@ -70,16 +70,16 @@ def draw_hexes(view: HexMap, key: str) -> Element:
     parts = [part for space, cell in drawn.items() for part in _space(frame, key, space, cell)]
     parts += [*_borders(view, frame), *_labels(frame)]
     tints = (cell.tint for cell in drawn.values())
-    return drawing(key, view.title, told(view), frame.area, tints, parts)
+    return drawing(key, view.title, describe_map(view), frame.area, tints, parts)
 
 
-def told(view: HexMap) -> str:
+def describe_map(view: HexMap) -> str:
     """Say in words what is on a map, space by space."""
     used = [f"{space} {cell.text}" for space, cell in view.cells.items() if cell.tint not in ("", BLANK)]
     return "; ".join(used) or "nothing is drawn yet"
 
 
-def _space(frame: Frame, key: str, space: str, cell: Cell) -> Iterator[Element]:
+def _space(frame: MapPart, key: str, space: str, cell: Cell) -> Iterator[Element]:
     x, y = frame.middle(*place_of(space))
     corners = " ".join(f"{a:.1f},{b:.1f}" for a, b in (_corner(x, y, degrees) for degrees in range(0, 360, 60)))
     yield from painted(key, cell.tint, "polygon", points=corners)
@@ -93,7 +93,7 @@ def _corner(x: float, y: float, degrees: float, radius: float = RADIUS) -> Point
     return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
 
 
-def _borders(view: HexMap, frame: Frame) -> Iterator[Element]:
+def _borders(view: HexMap, frame: MapPart) -> Iterator[Element]:
     """Draw what lies on sides; the side that two spaces share is drawn once."""
     shared: dict[tuple[int, int], tuple[Point, Point, str]] = {}
     for (space, side), mark in view.sides.items():
@@ -113,7 +113,7 @@ def _border(start: Point, end: Point, mark: str) -> Iterator[Element]:
         yield lettering(mark, (a + c) / 2, (b + d) / 2, COORDINATES, RADIUS, class_="strong")
 
 
-def _labels(frame: Frame) -> Iterator[Element]:
+def _labels(frame: MapPart) -> Iterator[Element]:
     for column in range(frame.left, frame.right + 1):
         x, _ = frame.middle(column, frame.top)
         yield lettering(chr(65 + column), x, MARGIN / 2, LETTERS - 4, STEP, class_="label")

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from campaigns.rows import GameStatus
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
-from companion.referee.snapshot import Sight, Told
+from companion.referee.snapshot import RecentLine, Sight
 from companion.referee.title import Ask
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 from companion.web.boards import CROWN, PAWN
@@ -95,7 +95,7 @@ def _resource(name: str) -> str:
     return files("companion.web").joinpath(name).read_text(encoding="utf-8")
 
 
-def title_of(sight: Sight, seat: str | None = None) -> str:
+def page_title(sight: Sight, seat: str | None = None) -> str:
     """Name what is shown, for the top of a window."""
     return " · ".join(filter(None, (sight.title, sight.variant, seat)))
 
@@ -238,14 +238,14 @@ def _points(points: int, sheet: ScoreSheet) -> list[Element]:
     return [el("td", str(points), class_="figure")] if sheet.has_points else []
 
 
-def recent_of(recent: Sequence[Told]) -> Element | None:
+def recent_of(recent: Sequence[RecentLine]) -> Element | None:
     """Tell the last lines, the newest first."""
     if not recent:
         return None
-    return el("section", el("h2", "What happened"), el("ol", *map(_told, reversed(recent))), id="recent")
+    return el("section", el("h2", "What happened"), el("ol", *map(_recent_line, reversed(recent))), id="recent")
 
 
-def _told(told: Told) -> Element:
+def _recent_line(told: RecentLine) -> Element:
     events = [el("ul", *(el("li", event) for event in told.events))] if told.events else []
     return el("li", el("code", told.line), *events)
 

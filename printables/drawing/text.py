@@ -318,7 +318,7 @@ def _sizes(size: float, least: float) -> Iterator[float]:
         yield least
 
 
-def shorten(text: str, face: Face, size: float, room: float) -> str:
+def cut_to_width(text: str, face: Face, size: float, room: float) -> str:
     """Return the text, cut and ended with an ellipsis where it is wider than the room."""
     text = tidy(text)
     if _fits(text, face, size, room):

@@ -9,7 +9,7 @@ import pytest
 from companion.referee.problems import BadPosition
 from companion.web import links
 from companion.web.guard import is_ours, split_host
-from companion.web.links import HERE, Tokens, address_of, is_here, lan_address, listen, names_of, written
+from companion.web.links import HERE, Tokens, address_of, is_here, lan_address, listen, names_of, write_host
 
 
 def test_a_secret_belongs_to_a_seat() -> None:
@@ -83,7 +83,7 @@ def test_addresses() -> None:
     ],
 )
 def test_an_address_that_is_written_otherwise(host: str, bound: str, shown: str) -> None:
-    assert written(host, bound) == shown
+    assert write_host(host, bound) == shown
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import submit
-from companion.referee.snapshot import Sight, Told, look
+from companion.referee.snapshot import RecentLine, Sight, look
 from companion.referee.title import Ask
 from companion.referee.view import Grid, Lines
 from companion.referee.viewer import ONLOOKER, Viewer
-from companion.web.pages import document, private_views, say_only, show_table, title_of
+from companion.web.pages import document, page_title, private_views, say_only, show_table
 from tests.web.tables import TITLES, WITH_SECRETS, open_table, setting_of, table_of
 from tests.web.test_element import HOSTILE, read
 
@@ -31,7 +31,7 @@ SIGHT = Sight(
     needed=("the deck, face down: 8 left",),
     views=(Lines("The deck", ("5 out", "  one open")), Grid("Stock", ("seat", "wood"), (("Ann", "3"), ("Bo", "·")))),
     score=SHEET,
-    recent=(Told(7, "Ann pass", ()), Told(8, "flip market", ("card 5: market",))),
+    recent=(RecentLine(7, "Ann pass", ()), RecentLine(8, "flip market", ("card 5: market",))),
 )
 
 
@@ -58,7 +58,7 @@ def test_the_page_of_a_title(slug: str) -> None:
         assert ask.words.partition(": ")[2] in part(main, "asks")
     for view in sight.views:
         assert view.title in "".join(found.itertext())
-    whole = read(document(main, "n", title_of(sight), {"version": "1", "events": "/events"}))
+    whole = read(document(main, "n", page_title(sight), {"version": "1", "events": "/events"}))
     assert whole.tags.count("h1") == whole.tags.count("main") == whole.tags.count("script") == 1
 
 
@@ -95,7 +95,7 @@ def test_what_was_taken_back_is_told() -> None:
     before = look(session, ONLOOKER).recent[-1].line
     undone = submit(session, 'undo "misread"').session
     recent = look(undone, ONLOOKER).recent
-    assert recent[-1] == Told(len(undone.entries), undone.entries[-1].text, ())
+    assert recent[-1] == RecentLine(len(undone.entries), undone.entries[-1].text, ())
     assert before not in [told.line for told in recent[-2:-1]]
     assert part(show_table(look(undone, ONLOOKER), "open"), "recent").startswith(f"What happened{recent[-1].line}")
     start = open_table(setting_of("crayonville"))
@@ -151,10 +151,10 @@ def test_a_hostile_name_stays_text_everywhere(name: str) -> None:
         needed=(name,),
         views=(Lines(name, (name,)), Grid(name, (name,), ((name,),))),
         score=ScoreSheet((SeatScore(name, (ScoreLine(name, 1),), remark=name),), (name,), True, unit=name),
-        recent=(Told(1, name, (name,)),),
+        recent=(RecentLine(1, name, (name,)),),
     )
     page = document(
-        show_table(sight, "open", name, replace(sight, views=())), "nonce", title_of(sight, name), {"x": name}
+        show_table(sight, "open", name, replace(sight, views=())), "nonce", page_title(sight, name), {"x": name}
     )
     found = read(page)
     assert found.tags.count("script") == 1

@@ -11,7 +11,7 @@ import pytest
 from companion.referee.view import Board, Bricks, Card, Cell, Chart, HexMap, Place, Way
 from companion.web.charts import boxes_of, courses_of, texts_of, touch
 from companion.web.hexes import frame_of
-from companion.web.paint import PAINTS, cut, lettering, width_of
+from companion.web.paint import PAINTS, cut_text, lettering, width_of
 from companion.web.svg import Map, draw_map
 from tests.web.tables import TITLES, table_of
 from tests.web.test_element import HOSTILE
@@ -142,8 +142,8 @@ def test_a_hostile_name_stays_text(name: str) -> None:
 
 
 def test_letters_shrink_and_are_cut_to_their_room() -> None:
-    assert cut("Ann", 100, 10) == "Ann"
-    shown = cut("A very long name", 60, 10)
+    assert cut_text("Ann", 100, 10) == "Ann"
+    shown = cut_text("A very long name", 60, 10)
     assert shown.endswith("…")
     assert width_of(shown, 10) <= 60
     small = lettering("a wide text", 0, 0, 20, 120)

@@ -18,7 +18,7 @@ from campaigns.maintenance.backups import KeptBackup
 from campaigns.maintenance.copies import DatabaseCopy
 from campaigns.maintenance.files import sync_folder
 from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
-from companion.cli.files import exists, folder_setting, output_path, place, refuse_taken, show_path
+from companion.cli.files import exists, folder_setting, output_path, place_file, refuse_taken, show_path
 from companion.cli.output import STDOUT, answer, complain
 from companion.referee.amounts import in_units
 from companion.referee.problems import BadPosition
@@ -55,7 +55,7 @@ def backup(
     with use_store(ctx, as_json) as store:
         copy = write_copy(store, output_path(output or folder_setting("backup-folder"), copy_name()), force)
         fields = {"file": str(copy.path), "bytes": copy.bytes, **msgspec.to_builtins(copy.contents)}
-        words = f"Everything is in {copy.path}: {contents_words(copy.contents)} ({size_words(copy.bytes)})."
+        words = f"Everything is in {copy.path}: {contents_words(copy.contents)} ({file_size_words(copy.bytes)})."
         answer(as_json, fields | {"problems": copy.faults}, words)
         if copy.faults:
             complain(f"{copy.faults[0]}; the copy is damaged as the database is: companion doctor says more")
@@ -76,7 +76,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         copy = store.maintenance.copy_to(temporary)
-        place(temporary, path, force)
+        place_file(temporary, path, force)
         sync_folder(path.parent)
     finally:
         for left in path.parent.glob(f"{temporary.name}*"):
@@ -98,7 +98,7 @@ def contents_words(held: Contents) -> str:
     return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
 
 
-def size_words(size: int) -> str:
+def file_size_words(size: int) -> str:
     """Say how large a file is."""
     return f"{size / MEGABYTE:.1f} MB"
 
@@ -144,7 +144,7 @@ def restore(
             with open_if_there(ctx) as here:
                 stored = here.maintenance.contents() if here else None
             is_empty = stored is None or stored.is_empty
-            plan = NOTHING_HERE if stored is None or is_empty else plan_words(stored, force)
+            plan = NOTHING_HERE if stored is None or is_empty else restore_words(stored, force)
             more = {"restored": False, "empty": is_empty, "backup": None}
             answer(as_json, fields | more, f"{file} holds {held}.", plan)
             return
@@ -156,7 +156,7 @@ def restore(
         answer(as_json, fields | done, *before, f"{file} is restored into {store.database.where}: {held}.")
 
 
-def plan_words(here: Contents, force: bool) -> str:
+def restore_words(here: Contents, force: bool) -> str:
     """Say what would have to go for a backup."""
     then = "A backup of it would be written, then it would be replaced."
     if not force:
@@ -196,7 +196,7 @@ def kept_fields(one: KeptBackup) -> dict[str, Any]:
 def kept_words(n: int, one: KeptBackup) -> str:
     """Say a backup in one line: its number, when it was made, and why."""
     moment = one.made.astimezone()
-    return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"
+    return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({file_size_words(one.bytes)})"
 
 
 @contextmanager

@@ -53,7 +53,7 @@ def show(ctx: typer.Context, as_json: AsJson = False) -> None:
     with report_errors(as_json):
         path = config_file()
         kept, faults = sound_settings(path)
-        settled = [settle(ctx, key, kept) for key in SETTINGS]
+        settled = [find_setting(ctx, key, kept) for key in SETTINGS]
         found = {"file": str(path), "settings": [setting_fields(one) for one in settled], "problems": faults}
         answer(as_json, found, *map(setting_words, settled), "", f"The file of settings: {path}")
     if faults:
@@ -91,7 +91,7 @@ def set_value(
     """
     with report_errors(as_json):
         kept = settled_value(key, value)
-        where = change(key, kept)
+        where = change_setting(key, kept)
         if key == "db" and hidden(kept) != kept:
             complain(PASSWORD.format(path=where))
         fields = setting_fields(Settled(key, kept, "file")) | {"file": str(where)}
@@ -105,7 +105,7 @@ def unset(key: Key, as_json: AsJson = False) -> None:
     companion config unset paper
     """
     with report_errors(as_json):
-        where = change(key, None)
+        where = change_setting(key, None)
         fields = setting_fields(Settled(key, None, "default")) | {"file": str(where)}
         answer(as_json, fields, f"{key} is not in {where} any more: the default holds.")
 
@@ -120,7 +120,7 @@ def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
     return {key: found[key] for key in found if key not in faults}, [f"{path}: {fault}" for fault in faults.values()]
 
 
-def settle(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> Settled:
+def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> Settled:
     """Find what holds for a setting: by option, environment, file, or none of them."""
     root = ctx.find_root()
     named, variable = root.params.get(key), os.environ.get(SETTINGS[key].variable)
@@ -140,7 +140,7 @@ def settled_value(key: str, text: str) -> Value:
     return value if is_address(str(value)) else str(Path(os.path.expanduser(str(value))).absolute())  # noqa: PTH111
 
 
-def change(key: str, value: Value | None) -> Path:
+def change_setting(key: str, value: Value | None) -> Path:
     """Write a setting into the file, or take it out; return the file. Raises BadSettings, BadPosition."""
     path = config_file()
     with lock_file(path) as real:

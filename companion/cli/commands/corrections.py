@@ -40,7 +40,7 @@ def undo(
     """
     with use_store(ctx, as_json) as store:
         stored = store.games.load(game)
-        correct(store, stored, Undo(line, why), viewer_of(stored.session.header.seats, seat, referee), as_json)
+        submit_move(store, stored, Undo(line, why), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
 def redo(
@@ -57,7 +57,7 @@ def redo(
     """
     with use_store(ctx, as_json) as store:
         stored = store.games.load(game)
-        correct(store, stored, Redo(), viewer_of(stored.session.header.seats, seat, referee), as_json)
+        submit_move(store, stored, Redo(), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
 def amend(
@@ -110,7 +110,7 @@ def override(
         store_correction(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
 
 
-def correct(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
+def submit_move(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
     """Submit a correction that has no words of the game in it."""
     store_correction(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
 

@@ -15,10 +15,10 @@ from companion.cli.context import MISSING, AsJson, report_errors
 from companion.cli.editions import (
     check_folder,
     check_words,
-    inspect,
+    how_to_play,
+    inspect_folder,
     is_shipped,
     own_folder,
-    play_words,
     whole_path,
 )
 from companion.cli.files import show_path
@@ -111,7 +111,7 @@ def new_edition(
             "Change these files to what is printed in your box. To check them, type:",
             f"  {check_words(game, target)}",
             "To play with them, type:",
-            f"  {play_words(game, target)}",
+            f"  {how_to_play(game, target)}",
         )
 
 
@@ -173,7 +173,7 @@ def check_edition(
     with report_errors(as_json):
         game = named_title(slug)
         path = own_folder(game, folder)
-        found = inspect(game, path)
+        found = inspect_folder(game, path)
         faults = [fault.reason for fault in found if not fault.is_warning]
         warnings = [fault.reason for fault in found if fault.is_warning]
         if as_json:
@@ -185,7 +185,7 @@ def check_edition(
         if not as_json:
             still = f", but {counted(len(warnings), 'warning')}" if warnings else ""
             fine = f"There is no fault in {path}{still}. To play with it, type:"
-            say("\n".join([*lines, fine, f"  {play_words(game, path)}"]))
+            say("\n".join([*lines, fine, f"  {how_to_play(game, path)}"]))
 
 
 def compare_editions(

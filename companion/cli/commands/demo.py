@@ -79,7 +79,7 @@ def play_game(
     from random import Random
 
     from campaigns.errors import Refused
-    from companion.cli.screen.wording import result_words, title_words
+    from companion.cli.screen.wording import outcome_of, title_words
     from companion.referee.header import Header
     from companion.referee.session import begin, submit
     from companion.referee.verdicts import Refusal
@@ -93,14 +93,14 @@ def play_game(
     stored = store.games.load(id)
     rng = Random(seed)
     while stored.session.asks():
-        outcome = submit(stored.session, stored.session.write(choose(stored.session, rng)))
+        outcome = submit(stored.session, stored.session.write(choose_move(stored.session, rng)))
         stored = store.games.append(stored, outcome)
     sheet = store.games.finish(stored)
-    say(f"{title_words(game, options)}: {result_words(sheet)} ({len(stored.session.entries)} lines)")
+    say(f"{title_words(game, options)}: {outcome_of(sheet)} ({len(stored.session.entries)} lines)")
     return stored
 
 
-def choose(session: Session, rng: Random) -> Move:
+def choose_move(session: Session, rng: Random) -> Move:
     """Let a simple player move: the first seat that is asked, or else the table."""
     seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
     if seat is None:
@@ -112,7 +112,7 @@ def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, co
     """Show how it ended, and what to type next."""
     say("")
     if game.keepsakes:
-        show_campaign(store, game, campaign)
+        show_season(store, game, campaign)
     else:
         show_game(store, game, last)
     say("What to type next:")
@@ -122,24 +122,24 @@ def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, co
     say(f"  companion new {game.slug} --seat Ann --seat Bo")
 
 
-def show_campaign(store: Store, game: Title[Any], campaign: str) -> None:
+def show_season(store: Store, game: Title[Any], campaign: str) -> None:
     """Show the points by level, the standings, and one village."""
     from companion.cli.commands.campaign import points_words, standing_words
-    from companion.cli.screen.draw import draw
+    from companion.cli.screen.draw import print_views
 
     sheet = store.campaigns.load(campaign)
     say("\n".join(["Points by level", *points_words(sheet.table), "", "Standings"]))
     say("\n".join(map(standing_words, sheet.standings)))
     say("")
     village = store.villages.load(sheet.villages[0].id)
-    draw(game.require_keepsakes().views(village.document, village.edition))
+    print_views(game.require_keepsakes().views(village.document, village.edition))
 
 
 def show_game(store: Store, game: Title[Any], stored: StoredGame) -> None:
     """Show the table at the end of a game, and its score."""
-    from companion.cli.screen.draw import draw
+    from companion.cli.screen.draw import print_views
     from companion.cli.screen.wording import score_words
     from companion.referee.viewer import ONLOOKER
 
-    draw(game.views(ONLOOKER.state(game, stored.session.state)))
+    print_views(game.views(ONLOOKER.state(game, stored.session.state)))
     say("\n".join([*score_words(store.games.scores(stored.id)), ""]))

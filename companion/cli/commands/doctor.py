@@ -17,7 +17,7 @@ from campaigns.maintenance.repairs import Repairs
 from companion.cli.commands import doctor_checks
 from companion.cli.commands.backup import keep_copy
 from companion.cli.context import NO, USUAL_TITLE, AsJson, GameId, report_errors, use_store
-from companion.cli.files import read_text, read_toml
+from companion.cli.files import read_text, read_toml_file
 from companion.cli.names import accept, named_title
 from companion.cli.new_game import GameRequest, prepare
 from companion.cli.output import answer, complain, say, say_json
@@ -94,11 +94,11 @@ def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
     """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
     points = list(doctor_checks.points_outside())
     if not as_json:
-        say("\n".join(doctor_checks.words(points)).rstrip("\n"))
+        say("\n".join(doctor_checks.point_words(points)).rstrip("\n"))
     with use_store(ctx, as_json) as store:
         inside = list(doctor_checks.points_inside(store))
         if not as_json:
-            say("\n".join(doctor_checks.words(inside)))
+            say("\n".join(doctor_checks.point_words(inside)))
         found = store.maintenance.examine(None, everything, show_progress())
         say_findings(found, as_json, {"health": [doctor_checks.fields(point) for point in (*points, *inside)]})
 
@@ -118,7 +118,7 @@ def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_j
 
 def check_position(path: Path, title: str | None) -> Checked:
     """List what is wrong with a position in a file."""
-    file = read_toml(path)
+    file = read_toml_file(path)
     game = named_title(title or str(file.get("game", USUAL_TITLE)))
     is_guess = title is None and "game" not in file
     try:

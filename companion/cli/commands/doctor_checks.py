@@ -17,7 +17,7 @@ from campaigns.errors import NotFound, StoreError
 from campaigns.maintenance import files as rights
 from campaigns.maintenance.files import is_open, is_shared
 from companion import __version__
-from companion.cli.commands.backup import contents_words, size_words
+from companion.cli.commands.backup import contents_words, file_size_words
 from companion.cli.commands.printer import load_profiles
 from companion.cli.context import backups_to_keep
 from companion.cli.settings import BadSettings, checked, config_file, config_folder, text_setting
@@ -135,13 +135,13 @@ def database_points(store: Store) -> Iterator[Point]:
     """Say where the database is, and how large."""
 
     found = store.maintenance.condition()
-    sizes = [*([size_words(found.bytes)] if found.bytes is not None else []), f"schema {found.schema}"]
+    sizes = [*([file_size_words(found.bytes)] if found.bytes is not None else []), f"schema {found.schema}"]
     words = f"{found.where} ({', '.join(sizes)}): {contents_words(store.maintenance.contents())}"
     waiting = found.wal_bytes or 0
     if found.is_read_only:
         yield Point("database", "stored", "attention", f"{words}; it can be read, but not written")
     elif waiting > LARGE_WAL:
-        todo = f"{size_words(waiting)} wait in its -wal file: close what holds it open"
+        todo = f"{file_size_words(waiting)} wait in its -wal file: close what holds it open"
         yield Point("database", "stored", "attention", f"{words}; {todo}")
     else:
         yield Point("database", "stored", "well", words)
@@ -235,7 +235,7 @@ def fields(point: Point) -> dict[str, str]:
     return point._asdict()
 
 
-def words(points: Sequence[Point]) -> list[str]:
+def point_words(points: Sequence[Point]) -> list[str]:
     """Say the points, those of one topic together; a mark shows what wants attention."""
     marks = {"well": " ", "missing": "-", "attention": "!"}
     lines: list[str] = []

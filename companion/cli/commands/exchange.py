@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 import campaigns
-from campaigns.exchange.document import Document, read_document, write_document
+from campaigns.exchange.document import Document, read_exchange, write_exchange
 from campaigns.user import user
 from companion.cli.context import NO, USUAL_TITLE, AsJson, use_store
 from companion.cli.editions import STAND_IN, settle_edition, whole_path
@@ -133,7 +133,7 @@ def import_campaign(
     """
     with use_store(ctx, as_json) as store:
         terms = read_terms(player, edition, keep_mine, dry_run)
-        data = read_file(file)
+        data = read_document_file(file)
         if not is_document(data):
             raise BadPosition(f"{file} is no exchange document: `companion campaign export` writes one")
         import_data(store, data, terms, as_json)
@@ -166,7 +166,7 @@ def import_village(
     without storing it.
     """
     with use_store(ctx, as_json) as store:
-        data = read_file(file)
+        data = read_document_file(file)
         drawn = [] if is_document(data) else [folder for folder in edition or () if "=" not in folder]
         terms = read_terms(player, [folder for folder in edition or () if folder not in drawn], keep_mine, dry_run)
         if is_document(data):
@@ -201,9 +201,9 @@ def export_document(document: Document, path: Path | None, force: bool, as_json:
     }
     counts["lines"] = sum(len(game.lines) for game in document.games)
     parts = ("campaigns", "villages", "games", "lines")
-    told = joined([amount(counts[part], part) for part in parts if counts[part]]) or "Nothing"
+    told = list_words([amount_words(counts[part], part) for part in parts if counts[part]]) or "Nothing"
     verb = "is" if sum(counts[part] for part in parts) < 2 else "are"
-    write_export(write_document(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
+    write_export(write_exchange(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
 
 
 def write_export(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
@@ -216,17 +216,17 @@ def write_export(data: bytes, path: Path | None, force: bool, what: str, fields:
     answer(as_json, {"file": str(path), "bytes": len(data), **fields}, written)
 
 
-def amount(number: int, what: str) -> str:
+def amount_words(number: int, what: str) -> str:
     """Say how many of something, named in the plural: `1 game`, `2 villages`."""
     return f"{number:,} {what.removesuffix('s') if number == 1 else what}"
 
 
-def joined(words: list[str]) -> str:
+def list_words(words: list[str]) -> str:
     """Join words as people do: `a, b and c`."""
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
-def read_file(path: Path) -> bytes:
+def read_document_file(path: Path) -> bytes:
     """Read a file that a person named, once, and never more than a document may have. Raises BadPosition."""
     data = read_input(path, DOCUMENT_BYTES)
     if data.startswith(UTF_16):
@@ -264,9 +264,9 @@ def refuse_terms(terms: Terms) -> None:
 
 def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     """Import a document and say what was done; leave with 1 where something is at odds."""
-    plan = store.exchange.import_document(read_document(data), terms)
+    plan = store.exchange.import_document(read_exchange(data), terms)
     conflicts = [] if terms.keep_mine else plan.conflicts
-    answer(as_json, plan_fields(plan, terms.dry_run), *plan_words(plan, terms.dry_run, bool(conflicts)))
+    answer(as_json, plan_fields(plan, terms.dry_run), *import_words(plan, terms.dry_run, bool(conflicts)))
     if not conflicts:
         return
     listed = [f"  {step.what} {step.name}: {step.why}" for step in conflicts[:MOST_CONFLICTS]]
@@ -298,7 +298,7 @@ def _step_fields(step: ImportStep) -> dict[str, Any]:
     return {"key": step.key, "name": step.name, "state": step.state, "why": step.why}
 
 
-def plan_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
+def import_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
     """Say what an import has done, or would do."""
     steps = plan.steps
     room = max((len(STATES[step.state]) for step in steps), default=0)
@@ -315,7 +315,7 @@ def plan_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
 def _people_words(plan: ImportPlan) -> list[str]:
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
     told = [
-        f"{joined(names)} {'is' if len(names) == 1 else 'are'} {what}"
+        f"{list_words(names)} {'is' if len(names) == 1 else 'are'} {what}"
         for names, what in ((known, "known here"), ([*plan.newcomers], "new"))
         if names
     ]
@@ -331,8 +331,8 @@ def _end_words(plan: ImportPlan, dry_run: bool) -> str:
         return "Nothing was changed: an import would do this."
     parts = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
     written = {what: sum(step.state in ("new", "older") for step in steps.values()) for what, steps in parts.items()}
-    told = [amount(number, what) for what, number in written.items() if number]
-    return f"Stored: {joined(told) or amount(len(plan.newcomers), 'players')}."
+    told = [amount_words(number, what) for what, number in written.items() if number]
+    return f"Stored: {list_words(told) or amount_words(len(plan.newcomers), 'players')}."
 
 
 def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:

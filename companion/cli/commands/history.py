@@ -14,15 +14,15 @@ from companion.cli.context import LARGEST_ID, AsJson, AsPlain, ForReferee, ForSe
 from companion.cli.names import viewer_of
 from companion.cli.output import answer, say, say_json
 from companion.cli.screen.changes import Change, find_changes
-from companion.cli.screen.draw import draw
+from companion.cli.screen.draw import print_views
 from companion.cli.screen.histories import (
     History,
+    game_title,
     history_fields,
     history_of,
     history_words,
-    title_of,
-    told_line_fields,
-    told_line_words,
+    stored_line_fields,
+    stored_line_words,
 )
 from companion.cli.screen.steps import as_it_was
 from companion.cli.screen.wording import ask_fields, headed, line_fields, score_fields
@@ -133,10 +133,10 @@ def show_moment(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_
             }
         )
         return
-    draw(then.game.views(seen))
+    print_views(then.game.views(seen))
     asks = [f"  {ask.words}" for ask in then.asks()]
     where = f"as it was after line {len(then.entries)} of {len(recorded.lines)}"
-    head = f"Game {recorded.game.id}: {title_of(recorded.header)}, {where}."
+    head = f"Game {recorded.game.id}: {game_title(recorded.header)}, {where}."
     say("\n".join([f"{head} {'Asked then:' if asks else 'It was over.'}", *asks]))
 
 
@@ -175,9 +175,9 @@ def comparison_words(comparison: Comparison) -> list[str]:
     """Say what was entered between two moments, what changed by it, and the points."""
     history, unit = comparison.history, comparison.sheets[1].unit
     span = f"from line {len(comparison.before.entries)} to {len(comparison.after.entries)}"
-    lines = [words for line in comparison.lines for words in told_line_words(history, line)]
+    lines = [words for line in comparison.lines for words in stored_line_words(history, line)]
     return [
-        f"Game {history.recorded.game.id}: {title_of(history.recorded.header)}, {span}.",
+        f"Game {history.recorded.game.id}: {game_title(history.recorded.header)}, {span}.",
         *headed("Entered:", lines),
         *(headed("Changed:", _changed_words(comparison)) or ["Nothing changed."]),
         *headed(f"{unit.capitalize()}:", [_points_words(*points) for points in comparison.points()]),
@@ -207,7 +207,7 @@ def comparison_fields(comparison: Comparison) -> dict[str, Any]:
         "game": recorded.header.game,
         "from": len(comparison.before.entries),
         "to": len(comparison.after.entries),
-        "lines": [told_line_fields(comparison.history, row) for row in comparison.lines],
+        "lines": [stored_line_fields(comparison.history, row) for row in comparison.lines],
         "changes": msgspec.to_builtins(comparison.changes),
         "points": [{"seat": seat, "before": old, "after": new} for seat, old, new in comparison.points()],
     }

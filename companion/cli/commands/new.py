@@ -12,7 +12,7 @@ from campaigns.user import user
 from companion.cli.context import AsJson, use_store
 from companion.cli.decisions import other_rulings
 from companion.cli.editions import missing_words
-from companion.cli.files import read_toml
+from companion.cli.files import read_toml_file
 from companion.cli.names import named_title
 from companion.cli.new_game import GameRequest, pairs, prepare, read_options, with_villages
 from companion.cli.output import say, say_json
@@ -72,7 +72,7 @@ def new(
             edition,
             deal,
             typed or (),
-            read_toml(position) if position else None,
+            read_toml_file(position) if position else None,
         )
         header, players, villages = prepare(store, game, wanted)
         outcome = begin(game, header)

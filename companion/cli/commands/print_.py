@@ -68,7 +68,7 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that is 
 Preview = Annotated[bool, typer.Option("--preview", help="Also a picture of every page beside the PDF.")]
 
 
-class Order(NamedTuple):
+class PrintOrder(NamedTuple):
     """What was asked for: the kind, whose sheets, and what more."""
 
     kind: Kind
@@ -89,7 +89,7 @@ class Order(NamedTuple):
     copies: int = 1
 
 
-class Target(NamedTuple):
+class PrintTarget(NamedTuple):
     """Where it goes."""
 
     output: str | None
@@ -145,7 +145,7 @@ def print_sheets(
     nobody unless --seat or --referee asks for them. No file is written over without --force.
     """
     wanted = (game, village, title, campaign, edition, level, players, option or (), ruling or ())
-    order = Order(kind, *wanted, since, sight, seat, referee, tuple(only or ()), copies)
+    order = PrintOrder(kind, *wanted, since, sight, seat, referee, tuple(only or ()), copies)
     check_order(order)
     if output == STDOUT and (as_json or preview):
         raise typer.BadParameter(f"--{'json' if as_json else 'preview'} and --output - do not go together")
@@ -156,10 +156,10 @@ def print_sheets(
         from companion.cli.commands.print_document import print_order
 
         feed = named | {"paper": paper, "ink": ink}
-        print_order(ctx, order, printer, feed, Target(output, force, preview, as_json))
+        print_order(ctx, order, printer, feed, PrintTarget(output, force, preview, as_json))
 
 
-def check_order(order: Order) -> None:
+def check_order(order: PrintOrder) -> None:
     """Refuse options that do not go together, as wrong usage."""
     named = [name for name in ("game", "village", "title", "campaign") if getattr(order, name) is not None]
     if len(named) > 1:

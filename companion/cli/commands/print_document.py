@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import typer
 from msgspec.structs import replace
 
-from companion.cli.commands.print_ import Order, Target
+from companion.cli.commands.print_ import PrintOrder, PrintTarget
 from companion.cli.commands.print_parts import Job, choose_parts, find_job
-from companion.cli.commands.printer import changed, load_profiles
+from companion.cli.commands.printer import change_printer, load_profiles
 from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_taken
 from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
 from companion.cli.settings import text_setting
@@ -67,7 +67,9 @@ class PartGroup(NamedTuple):
         return self.parts[0].title
 
 
-def print_order(ctx: typer.Context, order: Order, profile: str | None, feed: Mapping[str, Any], target: Target) -> None:
+def print_order(
+    ctx: typer.Context, order: PrintOrder, profile: str | None, feed: Mapping[str, Any], target: PrintTarget
+) -> None:
     """Draw what was asked for, write it, and say so; `feed` is how it is printed, as far as that was said."""
     setting = settle_setting(profile, feed, order.kind == "calibration")
     pictures = find_preview() if target.preview else None
@@ -105,7 +107,7 @@ def settle_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bo
     """
     name = profile if profile is not None else text_setting("printer")
     known = find_profile(load_profiles(), name) if name is not None else Printer()
-    printer = changed(known, feed)
+    printer = change_printer(known, feed)
     if needs_backs:
         printer = replace(printer, order="alternate")
     paper, ink = printer.paper or text_setting("paper") or "a4", printer.ink or text_setting("ink") or "colour"
@@ -209,7 +211,7 @@ def with_contents(document: Document, setting: Setting, room: PageArea, ink: str
 
 def contents_row(group: PartGroup, setting: Setting) -> tuple[str, str, str, str]:
     """Say what is on some pages: which, how many pieces to cut out, and how to print them."""
-    pages = f"☐ {span(group.first, group.last)}"
+    pages = f"☐ {page_span(group.first, group.last)}"
     if not group.decks:
         return pages, group.title, "", ""
     shape = group.decks[0].shape
@@ -217,7 +219,7 @@ def contents_row(group: PartGroup, setting: Setting) -> tuple[str, str, str, str
     return pages, group.title, cut, backs_words(group, setting) if group.decks[0].has_backs else "on one side"
 
 
-def span(first: int, last: int) -> str:
+def page_span(first: int, last: int) -> str:
     """Write pages that follow each other."""
     return str(first) if first == last else f"{first}-{last}"
 
@@ -226,7 +228,7 @@ def backs_words(group: PartGroup, setting: Setting) -> str:
     """Say how pieces with backs are printed."""
     over = f"over the {setting.printer.edge} edge"
     if setting.printer.order == "fronts-first":
-        return f"then {span(group.backs[0], group.backs[-1])} on their backs, {over}"
+        return f"then {page_span(group.backs[0], group.backs[-1])} on their backs, {over}"
     words = {"alternate": f"on both sides, {over}", "fold": "on one side, folded along the dashed line and glued"}
     return words.get(setting.printer.order, "on one side")
 

@@ -11,13 +11,13 @@ import typer
 from campaigns.errors import NotFound, refused
 from campaigns.rows import StoredGame, VillageRow
 from campaigns.sheet_codes import compare_game, compare_village, game_code
-from companion.cli.commands.print_ import KIND_WORDS, Order
+from companion.cli.commands.print_ import KIND_WORDS, PrintOrder
 from companion.cli.commands.print_chronicle import campaign_chronicle, keepsake_of, village_chronicle
 from companion.cli.context import use_store
 from companion.cli.editions import STAND_IN, settle_edition
 from companion.cli.files import file_name
 from companion.cli.names import accept, is_number, named_title, parse_code, viewer_of, which_village
-from companion.cli.new_game import check_level, numbers, pairs, settle_rulings
+from companion.cli.new_game import check_level, pairs, read_numbers, settle_rulings
 from companion.cli.screen.table import score_of
 from companion.games.library import edition_folder, read_table
 from companion.referee.codes import write_code
@@ -45,7 +45,7 @@ class Job(NamedTuple):
     stem: str
 
 
-def find_job(ctx: typer.Context, order: Order, room: PageArea, as_json: bool) -> Job:
+def find_job(ctx: typer.Context, order: PrintOrder, room: PageArea, as_json: bool) -> Job:
     """Find what is to be printed. Raises the errors of the store, and BadPosition."""
     if order.title is not None:
         return table_job(blank_table(named_title(order.title), order), order, room)
@@ -68,9 +68,9 @@ def is_digits(word: str) -> bool:
 # Tables
 
 
-def blank_table(game: Title[Any], order: Order) -> PrintedGame:
+def blank_table(game: Title[Any], order: PrintOrder) -> PrintedGame:
     """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
-    options = numbers(pairs(order.options, "--option"))
+    options = read_numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
     edition = settle_edition(game, order.edition or STAND_IN)
     rulings = settle_rulings(game, pairs(order.rulings, "--ruling"))
@@ -83,11 +83,11 @@ def blank_table(game: Title[Any], order: Order) -> PrintedGame:
     return PrintedGame(game, edition, options=options, rulings=rulings, request=_wish_of(order))
 
 
-def _wish_of(order: Order, since: int | None = None) -> PrintRequest:
+def _wish_of(order: PrintOrder, since: int | None = None) -> PrintRequest:
     return PrintRequest(order.level, since, order.sight, order.players)
 
 
-def game_table(store: Store, order: Order) -> PrintedGame:
+def game_table(store: Store, order: PrintOrder) -> PrintedGame:
     """Return a stored game as its sheets show it to whoever asked."""
     stored = store.games.load(order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
@@ -117,7 +117,7 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
     return int(since)
 
 
-def village_table(store: Store, order: Order) -> PrintedGame:
+def village_table(store: Store, order: PrintOrder) -> PrintedGame:
     """Return a stored village, now or after an earlier level. Raises NotFound, Refused."""
     assert order.village is not None
     row = store.villages.load(which_village(order.village))
@@ -147,7 +147,7 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
 # Documents
 
 
-def table_job(table: PrintedGame, order: Order, room: PageArea) -> Job:
+def table_job(table: PrintedGame, order: PrintOrder, room: PageArea) -> Job:
     """Let a title draw what was asked for. Raises NotFound and Refused where there is nothing."""
     game, kept = table.title, table.village
     whose = kept.name if kept else game.name
@@ -167,7 +167,7 @@ def table_job(table: PrintedGame, order: Order, room: PageArea) -> Job:
     )
 
 
-def find_parts(table: PrintedGame, whose: str, order: Order, room: PageArea) -> list[Part]:
+def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea) -> list[Part]:
     """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
     try:
         draw = getattr(find_sheets(table.title.slug), order.kind)
@@ -203,7 +203,7 @@ def edition_words(game: Title[Any], edition: str) -> str:
     return Path(edition).name
 
 
-def chronicle_job(store: Store, order: Order, room: PageArea) -> Job:
+def chronicle_job(store: Store, order: PrintOrder, room: PageArea) -> Job:
     """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
     if order.village is not None:
         told = village_chronicle(store, order.village)

@@ -16,8 +16,8 @@ from companion.cli.files import File, exists, lock_file, name_file_errors, publi
 from companion.cli.output import answer
 from companion.referee.problems import BadPosition
 from printables.paper.printers import (
-    fault_in_name,
     fault_in_printer,
+    fault_in_printer_name,
     find_profile,
     profiles_file,
     read_profiles,
@@ -80,12 +80,12 @@ def set_printer(
     What is not named stays as it was. `companion print calibration` makes a sheet to read the numbers from.
     """
     with report_errors(as_json):
-        refuse_fault(fault_in_name(name))
+        refuse_fault(fault_in_printer_name(name))
         numbers = {"offset_x": offset_x, "offset_y": offset_y, "rotation": rotation}
         given = {"edge": edge, "backs": backs, "gap": gap, "bleed": bleed, "back_marks": back_marks}
         with lock_file(profiles_file()) as path:
             profiles = load_profiles()
-            known = changed(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
+            known = change_printer(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
             store_profiles(path, {**profiles, name: known})
         answer(as_json, printer_fields(name, known), printer_words(name, known))
 
@@ -104,7 +104,7 @@ def remove_printer(name: Name, as_json: AsJson = False) -> None:
         answer(as_json, {"removed": printer_fields(name, known)}, f"{name} is forgotten.")
 
 
-def changed(printer: Printer, given: Mapping[str, Any]) -> Printer:
+def change_printer(printer: Printer, given: Mapping[str, Any]) -> Printer:
     """Return a printer with what was named on the command line; refuse what is out of range. Raises Refused."""
     named = {key: value for key, value in given.items() if value is not None}
     if "backs" in named:

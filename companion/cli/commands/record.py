@@ -80,7 +80,7 @@ def import_record(
     """
     with use_store(ctx, as_json) as store:
         terms = exchange.read_terms(player, edition, keep_mine, dry_run)
-        data = exchange.read_file(file)
+        data = exchange.read_document_file(file)
         if exchange.is_document(data):
             exchange.import_data(store, data, terms, as_json)
         else:

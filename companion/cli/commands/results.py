@@ -30,7 +30,7 @@ from companion.cli.names import (
 from companion.cli.new_game import pairs, read_options, settle_rulings
 from companion.cli.output import answer
 from companion.cli.screen.games import game_fields
-from companion.cli.screen.wording import result_words, title_words
+from companion.cli.screen.wording import outcome_of, title_words
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
@@ -90,7 +90,7 @@ def log(
         reserved = (*verbs_of(game), *PROMPT_WORDS)
         accept(refuse_seats(game, [seat_name(name) for name, _ in given], reserved, players.values()))
         options = with_level(game, read_options(level, variant, option))
-        brought = bring_villages(store, village)
+        brought = load_villages(store, village)
         drawn = {row.edition for row in brought.values()}
         played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
         sheets, told = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
@@ -98,7 +98,7 @@ def log(
             game.slug,
             players,
             {seat_name(name): points for name, points in given if points is not None},
-            winners=[find_player(players, name) for name in winner or ()],
+            winners=[find_player_seat(players, name) for name in winner or ()],
             beaten_by=check_name(beaten_by, "name of who has won") if beaten_by else "",
             options=options,
             rulings=settle_rulings(game, pairs(ruling, "--ruling")),
@@ -113,7 +113,7 @@ def log(
         describe_result(row, final, [*told, *([] if winner else equal_words(final))], as_json)
 
 
-def bring_villages(store: Store, village: list[str] | None) -> dict[str, VillageRow]:
+def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageRow]:
     """Load the villages that players brought, by player."""
     return {name: store.villages.load(which_village(which)) for name, which in pairs(village, "--village").items()}
 
@@ -131,7 +131,7 @@ def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: b
     played_options = row.options | ({} if row.level is None else {"level": row.level})
     head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
     notes = [f"  note: {line}" for line in told]
-    answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_words(final)}", *notes)
+    answer(as_json, game_fields(row) | {"told": told}, head, f"  {outcome_of(final)}", *notes)
 
 
 def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
     return name, int(number)
 
 
-def find_player(players: Mapping[str, str], name: str) -> str:
+def find_player_seat(players: Mapping[str, str], name: str) -> str:
     """Return the seat of a player. Raises Refused."""
     wanted = seat_name(name).casefold()
     found = next((seat for seat in players if seat.casefold() == wanted), None)
@@ -176,8 +176,8 @@ def read_sheets(
 
     if villages and not game.keepsakes:
         raise refused("no-villages", f"{game.name} keeps nothing from game to game")
-    brought = {find_player(players, name): row for name, row in villages.items()}
-    paths = {find_player(players, name): file for name, file in files.items()}
+    brought = {find_player_seat(players, name): row for name, row in villages.items()}
+    paths = {find_player_seat(players, name): file for name, file in files.items()}
     if brought.keys() != paths.keys():
         seat = next(iter(brought.keys() ^ paths.keys()))
         raise typer.BadParameter(f"a village and its sheet belong together: --village {seat}=… --sheet {seat}=…")

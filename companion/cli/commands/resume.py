@@ -59,7 +59,7 @@ def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_js
     behind = compare_game(stored, code)
     store.games.switch(stored.id)
     if as_json:
-        say_json(game_fields(stored, code, behind, viewer))
+        say_json(game_sheet_fields(stored, code, behind, viewer))
     else:
         status = status_words(stored, stored.session.state)
         say("\n".join([*game_words(stored, behind, viewer), *status]))
@@ -76,8 +76,8 @@ def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[s
         f"Printed after line {behind.at}; the table is at line {behind.lines}.",
         behind_words(behind, len(changed)),
         *headed("To take off the paper:", gone),
-        *headed("To correct, the result is another now:", told_words(stored, changed, viewer)),
-        *headed("New since:", told_words(stored, behind.new, viewer)),
+        *headed("To correct, the result is another now:", entered_words(stored, changed, viewer)),
+        *headed("New since:", entered_words(stored, behind.new, viewer)),
     ]
 
 
@@ -101,7 +101,7 @@ def heard(events: Sequence[Event], viewer: Viewer) -> list[str]:
     return [viewer.event(event) for event in events]
 
 
-def told_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine], viewer: Viewer) -> list[str]:
+def entered_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine], viewer: Viewer) -> list[str]:
     """Say lines, each with what happened, as `companion move` does."""
     return [
         words
@@ -113,7 +113,7 @@ def told_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine], vi
     ]
 
 
-def game_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: Viewer) -> dict[str, Any]:
+def game_sheet_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: Viewer) -> dict[str, Any]:
     """Return what a sheet of a game lacks as data."""
     session = stored.session
     changed = seen_changes(behind.changed, viewer)
@@ -128,13 +128,15 @@ def game_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: View
         "behind": len(behind.new),
         "up_to_date": not (behind.gone or behind.new or changed),
         "gone": line_fields(session, behind.gone, viewer),
-        "changed": told_fields(stored, changed, viewer),
-        "new": told_fields(stored, behind.new, viewer),
+        "changed": entered_fields(stored, changed, viewer),
+        "new": entered_fields(stored, behind.new, viewer),
         "asks": ask_fields(session.asks()) if is_open else [],
     }
 
 
-def told_fields(stored: StoredGame, lines: Iterable[PlayedLine | ChangedLine], viewer: Viewer) -> list[dict[str, Any]]:
+def entered_fields(
+    stored: StoredGame, lines: Iterable[PlayedLine | ChangedLine], viewer: Viewer
+) -> list[dict[str, Any]]:
     """Return lines as data, each with what happened."""
     return [
         fields | {"events": [event_fields(event, viewer) for event in line.events]}
@@ -148,12 +150,12 @@ def resume_village(store: Store, code: Code, as_json: bool) -> None:
     row = store.villages.load(code.id)
     behind = compare_village(row, code)
     if as_json:
-        say_json(village_fields(row, code, behind))
+        say_json(village_sheet_fields(row, code, behind))
     else:
-        say("\n".join(village_words(row, behind)))
+        say("\n".join(village_sheet_words(row, behind)))
 
 
-def village_words(row: VillageRow, behind: VillageBehind) -> list[str]:
+def village_sheet_words(row: VillageRow, behind: VillageBehind) -> list[str]:
     """Say which village a sheet is of, what to add to it, and where the village is now."""
     unit = named_title(row.slug).unit
     printed = f"after level {behind.at}" if behind.at else "before its first level"
@@ -183,7 +185,7 @@ def busy_words(row: VillageRow, behind: VillageBehind) -> list[str]:
     return [f"{row.name} is being played: its sheet may be ahead by what game {behind.busy} has added."]
 
 
-def village_fields(row: VillageRow, code: Code, behind: VillageBehind) -> dict[str, Any]:
+def village_sheet_fields(row: VillageRow, code: Code, behind: VillageBehind) -> dict[str, Any]:
     """Return what a sheet of a village lacks as data."""
     return {
         "code": write_code(code),

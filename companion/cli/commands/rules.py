@@ -22,7 +22,7 @@ from companion.cli.context import (
     report_errors,
     use_store,
 )
-from companion.cli.decisions import decide_line, decision_fields, decision_words, most_relevant, told_words
+from companion.cli.decisions import decide_line, decision_fields, decision_lines, decision_words, most_relevant
 from companion.cli.moves import play_line
 from companion.cli.names import named_title
 from companion.cli.output import ESCAPES, complain, fold, is_plain, say, say_json
@@ -30,13 +30,13 @@ from companion.cli.rules import (
     SHOWN,
     FoundEntry,
     book_of,
+    book_size_words,
+    entries_words,
     find_entry,
-    found_words,
-    place_words,
+    match_words,
     remark_words,
     search_titles,
     section_sizes,
-    size_words,
 )
 from companion.cli.screen.clauses import citation_fields, entry_fields, full_words
 from companion.games import REGISTRY
@@ -117,13 +117,13 @@ def answer_sections(slugs: Sequence[str], as_json: bool) -> None:
         if as_json:
             say_json(section_fields(slugs[0]))
         else:
-            say("\n".join(found_words(game, ())))
+            say("\n".join(match_words(game, ())))
             say(f"companion rules {game.slug} WORDS searches them; an id shows one in full.")
     elif as_json:
         say_json({"games": [section_fields(slug) for slug in slugs]})
     else:
         books = {slug: book_of(slug) for slug in slugs}
-        say("\n".join(f"{slug}: {size_words(book)}" for slug, book in books.items()))
+        say("\n".join(f"{slug}: {book_size_words(book)}" for slug, book in books.items()))
         say("companion rules WORDS searches them all, companion rules GAME WORDS one of them.")
 
 
@@ -145,7 +145,7 @@ def answer_entry(ctx: typer.Context, place: FoundEntry, as_json: bool) -> None:
         return
     # The rule itself does not wait for the database.
     say("\n".join(full_words(book, entry, cited)))
-    before_words = told_words(decided_before(ctx, slug, entry.id))
+    before_words = decision_lines(decided_before(ctx, slug, entry.id))
     if before_words:
         say("\n".join(before_words))
 
@@ -192,7 +192,7 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
         say_json(document | {"more": len(places) - len(shown), "near": near, "meant": found.query.meant})
     elif places:
         more = [f"… and {len(places) - len(shown)} more (--all)"] if len(shown) < len(places) else []
-        say_marked("\n".join([*place_words(shown), *more]), found.query)
+        say_marked("\n".join([*entries_words(shown), *more]), found.query)
     for remark in remark_words(found):
         complain(remark)
     if not places:

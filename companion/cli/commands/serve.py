@@ -72,9 +72,9 @@ def serve(
 
 def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
     """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
-    from companion.web.links import listen, names_of, written
+    from companion.web.links import listen, names_of, write_host
     from companion.web.live import LiveTable
-    from companion.web.server import make_app, make_server, run
+    from companion.web.server import make_app, make_server, serve_page
 
     table = LiveTable(store, game)
     shot = table.look()
@@ -82,10 +82,10 @@ def serve_at(store: Store, game: int | None, host: str, port: int, telling: Tell
         table.put(shot)
     with suppress(KeyboardInterrupt), listen(host, port) as listening:
         bound, taken = listening.getsockname()[:2]
-        host = written(host, bound)
+        host = write_host(host, bound)
         telling.begin(host, bound, taken, table.shot)
         app = make_app(table, telling.tokens, names_of(host), telling.hear)
-        run(make_server(app, table), listening)
+        serve_page(make_server(app, table), listening)
     if table.moved is not None:
         raise table.moved
 

@@ -19,8 +19,8 @@ from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.dates import Since, Until, span
 from companion.cli.names import named_title, which_village
 from companion.cli.output import ESCAPES, is_plain, say, say_json, write_stdout
-from companion.cli.screen.bars import Marks, Sheet, fit, lines_of, marks_for, shown
-from companion.cli.screen.figures import SHEETS, unit_of, village_sheet
+from companion.cli.screen.bars import FigureTable, Marks, fit_table, marks_for, spell_out, table_lines
+from companion.cli.screen.figures import SHEETS, unit_of, village_figures
 from companion.cli.screen.villages import village_fields
 
 if TYPE_CHECKING:
@@ -169,19 +169,19 @@ def draw_topics(found: dict[Topic, list[Any]]) -> None:
     draw_sheets([sheet for topic, rows in found.items() for sheet in SHEETS[topic](rows, marks)], marks)
 
 
-def draw_sheets(sheets: Iterable[Sheet], marks: Marks) -> None:
+def draw_sheets(sheets: Iterable[FigureTable], marks: Marks) -> None:
     """Print tables: with colours on a terminal that wants them, else as plain text."""
     is_coloured = not is_plain()
     width = get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
     for sheet in sheets:
-        fitted = fit(sheet, width, marks)
+        fitted = fit_table(sheet, width, marks)
         if is_coloured:
-            draw_coloured(fitted, width)
+            print_coloured(fitted, width)
         else:
-            say("\n".join([shown(fitted.title), *lines_of(fitted), ""]), raw=True)
+            say("\n".join([spell_out(fitted.title), *table_lines(fitted), ""]), raw=True)
 
 
-def draw_coloured(sheet: Sheet, width: int) -> None:
+def print_coloured(sheet: FigureTable, width: int) -> None:
     """Print a table that fits on a terminal; names are never read as markup."""
     from rich.console import Console
     from rich.table import Table
@@ -194,17 +194,17 @@ def draw_coloured(sheet: Sheet, width: int) -> None:
     for row in sheet.rows:
         table.add_row(*(Text(word) for word in row))
     console = Console(highlight=False, markup=False, emoji=False, width=width)
-    console.print(Text(shown(sheet.title), "bold"))
+    console.print(Text(spell_out(sheet.title), "bold"))
     console.print(table, no_wrap=True)
     console.print()
 
 
 def say_csv(topic: str, rows: Sequence[Any]) -> None:
     """Write rows as CSV (RFC 4180) to standard output, as UTF-8 whatever the terminal speaks."""
-    write_stdout(csv_of(columns_of(topic), [row_fields(row) for row in rows]).encode(), "CSV")
+    write_stdout(csv_of(topic_columns(topic), [row_fields(row) for row in rows]).encode(), "CSV")
 
 
-def columns_of(topic: str) -> list[str]:
+def topic_columns(topic: str) -> list[str]:
     """Name the columns of a topic, whether there are rows or not."""
     kinds: dict[str, Any] = {
         "standings": rows.Standing,
@@ -273,4 +273,4 @@ def draw_village_stats(name: str, slug: str, rows: Sequence[Any]) -> None:
         say(f"{name} has completed no level yet.")
         return
     marks = marks_for(sys.stdout.encoding)
-    draw_sheets([village_sheet(name, unit_of(slug), rows, marks)], marks)
+    draw_sheets([village_figures(name, unit_of(slug), rows, marks)], marks)

@@ -25,7 +25,7 @@ from companion.cli.commands.tally_input import (
 from companion.cli.context import AsJson, report_errors, use_store
 from companion.cli.dates import Played, moment_of
 from companion.cli.editions import STAND_IN, settle_edition
-from companion.cli.files import read_toml
+from companion.cli.files import read_toml_file
 from companion.cli.names import PROMPT_WORDS, accept, named_title, refuse_names, refuse_seats, seat_name, verbs_of
 from companion.cli.new_game import check_file, pairs, read_options, settle_rulings
 from companion.cli.output import answer, complain, say, say_json
@@ -36,7 +36,7 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.title import Tallied, Title
 
 
-class Tally(NamedTuple):
+class TallyOrder(NamedTuple):
     """What is scored: the title, how it was played, and what is counted in it."""
 
     game: Title[Any]
@@ -93,7 +93,7 @@ def tally(
     if (at or campaign) and (words or file) and not store:
         raise typer.BadParameter("--date and --campaign are for a result that is stored: add --store")
     with report_errors(as_json):
-        document = read_toml(file) if file else {}
+        document = read_toml_file(file) if file else {}
         named = read_options(level, variant, option)
         tally = prepare_tally(named_title(slug), document, named, pairs(ruling, "--ruling"), edition)
         if template:
@@ -111,7 +111,7 @@ def tally(
 
 def prepare_tally(
     game: Title[Any], document: dict[str, Any], named: dict[str, Any], rulings: dict[str, str], edition: str | None
-) -> Tally:
+) -> TallyOrder:
     """Settle how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
     edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
     if game.tally is None or not game.tally.holdings(edition):
@@ -126,10 +126,10 @@ def prepare_tally(
         reason = f"{game.name} has the levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
         raise refused("no-such-level", reason)
     rulings = settle_rulings(game, rulings, document)
-    return Tally(game, options, rulings, edition, game.require_tally().holdings(edition, options))
+    return TallyOrder(game, options, rulings, edition, game.require_tally().holdings(edition, options))
 
 
-def say_template(tally: Tally, names: Sequence[str], as_json: bool) -> None:
+def say_template(tally: TallyOrder, names: Sequence[str], as_json: bool) -> None:
     """Write a file to fill in, for these players. Raises Refused."""
     accept(tally.game.refuse_crowd(len(names)) or refuse_names([seat_name(name) for name in names]))
     accept(tally.game.refuse_number(len(names)) if names else None)
@@ -140,7 +140,7 @@ def say_template(tally: Tally, names: Sequence[str], as_json: bool) -> None:
         say(text, raw=True)
 
 
-def count_holdings(tally: Tally, words: Sequence[str], file: Path | None, document: dict[str, Any]) -> Counted:
+def count_holdings(tally: TallyOrder, words: Sequence[str], file: Path | None, document: dict[str, Any]) -> Counted:
     """Take the holdings from the command line, from a file, or from who sits there. Raises Refused."""
     if not words and file is None:
         try:
@@ -153,7 +153,7 @@ def count_holdings(tally: Tally, words: Sequence[str], file: Path | None, docume
     return accept(settle_holdings(tally.game, tally.holdings, given))
 
 
-def tell_gaps(tally: Tally, counted: Counted) -> None:
+def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
     """Say of what was counted that an unfinished edition does not know what it is worth."""
     unentered = tally.game.unentered(tally.edition)
     by_hand = [f", with {holding.key}=NUMBER" for holding in tally.holdings if holding.least < 0][:1]
@@ -175,7 +175,7 @@ def wants_to_store() -> bool:
 
 def store_result(
     ctx: typer.Context,
-    tally: Tally,
+    tally: TallyOrder,
     counted: Counted,
     sheet: ScoreSheet,
     at: datetime | None,
@@ -204,6 +204,6 @@ def store_result(
         return store.games.log(result)
 
 
-def stored_words(tally: Tally, row: GameRow) -> str:
+def stored_words(tally: TallyOrder, row: GameRow) -> str:
     """Say as which game a result was stored."""
     return f"Stored as game {row.id}: {title_words(tally.game, tally.options)}, not adjudicated"

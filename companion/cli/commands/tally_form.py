@@ -27,7 +27,7 @@ HELP = (
 )
 
 
-class Step(NamedTuple):
+class Question(NamedTuple):
     """A question: whose it is, nobody's being the table's, and what is counted."""
 
     name: str
@@ -56,7 +56,7 @@ def ask_form(game: Title[Any], holdings: Sequence[Holding], score: Callable[[Cou
     while True:
         if at < 0 or not names:
             names, at = ask_names(game, names[:-1]), 0
-        steps = [*(Step(TABLE, one) for one in common), *(Step(name, one) for name in names for one in own)]
+        steps = [*(Question(TABLE, one) for one in common), *(Question(name, one) for name in names for one in own)]
         while 0 <= at < len(steps):
             at += ask_step(steps, at, answers)
         if at == len(steps) and (not is_typed or is_right(names, steps, answers)):
@@ -68,7 +68,7 @@ def ask_form(game: Title[Any], holdings: Sequence[Holding], score: Callable[[Cou
         at = min(at, len(steps) - 1)
 
 
-def ask_step(steps: Sequence[Step], at: int, answers: Answers) -> int:
+def ask_step(steps: Sequence[Question], at: int, answers: Answers) -> int:
     """Ask one question, and say how far to go on from it."""
     step = steps[at]
     whose = f"{step.name}, " if step.name else ""
@@ -95,7 +95,7 @@ def ask_step(steps: Sequence[Step], at: int, answers: Answers) -> int:
     return 1
 
 
-def take_words(steps: Sequence[Step], name: str, line: str, answers: Answers) -> None:
+def take_words(steps: Sequence[Question], name: str, line: str, answers: Answers) -> None:
     """Take `queen=1 gold=7`, or `Ann queen=1`, as answers to questions that were asked already, or not yet."""
     try:
         words = shlex.split(line)
@@ -130,7 +130,7 @@ def answer_words(holding: Holding) -> str:
     return f"A whole number from {holding.least} to {holding.most}."
 
 
-def count_answers(names: Iterable[str], steps: Iterable[Step], answers: Answers) -> Counted:
+def count_answers(names: Iterable[str], steps: Iterable[Question], answers: Answers) -> Counted:
     """Put answers together; those to questions of players who were taken back are left out."""
     rows: dict[str, dict[str, Value]] = {name: {} for name in (TABLE, *names)}
     for step in steps:
@@ -139,7 +139,7 @@ def count_answers(names: Iterable[str], steps: Iterable[Step], answers: Answers)
     return Counted({seat_name(name): tidy(name) for name in names}, {seat_name(n): r for n, r in rows.items()}, shared)
 
 
-def is_right(names: Sequence[str], steps: Sequence[Step], answers: Answers) -> bool:
+def is_right(names: Sequence[str], steps: Sequence[Question], answers: Answers) -> bool:
     """Show what was answered, and ask whether that is all; anything can be corrected here."""
     while True:
         complain("\n".join(summary(names, steps, answers)))
@@ -150,7 +150,7 @@ def is_right(names: Sequence[str], steps: Sequence[Step], answers: Answers) -> b
             return line.casefold() in ("", *YES)
 
 
-def summary(names: Sequence[str], steps: Sequence[Step], answers: Answers) -> list[str]:
+def summary(names: Sequence[str], steps: Sequence[Question], answers: Answers) -> list[str]:
     """Say in a line what each player holds, without what there is nothing of."""
     lines = []
     for name in (TABLE, *names):

@@ -13,7 +13,7 @@ from companion.cli.commands.exchange import store_village
 from companion.cli.context import USUAL_TITLE, AsJson, AsPlain, use_store
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.output import answer, say, say_json
-from companion.cli.screen.draw import draw
+from companion.cli.screen.draw import print_views
 from companion.cli.screen.villages import (
     say_village,
     village_fields,
@@ -110,7 +110,7 @@ def under_todays_name(row: VillageRow, sheet: Any) -> Any:
 
 def draw_village(row: VillageRow, sheet: Any, level: int | None) -> None:
     """Draw a village sheet, as it is or as it was after a level."""
-    draw(named_title(row.slug).require_keepsakes().views(sheet, row.edition))
+    print_views(named_title(row.slug).require_keepsakes().views(sheet, row.edition))
     since = "" if level is None else f"\n      drawn as it was {when_words(level)}"
     say(village_words(row) + since)
 

@@ -17,7 +17,7 @@ from companion.cli.files import read_text
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.new_game import check_level, pairs, settle_rulings
 from companion.cli.output import fold, say, say_json
-from companion.cli.screen.draw import draw
+from companion.cli.screen.draw import print_views
 from companion.cli.screen.villages import level_fields, level_words, say_village, village_fields, village_words
 from companion.referee.amounts import counted, in_units
 from companion.referee.title import Title
@@ -38,7 +38,7 @@ Rulings = Annotated[
 Edition = Annotated[str | None, typer.Option(help="The edition that was played, or the folder of your own.")]
 
 
-def show_history(
+def show_village_history(
     ctx: typer.Context,
     which: Which,
     level: Annotated[int | None, typer.Option(metavar="N", help="One level only.")] = None,
@@ -59,7 +59,7 @@ def show_history(
             told = {"levels": [chapter_fields(chapter) for chapter in life]}
             say_json(village_fields(row) | told | ({"totals": total_fields(life)} if level is None else {}))
         else:
-            say(fold("\n".join(history_words(row, life, is_whole=level is None)), WIDTH))
+            say(fold("\n".join(life_words(row, life, is_whole=level is None)), WIDTH))
 
 
 def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
@@ -77,11 +77,11 @@ def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
     return {"levels": len(done), "points": sum(points) if points else None, "first": first, "census": census}
 
 
-def history_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
+def life_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
     """Tell a life: each level with what it brought, then the sum."""
     unit = named_title(row.slug).unit
     words = [line for chapter in life for line in chapter_words(chapter, unit)]
-    return [village_words(row), *words, *(total_words(life, unit) if is_whole and life else [])]
+    return [village_words(row), *words, *(growth_words(life, unit) if is_whole and life else [])]
 
 
 def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
@@ -99,7 +99,7 @@ def count_words(counts: Mapping[str, int], sign: str = "") -> str:
     return ", ".join(f"{kind} {number:{sign}}" for kind, number in counts.items() if number)
 
 
-def total_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
+def growth_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
     """Say the sum of a life."""
     totals = total_fields(life)
     points = [] if totals["points"] is None else [in_units(totals["points"], unit)]
@@ -151,7 +151,7 @@ def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, who
     )
     maps = [found for pair in views if (found := with_news(*pair)) is not None]
     if maps:
-        draw(maps, whole)
+        print_views(maps, whole)
 
 
 def with_news(before: View, after: View) -> View | None:

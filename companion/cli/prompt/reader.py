@@ -32,7 +32,7 @@ from companion.cli.output import complain
 from companion.cli.prompt.keyboard import open_keyboard, typed_meanwhile
 from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
 from companion.cli.prompt.state import Prompt
-from companion.cli.prompt.status import Status, cells, cut, status_lines, status_of
+from companion.cli.prompt.status import Status, cells, cut_columns, status_lines, status_of
 from companion.cli.prompt.suggestions import (
     Offer,
     Suggestions,
@@ -215,7 +215,7 @@ def fitting_offer(offer: Offer, document: Document, room: int) -> Offered | None
         kept = offer.rest[: max(room, 0)].rpartition(" ")[0]
         return Offered(kept, "", document) if kept.strip() else None
     left = room - cells(offer.rest) - 2
-    return Offered(offer.rest, cut(offer.gloss, left) if left > 1 else "", document)
+    return Offered(offer.rest, cut_columns(offer.gloss, left) if left > 1 else "", document)
 
 
 def rest_of_word(suggestions: Suggestions, before: str, after: str) -> str:

@@ -72,7 +72,7 @@ def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence
     return Unfinished(f"'{' '.join(words)}' could go on, but {why}")
 
 
-def earlier_to(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
+def earlier_decisions(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
     """Tell what this table decided before about the rules that a refusal cites."""
     return earlier_about(store, prompt, verdict.clauses if isinstance(verdict, Refusal) else ())
 
@@ -87,7 +87,7 @@ def earlier_about(store: Store, prompt: Prompt, ids: Sequence[str]) -> list[str]
 
 def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
     """Return the line with carets under the word that is not understood; nothing where it does not fit or is odd."""
-    span = find_word(line, verdict)
+    span = locate_word(line, verdict)
     cells = wcswidth(line)
     if span is None or not 0 < cells <= width - INDENT:
         return []
@@ -96,7 +96,7 @@ def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
     return [" " * INDENT + line, " " * (INDENT + before) + "^" * max(under, 1)]
 
 
-def find_word(line: str, verdict: Unreadable) -> tuple[int, int] | None:
+def locate_word(line: str, verdict: Unreadable) -> tuple[int, int] | None:
     """Find where in a typed line the word stands that a verdict means; names of several words shift its place."""
     word = verdict.word.removesuffix("…")
     spans = [match.span() for match in TOKEN.finditer(line) if match[0].startswith(word)]

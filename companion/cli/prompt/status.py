@@ -60,7 +60,7 @@ def total_words(sheet: ScoreSheet) -> str:
     return ", ".join(f"{score.seat} {score.total}" for score in sheet.seats) if sheet.has_points else ""
 
 
-def change_words(before: ScoreSheet, after: ScoreSheet) -> str:
+def score_change_words(before: ScoreSheet, after: ScoreSheet) -> str:
     """Say a score and how far it is from another: `Ann 14 (+2), Bo 9`."""
     known = {score.seat: score.total for score in before.seats}
     gains = {score.seat: score.total - known.get(score.seat, score.total) for score in after.seats}
@@ -82,7 +82,7 @@ def status_lines(status: Status, width: int, height: int) -> list[str]:
     last = next((text for text in status.statuses if cells(text) < width), status.statuses[-1])
     folded = [row for line in lines for row in fold(f" {line}", width).split("\n")]
     rows = folded if len(folded) <= height // PART else [f" {line}" for line in lines]
-    return [cut(row, width) for row in [*rows, f" {last}"]]
+    return [cut_columns(row, width) for row in [*rows, f" {last}"]]
 
 
 def cells(text: str) -> int:
@@ -90,7 +90,7 @@ def cells(text: str) -> int:
     return max(wcswidth(text), 0)
 
 
-def cut(text: str, width: int) -> str:
+def cut_columns(text: str, width: int) -> str:
     """Cut a text to so many columns, with a mark where something is left out."""
     if cells(text) <= width:
         return text

@@ -42,7 +42,7 @@ SHAPES = {SIDEWAYS: 0, UPRIGHT: 1, 0b0011: 2, 0b0110: 3, 0b1100: 4, 0b1001: 5}
 START = -1
 
 
-class Pen(NamedTuple):
+class Stroke(NamedTuple):
     """How a kind of way is drawn: its tint; its characters from side to side, up and down, and for four corners."""
 
     tint: str
@@ -50,11 +50,11 @@ class Pen(NamedTuple):
 
 
 PENS = {
-    "forest": Pen("green-line", "─│╭╮╯╰"),
-    "water": Pen("blue-line", "═║╔╗╝╚"),
-    "rock": Pen("brown-line", "┅┇┏┓┛┗"),
+    "forest": Stroke("green-line", "─│╭╮╯╰"),
+    "water": Stroke("blue-line", "═║╔╗╝╚"),
+    "rock": Stroke("brown-line", "┅┇┏┓┛┗"),
 }
-OTHER_PENS = (Pen("red-line", "oooooo"), Pen("violet-line", "******"))
+OTHER_PENS = (Stroke("red-line", "oooooo"), Stroke("violet-line", "******"))
 CROSSINGS = {"─│": "┼", "─║": "╫", "─┇": "╂", "═│": "╪", "═║": "╬", "═┇": "╪", "┅│": "┿", "┅║": "╫", "┅┇": "╋"}
 # For where these characters cannot be written.
 PLAIN_CHARS = str.maketrans("─│╭╮╯╰═║╔╗╝╚┅┇┏┓┛┗·┼╫╂╪╬┿╋", "-|++++~~~~~~:::::::xxxxxxx")
@@ -64,7 +64,7 @@ Course: TypeAlias = list[tuple[int, int]]
 Gates: TypeAlias = Mapping[int, int]
 
 
-class Line(NamedTuple):
+class Segment(NamedTuple):
     """A way as it is drawn: its course, and the name on it with the cell where that begins."""
 
     course: Course
@@ -107,7 +107,7 @@ class Box(NamedTuple):
         return sum(step * max(0, gap) for step, gap in zip((STEEP_STEP, FLAT_STEP), self.gaps(other), strict=True))
 
 
-class Field:
+class Canvas:
     """The cells of a chart, one row after the other with a rim around them, and what is in them.
 
     A way goes through states: the cell that it enters, times 4, and the side to which it is heading.
@@ -128,7 +128,7 @@ class Field:
             for y, x in box.spots():
                 self.holds[y * self.wide + x] = FULL
 
-    def put(self, line: Line) -> None:
+    def put(self, line: Segment) -> None:
         """Draw a way with its name."""
         for cell, links in line.course:
             straight = {SIDEWAYS: FLAT, UPRIGHT: STEEP}.get(links, FULL)
@@ -190,21 +190,21 @@ class Field:
                 cost = (STEEP_STEP if side & 1 else FLAT_STEP) + (bend if side != heading else 0)
                 yield after, cost + goals.get(after, self.crowd[to] + CROSSING * (self.holds[to] != FREE))
 
-    def lay(self, start: Box, goal: Box, names: Sequence[Row]) -> Line:
+    def lay(self, start: Box, goal: Box, names: Sequence[Row]) -> Segment:
         """Lay a way where there is room for its name: the first of `names` if one of the best courses has it."""
         courses: list[Course] = []
         for _ in range(TRIES):
             courses.append(self.find(start, goal))
             begin = self.name_start(courses[-1], len(names[0])) if names else None
             if begin is not None:
-                return Line(courses[-1], names[0], begin)
+                return Segment(courses[-1], names[0], begin)
             for cell, _ in courses[-1]:
                 self.crowd[cell] += BESIDE
         for covering, name, course in product((False, True), names, courses):
             begin = self.name_start(course, len(name), covering)
             if begin is not None:
-                return Line(course, name, begin)
-        return Line(courses[0], [], 0)
+                return Segment(course, name, begin)
+        return Segment(courses[0], [], 0)
 
     def name_start(self, course: Course, size: int, covering: bool = False) -> int | None:
         """Find the best cell for a name to begin, on a straight part of a way; with `covering` others go under it."""
@@ -236,10 +236,10 @@ def _course(states: list[int], came: Mapping[int, int]) -> Course:
 def chart_rows(view: Chart, room: int) -> list[Row]:
     """Draw a chart under its title, as wide as there is room, and below it list the ways of each kind."""
     room = max(LEAST, min(MOST, room))
-    pens = pens_of(view.ways)
+    pens = strokes_of(view.ways)
     texts = [texts_of(place, room) for place in view.places]
     boxes = boxes_of(view.places, texts, room)
-    lines = lines_of(view, boxes, room)
+    lines = lay_ways(view, boxes, room)
     ink: dict[Spot, Ink] = {}
     for way, line in lines:
         ink |= _drawn(line, pens[way.kind], ink, room)
@@ -252,7 +252,7 @@ def chart_rows(view: Chart, room: int) -> list[Row]:
     return [*broken(view.title, room, "label"), *drawn, *table]
 
 
-def pens_of(ways: Iterable[Way]) -> dict[str, Pen]:
+def strokes_of(ways: Iterable[Way]) -> dict[str, Stroke]:
     """Choose how each kind of way is drawn; those without a pen of their own take what is left, in turn."""
     kinds = dict.fromkeys(way.kind for way in ways)
     left = cycle([*(pen for kind, pen in PENS.items() if kind not in kinds), *OTHER_PENS])
@@ -295,14 +295,14 @@ def _nearest(wanted: Box, boxes: Sequence[Box], room: int) -> Box:
     return next(box for box in found if not any(box.is_near(other) for other in boxes))
 
 
-def lines_of(view: Chart, boxes: Sequence[Box], room: int) -> list[tuple[Way, Line]]:
+def lay_ways(view: Chart, boxes: Sequence[Box], room: int) -> list[tuple[Way, Segment]]:
     """Lay the ways, the shortest first, then each again around all others; those that lead nowhere are left away."""
     where = {place.id: box for place, box in zip(view.places, boxes, strict=True)}
     ends = [(way, where[way.ends[0]], where[way.ends[1]]) for way in view.ways if {*way.ends} <= {*where}]
     ends = sorted((end for end in ends if end[1] != end[2]), key=lambda end: end[1].away(end[2]))
-    laid: dict[int, Line] = {}
+    laid: dict[int, Segment] = {}
     for i, (way, start, goal) in [*enumerate(ends)] * ROUNDS:
-        field = Field(room, boxes)
+        field = Canvas(room, boxes)
         for j, line in laid.items():
             if i != j:
                 field.put(line)
@@ -316,7 +316,7 @@ def names_of(way: Way, room: int) -> list[Row]:
     return [name for name in (inks_of(name, "label") for name in names) if len(name) <= min(LONGEST, room)]
 
 
-def _drawn(line: Line, pen: Pen, ink: Mapping[Spot, Ink], room: int) -> dict[Spot, Ink]:
+def _drawn(line: Segment, pen: Stroke, ink: Mapping[Spot, Ink], room: int) -> dict[Spot, Ink]:
     drawn = {}
     for cell, links in line.course:
         spot, found = divmod(cell, room + 2), Ink(pen.chars[SHAPES[links]], pen.tint)
@@ -337,7 +337,7 @@ def _inside(text: Sequence[Row], width: int, tint: str) -> Row:
     return row
 
 
-def table_rows(ways: Sequence[Way], pens: Mapping[str, Pen], room: int) -> list[Row]:
+def table_rows(ways: Sequence[Way], pens: Mapping[str, Stroke], room: int) -> list[Row]:
     """List the ways below their kinds: id, ends, mark; kinds side by side, a long one in several columns."""
     lists = {kind: _list_of([way for way in ways if way.kind == kind], pen, room) for kind, pen in pens.items()}
     widest = max(len(row) for rows in lists.values() for row in rows)
@@ -345,19 +345,19 @@ def table_rows(ways: Sequence[Way], pens: Mapping[str, Pen], room: int) -> list[
     length = next(n for n in count(SHORTEST) if sum(ceil(len(rows) / n) for rows in lists.values()) <= columns)
     blocks = []
     for kind, rows in lists.items():
-        head = cut([*inks_of(pens[kind].chars[0] * 4, pens[kind].tint), *inks_of(f" {kind}", "label")], room)
+        head = wrap_text([*inks_of(pens[kind].chars[0] * 4, pens[kind].tint), *inks_of(f" {kind}", "label")], room)
         blocks += [[*head, *rows[i : i + length]] for i in range(0, len(rows), length)]
     return side_by_side(blocks, room)
 
 
-def _list_of(ways: Sequence[Way], pen: Pen, room: int) -> list[Row]:
+def _list_of(ways: Sequence[Way], pen: Stroke, room: int) -> list[Row]:
     words = [[inks_of(way.id, "label"), *(inks_of(word) for word in (*way.ends, way.mark))] for way in ways]
     for column in range(3):
         wide = max(len(line[column]) for line in words)
         for line in words:
             line[column] += [Ink(" ")] * (wide + 1 - len(line[column]))
     between = [*inks_of(pen.chars[0] * 2, pen.tint), Ink(" ")]
-    return [row for id, start, goal, mark in words for row in cut([*id, *start, *between, *goal, *mark], room)]
+    return [row for id, start, goal, mark in words for row in wrap_text([*id, *start, *between, *goal, *mark], room)]
 
 
 def inks_of(text: str, tint: str = "") -> Row:
@@ -380,11 +380,11 @@ def broken(text: str, width: int, tint: str) -> list[Row]:
         inks = inks_of(word, tint)
         if rows[-1] and len(rows[-1]) + 1 + len(inks) > width:
             rows.append([])
-        rows[-1:] = cut([*rows[-1], Ink(" ", tint), *inks] if rows[-1] else inks, width)
+        rows[-1:] = wrap_text([*rows[-1], Ink(" ", tint), *inks] if rows[-1] else inks, width)
     return rows
 
 
-def cut(row: Row, width: int) -> list[Row]:
+def wrap_text(row: Row, width: int) -> list[Row]:
     """Go on in the next row where one is full; a wide character stays whole."""
     rows = [row]
     while len(rows[-1]) > width:

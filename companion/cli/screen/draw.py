@@ -46,7 +46,7 @@ STYLES = {
 }
 
 
-def draw(views: Iterable[View], whole: bool = False) -> None:
+def print_views(views: Iterable[View], whole: bool = False) -> None:
     """Print views; `whole` draws maps with their empty parts."""
     if is_plain():
         say("\n".join(plain_lines(views, whole)))

@@ -12,7 +12,7 @@ from rich.text import Text
 from companion.cli.output import fold
 from companion.cli.screen.draw import visible
 from companion.cli.screen.layout import arranged, remembering
-from companion.referee.snapshot import Sight, Told
+from companion.referee.snapshot import RecentLine, Sight
 
 # How much of the screen the asks may take at most, and how many lines what happened last has at least.
 ASKS_SHARE, LEAST_TOLD = 1 / 4, 4
@@ -40,13 +40,13 @@ def fitted(picture: Picture, console: Console) -> Strips:
         return [*strips([Text(picture.place, "bold")], console), *foot][: console.height]
     head = strips(head_of(picture, picture.sight, console), console)
     room = max(0, console.height - len(head) - len(foot))
-    told = [strips([told_text(told, console.width)], console) for told in picture.sight.recent]
+    told = [strips([recent_text(told, console.width)], console) for told in picture.sight.recent]
     board = board_of(picture, console, room)
-    last = last_told(told, room - len(board) - 1)
+    last = last_strips(told, room - len(board) - 1)
     return [*head, *board, *([[]] if last else []), *last, *foot][: console.height]
 
 
-def last_told(told: Sequence[Strips], room: int) -> Strips:
+def last_strips(told: Sequence[Strips], room: int) -> Strips:
     """Return as many of the last lines as there is room for, the newest last and first of all."""
     last: Strips = []
     for lines in reversed(told):
@@ -78,7 +78,7 @@ def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
     return [*parts, Text()]
 
 
-def told_text(told: Told, width: int) -> Text:
+def recent_text(told: RecentLine, width: int) -> Text:
     """Tell a line and what happened by it."""
     events = "\n".join(f"      {visible(event)}" for event in told.events)
     line = fold(f"{told.n:>4}  {visible(told.line)}", width)
@@ -97,12 +97,12 @@ def board_of(picture: Picture, console: Console, room: int) -> Strips:
         arrangement = arranged(views, console, whole, has_legend, is_beside, drawer)
         blocks = [strips([block.drawn], console) for block in arrangement]
         if height_of(blocks) <= enough:
-            return joined(blocks)
+            return join_strips(blocks)
     more = strips([Text(MORE, "bright_black")], console)
     while len(blocks) > 1 and height_of(blocks) + len(more) > enough:
         blocks.pop()
     enough = enough if height_of(blocks) + len(more) <= enough else room
-    return [*joined(blocks)[: max(0, enough - len(more))], *more][: max(0, enough)]
+    return [*join_strips(blocks)[: max(0, enough - len(more))], *more][: max(0, enough)]
 
 
 def height_of(blocks: Sequence[Strips]) -> int:
@@ -110,6 +110,6 @@ def height_of(blocks: Sequence[Strips]) -> int:
     return sum(map(len, blocks)) + len(blocks) - 1
 
 
-def joined(blocks: Sequence[Strips]) -> Strips:
+def join_strips(blocks: Sequence[Strips]) -> Strips:
     """Set blocks below each other, with a line between."""
     return [line for i, block in enumerate(blocks) for line in ([[], *block] if i else block)]

@@ -33,7 +33,7 @@ class Ink(NamedTuple):
 Row: TypeAlias = list[Ink]
 
 
-class Frame(NamedTuple):
+class MapPart(NamedTuple):
     """The part of a map that is drawn, columns and rows counted from 0, and how wide a cell is."""
 
     left: int
@@ -92,7 +92,7 @@ def _beside(left: list[Row], right: list[Row]) -> list[Row]:
     return [row + [Ink(" ")] * (width - len(row)) + more for row, more in pairs]
 
 
-def frame_of(view: HexMap, room: int, whole: bool) -> Frame:
+def frame_of(view: HexMap, room: int, whole: bool) -> MapPart:
     """Choose what to draw: the used spaces and one ring around them, in cells as wide as fit."""
     used = [place_of(space) for space, cell in view.cells.items() if cell.tint not in EMPTY]
     if whole or not used:
@@ -102,10 +102,10 @@ def frame_of(view: HexMap, room: int, whole: bool) -> Frame:
         left, right = max(0, min(columns) - 1), min(view.columns - 1, max(columns) + 1)
         top, bottom = max(0, min(rows) - 1), min(view.rows - 1, max(rows) + 1)
     fits = (room - MARGIN - 1) // (right - left + 1) - 1
-    return Frame(left, right, top, bottom, max(NARROWEST, min(WIDEST, fits)))
+    return MapPart(left, right, top, bottom, max(NARROWEST, min(WIDEST, fits)))
 
 
-def _labels(frame: Frame) -> Iterator[tuple[Spot, Ink]]:
+def _labels(frame: MapPart) -> Iterator[tuple[Spot, Ink]]:
     for column in range(frame.left, frame.right + 1):
         _, x = frame.corner(column, frame.top)
         yield (0, x + (frame.width + 1) // 2), Ink(chr(65 + column), "label")
@@ -115,7 +115,7 @@ def _labels(frame: Frame) -> Iterator[tuple[Spot, Ink]]:
             yield (y, x), Ink(char, "label")
 
 
-def _outline(frame: Frame, space: str) -> Iterator[tuple[Spot, Ink]]:
+def _outline(frame: MapPart, space: str) -> Iterator[tuple[Spot, Ink]]:
     y, x = frame.corner(*place_of(space))
     end = x + frame.width + 1
     for spot, char in {(y, x): "/", (y, end): "\\", (y + 1, x): "\\", (y + 1, end): "/"}.items():
@@ -125,13 +125,13 @@ def _outline(frame: Frame, space: str) -> Iterator[tuple[Spot, Ink]]:
         yield (y + 1, between), Ink("_", "edge")
 
 
-def _inside(frame: Frame, space: str, cell: Cell) -> Iterator[tuple[Spot, Ink]]:
+def _inside(frame: MapPart, space: str, cell: Cell) -> Iterator[tuple[Spot, Ink]]:
     y, x = frame.corner(*place_of(space))
     for i, char in enumerate(f"{cell.text:<{frame.width}}"[: frame.width]):
         yield (y, x + 1 + i), Ink(char, cell.tint)
 
 
-def _side(frame: Frame, space: str, side: str) -> list[Spot]:
+def _side(frame: MapPart, space: str, side: str) -> list[Spot]:
     y, x = frame.corner(*place_of(space))
     end, middle = x + frame.width + 1, x + 1 + frame.width // 2
     spots: Mapping[str, list[Spot]] = {

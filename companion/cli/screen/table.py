@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.rows import StoredGame
 from companion.cli.output import fold, is_plain, say
-from companion.cli.screen.draw import PLAIN_WIDTH, draw
+from companion.cli.screen.draw import PLAIN_WIDTH, print_views
 from companion.cli.screen.wording import ask_fields, line_fields, score_fields, title_words
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def draw_table(stored: StoredGame, state: Any, viewer: Viewer, whole: bool = False) -> None:
     """Draw the table as it may be seen, and say what is asked."""
     game = stored.session.game
-    draw(game.views(viewer.state(game, state)), whole)
+    print_views(game.views(viewer.state(game, state)), whole)
     say("\n".join([*now_words(game, state, viewer), *status_words(stored, state)]))
 
 

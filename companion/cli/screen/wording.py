@@ -140,7 +140,7 @@ def _seat_words(score: SeatScore, unit: str) -> list[str]:
     return [f"{score.seat}:" if lines else score.seat, *lines]
 
 
-def result_words(sheet: ScoreSheet) -> str:
+def outcome_of(sheet: ScoreSheet) -> str:
     """Say the result in a few words: the totals where there are any, then who won."""
     totals = ", ".join(f"{score.seat} {in_units(score.total, sheet.unit)}" for score in sheet.seats)
     won = "a tie" if sheet.is_tie else f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
@@ -184,7 +184,7 @@ def asked_seats(session: Session) -> list[str | None]:
     return [None, *dict.fromkeys(ask.seat for ask in session.asks() if ask.seat is not None)]
 
 
-def split_line(line: str, seats: Sequence[str]) -> tuple[str, str]:
+def split_move(line: str, seats: Sequence[str]) -> tuple[str, str]:
     """Split a line into who does what, and where or how: `Ann build house` and `G7 with 2 wood`, `draw` and `F K2`."""
     words = line.split()
     if words[0] not in seats:
@@ -200,7 +200,7 @@ def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None
     """
     kinds: dict[str, tuple[list[str], dict[str, str]]] = {}
     for line, gloss in lines.items():
-        head, rest = split_line(line, seats)
+        head, rest = split_move(line, seats)
         rests, glossed = kinds.setdefault(head, ([], {}))
         if gloss:
             glossed[line] = gloss

@@ -24,7 +24,7 @@ from companion.games.king_of_the_valley.tables import (
     are_prices,
     read_tables,
 )
-from companion.referee.header import changed
+from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
 GAP = "."
@@ -222,7 +222,7 @@ def describe(state: State) -> dict[str, Any]:
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),
         edition=state.edition,
-        rulings=changed(state.switches),
+        rulings=changed_switches(state.switches),
         round=state.round,
         first=state.order[0] if state.order else "",
         turn=state.turn,

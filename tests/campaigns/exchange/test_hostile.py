@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from campaigns.errors import StoreError
 from campaigns.exchange import document as documents
 from campaigns.exchange import import_
-from campaigns.exchange.document import read_document, write_document
+from campaigns.exchange.document import read_exchange, write_exchange
 from campaigns.exchange.plan import ImportPlan, Terms
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY
@@ -37,7 +37,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[bytes]:
         play_out(store, "ann add 1", 'note "well"', "bo add 2", campaign="Club")
         play(store, new_game(store, "cy", campaign="Club"), "cy add 1", by="zoe")
         play_whole(store, "crayonville", ("Ann",), {"level": 1}, {}, "Club")
-        yield write_document(store.exchange.export_everything())
+        yield write_exchange(store.exchange.export_everything())
     del REGISTRY[counting.SLUG]
 
 
@@ -56,7 +56,7 @@ def files_of(store: Store) -> dict[str, bytes]:
 
 
 def import_bytes(store: Store, data: bytes) -> ImportPlan:
-    return store.exchange.import_document(read_document(data), Terms())
+    return store.exchange.import_document(read_exchange(data), Terms())
 
 
 def refuse(store: Store, data: bytes) -> str:
@@ -103,7 +103,7 @@ def test_broken_bytes(evening: bytes, house: Store, change: Callable[[bytes], by
     data = change(evening)
     assert data != evening
     with pytest.raises(StoreError, match=reason):
-        read_document(data)
+        read_exchange(data)
     refuse(house, data)
 
 
@@ -235,7 +235,7 @@ def test_too_much(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(documents, "DOCUMENT_BYTES", 100)
     assert "larger than" in refuse(house, evening)
     with pytest.raises(StoreError, match="larger than"):
-        write_document(house.exchange.export_everything())
+        write_exchange(house.exchange.export_everything())
 
 
 def test_ten_million_lines_are_refused_before_any_is_read(house: Store) -> None:
@@ -316,12 +316,12 @@ def test_random_lies_are_refused_or_stored_whole(
     mutant = data.draw(mutations(json.loads(evening)))
     path = Path(shutil.copy(blank, tmp_path / "copy.db"))
     with open_store(str(path)) as store:
-        before = write_document(store.exchange.export_everything())
+        before = write_exchange(store.exchange.export_everything())
         try:
             plan = import_bytes(store, json.dumps(mutant).encode())
         except StoreError:
-            assert write_document(store.exchange.export_everything()) == before
+            assert write_exchange(store.exchange.export_everything()) == before
         else:
             assert store.maintenance.check() == []
             if plan.applied:
-                assert not import_bytes(store, write_document(store.exchange.export_everything())).has_work
+                assert not import_bytes(store, write_exchange(store.exchange.export_everything())).has_work

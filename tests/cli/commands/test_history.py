@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.store import open_store
 from companion.cli.screen.changes import flatten
-from companion.cli.screen.steps import as_it_was, fates, tell
+from companion.cli.screen.steps import as_it_was, fates, replay_steps
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Redo, Undo
@@ -394,7 +394,7 @@ def random_record(slug: str, seed: int, size: int) -> tuple[Session, list[Outcom
 @pytest.mark.parametrize("seed", range(3))
 def test_the_tale_is_what_happened(slug: str, seed: int) -> None:
     session, answers = random_record(slug, seed, 40)
-    steps = tell(session)
+    steps = replay_steps(session)
     assert [step.entry for step in steps] == list(session.entries)
     for step, answer in zip(steps, answers, strict=True):
         then = as_it_was(session, step.entry.n)

@@ -20,7 +20,7 @@ from tests.docs.test_docs import check, run_here, steps_of
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Serve for no time at all, on a computer with a local network."""
-    monkeypatch.setattr(page_server, "run", lambda server, listening: None)
+    monkeypatch.setattr(page_server, "serve_page", lambda server, listening: None)
     monkeypatch.setattr(links, "_way_out", lambda: "127.0.0.1")
     monkeypatch.setattr(links, "lan_address", lambda: "127.0.0.2")
 

@@ -18,7 +18,7 @@ from wcwidth import wcswidth
 from campaigns.games.results import Result
 from campaigns.store import open_store
 from companion.cli.commands.statistics import TOPICS, cell
-from companion.cli.screen.bars import PLAIN, Column, Sheet, bar, fit, lines_of, marks_for, sparkline
+from companion.cli.screen.bars import PLAIN, Column, FigureTable, bar, fit_table, marks_for, sparkline, table_lines
 from tests.cli.conftest import ROOT, Companion
 
 KING = "king-of-the-valley"
@@ -302,10 +302,10 @@ def test_sparklines() -> None:
 
 def test_a_table_is_fitted() -> None:
     name = Column("name", may_be_cut=True)
-    table = Sheet("T", (name, Column("n", is_figure=True), Column("", is_extra=True)), (("x" * 30, "7", "▇▇▇"),))
-    assert lines_of(fit(table, 80))[1] == f"{'x' * 30}  7  ▇▇▇"
-    assert lines_of(fit(table, 33))[1] == f"{'x' * 30}  7"
-    assert lines_of(fit(table, 20))[1] == f"{'x' * 16}…  7"
-    assert lines_of(fit(table, 20, PLAIN))[1] == f"{'x' * 16}~  7"
-    assert lines_of(fit(table, 1))[1] == "xxxxxxx…  7"
-    assert lines_of(fit(table._replace(rows=(("a\x1bb", "", ""),)), 80)) == ["name", "a\\x1bb"]
+    table = FigureTable("T", (name, Column("n", is_figure=True), Column("", is_extra=True)), (("x" * 30, "7", "▇▇▇"),))
+    assert table_lines(fit_table(table, 80))[1] == f"{'x' * 30}  7  ▇▇▇"
+    assert table_lines(fit_table(table, 33))[1] == f"{'x' * 30}  7"
+    assert table_lines(fit_table(table, 20))[1] == f"{'x' * 16}…  7"
+    assert table_lines(fit_table(table, 20, PLAIN))[1] == f"{'x' * 16}~  7"
+    assert table_lines(fit_table(table, 1))[1] == "xxxxxxx…  7"
+    assert table_lines(fit_table(table._replace(rows=(("a\x1bb", "", ""),)), 80)) == ["name", "a\\x1bb"]

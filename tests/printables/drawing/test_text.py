@@ -23,10 +23,10 @@ from printables.drawing.text import (
     REPLACEMENT,
     SLACK,
     Face,
+    cut_to_width,
     fit,
     lay,
     runs,
-    shorten,
     tidy,
     width,
     wrap,
@@ -292,7 +292,7 @@ def test_fit_steps_by_quarters_down_to_the_least() -> None:
 
 @given(strings, faces, sizes, rooms)
 def test_shortened_text_fits(text: str, face: Face, size: float, room: float) -> None:
-    short = shorten(text, face, size, room)
+    short = cut_to_width(text, face, size, room)
     assert width(short, face, size) <= room + SLACK
     if short == tidy(text):
         return
@@ -305,10 +305,10 @@ def test_shorten_cuts_between_letters_as_people_see_them() -> None:
     for text in (family * 3, marked * 9):
         unit = text[: len(tidy(text)) // (3 if text.startswith(family) else 9)]
         for room in range(8, 60):
-            short = shorten(text, "regular", 10, room).removesuffix(ELLIPSIS)
+            short = cut_to_width(text, "regular", 10, room).removesuffix(ELLIPSIS)
             assert len(short) % len(tidy(unit)) == 0
-    assert shorten("Masters of Maple Syrup", "regular", 10, 60) == "Masters of…"
-    assert shorten("Masters", "regular", 10, 1) == ""
+    assert cut_to_width("Masters of Maple Syrup", "regular", 10, 60) == "Masters of…"
+    assert cut_to_width("Masters", "regular", 10, 1) == ""
 
 
 # Lines
@@ -379,7 +379,7 @@ def test_lay_shrinks_in_steps_and_breaks_words_last() -> None:
 )
 def test_very_long_text_is_handled(text: str) -> None:
     assert sum(map(len, wrap(text, "regular", 9, 200))) >= len(tidy(text).replace(" ", ""))
-    assert width(shorten(text, "regular", 9, 200), "regular", 9) <= 200
+    assert width(cut_to_width(text, "regular", 9, 200), "regular", 9) <= 200
     assert lay(text, "regular", 9, 2000, 2000, 6) is not None
     assert ink(drawn(text, "regular")) > 20
 
