@@ -58,7 +58,7 @@ SECTIONS: Mapping[str, Mapping[str, Target | Group]] = {
                 "export": Target(
                     "exchange:export_village", "Write a village with all its levels as a document for another database."
                 ),
-                "history": Target("village_history:show_history", "Tell the life of a village level by level."),
+                "history": Target("village_history:show_village_history", "Tell the life of a village level by level."),
                 "diff": Target("village_history:show_diff", "Show what a level has added to a village."),
                 "copy": Target("village_history:copy_village", "Copy a village as a what-if, to try something out."),
                 "log": Target("village_history:log_level", "Enter a level that was played without the companion."),
