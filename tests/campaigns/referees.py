@@ -17,7 +17,7 @@ from typing import Any
 
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
-from companion.cli.commands.demo import choose_move
+from companion.cli.commands.program.demo import choose_move
 from companion.games import find_title
 from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit

@@ -26,7 +26,7 @@ from campaigns.rows import StoredGame
 from campaigns.sql import Connection, create_engine, insert, select, text
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
-from companion.cli.commands.demo import choose_move
+from companion.cli.commands.program.demo import choose_move
 from companion.referee.session import submit
 
 OLD = Path(__file__).parent / "old"

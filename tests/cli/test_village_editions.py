@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.store import open_store
-from companion.cli.commands.demo import choose_move
+from companion.cli.commands.program.demo import choose_move
 from companion.referee.session import submit
 from tests.cli.conftest import ROOT, Companion
 

@@ -13,7 +13,7 @@ from campaigns.errors import StoreError
 from campaigns.exchange.document import read_exchange, write_exchange
 from campaigns.exchange.plan import Terms
 from campaigns.store import Store, open_store
-from companion.cli.commands.exchange import import_words
+from companion.cli.commands.database.exchange import import_words
 from tests.hostile.club import CLUB, copy_club, memory, new_file
 from tests.hostile.mutants import json_mutant
 from tests.hostile.targets import check_answer, refusing

@@ -16,7 +16,7 @@ import pytest
 
 from campaigns.errors import StoreError
 from campaigns.store import open_store
-from companion.cli.commands.serve import qr_code
+from companion.cli.commands.games.serve import qr_code
 from companion.web import guard, live, server
 from companion.web.links import HERE, Tokens, listen, names_of
 from companion.web.live import LiveTable

@@ -11,7 +11,7 @@ import msgspec
 from campaigns.exchange.document import Document, read_exchange, write_exchange
 from campaigns.exchange.plan import ImportPlan, Terms
 from campaigns.store import Store
-from companion.cli.commands.demo import choose_move
+from companion.cli.commands.program.demo import choose_move
 from companion.games import find_title
 from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit

@@ -11,8 +11,8 @@ import typer
 from campaigns.errors import NotFound, refused
 from campaigns.rows import StoredGame, VillageRow
 from campaigns.sheet_codes import compare_game, compare_village, game_code
-from companion.cli.commands.print_ import KIND_WORDS, PrintOrder
-from companion.cli.commands.print_chronicle import campaign_chronicle, keepsake_of, village_chronicle
+from companion.cli.commands.printing.print_ import KIND_WORDS, PrintOrder
+from companion.cli.commands.printing.print_chronicle import campaign_chronicle, keepsake_of, village_chronicle
 from companion.cli.context import use_store
 from companion.cli.editions import STAND_IN, settle_edition
 from companion.cli.files import file_name

@@ -14,8 +14,8 @@ from typing import Any, get_args
 import pytest
 
 from companion.cli import files
-from companion.cli.commands.print_ import Kind
-from companion.cli.commands.print_document import MANY_PAGES, show_bar
+from companion.cli.commands.printing.print_ import Kind
+from companion.cli.commands.printing.print_document import MANY_PAGES, show_bar
 from printables.drawing.box import Box
 from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet

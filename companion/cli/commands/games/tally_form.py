@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.cli.commands.tally_input import Counted, settle_row, split
+from companion.cli.commands.games.tally_input import Counted, settle_row, split
 from companion.cli.names import refuse_names, seat_name, tidy
 from companion.cli.output import ESCAPES, complain
 from companion.cli.screen.wording import explain

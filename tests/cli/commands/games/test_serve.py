@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli.commands import SECTIONS, serve
+from companion.cli.commands import SECTIONS
+from companion.cli.commands.games import serve
 from companion.web import links
 from companion.web import server as page_server
 from companion.web.links import listen

@@ -11,7 +11,7 @@ import typer
 
 from campaigns.errors import refused
 from campaigns.rows import GameRow, VillageRow
-from companion.cli.commands.village_history import Edition, Rulings
+from companion.cli.commands.villages.village_history import Edition, Rulings
 from companion.cli.context import AsJson, GameId, use_store
 from companion.cli.dates import Played, moment_of
 from companion.cli.editions import STAND_IN, settle_edition

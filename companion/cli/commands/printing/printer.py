@@ -10,7 +10,7 @@ import typer
 from msgspec.structs import asdict, replace
 
 from campaigns.errors import refused
-from companion.cli.commands.print_ import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
+from companion.cli.commands.printing.print_ import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
 from companion.cli.context import AsJson, report_errors
 from companion.cli.files import File, exists, lock_file, name_file_errors, publish, read_text
 from companion.cli.output import answer

@@ -14,8 +14,8 @@ import typer
 from campaigns.errors import Refused
 from campaigns.games.digests import REPAIR
 from campaigns.maintenance.repairs import Repairs
-from companion.cli.commands import doctor_checks
-from companion.cli.commands.backup import keep_copy
+from companion.cli.commands.database import doctor_checks
+from companion.cli.commands.database.backup import keep_copy
 from companion.cli.context import NO, USUAL_TITLE, AsJson, GameId, report_errors, use_store
 from companion.cli.files import read_text, read_toml_file
 from companion.cli.names import accept, named_title

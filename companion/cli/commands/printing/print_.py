@@ -153,7 +153,7 @@ def print_sheets(
         raise typer.BadParameter("a PDF is not for the screen: name a file with --output, or send it on with > or |")
     named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
     with report_errors(as_json):
-        from companion.cli.commands.print_document import print_order
+        from companion.cli.commands.printing.print_document import print_order
 
         feed = named | {"paper": paper, "ink": ink}
         print_order(ctx, order, printer, feed, PrintTarget(output, force, preview, as_json))

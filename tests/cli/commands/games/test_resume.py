@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.sheet_codes import ChangedLine, game_code, village_code
 from campaigns.store import open_store
-from companion.cli.commands.resume import seen_changes
+from companion.cli.commands.games.resume import seen_changes
 from companion.games import REGISTRY
 from companion.referee.codes import write_code
 from companion.referee.record import Entry

@@ -197,7 +197,7 @@ def test_why_does_not_tell_the_next_dealt_card(companion: Companion) -> None:
 
 def test_why_gives_the_reading_of_this_table(companion: Companion) -> None:
     """A ruling is told as the table plays it, not as it would be by default."""
-    position = Path(__file__).parents[3] / "docs" / "games" / "king-of-the-valley-position.toml"
+    position = Path(__file__).parents[4] / "docs" / "games" / "king-of-the-valley-position.toml"
     companion("new", "king-of-the-valley", "--position", str(position), "--ruling", "identical_knights=same_order")
     answer = companion("why", "ann", "to", "b1", "take", "d1", "c1")
     assert answer.code == 1

@@ -9,7 +9,7 @@ import typer
 from campaigns.rows import VillageRow
 from campaigns.sheet_codes import village_sheet
 from campaigns.user import user
-from companion.cli.commands.exchange import store_village
+from companion.cli.commands.database.exchange import store_village
 from companion.cli.context import USUAL_TITLE, AsJson, AsPlain, use_store
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.output import answer, say, say_json

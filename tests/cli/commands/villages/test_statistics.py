@@ -17,7 +17,7 @@ from wcwidth import wcswidth
 
 from campaigns.games.results import Result
 from campaigns.store import open_store
-from companion.cli.commands.statistics import TOPICS, cell
+from companion.cli.commands.villages.statistics import TOPICS, cell
 from companion.cli.screen.bars import PLAIN, Column, FigureTable, bar, fit_table, marks_for, sparkline, table_lines
 from tests.cli.conftest import ROOT, Companion
 

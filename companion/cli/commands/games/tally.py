@@ -12,9 +12,9 @@ import typer
 
 from campaigns.errors import refused
 from campaigns.rows import GameRow
-from companion.cli.commands.results import with_level
-from companion.cli.commands.tally_form import YES, ask, ask_form
-from companion.cli.commands.tally_input import (
+from companion.cli.commands.games.results import with_level
+from companion.cli.commands.games.tally_form import YES, ask, ask_form
+from companion.cli.commands.games.tally_input import (
     Counted,
     given_file,
     given_words,

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import typer
 from msgspec.structs import replace
 
-from companion.cli.commands.print_ import PrintOrder, PrintTarget
-from companion.cli.commands.print_parts import Job, choose_parts, find_job
-from companion.cli.commands.printer import change_printer, load_profiles
+from companion.cli.commands.printing.print_ import PrintOrder, PrintTarget
+from companion.cli.commands.printing.print_parts import Job, choose_parts, find_job
+from companion.cli.commands.printing.printer import change_printer, load_profiles
 from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_taken
 from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
 from companion.cli.settings import text_setting

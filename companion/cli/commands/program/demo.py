@@ -124,7 +124,7 @@ def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, co
 
 def show_season(store: Store, game: Title[Any], campaign: str) -> None:
     """Show the points by level, the standings, and one village."""
-    from companion.cli.commands.campaign import points_words, standing_words
+    from companion.cli.commands.villages.campaign import points_words, standing_words
     from companion.cli.screen.draw import print_views
 
     sheet = store.campaigns.load(campaign)

@@ -226,6 +226,6 @@ def test_files_that_cannot_be_read(companion: Companion, tmp_path: Path) -> None
 
 
 def test_players_of_a_position_are_found_in_any_case(companion: Companion) -> None:
-    position = str(Path(__file__).parents[3] / "docs" / "games" / "king-of-the-valley-position.toml")
+    position = str(Path(__file__).parents[4] / "docs" / "games" / "king-of-the-valley-position.toml")
     companion("new", "king-of-the-valley", "--position", position, "--seat", "Ben", "--seat", "ANN")
     assert companion("show", "--json").document["players"] == {"ann": "ANN", "ben": "Ben"}

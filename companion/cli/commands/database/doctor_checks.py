@@ -17,8 +17,8 @@ from campaigns.errors import NotFound, StoreError
 from campaigns.maintenance import files as rights
 from campaigns.maintenance.files import is_open, is_shared
 from companion import __version__
-from companion.cli.commands.backup import contents_words, file_size_words
-from companion.cli.commands.printer import load_profiles
+from companion.cli.commands.database.backup import contents_words, file_size_words
+from companion.cli.commands.printing.printer import load_profiles
 from companion.cli.context import backups_to_keep
 from companion.cli.settings import BadSettings, checked, config_file, config_folder, text_setting
 from companion.games.library import edition_folder

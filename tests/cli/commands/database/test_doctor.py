@@ -212,7 +212,7 @@ def health_of(companion: Companion) -> dict[str, tuple[str, str]]:
 
 def test_versions_and_extras(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion import __version__
-    from companion.cli.commands import doctor_checks
+    from companion.cli.commands.database import doctor_checks
 
     found = health_of(turn)
     assert found["version"][1].startswith(f"{__version__}, Python {sys.version_info[0]}.")
@@ -229,7 +229,7 @@ def test_versions_and_extras(turn: Companion, monkeypatch: pytest.MonkeyPatch) -
 def test_every_extra_of_the_package_is_looked_for() -> None:
     import tomllib
 
-    from companion.cli.commands.doctor_checks import EXTRAS
+    from companion.cli.commands.database.doctor_checks import EXTRAS
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(EXTRAS) == set(project["optional-dependencies"]) - {"dev", "bench", "proof"}
@@ -285,7 +285,7 @@ def test_health_is_told_also_where_the_database_cannot_be_opened(companion: Comp
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    from companion.cli.commands.doctor_checks import place_point
+    from companion.cli.commands.database.doctor_checks import place_point
 
     (tmp_path / "file").touch()
     assert place_point("data folder", tmp_path / "file" / "below").state == "attention"

@@ -13,7 +13,7 @@ import pytest
 
 from campaigns.games.word_index import words_in
 from campaigns.store import open_store
-from companion.cli.commands import games
+from companion.cli.commands.games import game_list
 from companion.cli.names import reader_of
 from companion.games import REGISTRY
 from companion.referee.session import submit
@@ -234,7 +234,7 @@ def test_why_a_game_is_void_or_doubted_is_found(over: Companion) -> None:
 
 
 def test_pages_of_games_and_of_findings(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "PAGE", 2)
+    monkeypatch.setattr(game_list, "PAGE", 2)
     for _ in range(5):
         companion("new", "cray", "--seat", "Ann")
         companion("move", 'note "tea"')

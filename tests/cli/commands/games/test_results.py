@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from campaigns.store import open_store
-from companion.cli.commands.print_chronicle import evening_of
-from tests.cli.commands.test_village_history import FIRST, sheet
+from companion.cli.commands.printing.print_chronicle import evening_of
+from tests.cli.commands.villages.test_village_history import FIRST, sheet
 from tests.cli.conftest import Companion
 
 

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from campaigns.rows import CampaignSheet, PointsRow, Standing
-from companion.cli.commands.statistics import row_fields
+from companion.cli.commands.villages.statistics import row_fields
 from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.names import check_name, which_village
 from companion.cli.output import answer, say, say_json

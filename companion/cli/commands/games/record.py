@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from campaigns.user import user
-from companion.cli.commands import exchange
+from companion.cli.commands.database import exchange
 from companion.cli.context import AsJson, GameId, use_store
 from companion.cli.files import File, publish
 from companion.cli.names import accept, named_title, refuse_seats, verbs_of
