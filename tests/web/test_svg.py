@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.referee.view import Board, Bricks, Card, Cell, Chart, HexMap, Place, Way
+from companion.referee.view import Board, Bricks, Card, Cell, Chart, HexMap, Place, Way, used_part
 from companion.web.charts import boxes_of, courses_of, texts_of, touch
-from companion.web.hexes import frame_of
 from companion.web.paint import PAINTS, cut_text, lettering, width_of
 from companion.web.svg import Map, draw_map
 from tests.web.tables import TITLES, table_of
@@ -94,7 +93,7 @@ def test_a_border_that_two_spaces_share_is_drawn_once() -> None:
 
 def test_an_empty_map_is_drawn_whole() -> None:
     empty = HexMap("", 3, 3, {"A1": Cell(".", "blank")}, {})
-    assert frame_of(empty) == (0, 2, 0, 2)
+    assert used_part(empty) == (0, 2, 0, 2)
     assert parse(empty).findtext("desc") == "nothing is drawn yet"
 
 
