@@ -26,8 +26,8 @@ from campaigns.addresses import (
 )
 from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError, sqlite_code
 from campaigns.maintenance.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, read_schema
+from campaigns.maintenance.file_watch import SIDE_FILES, FileWatch
 from campaigns.maintenance.files import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
-from campaigns.maintenance.watch import SIDE_FILES, FileWatch
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 from campaigns.sql import (
     URL,

@@ -17,7 +17,6 @@ import typer
 
 from companion.cli.output import UNUSABLE, ask_plain, complain, redact, say_json
 from companion.cli.settings import BadSettings, setting, text_setting
-from companion.games import REGISTRY
 
 if TYPE_CHECKING:
     from campaigns.store import Store
@@ -27,8 +26,6 @@ NO, MISSING, STALE = 1, UNUSABLE, 4
 # The commands that have something to do where nothing is stored yet: they make a database that is not there.
 BEGINNERS = ("new", "import", "log", "tally", "demo", "restore")
 LARGEST_ID = 2**31 - 1
-# The title that is meant where none is named.
-USUAL_TITLE = next(iter(REGISTRY))
 
 GameId = Annotated[
     int | None, typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="A game other than the current one.")

@@ -87,14 +87,14 @@ def decide_line(session: Session, words: Sequence[str]) -> str:
     The title of the game may stand before the id.
     """
     words = words[1:] if words and words[0] and session.game.slug.startswith(words[0].casefold()) else words
-    entry = find_entry(session, words[0] if words else "")
+    entry = require_entry(session, words[0] if words else "")
     text = " ".join(" ".join(words[1:]).split()).strip('"').strip()
     if not text:
         raise refused("nothing-decided", f"after {entry.id} comes what was decided about it")
     return session.write(Note(decision_note(entry.id, text)))
 
 
-def find_entry(session: Session, id: str) -> Entry:
+def require_entry(session: Session, id: str) -> Entry:
     """Return the clause or ruling of this game with an id. Raises Refused."""
     entry = session.game.book().find(id)
     if entry is None:

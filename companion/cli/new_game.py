@@ -16,7 +16,7 @@ from companion.cli.names import (
     is_number,
     refuse_seats,
     seat_name,
-    tidy,
+    tidy_spaces,
     verbs_of,
     which_village,
 )
@@ -83,7 +83,7 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
     """Settle seats, rulings and villages into a header. Raises Refused, BadPosition."""
     file = wanted.position or {}
     named = {seat.casefold(): seat for seat in seats_in(file)}
-    players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy(name) for name in wanted.names}
+    players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy_spaces(name) for name in wanted.names}
     seats = seats_in(file) or [seat_name(name) for name in wanted.names]
     accept(refuse_seats(game, seats, (*verbs_of(game), *PROMPT_WORDS), players.values(), HINT))
     check_file(game, file, wanted.options, players)

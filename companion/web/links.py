@@ -111,7 +111,7 @@ def address_of(host: str, port: int) -> str:
     return f"http://{named}/" if port == 80 else f"http://{named}:{port}/"
 
 
-def names_of(host: str) -> frozenset[str]:
+def page_names(host: str) -> frozenset[str]:
     """Return the names under which the page may be asked for, besides the address that a question came in by."""
     names = {"localhost", host.casefold()}
     if host in EVERYWHERE:

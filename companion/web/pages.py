@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from campaigns.rows import GameStatus
+from companion.referee.amounts import unit_for
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.snapshot import RecentLine, Sight
 from companion.referee.title import Ask
@@ -38,7 +39,7 @@ ICON = (
 )
 
 
-def show_table(sight: Sight, status: GameStatus, seat: str | None = None, public: Sight | None = None) -> Element:
+def table_page(sight: Sight, status: GameStatus, seat: str | None = None, public: Sight | None = None) -> Element:
     """Show the table; a seat's own view begins with what the `public` one does not have."""
     own = private_views(sight.views, public.views) if public else []
     open_views = [view for view in sight.views if view not in own]
@@ -48,11 +49,11 @@ def show_table(sight: Sight, status: GameStatus, seat: str | None = None, public
         asks_of(sight, status),
         list_of("needed", "Needed on the table", sight.needed if status == "open" else ()),
         private_of(seat, own),
-        score_of(sight.score),
+        show_standings(sight.score),
         recent_of(sight.recent),
     )
     board = filter(None, (maps_of(maps), tables_of(tables)))
-    return el("main", head_of(sight, seat), el("div", *filter(None, side), id="side"), el("div", *board, id="board"))
+    return el("main", game_head(sight, seat), el("div", *filter(None, side), id="side"), el("div", *board, id="board"))
 
 
 def say_only(words: str, title: str = "The table") -> Element:
@@ -100,7 +101,7 @@ def page_title(sight: Sight, seat: str | None = None) -> str:
     return " · ".join(filter(None, (sight.title, sight.variant, seat)))
 
 
-def head_of(sight: Sight, seat: str | None) -> Element:
+def game_head(sight: Sight, seat: str | None) -> Element:
     """Name the game, how far it is, and whose view this is."""
     variant: tuple[Node, ...] = (" ", el("small", sight.variant)) if sight.variant else ()
     moment = [el("p", sight.moment, class_="moment")] if sight.moment else []
@@ -203,7 +204,7 @@ def _swatch(*classes: str) -> Element:
     return el("svg", *lines, viewBox="0 0 34 12", width=34, height=12, aria_hidden="true", class_="swatch")
 
 
-def score_of(sheet: ScoreSheet) -> Element | None:
+def show_standings(sheet: ScoreSheet) -> Element | None:
     """Show how everybody stands, the best first; the lines behind it unfold."""
     if not sheet.seats:
         return None
@@ -221,17 +222,13 @@ def score_of(sheet: ScoreSheet) -> Element | None:
 def _standing(score: SeatScore, sheet: ScoreSheet, id: str) -> Element:
     marks = [el("span", "winner", class_="mark")] if score.seat in sheet.winners and sheet.final else []
     marks += [el("span", "has left", class_="mark")] if score.seat in sheet.left else []
-    total = [el("span", str(score.total), " ", el("small", _unit(score.total, sheet.unit)), class_="total")]
+    total = [el("span", str(score.total), " ", el("small", unit_for(score.total, sheet.unit)), class_="total")]
     head = el("summary", el("bdi", score.seat, class_="name"), *marks, *(total if sheet.has_points else []))
     lines = [el("tr", *_points(line.points, sheet), el("td", line.source)) for line in score.lines]
     lines += [el("tr", el("td", score.remark, colspan=2))] if score.remark else []
     # Without points the words are the standing itself.
     unfolded = {} if sheet.has_points else {"open": "", "class": "unfolded"}
     return el("details", head, el("table", el("tbody", *lines)), id=id, **unfolded)
-
-
-def _unit(number: int, unit: str) -> str:
-    return unit.removesuffix("s") if number == 1 else unit
 
 
 def _points(points: int, sheet: ScoreSheet) -> list[Element]:

@@ -394,7 +394,7 @@ class Pen:
 
     def field(self, box: Box, name: str, value: str = "", size: float = 10, align: Align = "left") -> None:
         """Place a form field to type into; on paper it is an empty space. Names are unique in a document."""
-        name = lettering.tidy(name)
+        name = lettering.clean_text(name)
         while name in self._fields:
             name += "+"
         self._fields.add(name)

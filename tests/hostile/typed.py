@@ -13,7 +13,7 @@ from campaigns.store import Store, open_store
 from companion.cli.dates import moment_of, say_day, span
 from companion.cli.files import file_name
 from companion.cli.moves import join_words, quote_note
-from companion.cli.names import parse_code, seat_name, tidy
+from companion.cli.names import parse_code, seat_name, tidy_spaces
 from companion.cli.rules import search_titles
 from companion.games import REGISTRY
 from companion.referee.codes import Code, read_code, write_code
@@ -79,7 +79,7 @@ def ask_rules(text: str) -> None:
 
 def name(text: str) -> None:
     """Name somebody and something: a name that is taken can be shown and stored, a file stays in its folder."""
-    if not fault_in_name(tidy(text)):
+    if not fault_in_name(tidy_spaces(text)):
         check_answer(text)
     if not fault_in_seats([seat_name(text)], ("pass",)):
         assert len(seat_name(text).split()) == 1

@@ -114,10 +114,10 @@ def follow_words(root: Any, words: Sequence[str]) -> TypedWords | None:
 
 def find_option(command: Any, word: str) -> Any:
     """Return the option that a word names, None where it names none."""
-    return next((one for one in command.params if word.startswith("-") and word in names_of(one)), None)
+    return next((one for one in command.params if word.startswith("-") and word in option_names(one)), None)
 
 
-def names_of(param: Any) -> tuple[str, ...]:
+def option_names(param: Any) -> tuple[str, ...]:
     """Return what an option is called; an argument is not called anything."""
     return (*param.opts, *param.secondary_opts) if param.param_type_name == "option" else ()
 
@@ -141,7 +141,7 @@ def options_of(asked: TypedWords) -> Iterable[Completion]:
         is_over = param.name in asked.values and not param.multiple
         if param.param_type_name == "option" and not param.hidden and not is_over:
             gloss = (param.help or "").strip().partition("\n")[0]
-            yield from (Completion(name, gloss) for name in names_of(param) if name.startswith("--"))
+            yield from (Completion(name, gloss) for name in option_names(param) if name.startswith("--"))
     yield HELP
 
 

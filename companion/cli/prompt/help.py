@@ -91,7 +91,7 @@ def help_words(prompt: Prompt, topic: str) -> list[str]:
         return kind_words(prompt.seen)
     if topic:
         return [_filled(TEXTS[topic], session)]
-    examples = ", ".join(list(kinds_of(prompt.seen).values())[:2])
+    examples = ", ".join(list(legal_kinds(prompt.seen).values())[:2])
     overview = _filled(OVERVIEW, session).replace("{examples}", f": {examples}" if examples else "")
     return [overview, *([] if prompt.is_told else next_words(session, "finish"))]
 
@@ -100,7 +100,7 @@ def _filled(text: str, session: Session) -> str:
     return text.replace("{seat}", session.header.seats[0]).replace("{quantity}", session.game.quantities.names[0])
 
 
-def kinds_of(seen: Session) -> dict[str, str]:
+def legal_kinds(seen: Session) -> dict[str, str]:
     """Return a line of each kind that is legal now."""
     kinds: dict[str, str] = {}
     for line in lines_in(move_tree(seen), seen):
@@ -118,7 +118,7 @@ def lines_in(node: Node, session: Session) -> Iterator[str]:
 
 def kind_words(seen: Session) -> list[str]:
     """Say the shortest form of each kind of move that is legal now."""
-    kinds = list(kinds_of(seen).values())
+    kinds = list(legal_kinds(seen).values())
     shorts = {shortest_line(seen, line): line for line in kinds[:SHOWN_KINDS]}
     if not shorts:
         return ["No move is legal now."]

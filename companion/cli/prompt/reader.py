@@ -34,7 +34,7 @@ from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
 from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.status import Status, cells, cut_columns, status_lines, status_of
 from companion.cli.prompt.suggestions import (
-    Offer,
+    Continuation,
     Suggestions,
     complete_words,
     offer_rest,
@@ -209,7 +209,7 @@ def room_behind(document: Document, margin: int) -> int:
     return get_app().output.get_size().columns - taken - 1
 
 
-def fitting_offer(offer: Offer, document: Document, room: int) -> Offered | None:
+def fitting_offer(offer: Continuation, document: Document, room: int) -> Offered | None:
     """Cut an offer to the words that fit the row; what the line would do is told where there is room for it."""
     if cells(offer.rest) > room:
         kept = offer.rest[: max(room, 0)].rpartition(" ")[0]

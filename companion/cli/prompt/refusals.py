@@ -14,7 +14,7 @@ from campaigns.errors import StoreError
 from companion.cli.decisions import earlier_words
 from companion.cli.names import PROMPT_WORDS
 from companion.cli.prompt.state import Prompt
-from companion.cli.prompt.suggestions import SECOND_WORDS, Node, follow, move_tree
+from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk_tree
 from companion.cli.screen.wording import explain
 from companion.referee.moves import RECORD_MOVES, Undo
 from companion.referee.notation import TOKEN, split_words
@@ -49,7 +49,7 @@ def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread
     if isinstance(verdict, Unfinished) and verdict.readings:
         return verdict
     tree = move_tree(prompt.seen)
-    legal = tuple(dict.fromkeys(word for node in follow([tree], words) for word in node.after))
+    legal = tuple(dict.fromkeys(word for node in walk_tree([tree], words) for word in node.after))
     if not legal:
         return _forestalled(prompt.session, tree, verdict, words)
     if isinstance(verdict, Unreadable):
@@ -64,7 +64,7 @@ def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence
     is_seat = bool(words) and words[0].casefold() in notation.folded_seats
     kind = words[: 2 if is_seat else 1]
     is_kept = kind and any(is_short_for(kind[-1].casefold(), notation.templates[cls].verb) for cls in RECORD_MOVES)
-    if is_kept or (tree.after and follow([tree] if is_seat else [tree, *tree.after.values()], kind)):
+    if is_kept or (tree.after and walk_tree([tree] if is_seat else [tree, *tree.after.values()], kind)):
         return verdict
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=())

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from wcwidth import wcswidth, wcwidth
 
-from companion.cli.output import fold
+from companion.cli.output import fold_lines
 from companion.cli.prompt.state import Prompt
-from companion.cli.screen.wording import title_words
+from companion.cli.screen.wording import title_words, total_words
 from companion.referee.scores import ScoreSheet
 
 SPACE = " · "
@@ -55,11 +55,6 @@ def score_now(prompt: Prompt) -> ScoreSheet:
     return prompt.viewer.score(session.game, session.state)
 
 
-def total_words(sheet: ScoreSheet) -> str:
-    """Say the score in a few words: `Ann 12, Bo 9`; nothing where no points are counted."""
-    return ", ".join(f"{score.seat} {score.total}" for score in sheet.seats) if sheet.has_points else ""
-
-
 def score_change_words(before: ScoreSheet, after: ScoreSheet) -> str:
     """Say a score and how far it is from another: `Ann 14 (+2), Bo 9`."""
     known = {score.seat: score.total for score in before.seats}
@@ -80,7 +75,7 @@ def status_lines(status: Status, width: int, height: int) -> list[str]:
     if status.needed and height >= LOW:
         lines.append(f"On the table: {'; '.join(status.needed)}")
     last = next((text for text in status.statuses if cells(text) < width), status.statuses[-1])
-    folded = [row for line in lines for row in fold(f" {line}", width).split("\n")]
+    folded = [row for line in lines for row in fold_lines(f" {line}", width).split("\n")]
     rows = folded if len(folded) <= height // PART else [f" {line}" for line in lines]
     return [cut_columns(row, width) for row in [*rows, f" {last}"]]
 

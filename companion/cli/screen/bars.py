@@ -30,7 +30,7 @@ DRAWN = Marks("▇", "▁▂▃▄▅▆▇█", "…")
 PLAIN = Marks("#", "_.-=+*%#", "~")
 
 
-class Column(NamedTuple):
+class FigureColumn(NamedTuple):
     """A column: its head, whether it holds figures, names that may be cut, or a chart that needs room to spare."""
 
     head: str
@@ -43,7 +43,7 @@ class FigureTable(NamedTuple):
     """A table with a title; rows are as long as there are columns."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[FigureColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
 

@@ -72,7 +72,7 @@ class Segment(NamedTuple):
     start: int
 
 
-class Box(NamedTuple):
+class PlaceBox(NamedTuple):
     """Where a place is drawn; lines and places count from 1."""
 
     top: int
@@ -92,17 +92,17 @@ class Box(NamedTuple):
         """List everything in it, and in a rim around it."""
         return product(range(self.top - rim, self.bottom + rim), range(self.left - rim, self.right + rim))
 
-    def gaps(self, other: Box) -> Spot:
+    def gaps(self, other: PlaceBox) -> Spot:
         """Tell how far another is above or below, and how far aside."""
         above = max(self.top - other.bottom, other.top - self.bottom)
         return above, max(self.left - other.right, other.left - self.right)
 
-    def is_near(self, other: Box) -> bool:
+    def is_near(self, other: PlaceBox) -> bool:
         """Tell whether two places are too near for ways between them."""
         above, aside = self.gaps(other)
         return above < ABOVE and aside < ASIDE
 
-    def away(self, other: Box) -> int:
+    def away(self, other: PlaceBox) -> int:
         """Tell how long a way to another is at least."""
         return sum(step * max(0, gap) for step, gap in zip((STEEP_STEP, FLAT_STEP), self.gaps(other), strict=True))
 
@@ -113,7 +113,7 @@ class Canvas:
     A way goes through states: the cell that it enters, times 4, and the side to which it is heading.
     """
 
-    def __init__(self, room: int, boxes: Sequence[Box]) -> None:
+    def __init__(self, room: int, boxes: Sequence[PlaceBox]) -> None:
         self.wide = room + 2
         self.steps = (1, self.wide, -1, -self.wide)
         high = max(box.bottom for box in boxes)
@@ -140,7 +140,7 @@ class Canvas:
             for step in self.steps:
                 self.crowd[cell + step] += ALONG
 
-    def gates(self, box: Box) -> Gates:
+    def gates(self, box: PlaceBox) -> Gates:
         """List the states in which a way leaves a place."""
         gates = {}
         for y in range(box.top, box.bottom):
@@ -151,7 +151,7 @@ class Canvas:
                 gates[(y * self.wide + x) * 4 + side] = OFF * abs(2 * x + 1 - box.left - box.right) // 2
         return gates
 
-    def find(self, start: Box, goal: Box) -> Course:
+    def find(self, start: PlaceBox, goal: PlaceBox) -> Course:
         """Find the best course between two places; there is none where everything is full (A*)."""
         starts = {state: off for state, off in self.gates(start).items() if self._is_open(state)}
         goals = {(state - 4 * self.steps[state & 3]) ^ 2: off for state, off in self.gates(goal).items()}
@@ -169,7 +169,7 @@ class Canvas:
                         heappush(heap, (cost + more + self._rest(after, goal), cost + more, after, state))
         return []
 
-    def _rest(self, state: int, goal: Box) -> int:
+    def _rest(self, state: int, goal: PlaceBox) -> int:
         y, x = divmod(state >> 2, self.wide)
         above, aside = max(goal.top - y, 0, y + 1 - goal.bottom), max(goal.left - x, 0, x + 1 - goal.right)
         return STEEP_STEP * above + FLAT_STEP * aside
@@ -190,7 +190,7 @@ class Canvas:
                 cost = (STEEP_STEP if side & 1 else FLAT_STEP) + (bend if side != heading else 0)
                 yield after, cost + goals.get(after, self.crowd[to] + CROSSING * (self.holds[to] != FREE))
 
-    def lay(self, start: Box, goal: Box, names: Sequence[Row]) -> Segment:
+    def lay(self, start: PlaceBox, goal: PlaceBox, names: Sequence[Row]) -> Segment:
         """Lay a way where there is room for its name: the first of `names` if one of the best courses has it."""
         courses: list[Course] = []
         for _ in range(TRIES):
@@ -265,15 +265,15 @@ def texts_of(place: Place, room: int) -> list[Row]:
     return [row for line in place.lines or (place.id,) for row in broken(line, width, place.tint or "label")]
 
 
-def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> list[Box]:
+def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> list[PlaceBox]:
     """Set every place where it belongs, or as near as those before it let it."""
     high = min(HIGHEST, sum(len(text) + 1 for text in texts))
     across, down = _shares([place.x for place in places]), _shares([place.y for place in places])
-    boxes: list[Box] = []
+    boxes: list[PlaceBox] = []
     for text, x, y in zip(texts, across, down, strict=True):
         height, width = len(text), 2 + max(map(len, text))
         top, left = 2 + round(y * max(0, high - 1 - height)), 1 + round(x * (room - width))
-        boxes.append(_nearest(Box(top, left, height, width), boxes, room))
+        boxes.append(_nearest(PlaceBox(top, left, height, width), boxes, room))
     return boxes
 
 
@@ -284,18 +284,18 @@ def _shares(percents: Sequence[float]) -> list[float]:
     return [(percent - first) / (last - first) if first < last else 0.5 for percent in found]
 
 
-def _nearest(wanted: Box, boxes: Sequence[Box], room: int) -> Box:
+def _nearest(wanted: PlaceBox, boxes: Sequence[PlaceBox], room: int) -> PlaceBox:
     """Move a box past others if need be; below them all there is always room."""
     _, _, height, width = wanted
     tops = {wanted.top, *(top for box in boxes for top in (box.top - ABOVE - height, box.bottom + ABOVE))}
     lefts = {wanted.left, *(left for box in boxes for left in (box.left - ASIDE - width, box.right + ASIDE))}
     spots = product((top for top in tops if top > 1), (left for left in lefts if 1 <= left <= 1 + room - width))
     nearest = sorted(spots, key=lambda spot: (2 * abs(spot[0] - wanted.top) + abs(spot[1] - wanted.left), spot))
-    found = (Box(top, left, height, width) for top, left in nearest)
+    found = (PlaceBox(top, left, height, width) for top, left in nearest)
     return next(box for box in found if not any(box.is_near(other) for other in boxes))
 
 
-def lay_ways(view: Chart, boxes: Sequence[Box], room: int) -> list[tuple[Way, Segment]]:
+def lay_ways(view: Chart, boxes: Sequence[PlaceBox], room: int) -> list[tuple[Way, Segment]]:
     """Lay the ways, the shortest first, then each again around all others; those that lead nowhere are left away."""
     where = {place.id: box for place, box in zip(view.places, boxes, strict=True)}
     ends = [(way, where[way.ends[0]], where[way.ends[1]]) for way in view.ways if {*way.ends} <= {*where}]
@@ -306,11 +306,11 @@ def lay_ways(view: Chart, boxes: Sequence[Box], room: int) -> list[tuple[Way, Se
         for j, line in laid.items():
             if i != j:
                 field.put(line)
-        laid[i] = field.lay(start, goal, names_of(way, room))
+        laid[i] = field.lay(start, goal, way_names(way, room))
     return [(way, laid[i]) for i, (way, _, _) in enumerate(ends)]
 
 
-def names_of(way: Way, room: int) -> list[Row]:
+def way_names(way: Way, room: int) -> list[Row]:
     """Say what may stand on a way, if it is not too long: its id with its mark, or its id alone."""
     names = [f"{way.id}·{way.mark}", way.id] if way.mark else [way.id]
     return [name for name in (inks_of(name, "label") for name in names) if len(name) <= min(LONGEST, room)]

@@ -18,7 +18,7 @@ from campaigns.statistics.figures import (
     VillageFigures,
 )
 from companion.cli.dates import say_day
-from companion.cli.screen.bars import Column, FigureTable, Marks, bar, sparkline
+from companion.cli.screen.bars import FigureColumn, FigureTable, Marks, bar, sparkline
 from companion.games import find_title
 
 T = TypeVar("T")
@@ -38,17 +38,17 @@ GROWTH_WORDS = {
 LENGTH_WORDS = {"lines": "most lines", "minutes": "most time at the table"}
 
 
-def names(head: str) -> Column:
+def names(head: str) -> FigureColumn:
     """Make a column of names, which may be cut."""
-    return Column(head, may_be_cut=True)
+    return FigureColumn(head, may_be_cut=True)
 
 
-def figures(*heads: str) -> tuple[Column, ...]:
+def figures(*heads: str) -> tuple[FigureColumn, ...]:
     """Make columns of figures."""
-    return tuple(Column(head, is_figure=True) for head in heads)
+    return tuple(FigureColumn(head, is_figure=True) for head in heads)
 
 
-CHART = Column("", is_extra=True)
+CHART = FigureColumn("", is_extra=True)
 PLAYER = names("player")
 
 
@@ -72,7 +72,10 @@ def as_figure(value: float | None) -> str:
 
 
 def sheets_of(
-    rows: Iterable[T], about: str, columns: Callable[[str], tuple[Column, ...]], cells: Callable[[T], tuple[str, ...]]
+    rows: Iterable[T],
+    about: str,
+    columns: Callable[[str], tuple[FigureColumn, ...]],
+    cells: Callable[[T], tuple[str, ...]],
 ) -> list[FigureTable]:
     """Lay out rows that follow each other by title, a table for each; `about` may name the unit of its points."""
     return [
@@ -124,7 +127,7 @@ def trend_sheets(rows: Sequence[Trend], marks: Marks) -> list[FigureTable]:
         averages = (as_figure(row.recent), as_figure(row.before), row.direction)
         return row.player, sparkline(row.points, marks), str(row.points[-1]), *averages
 
-    columns = (PLAYER, Column("games"), *figures("last", "last five", "before"), Column(""))
+    columns = (PLAYER, FigureColumn("games"), *figures("last", "last five", "before"), FigureColumn(""))
     return sheets_of(rows, "trends in {unit}, the last game on the right", lambda _: columns, cells)
 
 
@@ -172,7 +175,7 @@ def record_sheets(rows: Sequence[TitleRecord], marks: Marks) -> list[FigureTable
         return what, str(row.points), row.player, row.against, say_day(row.played), as_figure(row.game_id)
 
     last = (PLAYER, names("against"), *figures("played", "game"))
-    return sheets_of(rows, "records", lambda unit: (Column("record"), *figures(unit), *last), cells)
+    return sheets_of(rows, "records", lambda unit: (FigureColumn("record"), *figures(unit), *last), cells)
 
 
 def length_sheets(rows: Sequence[LongGame], marks: Marks) -> list[FigureTable]:

@@ -9,8 +9,8 @@ from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from companion.cli.output import fold
-from companion.cli.screen.draw import visible
+from companion.cli.output import fold_lines
+from companion.cli.screen.draw import escape_controls
 from companion.cli.screen.layout import arranged, remembering
 from companion.referee.snapshot import RecentLine, Sight
 
@@ -35,7 +35,7 @@ class Picture(NamedTuple):
 
 def fitted(picture: Picture, console: Console) -> Strips:
     """Draw a picture line by line, no higher than the console."""
-    foot = strips([Text(visible(picture.note), "bold red")] if picture.note else [], console)
+    foot = strips([Text(escape_controls(picture.note), "bold red")] if picture.note else [], console)
     if picture.sight is None:
         return [*strips([Text(picture.place, "bold")], console), *foot][: console.height]
     head = strips(head_of(picture, picture.sight, console), console)
@@ -64,25 +64,25 @@ def strips(parts: Iterable[RenderableType], console: Console) -> Strips:
 def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
     """Say which game it is, how far it is and how it stands, then what is asked and what must lie on the table."""
     title = ", ".join(filter(None, (sight.title, sight.variant)))
-    first = visible(" - ".join(filter(None, (title, sight.moment, picture.standings))))
+    first = escape_controls(" - ".join(filter(None, (title, sight.moment, picture.standings))))
     full = f"{first} ({picture.place})"
-    name = Text(full if len(full) <= console.width else fold(first, console.width), "bold reverse")
+    name = Text(full if len(full) <= console.width else fold_lines(first, console.width), "bold reverse")
     asks = [ask.words for ask in sight.asks] or [picture.result]
     most = max(1, int(console.height * ASKS_SHARE))
     more = [f"and {len(asks) - most} more"] if len(asks) > most else []
-    words = fold("\n".join(f"> {visible(text)}" for text in (*asks[:most], *more)), console.width)
+    words = fold_lines("\n".join(f"> {escape_controls(text)}" for text in (*asks[:most], *more)), console.width)
     parts = [name, Text(words, "bold yellow")]
     if sight.needed:
         needed = f"On the table: {'; '.join(sight.needed)}"
-        parts.append(Text(fold(visible(needed), console.width), "cyan"))
+        parts.append(Text(fold_lines(escape_controls(needed), console.width), "cyan"))
     return [*parts, Text()]
 
 
 def recent_text(told: RecentLine, width: int) -> Text:
     """Tell a line and what happened by it."""
-    events = "\n".join(f"      {visible(event)}" for event in told.events)
-    line = fold(f"{told.n:>4}  {visible(told.line)}", width)
-    return Text.assemble((line, "bold"), (f"\n{fold(events, width)}" if events else "", "bright_black"))
+    events = "\n".join(f"      {escape_controls(event)}" for event in told.events)
+    line = fold_lines(f"{told.n:>4}  {escape_controls(told.line)}", width)
+    return Text.assemble((line, "bold"), (f"\n{fold_lines(events, width)}" if events else "", "bright_black"))
 
 
 def board_of(picture: Picture, console: Console, room: int) -> Strips:

@@ -9,7 +9,7 @@ from campaigns.errors import StoreError
 from campaigns.rows import GameRow, LineRow, Recorded
 from companion.cli.names import reader_of
 from companion.cli.screen.games import game_fields, marks_of
-from companion.cli.screen.steps import Fate, RecordStep, fates, replay_steps, step_words
+from companion.cli.screen.steps import Fate, RecordStep, fates, record_step_words, replay_steps
 from companion.cli.screen.wording import event_fields, score_fields, score_words, title_words
 from companion.games import find_title
 from companion.referee.amounts import counted
@@ -158,7 +158,7 @@ def stored_line_words(history: History, row: LineRow) -> list[str]:
     head = f"{row.n:>4} {mark_of(history, row.n):<1} {moment_words(row.at)}  {row.by:<12}  {line}"
     if history.session is None:
         return [head]
-    events = step_words(history.session, history.steps[row.n - 1], history.viewer)
+    events = record_step_words(history.session, history.steps[row.n - 1], history.viewer)
     return [head, *(f"         {words}" for words in events)]
 
 

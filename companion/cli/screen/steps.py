@@ -121,7 +121,7 @@ def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
     return found
 
 
-def step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
+def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
     """Say what happened by a line, as it may be known."""
     gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
     told = [viewer.event(event) for event in step.events]

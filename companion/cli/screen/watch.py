@@ -17,8 +17,8 @@ from campaigns.rows import StoredGame
 from companion.cli.names import viewer_of
 from companion.cli.output import complain, is_bare, say, say_json
 from companion.cli.screen.draw import plain_lines
-from companion.cli.screen.table import now_words, score_of, status_words, table_fields, total_words
-from companion.cli.screen.wording import outcome_of
+from companion.cli.screen.table import now_words, score_of, status_words, table_fields, unit_totals
+from companion.cli.screen.wording import result_line
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.snapshot import Sight, look
@@ -217,8 +217,8 @@ def picture_of(watcher: Watcher) -> Picture:
         return Picture("companion show --watch", None, note=watcher.note)
     stored = table.stored
     place = f"game {stored.id}, line {stored.lines}{'' if stored.status == 'open' else f', {stored.status}'}"
-    result = f"the game is over: {outcome_of(table.sheet)}"
-    return Picture(place, see(table), result, total_words(table.sheet), watcher.note, watcher.wanted.whole)
+    result = f"the game is over: {result_line(table.sheet)}"
+    return Picture(place, see(table), result, unit_totals(table.sheet), watcher.note, watcher.wanted.whole)
 
 
 @contextmanager

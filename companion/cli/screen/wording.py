@@ -140,7 +140,12 @@ def _seat_words(score: SeatScore, unit: str) -> list[str]:
     return [f"{score.seat}:" if lines else score.seat, *lines]
 
 
-def outcome_of(sheet: ScoreSheet) -> str:
+def total_words(sheet: ScoreSheet) -> str:
+    """Say the score in a few words: `Ann 12, Bo 9`; nothing where no points are counted."""
+    return ", ".join(f"{score.seat} {score.total}" for score in sheet.seats) if sheet.has_points else ""
+
+
+def result_line(sheet: ScoreSheet) -> str:
     """Say the result in a few words: the totals where there are any, then who won."""
     totals = ", ".join(f"{score.seat} {in_units(score.total, sheet.unit)}" for score in sheet.seats)
     won = "a tie" if sheet.is_tie else f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"

@@ -16,8 +16,8 @@ from companion.cli.prompt.status import (
     score_change_words,
     status_lines,
     status_of,
-    total_words,
 )
+from companion.cli.screen.wording import total_words
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from tests.cli.conftest import Companion
 

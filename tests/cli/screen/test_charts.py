@@ -21,7 +21,7 @@ from companion.cli.screen.charts import (
     PLAIN_CHARS,
     SIDEWAYS,
     UPRIGHT,
-    Box,
+    PlaceBox,
     Segment,
     boxes_of,
     chart_rows,
@@ -109,7 +109,7 @@ def drawing(text: str) -> str:
 
 
 @cache
-def laid(view: Chart, room: int) -> tuple[dict[str, Box], dict[str, Segment]]:
+def laid(view: Chart, room: int) -> tuple[dict[str, PlaceBox], dict[str, Segment]]:
     boxes = boxes_of(view.places, [texts_of(place, room) for place in view.places], room)
     lines = {way.id: line for way, line in lay_ways(view, boxes, room)}
     return {place.id: box for place, box in zip(view.places, boxes, strict=True)}, lines

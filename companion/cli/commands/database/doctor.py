@@ -16,12 +16,13 @@ from campaigns.games.digests import REPAIR
 from campaigns.maintenance.repairs import Repairs
 from companion.cli.commands.database import doctor_checks
 from companion.cli.commands.database.backup import keep_copy
-from companion.cli.context import NO, USUAL_TITLE, AsJson, GameId, report_errors, use_store
+from companion.cli.context import NO, AsJson, GameId, report_errors, use_store
 from companion.cli.files import read_text, read_toml_file
 from companion.cli.names import accept, named_title
 from companion.cli.new_game import GameRequest, prepare
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.wording import explain
+from companion.games import USUAL_TITLE
 from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:

@@ -45,7 +45,7 @@ OLD_DAYS = 30
 LARGE_WAL = 64_000_000
 
 
-class Point(NamedTuple):
+class CheckResult(NamedTuple):
     """One thing that was looked at."""
 
     topic: str
@@ -54,20 +54,20 @@ class Point(NamedTuple):
     words: str
 
 
-def points_outside() -> Iterator[Point]:
+def points_outside() -> Iterator[CheckResult]:
     """Look at everything but the database."""
     yield program()
-    yield Point("companion", "libraries", "well", ", ".join(versions(LIBRARIES)))
+    yield CheckResult("companion", "libraries", "well", ", ".join(versions(LIBRARIES)))
     for extra, (use, modules) in EXTRAS.items():
         yield extra_point(extra, use, modules)
     yield from settings_points()
     yield from place_points()
 
 
-def program() -> Point:
+def program() -> CheckResult:
     """Say which companion this is, and on what it runs."""
     python = ".".join(map(str, sys.version_info[:3]))
-    return Point("companion", "version", "well", f"{__version__}, Python {python} on {sys.platform}")
+    return CheckResult("companion", "version", "well", f"{__version__}, Python {python} on {sys.platform}")
 
 
 def versions(names: Iterable[str]) -> Iterator[str]:
@@ -79,46 +79,46 @@ def versions(names: Iterable[str]) -> Iterator[str]:
             yield f"{name} (of unknown version)"
 
 
-def extra_point(extra: str, use: str, modules: Sequence[str]) -> Point:
+def extra_point(extra: str, use: str, modules: Sequence[str]) -> CheckResult:
     """Say whether an extra of the package is there, and what it is for."""
     if all(map(find_spec, modules)):
-        return Point("extras", extra, "well", f"there, for {use}")
-    return Point("extras", extra, "missing", f"not there, for {use}: {INSTALL.format(extra=extra)}")
+        return CheckResult("extras", extra, "well", f"there, for {use}")
+    return CheckResult("extras", extra, "missing", f"not there, for {use}: {INSTALL.format(extra=extra)}")
 
 
-def settings_points() -> Iterator[Point]:
+def settings_points() -> Iterator[CheckResult]:
     """Look at the file of settings, and at that of printers."""
     path = config_file()
     try:
         found = f"{len(checked(path))} settled in {path}" if path.exists() else f"none yet, they would be in {path}"
-        yield Point("places", "settings", "well", found)
+        yield CheckResult("places", "settings", "well", found)
     except (BadSettings, OSError) as error:
-        yield Point("places", "settings", "attention", str(error))
+        yield CheckResult("places", "settings", "attention", str(error))
     try:
         printers = load_profiles()
-        yield Point("places", "printers", "well", f"{', '.join(printers) or 'none yet'}, in {profiles_file()}")
+        yield CheckResult("places", "printers", "well", f"{', '.join(printers) or 'none yet'}, in {profiles_file()}")
     except BadPosition as error:
-        yield Point("places", "printers", "attention", str(error))
+        yield CheckResult("places", "printers", "attention", str(error))
 
 
-def place_points() -> Iterator[Point]:
+def place_points() -> Iterator[CheckResult]:
     """Look at the folders that something is written to."""
     for name, folder in {"data folder": own_file().parent, "settings folder": config_folder()}.items():
         yield place_point(name, folder)
     history = own_file().parent / "history"
     kept = f"{history}" if history.exists() else f"none yet, it would be {history}"
-    yield Point("places", "typed lines", "well", kept)
+    yield CheckResult("places", "typed lines", "well", kept)
 
 
-def place_point(name: str, folder: Path) -> Point:
+def place_point(name: str, folder: Path) -> CheckResult:
     """Say whether a folder can be written; one that is not there yet could be made where its parent can be."""
     there = next((path for path in (folder, *folder.parents) if path.exists()), folder)
     if os.access(there, os.W_OK | os.X_OK) and there.is_dir():
-        return Point("places", name, "well", f"{folder}{'' if there == folder else ', not made yet'}")
-    return Point("places", name, "attention", f"{folder} cannot be written: see to its permissions")
+        return CheckResult("places", name, "well", f"{folder}{'' if there == folder else ', not made yet'}")
+    return CheckResult("places", name, "attention", f"{folder} cannot be written: see to its permissions")
 
 
-def points_inside(store: Store) -> Iterator[Point]:
+def points_inside(store: Store) -> Iterator[CheckResult]:
     """Look at the database: how it is, when it was saved last, and what its open games need."""
     yield backup_point(Path(store.database.where))
     yield keeping_point(Path(store.database.where))
@@ -128,10 +128,10 @@ def points_inside(store: Store) -> Iterator[Point]:
             yield from look(store)
         except StoreError as error:
             # A damaged database is still looked through, as far as that goes.
-            yield Point("database", name, "attention", str(error))
+            yield CheckResult("database", name, "attention", str(error))
 
 
-def database_points(store: Store) -> Iterator[Point]:
+def database_points(store: Store) -> Iterator[CheckResult]:
     """Say where the database is, and how large."""
 
     found = store.maintenance.condition()
@@ -139,59 +139,59 @@ def database_points(store: Store) -> Iterator[Point]:
     words = f"{found.where} ({', '.join(sizes)}): {contents_words(store.maintenance.contents())}"
     waiting = found.wal_bytes or 0
     if found.is_read_only:
-        yield Point("database", "stored", "attention", f"{words}; it can be read, but not written")
+        yield CheckResult("database", "stored", "attention", f"{words}; it can be read, but not written")
     elif waiting > LARGE_WAL:
         todo = f"{file_size_words(waiting)} wait in its -wal file: close what holds it open"
-        yield Point("database", "stored", "attention", f"{words}; {todo}")
+        yield CheckResult("database", "stored", "attention", f"{words}; {todo}")
     else:
-        yield Point("database", "stored", "well", words)
+        yield CheckResult("database", "stored", "well", words)
 
 
-def rights_points(path: Path) -> Iterator[Point]:
+def rights_points(path: Path) -> Iterator[CheckResult]:
     """Say who may read the database and its backups."""
     if not rights.HAS_RIGHTS or not path.is_file():
         return
     left = [file for file in (path, *backups(path)) if is_open(file)]
     if path in left:
         todo = "its rights cannot be changed here, keep it in a folder of your own"
-        yield Point("database", "rights", "attention", f"every user of this computer may use {path}: {todo}")
+        yield CheckResult("database", "rights", "attention", f"every user of this computer may use {path}: {todo}")
     elif left:
         todo = f"chmod go= {shlex.join(map(str, left[:3]))}{' …' if len(left) > 3 else ''}"
         words = f"every user of this computer may read {counted(len(left), 'backup')}: {todo}"
-        yield Point("database", "rights", "attention", words)
+        yield CheckResult("database", "rights", "attention", words)
     else:
         who = "you and your group" if is_shared(path) else "only you"
-        yield Point("database", "rights", "well", f"{who} may use it")
+        yield CheckResult("database", "rights", "well", f"{who} may use it")
 
 
-def backup_point(path: Path) -> Point:
+def backup_point(path: Path) -> CheckResult:
     """Say how old the newest backup is that lies where backups are written, and whether it opens."""
     from campaigns.maintenance.backups import fault_in_backup
 
     found = max(((file.stat().st_mtime, file) for file in backups(path)), default=None)
     if found is None:
-        return Point("database", "backup", "attention", "none is to be found: companion backup writes one")
+        return CheckResult("database", "backup", "attention", "none is to be found: companion backup writes one")
     made = datetime.fromtimestamp(found[0], UTC)
     days = (datetime.now(UTC) - made).days
     age = "of today" if days < 1 else f"{counted(days, 'day')} old"
     words, fault = f"{found[1]}, made on {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
     if not fault and days <= OLD_DAYS:
-        return Point("database", "backup", "well", f"{words} opens and is {age}")
+        return CheckResult("database", "backup", "well", f"{words} opens and is {age}")
     wrong = f"does not open ({fault})" if fault else f"opens, but is {age}"
-    return Point("database", "backup", "attention", f"{words} {wrong}: companion backup writes another")
+    return CheckResult("database", "backup", "attention", f"{words} {wrong}: companion backup writes another")
 
 
-def keeping_point(path: Path) -> Point:
+def keeping_point(path: Path) -> CheckResult:
     """Say how many backups are kept that are made by themselves, and where."""
     from campaigns.maintenance.backups import folder_of, kept_backups
 
     if not path.is_file():
-        return Point("database", "kept backups", "well", "none (back up the server itself)")
+        return CheckResult("database", "kept backups", "well", "none (back up the server itself)")
     number = backups_to_keep()
     if not number:
-        return Point("database", "kept backups", "attention", "switched off: companion config unset keep-backups")
+        return CheckResult("database", "kept backups", "attention", "switched off: companion config unset keep-backups")
     there = f"{len(kept_backups(path))} of at most {number} in {folder_of(path)}"
-    return Point("database", "kept backups", "well", there)
+    return CheckResult("database", "kept backups", "well", there)
 
 
 def backups(database: Path) -> Iterator[Path]:
@@ -208,34 +208,34 @@ def backups(database: Path) -> Iterator[Path]:
         yield from (file for file in folder.glob(BACKUPS) if file.is_file())
 
 
-def current_points(store: Store) -> Iterator[Point]:
+def current_points(store: Store) -> Iterator[CheckResult]:
     """Say which game is the current one."""
     try:
         head = store.games.head()
-        yield Point("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
+        yield CheckResult("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
     except NotFound as error:
-        yield Point("games", "current", "well", str(error))
+        yield CheckResult("games", "current", "well", str(error))
 
 
-def edition_points(store: Store) -> Iterator[Point]:
+def edition_points(store: Store) -> Iterator[CheckResult]:
     """Say which editions open games are played with, and which of these are not there."""
 
     for used in store.maintenance.editions_in_use():
         games = f"{counted(used.games, 'open game')} of {used.slug}"
         try:
             edition_folder(used.slug, used.edition)
-            yield Point("games", used.edition, "well", f"the edition of {games}")
+            yield CheckResult("games", used.edition, "well", f"the edition of {games}")
         except BadPosition:
             todo = "bring the folder back to where it was"
-            yield Point("games", used.edition, "attention", f"the edition of {games} is not there: {todo}")
+            yield CheckResult("games", used.edition, "attention", f"the edition of {games} is not there: {todo}")
 
 
-def fields(point: Point) -> dict[str, str]:
+def fields(point: CheckResult) -> dict[str, str]:
     """Return a point as data."""
     return point._asdict()
 
 
-def point_words(points: Sequence[Point]) -> list[str]:
+def point_words(points: Sequence[CheckResult]) -> list[str]:
     """Say the points, those of one topic together; a mark shows what wants attention."""
     marks = {"well": " ", "missing": "-", "attention": "!"}
     lines: list[str] = []

@@ -12,14 +12,16 @@ import typer
 import campaigns
 from campaigns.exchange.document import Document, read_exchange, write_exchange
 from campaigns.user import user
-from companion.cli.context import NO, USUAL_TITLE, AsJson, use_store
+from companion.cli.context import NO, AsJson, use_store
 from companion.cli.editions import STAND_IN, settle_edition, whole_path
 from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_taken, show_path
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.new_game import pairs
 from companion.cli.output import STDOUT, answer, complain, write_stdout
 from companion.cli.screen.villages import say_village
+from companion.games import USUAL_TITLE
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
+from companion.referee.amounts import enumerated, unit_for
 from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
@@ -201,7 +203,7 @@ def export_document(document: Document, path: Path | None, force: bool, as_json:
     }
     counts["lines"] = sum(len(game.lines) for game in document.games)
     parts = ("campaigns", "villages", "games", "lines")
-    told = list_words([amount_words(counts[part], part) for part in parts if counts[part]]) or "Nothing"
+    told = enumerated([amount_words(counts[part], part) for part in parts if counts[part]]) or "Nothing"
     verb = "is" if sum(counts[part] for part in parts) < 2 else "are"
     write_export(write_exchange(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
 
@@ -218,12 +220,7 @@ def write_export(data: bytes, path: Path | None, force: bool, what: str, fields:
 
 def amount_words(number: int, what: str) -> str:
     """Say how many of something, named in the plural: `1 game`, `2 villages`."""
-    return f"{number:,} {what.removesuffix('s') if number == 1 else what}"
-
-
-def list_words(words: list[str]) -> str:
-    """Join words as people do: `a, b and c`."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    return f"{number:,} {unit_for(number, what)}"
 
 
 def read_document_file(path: Path) -> bytes:
@@ -315,7 +312,7 @@ def import_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]
 def _people_words(plan: ImportPlan) -> list[str]:
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
     told = [
-        f"{list_words(names)} {'is' if len(names) == 1 else 'are'} {what}"
+        f"{enumerated(names)} {'is' if len(names) == 1 else 'are'} {what}"
         for names, what in ((known, "known here"), ([*plan.newcomers], "new"))
         if names
     ]
@@ -332,7 +329,7 @@ def _end_words(plan: ImportPlan, dry_run: bool) -> str:
     parts = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
     written = {what: sum(step.state in ("new", "older") for step in steps.values()) for what, steps in parts.items()}
     told = [amount_words(number, what) for what, number in written.items() if number]
-    return f"Stored: {list_words(told) or amount_words(len(plan.newcomers), 'players')}."
+    return f"Stored: {enumerated(told) or amount_words(len(plan.newcomers), 'players')}."
 
 
 def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:

@@ -13,7 +13,7 @@ from campaigns.rows import LineRow, Recorded
 from companion.cli.context import LARGEST_ID, AsJson, AsPlain, ForReferee, ForSeat, GameId, use_store
 from companion.cli.names import viewer_of
 from companion.cli.output import answer, say, say_json
-from companion.cli.screen.changes import Change, find_changes
+from companion.cli.screen.changes import TableChange, find_changes
 from companion.cli.screen.draw import print_views
 from companion.cli.screen.histories import (
     History,
@@ -147,7 +147,7 @@ class Comparison(NamedTuple):
     before: Session
     after: Session
     lines: Sequence[LineRow]
-    changes: Sequence[Change]
+    changes: Sequence[TableChange]
     sheets: tuple[ScoreSheet, ScoreSheet]
 
     def points(self) -> list[tuple[str, int | None, int | None]]:

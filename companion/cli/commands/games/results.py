@@ -23,14 +23,14 @@ from companion.cli.names import (
     named_title,
     refuse_seats,
     seat_name,
-    tidy,
+    tidy_spaces,
     verbs_of,
     which_village,
 )
 from companion.cli.new_game import pairs, read_options, settle_rulings
 from companion.cli.output import answer
 from companion.cli.screen.games import game_fields
-from companion.cli.screen.wording import outcome_of, title_words
+from companion.cli.screen.wording import result_line, title_words
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
@@ -86,7 +86,7 @@ def log(
 
         game = named_title(slug)
         given = [split_points(game, word) for word in who]
-        players = {seat_name(name): tidy(name) for name, _ in given}
+        players = {seat_name(name): tidy_spaces(name) for name, _ in given}
         reserved = (*verbs_of(game), *PROMPT_WORDS)
         accept(refuse_seats(game, [seat_name(name) for name, _ in given], reserved, players.values()))
         options = with_level(game, read_options(level, variant, option))
@@ -131,7 +131,7 @@ def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: b
     played_options = row.options | ({} if row.level is None else {"level": row.level})
     head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
     notes = [f"  note: {line}" for line in told]
-    answer(as_json, game_fields(row) | {"told": told}, head, f"  {outcome_of(final)}", *notes)
+    answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_line(final)}", *notes)
 
 
 def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:

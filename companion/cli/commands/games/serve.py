@@ -72,7 +72,7 @@ def serve(
 
 def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
     """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
-    from companion.web.links import listen, names_of, write_host
+    from companion.web.links import listen, page_names, write_host
     from companion.web.live import LiveTable
     from companion.web.server import make_app, make_server, serve_page
 
@@ -84,7 +84,7 @@ def serve_at(store: Store, game: int | None, host: str, port: int, telling: Tell
         bound, taken = listening.getsockname()[:2]
         host = write_host(host, bound)
         telling.begin(host, bound, taken, table.shot)
-        app = make_app(table, telling.tokens, names_of(host), telling.hear)
+        app = make_app(table, telling.tokens, page_names(host), telling.hear)
         serve_page(make_server(app, table), listening)
     if table.moved is not None:
         raise table.moved

@@ -18,8 +18,8 @@ from companion.cli.commands.games.tally_input import (
     Counted,
     given_file,
     given_words,
+    holding_words,
     settle_holdings,
-    words_in,
     write_template,
 )
 from companion.cli.context import AsJson, report_errors, use_store
@@ -157,7 +157,7 @@ def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
     """Say of what was counted that an unfinished edition does not know what it is worth."""
     unentered = tally.game.unentered(tally.edition)
     by_hand = [f", with {holding.key}=NUMBER" for holding in tally.holdings if holding.least < 0][:1]
-    for word in words_in(counted) if unentered else ():
+    for word in holding_words(counted) if unentered else ():
         if word in unentered:
             complain(f"note: {word} is not entered yet; what it is worth is added by hand{''.join(by_hand)}")
 

@@ -9,10 +9,10 @@ from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cli.commands.games.tally_input import Counted, settle_row, split
-from companion.cli.names import refuse_names, seat_name, tidy
+from companion.cli.names import refuse_names, seat_name, tidy_spaces
 from companion.cli.output import ESCAPES, complain
 from companion.cli.screen.wording import explain
-from companion.referee.holdings import Holding, Misread, Value, read_value, write_value
+from companion.referee.holdings import Holding, HoldingFault, Value, read_value, write_value
 from companion.referee.title import Tallied, Title
 from companion.referee.verdicts import Refusal
 
@@ -88,7 +88,7 @@ def ask_step(steps: Sequence[Question], at: int, answers: Answers) -> int:
     if not line:
         return 1
     value = read_value(step.holding, line)
-    if isinstance(value, Misread):
+    if isinstance(value, HoldingFault):
         complain(f"{value}.")
         return 0
     answers[step.key] = value
@@ -136,7 +136,9 @@ def count_answers(names: Iterable[str], steps: Iterable[Question], answers: Answ
     for step in steps:
         rows[step.name][step.holding.key] = answers.get(step.key, step.holding.default)
     shared = rows.pop(TABLE)
-    return Counted({seat_name(name): tidy(name) for name in names}, {seat_name(n): r for n, r in rows.items()}, shared)
+    return Counted(
+        {seat_name(name): tidy_spaces(name) for name in names}, {seat_name(n): r for n, r in rows.items()}, shared
+    )
 
 
 def is_right(names: Sequence[str], steps: Sequence[Question], answers: Answers) -> bool:

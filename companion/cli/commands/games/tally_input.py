@@ -10,14 +10,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 import typer
 
-from companion.cli.names import refuse_seats, seat_name, tidy
+from companion.cli.names import refuse_seats, seat_name, tidy_spaces
 from companion.referee.holdings import (
     MOST,
     NO_YES,
     Held,
     Holding,
+    HoldingFault,
     Laid,
-    Misread,
     Value,
     find_word,
     near_to,
@@ -103,7 +103,7 @@ def settle_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given)
         if isinstance(settled, Refusal):
             return settled
         held[seat_name(name)] = settled
-    return Counted({seat_name(name): tidy(name) for name in names}, held, shared)
+    return Counted({seat_name(name): tidy_spaces(name) for name in names}, held, shared)
 
 
 def split(holdings: Iterable[Holding]) -> tuple[list[Holding], list[Holding]]:
@@ -128,7 +128,7 @@ def settle_row(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Va
         if holding.key in settled:
             return refuse("", "counted-twice", f"{name}'s {holding.key} is counted twice")
         value = read_value(holding, given)
-        if isinstance(value, Misread):
+        if isinstance(value, HoldingFault):
             return refuse("", "bad-count", f"{name}: {value}")
         settled[holding.key] = value
     return settled
@@ -148,7 +148,7 @@ def find_holding(holdings: Sequence[Holding], typed: str) -> Holding | Refusal:
     return refuse("", "unknown-key", f"'{typed}' is nothing that is counted here", hint)
 
 
-def words_in(counted: Counted) -> list[str]:
+def holding_words(counted: Counted) -> list[str]:
     """List the words of everything that there is something of: keys, and cards that were named."""
     found: dict[str, None] = {}
     for held in (counted.shared, *counted.held.values()):

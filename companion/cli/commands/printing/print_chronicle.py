@@ -25,7 +25,7 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
         sheet.campaign.players,
         tuple(whole_life(store, row.id) for row in sheet.villages),
         tuple(evening_of(row) for row in reversed(sheet.games)),
-        tuple(standing_words(row) for row in sheet.standings),
+        tuple(standing_row(row) for row in sheet.standings),
     )
 
 
@@ -66,7 +66,7 @@ def _won(row: GameRow) -> str:
     return ", ".join(told) if row.winners or row.points else ""
 
 
-def standing_words(row: Standing) -> tuple[str, ...]:
+def standing_row(row: Standing) -> tuple[str, ...]:
     """Write a line of the standings."""
     figures = (row.games, row.won, row.points, row.best)
     return row.player, named_title(row.slug).name, *("–" if figure is None else str(figure) for figure in figures)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import USUAL_TITLE, AsPlain, use_store
+from companion.cli.context import AsPlain, use_store
 from companion.cli.output import say
+from companion.games import USUAL_TITLE
 
 if TYPE_CHECKING:
     from random import Random
@@ -79,7 +80,7 @@ def play_game(
     from random import Random
 
     from campaigns.errors import Refused
-    from companion.cli.screen.wording import outcome_of, title_words
+    from companion.cli.screen.wording import result_line, title_words
     from companion.referee.header import Header
     from companion.referee.session import begin, submit
     from companion.referee.verdicts import Refusal
@@ -96,7 +97,7 @@ def play_game(
         outcome = submit(stored.session, stored.session.write(choose_move(stored.session, rng)))
         stored = store.games.append(stored, outcome)
     sheet = store.games.finish(stored)
-    say(f"{title_words(game, options)}: {outcome_of(sheet)} ({len(stored.session.entries)} lines)")
+    say(f"{title_words(game, options)}: {result_line(sheet)} ({len(stored.session.entries)} lines)")
     return stored
 
 

@@ -25,7 +25,7 @@ from companion.cli.context import (
 from companion.cli.decisions import decide_line, decision_fields, decision_lines, decision_words, most_relevant
 from companion.cli.moves import play_line
 from companion.cli.names import named_title
-from companion.cli.output import ESCAPES, complain, fold, is_plain, say, say_json
+from companion.cli.output import ESCAPES, complain, fold_lines, is_plain, say, say_json
 from companion.cli.rules import (
     SHOWN,
     FoundEntry,
@@ -212,7 +212,7 @@ def say_marked(text: str, query: Query) -> None:
     from rich.text import Text
 
     console = Console(highlight=False, markup=False, emoji=False)
-    marked = Text(fold(text.translate(ESCAPES), console.width))
+    marked = Text(fold_lines(text.translate(ESCAPES), console.width))
     for begin, end in spans(marked.plain, query):
         marked.stylize("bold", begin, end)
     console.print(marked, soft_wrap=True)

@@ -10,7 +10,7 @@ from campaigns.rows import VillageRow
 from campaigns.sheet_codes import village_sheet
 from campaigns.user import user
 from companion.cli.commands.database.exchange import store_village
-from companion.cli.context import USUAL_TITLE, AsJson, AsPlain, use_store
+from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.output import answer, say, say_json
 from companion.cli.screen.draw import print_views
@@ -20,6 +20,7 @@ from companion.cli.screen.villages import (
     village_words,
     when_words,
 )
+from companion.games import USUAL_TITLE
 
 Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
 Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="The game it belongs to.")]

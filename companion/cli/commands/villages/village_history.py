@@ -16,7 +16,7 @@ from companion.cli.editions import settle_edition
 from companion.cli.files import read_text
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.new_game import check_level, pairs, settle_rulings
-from companion.cli.output import fold, say, say_json
+from companion.cli.output import fold_lines, say, say_json
 from companion.cli.screen.draw import print_views
 from companion.cli.screen.villages import level_fields, level_words, say_village, village_fields, village_words
 from companion.referee.amounts import counted, in_units
@@ -59,7 +59,7 @@ def show_village_history(
             told = {"levels": [chapter_fields(chapter) for chapter in life]}
             say_json(village_fields(row) | told | ({"totals": total_fields(life)} if level is None else {}))
         else:
-            say(fold("\n".join(life_words(row, life, is_whole=level is None)), WIDTH))
+            say(fold_lines("\n".join(life_words(row, life, is_whole=level is None)), WIDTH))
 
 
 def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def show_diff(
         draw_difference(named_title(row.slug), before, after, row.edition, whole)
         span = f"in level {end}" if last is None else f"between level {begin} and level {end}"
         words = [f"{row.name}, {span}: {count_words(added, '+') or 'nothing was added'}"]
-        say(fold("\n".join([*words, *(f"  {line}" for line in changes)]), WIDTH))
+        say(fold_lines("\n".join([*words, *(f"  {line}" for line in changes)]), WIDTH))
 
 
 def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
@@ -251,4 +251,4 @@ def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
     else:
         notes = [f"note: {line}" for line in told]
         words = [village_words(row), *chapter_words(chapter, named_title(row.slug).unit), *notes]
-        say(fold("\n".join(words), WIDTH))
+        say(fold_lines("\n".join(words), WIDTH))

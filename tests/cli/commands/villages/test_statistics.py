@@ -18,7 +18,16 @@ from wcwidth import wcswidth
 from campaigns.games.results import Result
 from campaigns.store import open_store
 from companion.cli.commands.villages.statistics import TOPICS, cell
-from companion.cli.screen.bars import PLAIN, Column, FigureTable, bar, fit_table, marks_for, sparkline, table_lines
+from companion.cli.screen.bars import (
+    PLAIN,
+    FigureColumn,
+    FigureTable,
+    bar,
+    fit_table,
+    marks_for,
+    sparkline,
+    table_lines,
+)
 from tests.cli.conftest import ROOT, Companion
 
 KING = "king-of-the-valley"
@@ -301,8 +310,10 @@ def test_sparklines() -> None:
 
 
 def test_a_table_is_fitted() -> None:
-    name = Column("name", may_be_cut=True)
-    table = FigureTable("T", (name, Column("n", is_figure=True), Column("", is_extra=True)), (("x" * 30, "7", "▇▇▇"),))
+    name = FigureColumn("name", may_be_cut=True)
+    table = FigureTable(
+        "T", (name, FigureColumn("n", is_figure=True), FigureColumn("", is_extra=True)), (("x" * 30, "7", "▇▇▇"),)
+    )
     assert table_lines(fit_table(table, 80))[1] == f"{'x' * 30}  7  ▇▇▇"
     assert table_lines(fit_table(table, 33))[1] == f"{'x' * 30}  7"
     assert table_lines(fit_table(table, 20))[1] == f"{'x' * 16}…  7"

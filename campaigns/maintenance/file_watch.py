@@ -30,14 +30,14 @@ OVERWRITTEN = (
 )
 
 
-class Mark(NamedTuple):
+class FileMark(NamedTuple):
     """What the head of a file says of it, without the log: its key (0 while it has none), its schema and its pages."""
 
     key: int
     schema: int
     pages: int
 
-    def may_become(self, other: Mark, key: int) -> bool:
+    def may_become(self, other: FileMark, key: int) -> bool:
         """Tell whether SQLite itself can have made this of the file; `key` is the one in the log."""
         is_same = other.key in (self.key, key) or not (self.key or key)
         return is_same and (other.schema, other.pages) >= (self.schema, self.pages)
@@ -53,7 +53,7 @@ class FileWatch:
         self.connections: set[int] = set()
         self.key = 0
         self.is_overwritten = False
-        self.mark: Mark | None = None
+        self.mark: FileMark | None = None
         # When the file was last written, and its size, as of the last look at its mark.
         self.written = (0, 0)
 
@@ -70,14 +70,14 @@ class FileWatch:
             if identity(side) != known:
                 raise Moved(PARTED.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
 
-    def _examine(self, found: os.stat_result, before: Mark) -> None:
+    def _examine(self, found: os.stat_result, before: FileMark) -> None:
         try:
             mark = read_mark(self.path)
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
                 # It cannot be read just now: the next look will tell.
                 return
-            mark = Mark(0, 0, 0)
+            mark = FileMark(0, 0, 0)
         if not before.may_become(mark, self.key):
             self.is_overwritten = True
             raise Overwritten(OVERWRITTEN.format(where=self.where))
@@ -133,7 +133,7 @@ def _stat(path: str) -> os.stat_result | None:
         return None
 
 
-def read_mark(path: str) -> Mark:
+def read_mark(path: str) -> FileMark:
     """Read the mark of a file as it is on disk, without its log and without a lock.
 
     SQLite has to read it: a program that opens and closes the file by itself lets go of all locks that SQLite holds on
@@ -141,6 +141,6 @@ def read_mark(path: str) -> Mark:
     """
     with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro&immutable=1", uri=True)) as file:
         file.execute("PRAGMA writable_schema=ON")
-        return Mark(
+        return FileMark(
             *(file.execute(f"PRAGMA {name}").fetchone()[0] for name in ("user_version", "schema_version", "page_count"))
         )
