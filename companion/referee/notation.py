@@ -29,6 +29,8 @@ MOST_SAID = 12
 # How much of a line that can go on is shown.
 LONGEST_BEGINNING = 400
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
+# What can be read back: no optional part inside another, and a field in each.
+READABLE = re.compile(r"([^\[\]]|\[[^\[\]]*\{[^\[\]]*\])*")
 
 
 class Fixed(NamedTuple):
@@ -68,8 +70,10 @@ class Template:
 
     def __init__(self, cls: type[Struct], words: Mapping[str, Word]) -> None:
         self.cls = cls
-        check_template(cls.notation)  # type: ignore[attr-defined]
-        self.parts = tuple(_parts(cls.notation, hints_of(cls), words))  # type: ignore[attr-defined]
+        notation: str = cls.notation  # type: ignore[attr-defined]
+        if not READABLE.fullmatch(notation):
+            raise ValueError(f"a notation has optional parts with a field, one beside the other: {notation}")
+        self.parts = tuple(_parts(notation, hints_of(cls), words))
         self.options = [part for part in self.parts if isinstance(part, Maybe)]
         self.has_seat = isinstance(self.parts[0], Field) and self.parts[0].name == "seat"
         verb = self.parts[1 if self.has_seat else 0]
@@ -107,12 +111,6 @@ def verb_in(cls: type[Move]) -> str:
 def hints_of(cls: type[Struct]) -> dict[str, Any]:
     """Return the types of the fields of a class."""
     return get_type_hints(cls, include_extras=True)
-
-
-def check_template(notation: str) -> None:
-    """Refuse a template that could not be read back: nested optional parts, or optional words without a field."""
-    if re.search(r"\[[^\]]*\[", notation) or any("{" not in part for part in re.findall(r"\[.*?\]", notation)):
-        raise ValueError(f"a notation has optional parts with a field, one beside the other: {notation}")
 
 
 def _parts(notation: str, hints: Mapping[str, Any], words: Mapping[str, Word]) -> Iterable[Part]:

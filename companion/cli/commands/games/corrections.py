@@ -8,9 +8,8 @@ import typer
 
 from campaigns.rows import StoredGame
 from campaigns.user import user
-from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, say_no, use_store
+from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, say_no, use_game
 from companion.cli.moves import amend_line, join_words, submit_line
-from companion.cli.names import viewer_of
 from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
 from companion.referee.moves import Move, Redo, Undo
@@ -38,9 +37,8 @@ def undo(
     companion undo
     companion undo 17 --why "card misread"
     """
-    with use_store(ctx, as_json) as store:
-        stored = store.games.load(game)
-        submit_move(store, stored, Undo(line, why), viewer_of(stored.session.header.seats, seat, referee), as_json)
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        submit_move(store, stored, Undo(line, why), viewer, as_json)
 
 
 def redo(
@@ -55,9 +53,8 @@ def redo(
     \b
     companion redo
     """
-    with use_store(ctx, as_json) as store:
-        stored = store.games.load(game)
-        submit_move(store, stored, Redo(), viewer_of(stored.session.header.seats, seat, referee), as_json)
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        submit_move(store, stored, Redo(), viewer, as_json)
 
 
 def amend(
@@ -76,12 +73,9 @@ def amend(
     \b
     companion amend 4 flip harvest-wood --why "two cards stuck together"
     """
-    with use_store(ctx, as_json) as store:
-        stored = store.games.load(game)
-        viewer = viewer_of(stored.session.header.seats, seat, referee)
-        store_correction(
-            store, stored, amend_line(stored.session, line, join_words(text), why, cut, viewer), viewer, as_json
-        )
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        outcome = amend_line(stored.session, line, join_words(text), why, cut, viewer)
+        store_correction(store, stored, outcome, viewer, as_json)
 
 
 def override(
@@ -103,9 +97,7 @@ def override(
     """
     if not why.strip():
         raise typer.BadParameter("an override needs a reason: --why TEXT")
-    with use_store(ctx, as_json) as store:
-        stored = store.games.load(game)
-        viewer = viewer_of(stored.session.header.seats, seat, referee)
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
         typed = f"override {whose} {quantity} {change} {Quoted().write(why)}"
         store_correction(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import AsJson, AsPlain, ForReferee, ForSeat, GameId, use_store
+from companion.cli.context import AsJson, AsPlain, ForReferee, ForSeat, GameId, use_game, use_store
 
 
 def move(
@@ -26,12 +26,9 @@ def move(
 
     A line that is refused changes nothing. With - the lines before the first refused one are kept.
     """
-    with use_store(ctx, as_json) as store:
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
         from companion.cli.moves import join_words, play_input, play_line
-        from companion.cli.names import viewer_of
 
-        stored = store.games.load(game)
-        viewer = viewer_of(stored.session.header.seats, seat, referee)
         if line == ["-"]:
             play_input(store, stored, viewer, as_json)
         else:
@@ -51,12 +48,9 @@ def why(
     \b
     companion why ann build house G7
     """
-    with use_store(ctx, as_json) as store:
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
         from companion.cli.moves import explain_line, join_words
-        from companion.cli.names import viewer_of
 
-        stored = store.games.load(game)
-        viewer = viewer_of(stored.session.header.seats, seat, referee)
         explain_line(store, stored, join_words(line), viewer, as_json)
 
 
