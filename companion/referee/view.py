@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Mapping
+from itertools import cycle
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+P = TypeVar("P")
 # The tints of spaces with nothing on them.
 EMPTY = ("", "blank")
 
@@ -118,6 +120,13 @@ class Way(Struct, frozen=True):
     ends: tuple[str, str]
     kind: str
     mark: str = ""
+
+
+def assign_pens(ways: Iterable[Way], pens: Mapping[str, P], others: Iterable[P]) -> dict[str, P]:
+    """Choose how each kind of way is drawn; those without a pen of their own take what is left, in turn."""
+    kinds = dict.fromkeys(way.kind for way in ways)
+    left = cycle([*(pen for kind, pen in pens.items() if kind not in kinds), *others])
+    return {kind: pens[kind] if kind in pens else next(left) for kind in kinds}
 
 
 class Chart(Struct, frozen=True):

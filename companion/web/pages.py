@@ -15,7 +15,7 @@ from companion.referee.title import Ask
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 from companion.web.boards import CROWN, PAWN
 from companion.web.bricks import BLOCKS
-from companion.web.charts import kinds_of
+from companion.web.charts import way_classes
 from companion.web.element import Element, Node, Raw, el
 from companion.web.hexes import BORDERS
 from companion.web.svg import Map, draw_map, width_in
@@ -183,7 +183,9 @@ def legends_of(maps: Iterable[Map]) -> list[Element]:
 def _legend(view: Map) -> list[Element]:
     """Part a legend into its entries, which two spaces part; lines are drawn as on the map."""
     lines = (
-        [el("li", _swatch(f"way {pen}"), " ", kind) for kind, pen in kinds_of(view)] if isinstance(view, Chart) else []
+        [el("li", _swatch(f"way {pen}"), " ", kind) for kind, pen in way_classes(view).items()]
+        if isinstance(view, Chart)
+        else []
     )
     return [*lines, *(_entry(view, entry) for entry in re.split(" {2,}", view.legend) if entry)]
 

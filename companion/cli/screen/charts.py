@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import count, cycle, pairwise, product
+from itertools import count, pairwise, product
 from math import ceil
 from typing import NamedTuple, TypeAlias
 from unicodedata import category, east_asian_width
 
 from companion.cli.screen.hexes import GAP, Ink, Row, Spot, rows_of, side_by_side
-from companion.referee.view import Chart, Place, Way
+from companion.referee.view import Chart, Place, Way, assign_pens
 
 # How high a chart gets unless its places need more, and how far these stay apart, so that ways fit between them.
 HIGHEST, ABOVE, ASIDE = 31, 2, 4
@@ -253,10 +253,8 @@ def chart_rows(view: Chart, room: int) -> list[Row]:
 
 
 def strokes_of(ways: Iterable[Way]) -> dict[str, Stroke]:
-    """Choose how each kind of way is drawn; those without a pen of their own take what is left, in turn."""
-    kinds = dict.fromkeys(way.kind for way in ways)
-    left = cycle([*(pen for kind, pen in PENS.items() if kind not in kinds), *OTHER_PENS])
-    return {kind: PENS[kind] if kind in PENS else next(left) for kind in kinds}
+    """Choose how each kind of way is drawn."""
+    return assign_pens(ways, PENS, OTHER_PENS)
 
 
 def texts_of(place: Place, room: int) -> list[Row]:
