@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -49,6 +50,10 @@ def house(evening: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield store
 
 
+# What msgspec says.
+OF_A_LIBRARY = re.compile(r"Expected `|Invalid (enum )?value|Object (missing|contains)|JSON is malformed|- at `")
+
+
 def files_of(store: Store) -> dict[str, bytes]:
     """Everything that a database keeps on the disk."""
     path = Path(store.database.where)
@@ -69,6 +74,7 @@ def refuse(store: Store, data: bytes) -> str:
     assert sentence
     assert "\n" not in sentence
     assert len(sentence) < 400
+    assert not OF_A_LIBRARY.search(sentence)
     return sentence
 
 
