@@ -48,7 +48,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL, description="
 Text = Annotated[str, Meta(max_length=20_000)]
 Moment = Annotated[datetime, Meta(tz=True, description="A moment, with its time zone.")]
 Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
-Place = Annotated[int, Meta(ge=1, le=1_000)]
+Rank = Annotated[int, Meta(ge=1, le=1_000)]
 LevelNumber = Annotated[int, Meta(ge=0, le=1_000)]
 Sheet = Annotated[Any, Meta(description="A village's sheet, in the form of its title.")]
 
@@ -68,7 +68,7 @@ class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     player: Name
     village: Reference = ""
     points: Number | None = None
-    place: Place | None = None
+    place: Rank | None = None
     won: bool = False
     ties: Annotated[tuple[Number, ...], Meta(max_length=100)] = ()
     remark: Text = ""
@@ -137,7 +137,7 @@ class LevelEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     seat: Annotated[str, Meta(max_length=LONGEST_LABEL)] = ""
     players: Annotated[tuple[Name, ...], Meta(max_length=100)] = ()
     points: Number | None = None
-    place: Place | None = None
+    place: Rank | None = None
     adjudicated: bool = True
 
 

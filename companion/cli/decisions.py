@@ -10,7 +10,7 @@ import msgspec
 from campaigns.errors import refused
 from campaigns.rows import Decision, StoredGame
 from companion.cli.dates import say_day
-from companion.referee.clauses import Entry, Ruling
+from companion.referee.clauses import Rule, Ruling
 from companion.referee.decisions import decision_note
 from companion.referee.moves import Note
 from companion.referee.session import Session
@@ -94,7 +94,7 @@ def decide_line(session: Session, words: Sequence[str]) -> str:
     return session.write(Note(decision_note(entry.id, text)))
 
 
-def require_entry(session: Session, id: str) -> Entry:
+def require_entry(session: Session, id: str) -> Rule:
     """Return the clause or ruling of this game with an id. Raises Refused."""
     entry = session.game.book().find(id)
     if entry is None:

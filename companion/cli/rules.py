@@ -10,7 +10,7 @@ from companion.cli.names import named_title
 from companion.cli.screen.clauses import full_words, short_words
 from companion.games.citations import citations_of
 from companion.games.library import data_folder, read_book
-from companion.referee.clauses import Book, Entry
+from companion.referee.clauses import Book, Rule
 from companion.referee.search import ENOUGH, Query, correct_words, loosen, nearest, read_query, search
 from companion.referee.title import Title
 
@@ -22,7 +22,7 @@ class FoundEntry(NamedTuple):
 
     slug: str
     book: Book
-    entry: Entry
+    entry: Rule
 
 
 class RuleMatches(NamedTuple):

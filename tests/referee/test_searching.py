@@ -7,7 +7,7 @@ import pytest
 from companion.cli.rules import search_titles
 from companion.games import REGISTRY
 from companion.games.library import read_book
-from companion.referee.clauses import Clause, Entry, Ruling
+from companion.referee.clauses import Clause, Rule, Ruling
 from companion.referee.search import (
     NEAREST,
     Query,
@@ -28,7 +28,7 @@ CORNER = Ruling(
     "XX-R01", "Does a corner count?", "No.", "A wall has sides.", ("XX-WALL-01",),
     switch="corner_counts", values=("never", "always"), meanings={"always": "Touching at a corner is enough."},
 )  # fmt: skip
-BOOK: list[Entry] = [TOWER, WALL, COLOUR, CORNER]
+BOOK: list[Rule] = [TOWER, WALL, COLOUR, CORNER]
 
 
 def found(words: str) -> list[str]:

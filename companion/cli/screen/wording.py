@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from companion.referee.amounts import in_units
-from companion.referee.clauses import Book, Clause, Entry
+from companion.referee.clauses import Book, Clause, Rule
 from companion.referee.events import Event
-from companion.referee.record import Entry as Line
+from companion.referee.record import Entry
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
 from companion.referee.title import Ask, Title
@@ -68,7 +68,7 @@ def event_fields(event: Event, viewer: Viewer) -> dict[str, Any]:
     return fields | {"text": text} if text == str(event) else {"event": fields["event"], "text": text}
 
 
-def line_fields(session: Session, entries: Iterable[Line], viewer: Viewer) -> list[dict[str, Any]]:
+def line_fields(session: Session, entries: Iterable[Entry], viewer: Viewer) -> list[dict[str, Any]]:
     """Return lines of the record as data."""
     return [{"n": entry.n, "line": viewer.line(session, entry)} for entry in entries]
 
@@ -162,7 +162,7 @@ def cited_words(book: Book, verdict: Verdict, chosen: Mapping[str, str]) -> list
     return [line for id in ids if (entry := book.find(id)) for line in entry_words(entry, chosen)]
 
 
-def entry_words(entry: Entry, chosen: Mapping[str, str] = {}) -> list[str]:
+def entry_words(entry: Rule, chosen: Mapping[str, str] = {}) -> list[str]:
     """Give one clause or ruling in a line or two; of a ruling the reading that was chosen."""
     if isinstance(entry, Clause):
         return [f"{entry.id}  {entry.text}"]
