@@ -70,6 +70,13 @@ def is_address(wanted: str) -> bool:
     return False
 
 
+def file_address(path: Path) -> URL:
+    """Return the address of a database in a file."""
+    from campaigns.sql import URL
+
+    return URL.create("sqlite", database=str(path))
+
+
 def read_address(url: str) -> URL:
     """Take an address apart; its password is in one place then. Raises StoreError, which never repeats the address."""
     from campaigns.sql import ArgumentError, make_url

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
-from typing import NoReturn, Self
+from typing import Any, NoReturn, Self
 from urllib.parse import quote
 
 from campaigns.addresses import (
     OWN_NAME,
     describe_address,
+    file_address,
     is_address,
     is_safe,
     own_file,
@@ -23,10 +24,10 @@ from campaigns.addresses import (
     secrets_of,
     split_options,
 )
-from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError
+from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError, sqlite_code
 from campaigns.maintenance.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, read_schema
+from campaigns.maintenance.file_watch import SIDE_FILES, FileWatch
 from campaigns.maintenance.files import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
-from campaigns.maintenance.watch import SIDE_FILES, FileWatch
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 from campaigns.sql import (
     URL,
@@ -62,18 +63,20 @@ MIGRATION_LOCK = 7265666572
 WITHOUT = "companion config set keep-backups 0 goes on without backups"
 TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
 LOST = "{where} cannot be used, the connection is lost: when it is back, look at the game, then go on"
-# What SQLite reports, and how it is said.
-COMPLAINTS = {
-    "file is not a database": "{where} is not a database",
-    "unable to open": "{where} cannot be opened: is its folder there, and may you write in it?",
-    "readonly": "{where} may not be written",
-    "is locked": "{where} is held by another program: try again in a moment",
-    "Could not decode": "{where} holds a damaged text: companion doctor says where; restore a backup",
-    "malformed": "{where} is damaged: companion restore brings a backup back",
-    "disk is full": "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
-    "disk I/O error": "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",
+HELD = "{where} is held by another program: try again in a moment"
+# What SQLite reports, and how it is said. Python reports a text that is not UTF-8, which has no code.
+SQLITE_CODES = {
+    sqlite3.SQLITE_NOTADB: "{where} is not a database",
+    sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: is its folder there, and may you write in it?",
+    sqlite3.SQLITE_READONLY: "{where} may not be written",
+    sqlite3.SQLITE_BUSY: HELD,
+    sqlite3.SQLITE_LOCKED: HELD,
+    None: "{where} holds a damaged text: companion doctor says where; restore a backup",
+    sqlite3.SQLITE_CORRUPT: "{where} is damaged: companion restore brings a backup back",
+    sqlite3.SQLITE_FULL: "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
+    sqlite3.SQLITE_IOERR: "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",
 }
-# What a PostgreSQL server reports, by its codes and, where it has none to give, by its words.
+# What a PostgreSQL server reports.
 SERVER_CODES = {
     "25006": "{where} may not be written",
     "42501": "{where} does not let this user do that: ask who looks after the server",
@@ -81,24 +84,22 @@ SERVER_CODES = {
     "53300": "{where} has too many guests: try again in a moment",
     "57P01": LOST,
 }
+NO_PASSWORD = "{where} asks for a password: put it into PGPASSWORD or the file ~/.pgpass"
+# A connection that a server refuses comes without its code: only then its words are looked at.
 SERVER_WORDS = {
     "password authentication failed": "{where} does not accept this user with this password",
-    "no password supplied": "{where} asks for a password: put it into PGPASSWORD or the file ~/.pgpass",
     "too many clients": SERVER_CODES["53300"],
-    "closed the connection": LOST,
-    "connection is closed": LOST,
-    "connection is lost": LOST,
 }
 WITHHELD = "what the server says holds a part of the address that is not shown"
 
 
-def database_url(db: str | None = None) -> str:
+def find_address(db: str | None = None) -> URL:
     """Return the address of the database: `db`, else COMPANION_DB, else a file in the user's data folder."""
     wanted = db or os.environ.get("COMPANION_DB")
     if wanted and is_address(wanted):
-        return wanted
+        return read_address(wanted)
     path = Path(os.path.expanduser(wanted)).absolute() if wanted else _own_file()  # noqa: PTH111
-    return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
+    return file_address(path)
 
 
 def _own_file() -> Path:
@@ -114,14 +115,18 @@ def _own_file() -> Path:
 class Database:
     """An open database. Every `reading` and `writing` block is one transaction."""
 
-    def __init__(self, url: str, called: str | None = None, backups: Callable[[], int] = lambda: 0) -> None:
-        """Open a database; `backups` says how many copies of a file are kept that are made by themselves."""
-        address = read_address(url)
+    def __init__(
+        self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
+    ) -> None:
+        """Open a database; `backups` says how many copies of a file are kept that are made by themselves.
+
+        A file that is not there is made, unless `makes` is False. Raises NotFound then.
+        """
+        self.address = address
         self.where = called or describe_address(address)
-        self.secrets = secrets_of(address)
         path = _path_of(address)
         if path:
-            self._refuse_other_kinds(path)
+            self._refuse_file(path, makes)
         opened = _openable_address(address)
         self.is_read_only = opened.query.get("mode") == "ro"
         self.backups = backups
@@ -134,16 +139,22 @@ class Database:
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
-            self._migrate()
+            if self._schema_at_a_glance() != SCHEMA:
+                self._migrate()
         except BaseException:
             self.close()
             raise
 
-    def _refuse_other_kinds(self, path: Path) -> None:
-        """Refuse a folder, a pipe or a device before anything is done with it. Raises StoreError."""
+    def _refuse_file(self, path: Path, makes: bool) -> None:
+        """Refuse a folder, a pipe or a device, and one that is not to be made. Raises StoreError, NotFound."""
+        if not makes and not path.exists():
+            raise NotFound(f"there is no database at {path}: companion new begins one")
         with suppress(OSError):
-            if not S_ISREG(path.stat().st_mode):
+            found = path.stat()
+            if not S_ISREG(found.st_mode):
                 raise StoreError(f"{self.where} is not a regular file")
+            if not makes and not found.st_size:
+                raise NotFound(f"there is no database at {path}, the file is empty: companion new begins one")
 
     def __enter__(self) -> Self:
         return self
@@ -173,18 +184,21 @@ class Database:
             self.files.check()
             # Another writer got in the way; PostgreSQL marks deadlocks and the like with class 40.
             is_conflict = isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
-            raise (Stale(TRY_AGAIN) if is_conflict else StoreError(self._sentence(error))) from None
+            raise (Stale(TRY_AGAIN) if is_conflict else StoreError(self._describe(error))) from None
         except sqlite3.Error as error:
             self.files.check()
-            raise StoreError(self._sentence(error)) from None
+            raise StoreError(self._describe(error)) from None
 
-    def _sentence(self, error: Exception) -> str:
-        cause = getattr(error, "orig", error)
-        said, complaints = str(cause).strip(), COMPLAINTS if isinstance(cause, sqlite3.Error) else SERVER_WORDS
-        sentence = SERVER_CODES.get(str(getattr(cause, "sqlstate", "")))
-        sentence = sentence or next((sentence for words, sentence in complaints.items() if words in said), "")
-        shown = said.partition("\n")[0] if is_safe(said, self.secrets) else WITHHELD
-        return sentence.format(where=self.where) or f"{self.where} cannot be used: {shown}"
+    def _describe(self, error: DBAPIError | sqlite3.Error) -> str:
+        """Say in one sentence what a database reports."""
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(cause, sqlite3.Error):
+            sentence = SQLITE_CODES.get(sqlite_code(cause))
+        else:
+            sentence = describe_server_error(error)
+        said = str(cause).strip()
+        shown = said.partition("\n")[0] if is_safe(said, secrets_of(self.address)) else WITHHELD
+        return sentence.format(where=self.where) if sentence else f"{self.where} cannot be used: {shown}"
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -251,8 +265,6 @@ class Database:
             raise StoreError(f"{error}; nothing was changed ({WITHOUT})") from None
 
     def _migrate(self) -> None:
-        if self._schema_at_a_glance() == SCHEMA:
-            return
         if self.is_read_only:
             self._refuse_to_migrate()
         with self.reporting_faults(), self.writer.connect() as connection:
@@ -303,6 +315,18 @@ class Database:
         return str(found)
 
 
+def describe_server_error(error: Any) -> str | None:
+    """Return the sentence for what a server, or the driver in between, reports; None where there is none."""
+    cause = error.orig
+    if getattr(cause, "sqlstate", None):
+        return SERVER_CODES.get(cause.sqlstate)
+    if error.connection_invalidated:
+        return LOST
+    if getattr(getattr(cause, "pgconn", None), "needs_password", False):
+        return NO_PASSWORD
+    return next((sentence for words, sentence in SERVER_WORDS.items() if words in str(cause)), None)
+
+
 class StorePart:
     """A part of the store, with the database that it reads and writes. Every public method is one transaction."""
 
@@ -310,23 +334,8 @@ class StorePart:
         self.database = database
 
 
-def refuse_missing(url: str) -> None:
-    """Refuse the address of a file that is not there, or empty, instead of making a database. Raises NotFound."""
-    path = _path_of(read_address(url))
-    if path is None:
-        return
-    if not path.exists():
-        raise NotFound(f"there is no database at {path}: companion new begins one")
-    if path.is_file() and _is_empty(path):
-        raise NotFound(f"there is no database at {path}, the file is empty: companion new begins one")
-
-
-def reading_url(path: Path) -> str:
+def reading_address(path: Path) -> URL:
     """Return the address under which a file is opened for reading alone, whoever may write it."""
-    return _for_reading(path).render_as_string()
-
-
-def _for_reading(path: Path) -> URL:
     can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
     # SQLite takes the name apart, so the signs in it are written otherwise.
     return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
@@ -343,7 +352,7 @@ def _openable_address(address: URL) -> URL:
     if address.get_backend_name() != "sqlite" or address.query or not path.is_file():
         return address
     may_write = os.access(path, os.W_OK) and (os.access(path.parent, os.W_OK) or _is_in_use(path))
-    return address if may_write else _for_reading(path)
+    return address if may_write else reading_address(path)
 
 
 def _make_private(path: Path) -> tuple[Path, ...]:
@@ -352,11 +361,12 @@ def _make_private(path: Path) -> tuple[Path, ...]:
     What is not known to be a database of ours keeps its rights.
     """
     real = Path(os.path.realpath(path))
-    make_private(real)
+    if not os.path.exists(real):  # noqa: PTH110 - it says so too where nobody may look
+        make_private(real)
     ours = [path.parent] if path.parent.name == OWN_NAME and path == own_file() else []
     found = [real, *(real.with_name(real.name + ending) for ending in SIDE_FILES)]
     if not any(map(is_open, found)):
-        return close_to_others(ours)
+        return close_to_others(ours) if ours else ()
     if not _is_empty(real):
         return close_to_others([*(found if _has_schema(real) else []), *ours])
     close_to_others(found)
@@ -417,7 +427,7 @@ def _patiently(connection: sqlite3.Connection, command: str, until: float) -> No
         try:
             connection.execute(command)
         except sqlite3.OperationalError as error:
-            if "locked" not in str(error) or time.monotonic() > until:
+            if sqlite_code(error) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or time.monotonic() > until:
                 raise
             time.sleep(0.01)
         else:

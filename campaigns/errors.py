@@ -43,6 +43,12 @@ class Refused(StoreError):
         self.refusal = refusal
 
 
+def sqlite_code(error: object) -> int | None:
+    """Return SQLite's primary result code, None for an error that SQLite did not report."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF
+
+
 def refused(code: str, reason: str, hint: str = "") -> Refused:
     """Make a refusal that no clause of a rulebook stands behind."""
     return Refused(refuse("", code, reason, hint))

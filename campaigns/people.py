@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from socket import gethostname
 
 from campaigns.errors import NotFound
 from campaigns.models import Campaign, CampaignPlayer, Player
 from campaigns.sql import Session, chunks, col, insert, one_at_a_time, select, text
 from campaigns.text import fold_name, tidy_name
-from campaigns.user import user
+from campaigns.user import current_user
 
 # Any number will do, as long as every companion on a server takes the same.
 NAMES_LOCK = 7265666574
 MAKE_CURRENT = text(
     'INSERT INTO current ("user", game_id) VALUES (:user, :game) ON CONFLICT ("user") DO UPDATE SET game_id = :game'
 )
-
-
-def current_user(db: Session) -> str:
-    """Name who has a current game: on a server also by computer, for users of one name may share it."""
-    is_shared = db.get_bind().dialect.name != "sqlite"
-    return f"{user()}@{gethostname()}" if is_shared else user()
 
 
 def find_player(db: Session, name: str) -> Player:

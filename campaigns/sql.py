@@ -100,20 +100,3 @@ def _plain(element: aside, compiler: Any, **options: Any) -> str:
 @compiles(aside, "sqlite")
 def _without_index(element: aside, compiler: Any, **options: Any) -> str:
     return f"+{compiler.process(element.clauses, **options)}"
-
-
-class octets(FunctionElement[bytes]):  # noqa: N801 - it reads as a function
-    """The bytes of a text column, also of one that is damaged and no text any more."""
-
-    inherit_cache = True
-    type = LargeBinary()
-
-
-@compiles(octets)
-def _encoded(element: octets, compiler: Any, **options: Any) -> str:
-    return f"convert_to({compiler.process(element.clauses, **options)}, 'UTF8')"
-
-
-@compiles(octets, "sqlite")
-def _as_stored(element: octets, compiler: Any, **options: Any) -> str:
-    return f"CAST({compiler.process(element.clauses, **options)} AS BLOB)"

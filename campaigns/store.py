@@ -16,7 +16,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from campaigns.database import Database, database_url, refuse_missing
+from campaigns.database import Database, find_address
 from campaigns.games.store import Games
 from campaigns.maintenance.backups import USUAL
 from campaigns.villages.store import Villages
@@ -96,7 +96,4 @@ def open_store(db: str | None = None, makes: bool = True, backups: Callable[[], 
     One that is not there is made, unless `makes` is False. Raises NotFound then. `backups` says how many copies are
     kept that are made by themselves, before an upgrade and at other times.
     """
-    url = database_url(db)
-    if not makes:
-        refuse_missing(url)
-    return Store(Database(url, backups=backups))
+    return Store(Database(find_address(db), backups=backups, makes=makes))

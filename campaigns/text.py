@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from campaigns.errors import StoreError, refused
+from companion.referee.mistakes import describe_fault
 from companion.referee.names import LONGEST_LABEL, fault_in_name
 
 if TYPE_CHECKING:
@@ -43,5 +44,18 @@ def from_json(stored: str) -> Any:
     """Read a stored document. Raises StoreError where it is damaged."""
     try:
         return msgspec.json.decode(stored)
-    except msgspec.DecodeError as error:
-        raise StoreError(f"a stored document is damaged ({error}): {stored[:40]!r}") from None
+    except msgspec.DecodeError:
+        raise StoreError(f"a stored document is damaged: {stored[:40]!r}") from None
+
+
+def fault_in_json(stored: str, kind: Any = Any) -> str:
+    """Say why a stored document cannot be read as a type; nothing where it can."""
+    try:
+        document = msgspec.json.decode(stored)
+    except msgspec.DecodeError:
+        return "it is not JSON"
+    try:
+        msgspec.convert(document, kind)
+    except msgspec.ValidationError as error:
+        return describe_fault(error, kind, document)
+    return ""

@@ -27,6 +27,7 @@ from companion.limits import (
     shorten,
 )
 from companion.referee.header import Header
+from companion.referee.mistakes import find_mistake
 from companion.referee.names import LONGEST_LABEL
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
@@ -47,7 +48,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL, description="
 Text = Annotated[str, Meta(max_length=20_000)]
 Moment = Annotated[datetime, Meta(tz=True, description="A moment, with its time zone.")]
 Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
-Place = Annotated[int, Meta(ge=1, le=1_000)]
+Rank = Annotated[int, Meta(ge=1, le=1_000)]
 LevelNumber = Annotated[int, Meta(ge=0, le=1_000)]
 Sheet = Annotated[Any, Meta(description="A village's sheet, in the form of its title.")]
 
@@ -67,7 +68,7 @@ class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     player: Name
     village: Reference = ""
     points: Number | None = None
-    place: Place | None = None
+    place: Rank | None = None
     won: bool = False
     ties: Annotated[tuple[Number, ...], Meta(max_length=100)] = ()
     remark: Text = ""
@@ -136,7 +137,7 @@ class LevelEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     seat: Annotated[str, Meta(max_length=LONGEST_LABEL)] = ""
     players: Annotated[tuple[Name, ...], Meta(max_length=100)] = ()
     points: Number | None = None
-    place: Place | None = None
+    place: Rank | None = None
     adjudicated: bool = True
 
 
@@ -192,7 +193,7 @@ class _Head(Struct):
     version: int = 0
 
 
-def read_document(data: bytes) -> Document:
+def read_exchange(data: bytes) -> Document:
     """Read an exchange document, which may still be full of lies. Raises StoreError with the place and the fault."""
     _refuse_size(data)
     try:
@@ -205,16 +206,49 @@ def read_document(data: bytes) -> Document:
         document = msgspec.json.decode(data, type=Document)
         # Readers would not agree which of two values under one key counts.
         json.loads(data, object_pairs_hook=_refuse_doubles, parse_int=len, parse_float=len)
-    except msgspec.ValidationError as error:
-        raise StoreError(one_line(f"the exchange document: {error}")) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        is_cut = not data.strip() or data.count(b"{") > data.count(b"}")
-        fault = "it ends too early, a part is missing" if is_cut else f"it is no JSON: {error}"
-        raise StoreError(f"the exchange document cannot be read: {fault}") from None
+    except msgspec.ValidationError:
+        raise _shape_error(data) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise _syntax_error(data) from None
     except RecursionError:
         raise StoreError("the exchange document is nested too deeply") from None
     refuse_counts(document)
     return document
+
+
+def document_error(where: str, what: str) -> StoreError:
+    """Say what is wrong with a document, and where."""
+    return StoreError(one_line(f"the exchange document, {where}: {what}"))
+
+
+def _shape_error(data: bytes) -> StoreError:
+    """Say where JSON is not an exchange document."""
+    try:
+        mistake = find_mistake(msgspec.json.decode(data), Document)
+    except msgspec.ValidationError:
+        return StoreError("the exchange document cannot be read: a number in it is out of range")
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _syntax_error(data)
+    except RecursionError:
+        return StoreError("the exchange document is nested too deeply")
+    if mistake is None:
+        return StoreError("the exchange document cannot be read")
+    steps = (f"[{step}]" if isinstance(step, int) else f".{shorten(step)}" for step in mistake.path)
+    return document_error(f"${''.join(steps)}", mistake.reason)
+
+
+def _syntax_error(data: bytes) -> StoreError:
+    """Say why bytes are not JSON, and where, if that can be told."""
+    place = ""
+    try:
+        json.loads(data, parse_int=len)
+    except json.JSONDecodeError as error:
+        place = f", see line {error.lineno}, column {error.colno}"
+    except (ValueError, RecursionError):
+        pass
+    is_cut = not data.strip() or data.count(b"{") > data.count(b"}")
+    fault = "it ends too early, a part is missing" if is_cut else f"it is no JSON{place}"
+    return StoreError(f"the exchange document cannot be read: {fault}")
 
 
 def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
@@ -260,20 +294,20 @@ def _refuse_size(data: bytes) -> None:
         raise StoreError(f"the exchange document has more than {DOCUMENT_BRACKETS:,} lists and objects: {TOO_MUCH}")
 
 
-def write_document(document: Document) -> bytes:
+def write_exchange(document: Document) -> bytes:
     """Write a document: the same content gives the same bytes. Raises StoreError where it is too large to be read."""
     lines = sum(len(game.lines) for game in document.games)
     longest = max((len(game.lines) for game in document.games), default=0)
     if lines > DOCUMENT_LINES or longest > RECORD_LINES:
         raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
     refuse_counts(document)
-    data = lay_out(msgspec.to_builtins(document))
+    data = lay_out_json(msgspec.to_builtins(document))
     if len(data) > DOCUMENT_BYTES:
         raise StoreError(f"an exchange document would be larger than {DOCUMENT_BYTES // 2**20} MB: {TOO_MUCH}")
     return data
 
 
-def lay_out(value: Any) -> bytes:
+def lay_out_json(value: Any) -> bytes:
     """Write JSON for people too: what is small stays on one line."""
     return ("".join(_pieces(value, "\n")) + "\n").encode()
 

@@ -40,7 +40,7 @@ from campaigns.models import (
     VillageLevel,
 )
 from campaigns.sql import Session, chunks, col, func, or_, select
-from campaigns.text import fold_name, from_json, from_row
+from campaigns.text import fault_in_json, fold_name, from_json, from_row
 from companion import __version__
 from companion.limits import DOCUMENT_LINES
 from companion.referee.header import STAND_IN, Header
@@ -247,8 +247,8 @@ def _lines(db: Session, page: Any) -> dict[int, list[LineEntry]]:
 def _stored_header(game: Game) -> Header:
     try:
         return read_header(game)
-    except msgspec.MsgspecError as error:
-        raise StoreError(f"the header of game {game.id} is damaged: {error}") from None
+    except msgspec.MsgspecError:
+        raise StoreError(f"the header of game {game.id} is damaged: {fault_in_json(game.header, Header)}") from None
 
 
 def portable_header(header: Header) -> Header:

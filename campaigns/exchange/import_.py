@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from campaigns.exchange.document import Document, GameEntry, LevelEntry, VillageEntry
+from campaigns.exchange.document import Document, GameEntry, LevelEntry, VillageEntry, document_error
 from campaigns.exchange.export import OWN, portable_edition, with_edition
 from campaigns.exchange.plan import WRITTEN, Here, ImportPlan, Terms, figures_of
-from campaigns.exchange.validation import document_error, unlabelled
+from campaigns.exchange.validation import unlabelled
 from campaigns.games.digests import head_digest
 from campaigns.games.records import ADD_LINES, line_values, read_stored_record
 from campaigns.games.results import Result, refuse_result
@@ -93,7 +93,7 @@ class Import(Struct):
         return self.people[ours].name if ours in self.people else ours
 
 
-def shipped_editions(title: Title[Any]) -> set[str]:
+def shipped_edition_names(title: Title[Any]) -> set[str]:
     """Return the names of the editions of a title that ship; the stand-in one always does."""
     folder = data_folder() / title.slug / "editions"
     return {STAND_IN, *(path.name for path in folder.glob("*") if path.is_dir())}
@@ -114,7 +114,7 @@ def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: I
     title = find_title(slug)
     if title is None:
         raise BadPosition(f"this companion does not know the game '{slug[:80]}'")
-    if named in shipped_editions(title):
+    if named in shipped_edition_names(title):
         return named
     short = portable_edition(named).removeprefix(OWN)
     for name in (named, short):
@@ -203,7 +203,7 @@ def judge_game(
     if not fallen and isinstance(session, referee.Session):
         moves = tuple(referee.stored(entry).decode() for entry in session.entries)
         return JudgedGame(header, moves, game.adjudicated)
-    may_differ = header.rules < title.rules_version or header.edition not in shipped_editions(title)
+    may_differ = header.rules < title.rules_version or header.edition not in shipped_edition_names(title)
     if game.status == "open" or not may_differ:
         raise document_error(where, fallen)
     return JudgedGame(header, _read(title, header, game), False, fallen)

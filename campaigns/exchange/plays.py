@@ -14,7 +14,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from campaigns.exchange.document import lay_out
+from campaigns.exchange.document import lay_out_json
 from campaigns.games.lookup import read_seats
 from campaigns.models import Game, GameSeat
 from campaigns.sql import Session, matching, select
@@ -35,7 +35,7 @@ def read_plays(db: Session, campaign_id: int | None) -> bytes:
     slugs = sorted({game.slug for game in games})
     people = {name: n for n, name in enumerate(names, 1)}
     titles = {slug: n for n, slug in enumerate(slugs, 1)}
-    return lay_out(
+    return lay_out_json(
         {
             "about": "Written by the print-and-play companion",
             "players": [_player(n, name) for name, n in people.items()],

@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from campaigns.errors import StoreError
 from campaigns.exchange.document import (
     TOO_MUCH,
     CampaignEntry,
@@ -22,7 +21,7 @@ from campaigns.exchange.document import (
     LevelEntry,
     SeatEntry,
     VillageEntry,
-    one_line,
+    document_error,
 )
 from campaigns.text import fold_name, to_json
 from companion.games import find_title
@@ -60,11 +59,6 @@ def check_document(document: Document, edition_of: Callable[[VillageEntry], str]
             raise document_error(f"$.villages[{n}].edition", str(error)) from None
         villages.append(_with_sheets(village, f"$.villages[{n}]", edition))
     return replace(document, villages=tuple(villages))
-
-
-def document_error(where: str, what: str) -> StoreError:
-    """Say what is wrong with a document, and where."""
-    return StoreError(one_line(f"the exchange document, {where}: {what}"))
 
 
 def _faults(document: Document) -> Iterator[Fault]:

@@ -10,10 +10,10 @@ import msgspec
 
 from campaigns.errors import NotFound, refused
 from campaigns.models import Campaign, Current, Game, GameSeat, Player, row_number
-from campaigns.people import current_user
 from campaigns.rows import GameRow
 from campaigns.sql import Session, col, select
 from campaigns.text import from_row
+from campaigns.user import current_user
 from campaigns.villages.levels import FIRST_LEVEL, HeaderOptions, level_of
 
 

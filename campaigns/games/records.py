@@ -12,12 +12,30 @@ import msgspec
 from campaigns.errors import StoreError
 from campaigns.games.digests import Broken, Chain, Link, follow_chain, line_digest
 from campaigns.models import Game, RecordLine, now
-from campaigns.sql import Session, col, insert, octets, pages, select
+from campaigns.sql import FunctionElement, LargeBinary, Session, col, compiles, insert, pages, select
 from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.header import Header
 from companion.referee.record import Entry
 from companion.referee.title import Title
+
+
+class octets(FunctionElement[bytes]):  # noqa: N801 - it reads as a function
+    """The bytes of a text column, also of one that is damaged and no text any more."""
+
+    inherit_cache = True
+    type = LargeBinary()
+
+
+@compiles(octets)
+def _encoded(element: octets, compiler: Any, **options: Any) -> str:
+    return f"convert_to({compiler.process(element.clauses, **options)}, 'UTF8')"
+
+
+@compiles(octets, "sqlite")
+def _as_stored(element: octets, compiler: Any, **options: Any) -> str:
+    return f"CAST({compiler.process(element.clauses, **options)} AS BLOB)"
+
 
 ADD_LINES = insert(RecordLine)
 RECORDS: Any = select(Game.id, Game.slug).add_columns(octets(Game.header), col(Game.lines), octets(Game.digest))

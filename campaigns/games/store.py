@@ -21,8 +21,9 @@ from campaigns.people import enrol_player, find_campaign, find_or_add_player, ma
 from campaigns.rows import FoundGames, GameHead, GameRow, LineRow, Recorded, StoredGame
 from campaigns.sql import Session, bindparam, col, select, update
 from campaigns.statistics.counts import credit_of, recount, update_derived
-from campaigns.text import to_json
+from campaigns.text import fault_in_json, to_json
 from campaigns.villages.levels import has_what_if, occupy, release
+from companion.referee.header import Header
 from companion.referee.problems import BadPosition
 from companion.referee.record import write_record
 from companion.referee.scores import ScoreSheet
@@ -114,8 +115,11 @@ class Games(StorePart):
         digests = follow_chain(game.id, chain_of(game), links)
         try:
             session = replay(game, links)
-        except (BadPosition, msgspec.MsgspecError) as error:
+        except BadPosition as error:
             raise StoreError(f"game {game.id} cannot be opened: {error}") from None
+        except msgspec.MsgspecError:
+            fault = fault_in_json(game.header, Header) or "a line cannot be carried out"
+            raise StoreError(f"game {game.id} cannot be opened: {fault}") from None
         return StoredGame(
             id=game.id,
             session=session,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from campaigns.errors import StoreError
+from campaigns.errors import StoreError, sqlite_code
 from campaigns.maintenance.files import GROUP, PRIVATE_FOLDER, make_private, rights_like, sync_folder
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, now
 from campaigns.sql import DBAPIError
@@ -37,10 +37,10 @@ ABANDONED = 3600.0
 # All of a file goes over in one step, so that nobody can write in between.
 ALL_PAGES = -1
 # What SQLite reports of a file that is being written, and how it is said.
-COMPLAINTS = {
-    "unable to open": "is it there, and may you write in it?",
-    "disk is full": "the disk is full",
-    "disk I/O error": "the disk does not take it (is it full?)",
+SQLITE_CODES = {
+    sqlite3.SQLITE_CANTOPEN: "is it there, and may you write in it?",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk does not take it (is it full?)",
 }
 HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
 
@@ -197,9 +197,9 @@ def copying(path: Path) -> Iterator[None]:
         cause = getattr(error, "orig", error)
         if not isinstance(cause, OSError | sqlite3.Error):
             raise
-        said = str(getattr(cause, "strerror", None) or cause)
-        words = next((words for reported, words in COMPLAINTS.items() if reported in said), said)
-        raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words}") from None
+        code = sqlite_code(cause)
+        words = SQLITE_CODES.get(code) if code else getattr(cause, "strerror", None)
+        raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words or cause}") from None
 
 
 def make_standalone(path: Path) -> None:

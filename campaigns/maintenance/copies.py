@@ -15,14 +15,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaigns.database import Database, reading_url
+from campaigns.addresses import file_address
+from campaigns.database import Database, reading_address
 from campaigns.errors import NotFound, StoreError, refused
 from campaigns.games.word_index import clear_index, rebuild_index
 from campaigns.maintenance.backups import ALL_PAGES, copying, make_standalone, open_for_reading, read_schema
 from campaigns.maintenance.checks import dangling_words, file_words
 from campaigns.maintenance.files import make_private, rights_like
 from campaigns.models import OLDER_SCHEMAS, SCHEMA
-from campaigns.sql import URL, Connection, Session, SQLModel, func, select, text
+from campaigns.sql import Connection, Session, SQLModel, func, select, text
 
 # How many rows go over at once.
 CHUNK = 1000
@@ -90,20 +91,16 @@ def contents_of(numbers: dict[str, int]) -> Contents:
 
 def _copy_into_new(rows: Connection, path: Path) -> None:
     """Make a database in a new file and fill it row by row; rows that point to nothing are copied too."""
-    with Database(_url(path)) as target, target.writer.connect() as into:
+    with Database(file_address(path)) as target, target.writer.connect() as into:
         into.connection.execute("PRAGMA foreign_keys=OFF")
         with into.begin():
             copy_rows(rows, into)
 
 
-def _url(path: Path) -> str:
-    return URL.create("sqlite", database=str(path)).render_as_string()
-
-
 def _faults_of_copy(rows: Connection, path: Path, numbers: dict[str, int]) -> list[str]:
     """List what is wrong with a copy that was wrong before. Raises StoreError for a copy that is not the same."""
     with (
-        Database(reading_url(path), called=str(path)) as copy,
+        Database(reading_address(path), called=str(path)) as copy,
         copy.reporting_faults(),
         copy.engine.connect() as copied,
     ):
@@ -151,14 +148,14 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
     except sqlite3.Error:
         schema = ""
     if schema not in OLDER_SCHEMAS:
-        with Database(reading_url(path), called=str(path)) as copy:
+        with Database(reading_address(path), called=str(path)) as copy:
             yield copy, SCHEMA
         return
     with TemporaryDirectory(prefix="companion-") as folder:
         private = Path(folder) / "copy.db"
         with copying(private), closing(open_for_reading(path)) as file, closing(sqlite3.connect(private)) as upgraded:
             file.backup(upgraded, pages=ALL_PAGES)
-        with Database(_url(private), called=str(path)) as copy:
+        with Database(file_address(private), called=str(path)) as copy:
             yield copy, schema
 
 

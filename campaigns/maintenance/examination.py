@@ -22,7 +22,7 @@ from campaigns.maintenance.checks import derived_words, problems
 from campaigns.models import FinalLine, Game, GameReferee, GameSeat, RecordLine, Village, VillageLevel
 from campaigns.sql import Session, col, func, pages, select
 from campaigns.statistics.counts import minutes_at_table
-from campaigns.text import from_json, to_json
+from campaigns.text import fault_in_json, from_json, to_json
 from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.header import STAND_IN, Header
@@ -99,7 +99,7 @@ def _ids(db: Session, status: str) -> list[int]:
 def document_findings(db: Session) -> Iterator[Finding]:
     """Read every header, every village and its levels."""
     for header, id in all_rows(db, Game.id, Game.header):
-        if fault := _fault_in(header, Header):
+        if fault := fault_in_json(header, Header):
             yield Finding(f"the head of game {id} cannot be read ({fault}): {RESTORE}")
     sheets = (Village.slug, Village.document, Village.edition)
     for name, slug, document, edition, _ in all_rows(db, Village.id, Village.name, *sheets):
@@ -109,7 +109,7 @@ def document_findings(db: Session) -> Iterator[Finding]:
     texts = (VillageLevel.before, VillageLevel.after, VillageLevel.players)
     columns = (VillageLevel.village_id, VillageLevel.level, *texts)
     for village, level, *documents, _ in all_rows(db, VillageLevel.id, *columns):
-        if any(document is not None and _fault_in(document) for document in documents):
+        if any(document is not None and fault_in_json(document) for document in documents):
             yield Finding(f"level {level} of village '{names.get(village, village)}' cannot be read: restore a backup")
 
 
@@ -118,24 +118,16 @@ def all_rows(db: Session, key: Any, *columns: Any) -> Iterator[Any]:
     return chain.from_iterable(pages(db, select(*columns), col(key)))
 
 
-def _fault_in(document: str, kind: Any = Any) -> str:
-    try:
-        msgspec.json.decode(document, type=kind)
-    except msgspec.MsgspecError as error:
-        return str(error)
-    return ""
-
-
 def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
     """Say why a village's sheet cannot be used; one with nothing on it always can."""
-    if fault := _fault_in(document):
+    if fault := fault_in_json(document):
         return fault
     title, sheet = find_title(slug), from_json(document)
     if title is None or not sheet or title.keepsakes is None:
         return ""
     try:
         title.require_keepsakes().check(sheet, edition)
-    except BROKEN as error:
+    except BadPosition as error:
         return str(error)
     return ""
 
@@ -143,7 +135,7 @@ def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
 def game_findings(db: Session, id: int) -> list[Finding]:
     """Look at one game: its seats, its lines, and when it is finished its result and what it left behind."""
     game = db.get(Game, id)
-    if game is None or _fault_in(game.header, Header):
+    if game is None or fault_in_json(game.header, Header):
         return []
     header = msgspec.json.decode(game.header, type=Header)
     found = [*_seat_findings(db, game, header), *fact_findings(db, game)]
@@ -175,7 +167,7 @@ def _seat_findings(db: Session, game: Game, header: Header) -> Iterator[Finding]
         listed = ", ".join(seat.seat for seat in seats)
         yield Finding(f"game {game.id} is played by {', '.join(header.seats)}, but has the seats {listed}")
     for seat in seats:
-        if _fault_in(seat.ties):
+        if fault_in_json(seat.ties):
             yield Finding(f"what breaks a tie for {seat.seat} in game {game.id} cannot be read: restore a backup")
 
 

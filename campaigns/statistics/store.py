@@ -15,6 +15,7 @@ from campaigns.rows import Scope, Standing
 from campaigns.sql import col, func, select
 from campaigns.statistics import rivals
 from campaigns.statistics.counts import ALL_TITLES, referee_figures
+from campaigns.statistics.extremes import read_longest, read_names, read_results, read_title_records
 from campaigns.statistics.figures import (
     EVERYTHING,
     Asked,
@@ -29,7 +30,6 @@ from campaigns.statistics.figures import (
 )
 from campaigns.statistics.growth import read_growth, read_levels, read_village_figures
 from campaigns.statistics.ranges import RECENT, find_range, last_left_out
-from campaigns.statistics.records import read_longest, read_names, read_results, read_title_records
 from campaigns.statistics.standings import read_standings, read_trends, top_of_each
 
 REFEREE = ("games", "lines", "overrides", "corrections")

@@ -19,15 +19,15 @@ from companion.cli.output import UNUSABLE, ask_plain, complain, redact, say_json
 from companion.cli.settings import BadSettings, setting, text_setting
 
 if TYPE_CHECKING:
+    from campaigns.rows import StoredGame
     from campaigns.store import Store
     from companion.referee.verdicts import Verdict
+    from companion.referee.viewer import Viewer
 
 NO, MISSING, STALE = 1, UNUSABLE, 4
 # The commands that have something to do where nothing is stored yet: they make a database that is not there.
 BEGINNERS = ("new", "import", "log", "tally", "demo", "restore")
 LARGEST_ID = 2**31 - 1
-# The title that is meant where none is named: the only one with villages that live on.
-USUAL_TITLE = "crayonville"
 
 GameId = Annotated[
     int | None, typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="A game other than the current one.")
@@ -84,6 +84,18 @@ def use_store(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
     """Open the store, and answer for what goes wrong with it; a file that somebody named wrongly is not made."""
     with report_errors(as_json), open_database(ctx, ctx.info_name in BEGINNERS or find_db(ctx) is None) as store:
         yield store
+
+
+@contextmanager
+def use_game(
+    ctx: typer.Context, game: int | None, seat: str | None, referee: bool, as_json: bool
+) -> Iterator[tuple[Store, StoredGame, Viewer]]:
+    """Open the store, and load a game for whoever looks at it, by the options of a command."""
+    from companion.cli.names import viewer_of
+
+    with use_store(ctx, as_json) as store:
+        stored = store.games.load(game)
+        yield store, stored, viewer_of(stored.session.header.seats, seat, referee)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import msgspec
 from campaigns.errors import refused
 from campaigns.rows import Decision, StoredGame
 from companion.cli.dates import say_day
-from companion.referee.clauses import Entry, Ruling
+from companion.referee.clauses import Rule, Ruling
 from companion.referee.decisions import decision_note
 from companion.referee.moves import Note
 from companion.referee.session import Session
@@ -27,7 +27,7 @@ LONGEST = 300
 
 def earlier_words(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[str]:
     """Tell what this table decided before about these clauses and rulings; nothing where it decided nothing."""
-    return told_words(earlier(store, stored, clauses))
+    return decision_lines(earlier(store, stored, clauses))
 
 
 def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[Decision]:
@@ -37,7 +37,7 @@ def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[De
     return most_relevant(store.decisions.find(stored.session.game.slug, clauses, table_of(stored)))
 
 
-def earlier_to(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
+def earlier_to_verdict(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
     """Find the few decisions about what a refusal cites; none for any other verdict."""
     return earlier(store, stored, verdict.clauses if isinstance(verdict, Refusal) else ())
 
@@ -54,7 +54,7 @@ def table_of(stored: StoredGame) -> PlayGroup:
     return PlayGroup(tuple(stored.players.values()), stored.campaign)
 
 
-def told_words(decisions: Sequence[Decision]) -> list[str]:
+def decision_lines(decisions: Sequence[Decision]) -> list[str]:
     """Say decisions, each in one line, when the same question comes up."""
     return [f"Decided before: {decision_words(decision)}" for decision in decisions]
 
@@ -87,14 +87,14 @@ def decide_line(session: Session, words: Sequence[str]) -> str:
     The title of the game may stand before the id.
     """
     words = words[1:] if words and words[0] and session.game.slug.startswith(words[0].casefold()) else words
-    entry = find_entry(session, words[0] if words else "")
+    entry = require_entry(session, words[0] if words else "")
     text = " ".join(" ".join(words[1:]).split()).strip('"').strip()
     if not text:
         raise refused("nothing-decided", f"after {entry.id} comes what was decided about it")
     return session.write(Note(decision_note(entry.id, text)))
 
 
-def find_entry(session: Session, id: str) -> Entry:
+def require_entry(session: Session, id: str) -> Rule:
     """Return the clause or ruling of this game with an id. Raises Refused."""
     entry = session.game.book().find(id)
     if entry is None:

@@ -33,7 +33,7 @@ def settle_edition(game: Title[Any], edition: str) -> str:
         names = " or ".join(shipped_names(game)) or STAND_IN
         reason = f"there is no edition '{shorten(edition, LONGEST_NAME)}' of {game.name}"
         raise BadPosition(f"{reason}: it is {names}, or the folder of an edition of your own")
-    faults = [fault.reason for fault in inspect(game, folder) if not fault.is_warning]
+    faults = [fault.reason for fault in inspect_folder(game, folder) if not fault.is_warning]
     if faults:
         more = f" ({len(faults) - 1} more: {check_words(game, folder)})" if len(faults) > 1 else ""
         raise BadPosition(f"the edition in {folder} cannot be played: {faults[0]}{more}")
@@ -75,7 +75,7 @@ def whole_path(folder: str) -> Path:
     return path
 
 
-def inspect(game: Title[Any], folder: Path) -> Sequence[Fault]:
+def inspect_folder(game: Title[Any], folder: Path) -> Sequence[Fault]:
     """List what is wrong with an owner's edition. Raises BadPosition where it cannot even be read."""
     check_folder(game, folder)
     try:
@@ -123,7 +123,7 @@ def check_words(game: Title[Any], folder: Path) -> str:
     return f"companion data check {game.slug} {quote(str(folder))}"
 
 
-def play_words(game: Title[Any], folder: Path) -> str:
+def how_to_play(game: Title[Any], folder: Path) -> str:
     """Say how a game with an edition is started."""
     seats = " ".join(f"--seat {name}" for name in ("Ann", "Bo", "Cy", "Di")[: max(2, game.players[0])])
     return f"companion new {game.slug} {seats} --edition {quote(str(folder))}"

@@ -105,7 +105,7 @@ def publish(files: Sequence[File], force: bool = False) -> None:
             with name_file_errors(path):
                 staged.append((stage(path, data, is_private), path))
         for temporary, path in staged:
-            place(temporary, path, force)
+            place_file(temporary, path, force)
             placed.append(path)
         for folder in dict.fromkeys(path.parent for path in placed):
             sync_folder(folder)
@@ -137,7 +137,7 @@ def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
         os.fsync(file.fileno())
 
 
-def place(temporary: Path, path: Path, force: bool) -> None:
+def place_file(temporary: Path, path: Path, force: bool) -> None:
     """Give a complete file its name; looking whether it is taken and taking it are one step."""
     with name_file_errors(path):
         if force:
@@ -239,7 +239,7 @@ def decode_text(data: bytes, path: Path) -> str:
         raise BadPosition(f"{show_path(path)} is not a text file (UTF-8)") from None
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml_file(path: Path) -> dict[str, Any]:
     """Read a TOML file that a person named. Raises BadPosition."""
     try:
         return limits.read_toml(read_text(path))

@@ -66,9 +66,11 @@ class LazyGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command to run, and import it."""
-        self.commands = {name: self.get_command(ctx, name) for name in self.targets}
-        name, command, rest = super().resolve_command(ctx, args)
-        return name, command and self.targets[str(name)].load(str(name)), rest
+        name, *rest = args
+        if name in self.targets:
+            return name, self.targets[name].load(name), rest
+        self.commands = {known: self.get_command(ctx, known) for known in self.targets}
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""

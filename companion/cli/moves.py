@@ -1,17 +1,19 @@
-"""Moves judged, stored and listed: what `move`, `why` and `legal` do."""
+"""Moves as people type them: joined from words, cleaned, signed, judged, stored, and told back as they may be read."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import typer
+from msgspec.structs import replace
 
 from campaigns.rows import StoredGame
 from campaigns.user import user
 from companion.cli.context import NO
-from companion.cli.decisions import earlier_fields, earlier_to, told_words
+from companion.cli.decisions import decision_lines, earlier_fields, earlier_to_verdict
 from companion.cli.names import find_seat, viewer_of
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.wording import (
@@ -24,25 +26,20 @@ from companion.cli.screen.wording import (
     outcome_fields,
     outcome_words,
 )
-from companion.cli.typed import echo_line, join_words, show_line, submit_line
-from companion.limits import OverLimit, shorten, stream_lines
+from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.referee.moves import RECORD_MOVES, Amend
+from companion.referee.names import is_clean
 from companion.referee.problems import BadPosition
-from companion.referee.session import Outcome, Session
-from companion.referee.verdicts import Legal
-from companion.referee.viewer import Viewer
+from companion.referee.session import Outcome, Session, submit
+from companion.referee.session import amend as amend_session
+from companion.referee.verdicts import Legal, Unreadable
+from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
     from campaigns.store import Store
 
 SHOWN_MOVES = 12
-
-
-def play_words(store: Store, stored: StoredGame, words: Sequence[str], viewer: Viewer, as_json: bool) -> None:
-    """Play the line that words make, or with `-` the lines of standard input."""
-    if list(words) == ["-"]:
-        play_many(store, stored, _input_lines(), viewer, as_json)
-    else:
-        play_line(store, stored, join_words(words), viewer, as_json)
+TOO_LONG = f"a line has at most {TYPED_LENGTH:,} characters"
 
 
 def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
@@ -51,9 +48,9 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
         store.games.append(stored, outcome, by=user())
-    before = earlier_to(store, stored, outcome.verdict)
+    before = [] if is_legal else earlier_to_verdict(store, stored, outcome.verdict)
     if not is_legal:
-        complain("\n".join([explain(outcome.verdict), *told_words(before)]))
+        complain("\n".join([explain(outcome.verdict), *decision_lines(before)]))
     if as_json:
         say_json(outcome_fields(outcome, echo_line(stored.session, line, viewer), viewer) | earlier_fields(before))
     elif is_legal:
@@ -62,14 +59,14 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
         raise typer.Exit(NO)
 
 
-def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Viewer, as_json: bool) -> None:
-    """Play lines to the first that is not legal, and store those before it at once."""
-    results = list(_submit_all(stored.session, lines, viewer))
+def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) -> None:
+    """Play the lines of standard input to the first that is not legal, and store those before it at once."""
+    results = list(_submit_all(stored.session, _input_lines(), viewer))
     accepted = [outcome for _, _, outcome in results if isinstance(outcome.verdict, Legal)]
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)
         store.games.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
-    before = earlier_to(store, stored, results[-1][2].verdict) if results else []
+    before = earlier_to_verdict(store, stored, results[-1][2].verdict) if results else []
     if as_json:
         shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
         last = shown[-1] | earlier_fields(before) if shown else {}
@@ -79,7 +76,7 @@ def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Vi
         say("\n".join([*words, *next_words(accepted[-1].session)]))
     if len(accepted) < len(results):
         number, line, refused = results[-1]
-        told = "".join(f"\n{words}" for words in told_words(before))
+        told = "".join(f"\n{words}" for words in decision_lines(before))
         kept = f"\n  {len(accepted)} lines before it were kept"
         complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
         raise typer.Exit(NO)
@@ -115,14 +112,14 @@ def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as
     outcome = submit_line(session, line, viewer, dealing=False)
     is_legal = isinstance(outcome.verdict, Legal)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    before = earlier_to(store, stored, outcome.verdict)
+    before = earlier_to_verdict(store, stored, outcome.verdict)
     if as_json:
         fields = outcome_fields(outcome, echo_line(session, line, viewer), viewer)
         say_json(fields | {"rules": cited} | earlier_fields(before))
     if is_legal and not as_json:
         say("\n".join([explain(outcome.verdict), *outcome_words(outcome, viewer)]))
     if not is_legal:
-        complain("\n".join([explain(outcome.verdict), *cited, *told_words(before)]))
+        complain("\n".join([explain(outcome.verdict), *cited, *decision_lines(before)]))
         raise typer.Exit(NO)
 
 
@@ -134,3 +131,86 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     words = legal_words(lines, seats, None if everything else SHOWN_MOVES) or ["There is no legal move now."]
     glosses = {line: gloss for line, gloss in lines.items() if gloss}
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)
+
+
+def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = True) -> Outcome:
+    """Judge a typed line and play it when legal; only `dealing` tells what the companion deals next."""
+    text = clean_line(line)
+    if not isinstance(text, str):
+        return Outcome(text, session)
+    text = sign_line(session, quote_note(text))
+    outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing)
+    return outcome if isinstance(outcome.verdict, Legal) else with_heard_verdict(outcome, session, text, viewer)
+
+
+def with_heard_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:
+    """Return what became of a line, with the verdict as the viewer may hear it."""
+    verdict = viewer.verdict(session, line, outcome.verdict)
+    return outcome if verdict is outcome.verdict else replace(outcome, verdict=verdict)
+
+
+def echo_line(session: Session, line: str, viewer: Viewer) -> str:
+    """Return a line as it is told back: as the viewer may read it, and only the beginning of an endless one."""
+    return viewer.typed(session, line) if len(line) <= TYPED_LENGTH else shorten(line)
+
+
+def show_line(session: Session, line: str, viewer: Viewer) -> str:
+    """Return a line as it was typed, or as it may be read where it holds what the viewer may not see."""
+    shown = echo_line(session, line, viewer)
+    return line if shown == echo_line(session, line, REFEREE) and len(line) <= TYPED_LENGTH else shown
+
+
+def sign_line(session: Session, line: str) -> str:
+    """Put the user's name to a line about the record itself: undo, override, note."""
+    first = line.split(maxsplit=1)[:1]
+    if not any(session.notation.templates[cls].verb.startswith(first[0].casefold()) for cls in RECORD_MOVES if first):
+        return line
+    move = session.parse(line)
+    if isinstance(move, RECORD_MOVES) and getattr(move, "by", "-") is None:
+        return session.write(replace(move, by=user()))
+    return line
+
+
+def clean_line(line: str) -> str | Unreadable:
+    """Take any white space as a space; characters that do not print are not understood, nor lines without end."""
+    if len(line) > TYPED_LENGTH:
+        return Unreadable(shorten(line.split(maxsplit=1)[0]), 0, TOO_LONG)
+    text = "".join(" " if char.isspace() else char for char in line)
+    if is_clean(text):
+        return text
+    at, word = next((at, word) for at, word in enumerate(text.split()) if not is_clean(word))
+    shown = shorten(ascii(word))
+    return Unreadable(shown, at, f"{shown} (word {at + 1}) holds characters that cannot be printed")
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Join words as the shell gave them into a line; one that holds spaces was quoted and is quoted again."""
+    given = list(words)
+    if len(given) == 1:
+        return given[0]
+    return " ".join(f'"{_escape(word)}"' if _needs_quotes(word) else word for word in given)
+
+
+def quote_note(line: str) -> str:
+    """Put a remark into quotes where they were left out: `note Bo left early`."""
+    verb, _, text = line.strip().partition(" ")
+    if verb.casefold() != "note" or not text or text.lstrip().startswith('"'):
+        return line
+    return f'note "{_escape(text.strip())}"'
+
+
+def _needs_quotes(word: str) -> bool:
+    return not word or (any(char.isspace() for char in word) and not (word[0] == word[-1] == '"'))
+
+
+def _escape(word: str) -> str:
+    return word.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def amend_line(session: Session, line: int, text: str, why: str | None, cut: bool, viewer: Viewer) -> Outcome:
+    """Replace a line of the record."""
+    new, reason = clean_line(text), clean_line(why or "")
+    if not isinstance(new, str) or not isinstance(reason, str):
+        return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
+    move = Amend(line, new, reason or None, by=user())
+    return with_heard_verdict(amend_session(session, move, cut), session, session.write(move), viewer)

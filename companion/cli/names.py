@@ -34,14 +34,14 @@ def accept(answer: Answer | Refusal) -> Answer:
     return answer
 
 
-def tidy(text: str) -> str:
+def tidy_spaces(text: str) -> str:
     """Take runs of white space as one space."""
     return " ".join(text.split())
 
 
 def seat_name(name: str) -> str:
     """Turn a player's name into the one word that a seat is called by."""
-    return tidy(name).replace(" ", "-")
+    return tidy_spaces(name).replace(" ", "-")
 
 
 def is_number(text: str) -> bool:
@@ -65,10 +65,10 @@ def named_title(slug: str) -> Title[Any]:
 
 def check_name(name: str, what: str) -> str:
     """Return the name of a village, campaign or player tidied up; refuse one that cannot be used. Raises Refused."""
-    fault = fault_in_name(tidy(name), what)
+    fault = fault_in_name(tidy_spaces(name), what)
     if fault:
         raise refused("bad-name", fault)
-    return tidy(name)
+    return tidy_spaces(name)
 
 
 def verbs_of(game: Title[Any]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from companion.cli.names import (
     is_number,
     refuse_seats,
     seat_name,
-    tidy,
+    tidy_spaces,
     verbs_of,
     which_village,
 )
@@ -64,11 +64,11 @@ def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
 
 def read_options(level: int | None, variant: str | None, given: Sequence[str] | None) -> dict[str, Any]:
     """Return the options of a game that were named; whole numbers as numbers. Raises typer.BadParameter."""
-    options = {"level": level, "variant": variant, **numbers(pairs(given, "--option"))}
+    options = {"level": level, "variant": variant, **read_numbers(pairs(given, "--option"))}
     return {key: value for key, value in options.items() if value is not None}
 
 
-def numbers(options: dict[str, str]) -> dict[str, Any]:
+def read_numbers(options: dict[str, str]) -> dict[str, Any]:
     """Take values that are whole numbers as numbers."""
     return {key: int(value) if is_number(value) else value for key, value in options.items()}
 
@@ -83,7 +83,7 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
     """Settle seats, rulings and villages into a header. Raises Refused, BadPosition."""
     file = wanted.position or {}
     named = {seat.casefold(): seat for seat in seats_in(file)}
-    players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy(name) for name in wanted.names}
+    players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy_spaces(name) for name in wanted.names}
     seats = seats_in(file) or [seat_name(name) for name in wanted.names]
     accept(refuse_seats(game, seats, (*verbs_of(game), *PROMPT_WORDS), players.values(), HINT))
     check_file(game, file, wanted.options, players)

@@ -74,7 +74,7 @@ def say(text: str, stream: TextIO | None = None, raw: bool = False) -> None:
     """Print text, between words on a terminal unless `raw`; when nobody reads any more, go on quietly."""
     out = stream or sys.stdout
     if out.isatty() and not raw:
-        text = fold(text, get_terminal_size().columns)
+        text = fold_lines(text, get_terminal_size().columns)
     try:
         out.write(text.translate(ESCAPES) + "\n")
         out.flush()
@@ -135,7 +135,7 @@ def mute(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def fold(text: str, width: int) -> str:
+def fold_lines(text: str, width: int) -> str:
     """Break long lines between words; what follows is set in a little further."""
     if not text.isascii():
         # A letter that takes two places on the screen counts as two.

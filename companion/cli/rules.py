@@ -10,8 +10,8 @@ from companion.cli.names import named_title
 from companion.cli.screen.clauses import full_words, short_words
 from companion.games.citations import citations_of
 from companion.games.library import data_folder, read_book
-from companion.referee.clauses import Book, Entry
-from companion.referee.search import ENOUGH, Query, correct, loosen, nearest, read_query, search
+from companion.referee.clauses import Book, Rule
+from companion.referee.search import ENOUGH, Query, correct_words, loosen, nearest, read_query, search
 from companion.referee.title import Title
 
 SHOWN = 12
@@ -22,10 +22,10 @@ class FoundEntry(NamedTuple):
 
     slug: str
     book: Book
-    entry: Entry
+    entry: Rule
 
 
-class Findings(NamedTuple):
+class RuleMatches(NamedTuple):
     """What a search finds, the best first: what holds all that was sought, then what is near to it."""
 
     query: Query
@@ -53,12 +53,12 @@ def section_sizes(book: Book) -> Counter[str]:
     return Counter(clause.section for clause in book.clauses)
 
 
-def size_words(book: Book) -> str:
+def book_size_words(book: Book) -> str:
     """Say how many clauses and rulings there are."""
     return f"{len(book.clauses)} clauses, {len(book.rulings)} rulings"
 
 
-def remark_words(found: Findings) -> list[str]:
+def remark_words(found: RuleMatches) -> list[str]:
     """Say which words were taken for others, and which entries do not hold all that was sought."""
     meant = [f"No rule has '{word}'; did you mean '{other}'?" for word, other in found.query.meant.items()]
     meant += ["No rule has these words one after another."] if found.query.loose and found.places else []
@@ -70,7 +70,7 @@ def remark_words(found: Findings) -> list[str]:
     return [*meant, f"Only {few} all of these words."]
 
 
-def search_titles(slugs: Sequence[str], words: Sequence[str]) -> Findings:
+def search_titles(slugs: Sequence[str], words: Sequence[str]) -> RuleMatches:
     """Search titles together; where nothing is found, once more with the words that were likely meant.
 
     Where few hold all of them, those that hold most follow.
@@ -82,16 +82,16 @@ def search_titles(slugs: Sequence[str], words: Sequence[str]) -> Findings:
     text = " ".join(f'"{word}"' if " " in word else word for word in words)
     query = read_query(text)
     found = search(whole, query) if query.terms else []
-    if not found and (likely := correct(whole, query)).meant:
+    if not found and (likely := correct_words(whole, query)).meant:
         query, found = likely, search(whole, likely)
     if not found and query.terms and '"' in text:
         query = loosen(query)
         found = search(whole, query)
     near = nearest(whole, query, found) if len(found) < ENOUGH else []
-    return Findings(query, [entries[entry.id] for entry in found], [entries[entry.id] for entry in near])
+    return RuleMatches(query, [entries[entry.id] for entry in found], [entries[entry.id] for entry in near])
 
 
-def place_words(places: Sequence[FoundEntry]) -> list[str]:
+def entries_words(places: Sequence[FoundEntry]) -> list[str]:
     """Say entries: one in full, many in short."""
     if len(places) != 1:
         return short_words(place.entry for place in places)
@@ -99,16 +99,16 @@ def place_words(places: Sequence[FoundEntry]) -> list[str]:
     return full_words(book, entry, citations_of(named_title(slug), entry.id))
 
 
-def found_words(game: Title[Any], words: Sequence[str]) -> list[str]:
+def match_words(game: Title[Any], words: Sequence[str]) -> list[str]:
     """Say the entries of a title that hold the words, for the prompt; without words, the sections."""
     if not words:
         book = game.book()
         sizes = [f"  {count:>4}  {section}" for section, count in section_sizes(book).items()]
-        return [f"{game.name}: {size_words(book)}", *sizes]
+        return [f"{game.name}: {book_size_words(book)}", *sizes]
     place = find_entry([game.slug], words[0]) if len(words) == 1 else None
     if place is not None:
-        return place_words([place])
+        return entries_words([place])
     found = search_titles([game.slug], words)
     places = found.places
     more = [f"… and {len(places) - SHOWN} more: another word finds fewer"] if len(places) > SHOWN else []
-    return [*remark_words(found), *place_words(places[:SHOWN]), *more] if places else []
+    return [*remark_words(found), *entries_words(places[:SHOWN]), *more] if places else []

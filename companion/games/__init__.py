@@ -16,6 +16,8 @@ REGISTRY: dict[str, str] = {
     "masters-of-maple-syrup": "companion.games.masters_of_maple_syrup.game",
     "maple-valley": "companion.games.maple_valley.game",
 }
+# The title that is meant where none is named.
+USUAL_TITLE = next(iter(REGISTRY))
 
 
 def find_title(slug: str) -> Title[Any] | None:

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from companion.games.library import convert_table, edition_folder, read_document, read_table
 from companion.referee.editions import Documents, Gap
+from companion.referee.header import STAND_IN
 
 T = TypeVar("T")
 # The file that says that an edition is unfinished.
 HEAD = "edition.toml"
-STAND_IN = "stand-in"
 # Completes the files of an owner, given those of the stand-in, and says what was missing.
 Fill: TypeAlias = Callable[[Documents, Documents], Iterable[Gap]]
 
@@ -36,9 +36,8 @@ class Opened(NamedTuple):
 
     def read(self, file: str, kind: type[T]) -> T:
         """Read a file into a type. Raises BadPosition with the file, the entry and the field that is wrong."""
-        if file in self.documents:
-            return convert_table(file, self.documents[file], kind)
-        return read_table(self.folder / file, kind)
+        document = self.documents[file] if file in self.documents else read_document(self.folder / file)
+        return convert_table(file, document, kind)
 
 
 def open_edition(slug: str, edition: str, fill: Fill, decks: Collection[str] = ()) -> Opened:
@@ -47,7 +46,7 @@ def open_edition(slug: str, edition: str, fill: Fill, decks: Collection[str] = (
     A file that is not there is the stand-in's; but `decks` begin empty, for the cards of a box are not the stand-in's.
     """
     folder = edition_folder(slug, edition)
-    if not is_unfinished(folder):
+    if edition == STAND_IN or not is_unfinished(folder):
         return Opened(folder, {})
     ours = read_documents(edition_folder(slug, STAND_IN))
     own = {file: document for file, document in read_documents(folder).items() if file in ours}

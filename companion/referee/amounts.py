@@ -13,13 +13,23 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+def unit_for(number: int, unit: str) -> str:
+    """Return what so many are called, by their plural, if they have one: `star`, `stars`, `reputation`."""
+    return unit.removesuffix("s") if number == 1 else unit
+
+
 def in_units(number: int, unit: str) -> str:
     """Write a number of what is called by its plural, if it has one: `1 star`, `2 stars`, `2 reputation`."""
-    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
+    return f"{number} {unit_for(number, unit)}"
+
+
+def enumerated(words: Sequence[str]) -> str:
+    """Join words as people do: `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def named(people: Sequence[str]) -> str:
     """Name a few people, count many: `ann, bo and cy`, `5 players`."""
     if len(people) > FEW:
         return counted(len(people), "player")
-    return " and ".join(filter(None, (", ".join(people[:-1]), *people[-1:])))
+    return enumerated(people)

@@ -44,7 +44,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     meanings: Mapping[str, str] = {}
 
 
-Entry: TypeAlias = Clause | Ruling
+Rule: TypeAlias = Clause | Ruling
 
 
 class Book(Struct, frozen=True):
@@ -53,17 +53,17 @@ class Book(Struct, frozen=True):
     clauses: tuple[Clause, ...]
     rulings: tuple[Ruling, ...]
 
-    def find(self, id: str) -> Entry | None:
+    def find(self, id: str) -> Rule | None:
         """Return the clause or ruling with this id, as people type it: `[cv-r7]` is CV-R07."""
         typed = id.strip(AROUND).upper()
         wanted = (typed, LAST_DIGIT.sub(r"0\g<0>", typed))
         return next((entry for entry in self.entries() if entry.id in wanted), None)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Rule]:
         """Return all clauses, then all rulings."""
         return [*self.clauses, *self.rulings]
 
-    def search(self, words: str) -> list[Entry]:
+    def search(self, words: str) -> list[Rule]:
         """Return the entries that hold every one of the words, the best first."""
         from companion.referee.search import read_query, search
 

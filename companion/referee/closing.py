@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.referee.moves import Move
 
 S = TypeVar("S")
 
 
-class Closing(Generic[S]):
+class Closing(NamedTuple, Generic[S]):
     """Decides for a title whether a step may end unasked.
 
     `moves` yields the legal moves that a seat would have if the step stayed open, the cheapest to find first: powers
@@ -18,8 +18,8 @@ class Closing(Generic[S]):
     those that only end it.
     """
 
-    def __init__(self, moves: Callable[[S, str], Iterable[Move]], endings: tuple[type[Move], ...]) -> None:
-        self.moves, self.endings = moves, endings
+    moves: Callable[[S, str], Iterable[Move]]
+    endings: tuple[type[Move], ...]
 
     def is_over(self, state: S, seat: str) -> bool:
         """Tell whether a seat has no legal move in its step but ending it."""

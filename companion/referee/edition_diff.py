@@ -110,7 +110,7 @@ def exactly(value: Any) -> bytes:
 
 def _words(field: str, a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[str | None, str | None]:
     """Say both values; where their words are alike, as exactly as need be."""
-    first, second = (written(side[field]) if field in side else None for side in (a, b))
+    first, second = (write_entry(side[field]) if field in side else None for side in (a, b))
     return (first, second) if first != second else (exactly(a[field]).decode(), exactly(b[field]).decode())
 
 
@@ -130,14 +130,14 @@ def _plain_differences(file: str, lists: set[str], a: Document, b: Document) -> 
         yield Difference(file, "figures", "changed", fields)
 
 
-def written(value: Any) -> str:
+def write_entry(value: Any) -> str:
     """Write a value in one line, nearly as a file has it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         return value or '""'
     if isinstance(value, list):
-        return ", ".join(map(written, value)) if value else NOTHING
+        return ", ".join(map(write_entry, value)) if value else NOTHING
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {written(part)}" for key, part in value.items()) + " }"
+        return "{ " + ", ".join(f"{key} = {write_entry(part)}" for key, part in value.items()) + " }"
     return str(value)

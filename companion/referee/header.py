@@ -32,7 +32,7 @@ class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a title without any."""
 
 
-def changed(switches: Struct) -> dict[str, str]:
+def changed_switches(switches: Struct) -> dict[str, str]:
     """Return the switches that are not as by default."""
     plain = type(switches)()
     return {

@@ -117,7 +117,7 @@ def write_value(value: Value) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-class Misread(Struct, frozen=True):
+class HoldingFault(Struct, frozen=True):
     """Why something cannot be read."""
 
     reason: str
@@ -126,7 +126,7 @@ class Misread(Struct, frozen=True):
         return self.reason
 
 
-def read_value(holding: Holding, given: Any) -> Value | Misread:
+def read_value(holding: Holding, given: Any) -> Value | HoldingFault:
     """Read what was typed, or what stands in a file; return what is wrong with it as a fault."""
     match holding.kind:
         case "number":
@@ -142,75 +142,75 @@ def _shown(given: Any) -> str:
     return ascii(str(given)[:LONGEST])
 
 
-def _read_number(holding: Holding, given: Any) -> int | Misread:
+def _read_number(holding: Holding, given: Any) -> int | HoldingFault:
     value = int(given) if isinstance(given, str) and WHOLE.fullmatch(given) else given
     if not isinstance(value, int) or isinstance(value, bool):
-        return Misread(f"{holding.key} is a whole number, not {_shown(value)}")
+        return HoldingFault(f"{holding.key} is a whole number, not {_shown(value)}")
     if value < holding.least:
-        return Misread(f"{holding.key} cannot be less than {holding.least}")
-    return Misread(f"{holding.key} is at most {holding.most}") if value > holding.most else value
+        return HoldingFault(f"{holding.key} cannot be less than {holding.least}")
+    return HoldingFault(f"{holding.key} is at most {holding.most}") if value > holding.most else value
 
 
-def _read_choice(holding: Holding, given: Any) -> str | Misread:
+def _read_choice(holding: Holding, given: Any) -> str | HoldingFault:
     typed = NO_YES[given] if isinstance(given, bool) and holding.one_of == NO_YES else given
     found = find_word(holding.one_of, typed) if isinstance(typed, str) else None
-    return found or Misread(f"{holding.key} is {_listed(holding.one_of)}, not {_shown(given)}")
+    return found or HoldingFault(f"{holding.key} is {_listed(holding.one_of)}, not {_shown(given)}")
 
 
-def _read_numbers(holding: Holding, given: Any) -> tuple[int, ...] | Misread:
+def _read_numbers(holding: Holding, given: Any) -> tuple[int, ...] | HoldingFault:
     if isinstance(given, str):
         given = [part for part in re.split(r"[\s,;+]+", given.strip()) if part]
     one = Holding(holding.key, holding.words)
     read = [_read_number(one, part) for part in (given if isinstance(given, list) else [given])]
-    fault = next((part for part in read if isinstance(part, Misread)), None)
+    fault = next((part for part in read if isinstance(part, HoldingFault)), None)
     if fault is not None:
         return fault
     if len(read) > holding.most:
-        return Misread(f"{holding.key} has at most {counted(holding.most, 'number')}, not {len(read)}")
+        return HoldingFault(f"{holding.key} has at most {counted(holding.most, 'number')}, not {len(read)}")
     return tuple(part for part in read if isinstance(part, int))
 
 
-def _read_cards(holding: Holding, given: Any) -> tuple[Laid, ...] | Misread:
+def _read_cards(holding: Holding, given: Any) -> tuple[Laid, ...] | HoldingFault:
     texts = BETWEEN.split(given) if isinstance(given, str) else given
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        return Misread(f"{holding.key} are cards with commas between them, not {_shown(given)}")
+        return HoldingFault(f"{holding.key} are cards with commas between them, not {_shown(given)}")
     found: list[Laid] = []
     for text in filter(None, map(str.strip, texts)):
         read = _read_laid(holding, text)
-        if isinstance(read, Misread):
+        if isinstance(read, HoldingFault):
             return read
         found += read
     if len(found) > holding.most:
-        return Misread(f"{holding.key}: at most {counted(holding.most, 'card')}, not {len(found)}")
+        return HoldingFault(f"{holding.key}: at most {counted(holding.most, 'card')}, not {len(found)}")
     return tuple(found)
 
 
-def _read_laid(holding: Holding, text: str) -> list[Laid] | Misread:
+def _read_laid(holding: Holding, text: str) -> list[Laid] | HoldingFault:
     parts = CARD.fullmatch(text)
     name = find_word(holding.one_of, parts["name"]) if parts else None
     if parts is not None and MISCOUNTED.match(parts["name"]):
-        return Misread(f"{holding.key}: {_shown(text)}: so many cards cannot be: 1 to 99")
+        return HoldingFault(f"{holding.key}: {_shown(text)}: so many cards cannot be: 1 to 99")
     if parts is None or name is None:
         typed = parts["name"] if parts else text
         known = _listed(short_for(holding.one_of, typed) or near_to(holding.one_of, typed) or holding.one_of)
-        return Misread(f"{holding.key}: {_shown(text)} is no card: {known}")
+        return HoldingFault(f"{holding.key}: {_shown(text)} is no card: {known}")
     mark = (parts["mark"] or "").strip().casefold()
     if mark and mark not in holding.marks:
-        return Misread(f"{holding.key}: {_shown(text)}: nothing is marked ({_shown(mark)[1:-1]})")
+        return HoldingFault(f"{holding.key}: {_shown(text)}: nothing is marked ({_shown(mark)[1:-1]})")
     under = _read_under(holding, parts["under"] or "")
-    if isinstance(under, Misread):
+    if isinstance(under, HoldingFault):
         return under
     return [Laid(name, mark, under)] * int(parts["times"] or 1)
 
 
-def _read_under(holding: Holding, text: str) -> tuple[str, ...] | Misread:
+def _read_under(holding: Holding, text: str) -> tuple[str, ...] | HoldingFault:
     """Read what lies under a card: `spile-kit ?`, `2 spile-kit ?`, or only how many."""
     typed = TIMES.sub(_repeated, text.replace(",", " ")).split()
     if UNSEEN in holding.under and len(typed) == 1 and re.fullmatch("[0-9]{1,2}", typed[0]):
         return (UNSEEN,) * int(typed[0])
     found = [find_word(holding.under, part) for part in typed]
     if None in found:
-        return Misread(f"{holding.key}: {_shown(typed[found.index(None)])} lies under no card")
+        return HoldingFault(f"{holding.key}: {_shown(typed[found.index(None)])} lies under no card")
     return tuple(part for part in found if part is not None)
 
 

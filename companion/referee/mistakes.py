@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias
 
-from msgspec import inspect
+from msgspec import ValidationError, convert, inspect
 
 # Fields that an entry may be called by.
 NAMES = ("id", "name", "code", "title")
 # Kinds of values, as they are called; and the kind that a type asks for.
 BOOL, INT, FLOAT, STR = "true or false", "a whole number", "a number", "a text in quotes"
-LIST, TABLE, NONE = "a list in brackets", "a table with fields", "nothing"
+LIST, TABLE, NONE, MOMENT = "a list in brackets", "a table with fields", "nothing", "a moment"
 GIVEN = {bool: BOOL, int: INT, float: FLOAT, str: STR, list: LIST, tuple: LIST, dict: TABLE, type(None): NONE}
+GIVEN[datetime] = MOMENT
 ASKED: dict[type[inspect.Type], str] = {
     inspect.BoolType: BOOL,
     inspect.IntType: INT,
@@ -26,6 +28,7 @@ ASKED: dict[type[inspect.Type], str] = {
     inspect.DictType: TABLE,
     inspect.StructType: TABLE,
     inspect.NoneType: NONE,
+    inspect.DateTimeType: MOMENT,
 }
 MOST_WORDS = 40
 MOST_SHOWN = 60
@@ -46,12 +49,17 @@ def describe_fault(error: Exception, kind: Any, document: Any) -> str:
     Where the document fits the type, what the type itself complained of is the fault.
     """
     try:
-        mistake = next(find_mistakes(document, inspect.type_info(kind)), None)
+        mistake = find_mistake(document, kind)
     except RecursionError:
         return "it is nested too deeply"
     if mistake is None:
         return str(error.__cause__ or "it cannot be read")
     return ": ".join([*_name_place(document, mistake.path), mistake.reason])
+
+
+def find_mistake(document: Any, kind: Any) -> Mistake | None:
+    """Return the first thing in a document that does not fit a type. Raises RecursionError."""
+    return next(find_mistakes(document, inspect.type_info(kind)), None)
 
 
 def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[Mistake]:
@@ -71,6 +79,9 @@ def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[M
             yield from _check_limits(len(value), least, most, path, f"{STR} of length")
             if pattern is not None and not re.search(pattern, value):
                 yield Mistake(path, f"{STR} of the form {pattern!r} is needed")
+        case [inspect.DateTimeType(tz=zone), *_]:
+            if not _is_moment(value, zone):
+                yield Mistake(path, f"{MOMENT} like 2026-11-18T20:15:00{'Z' if zone else ''} is needed")
         case [inspect.CollectionType(item_type=item, min_length=least, max_length=most), *_]:
             yield from _check_limits(len(value), least, most, path, f"{LIST} of length")
             for at, part in enumerate(value):
@@ -123,7 +134,17 @@ def _flatten(kind: inspect.Type) -> Iterator[inspect.Type]:
 def _is_asked(value: Any, kind: inspect.Type) -> bool:
     """Tell whether a type asks for such a kind of value; one that we know nothing of may ask for any."""
     given, asked = GIVEN.get(type(value), ""), _asked(kind)
-    return not asked or given in asked or (given == INT and FLOAT in asked)
+    is_written_so = (given == INT and FLOAT in asked) or (given == STR and MOMENT in asked)
+    return not asked or given in asked or is_written_so
+
+
+def _is_moment(value: str | datetime, zone: bool | None) -> bool:
+    """Tell whether a value is a moment, with a time zone or without, where that matters."""
+    try:
+        moment = convert(value, datetime)
+    except ValidationError:
+        return False
+    return zone is None or zone == (moment.tzinfo is not None)
 
 
 def _asked(kind: inspect.Type) -> set[str]:

@@ -29,6 +29,8 @@ MOST_SAID = 12
 # How much of a line that can go on is shown.
 LONGEST_BEGINNING = 400
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
+# What can be read back: no optional part inside another, and a field in each.
+READABLE = re.compile(r"([^\[\]]|\[[^\[\]]*\{[^\[\]]*\])*")
 
 
 class Fixed(NamedTuple):
@@ -68,8 +70,10 @@ class Template:
 
     def __init__(self, cls: type[Struct], words: Mapping[str, Word]) -> None:
         self.cls = cls
-        check_template(cls.notation)  # type: ignore[attr-defined]
-        self.parts = tuple(_parts(cls.notation, hints_of(cls), words))  # type: ignore[attr-defined]
+        notation: str = cls.notation  # type: ignore[attr-defined]
+        if not READABLE.fullmatch(notation):
+            raise ValueError(f"a notation has optional parts with a field, one beside the other: {notation}")
+        self.parts = tuple(_parts(notation, hints_of(cls), words))
         self.options = [part for part in self.parts if isinstance(part, Maybe)]
         self.has_seat = isinstance(self.parts[0], Field) and self.parts[0].name == "seat"
         verb = self.parts[1 if self.has_seat else 0]
@@ -107,12 +111,6 @@ def verb_in(cls: type[Move]) -> str:
 def hints_of(cls: type[Struct]) -> dict[str, Any]:
     """Return the types of the fields of a class."""
     return get_type_hints(cls, include_extras=True)
-
-
-def check_template(notation: str) -> None:
-    """Refuse a template that could not be read back: nested optional parts, or optional words without a field."""
-    if re.search(r"\[[^\]]*\[", notation) or any("{" not in part for part in re.findall(r"\[.*?\]", notation)):
-        raise ValueError(f"a notation has optional parts with a field, one beside the other: {notation}")
 
 
 def _parts(notation: str, hints: Mapping[str, Any], words: Mapping[str, Word]) -> Iterable[Part]:
@@ -155,11 +153,15 @@ def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str
             else:
                 skipped += more.expected
             continue
-        found = _read_fixed(part, tokens, at) if isinstance(part, Fixed) else part.word.read(tokens, at)
+        if isinstance(part, Fixed):
+            if at >= len(tokens) or not part.word.startswith(tokens[at].casefold()):
+                return Stop(at, (*skipped, part.word))
+            at, skipped = at + 1, ()
+            continue
+        found = part.word.read(tokens, at)
         if isinstance(found, Stop):
             return found._replace(expected=skipped + found.expected) if found.at == at else found
-        if isinstance(part, Field):
-            values[part.name] = found.value
+        values[part.name] = found.value
         at, skipped = found.at, ()
     return at
 
@@ -169,12 +171,6 @@ def _opens(part: Maybe, token: str, values: Mapping[str, Any]) -> bool:
     first, *rest = part.parts
     is_read = any(isinstance(inner, Field) and inner.name in values for inner in rest)
     return not is_read and isinstance(first, Fixed) and first.word.startswith(token.casefold())
-
-
-def _read_fixed(part: Fixed, tokens: Tokens, at: int) -> Read | Stop:
-    if at < len(tokens) and part.word.startswith(tokens[at].casefold()):
-        return Read(part.word, at + 1)
-    return Stop(at, (part.word,))
 
 
 def _write_parts(parts: Sequence[Part], value: Any) -> Iterable[str]:
@@ -221,7 +217,9 @@ class Notation:
             at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
             char = next(char for char in word if not is_clean(char))
             return Unreadable(ascii(word)[:LONGEST], at, f"word {at + 1} holds {char!a}, which cannot be printed")
-        tokens = self._join_seat(split_words(line))
+        tokens = split_words(line)
+        if self.longest_seat > 1:
+            tokens = self._join_seat(tokens)
         if not tokens:
             return Unfinished("nothing was typed", (*self.seats, *self.table_verbs))
         opening = self._opening(tokens)

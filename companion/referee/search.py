@@ -11,7 +11,7 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 
-from companion.referee.clauses import Clause, Entry
+from companion.referee.clauses import Clause, Rule
 
 WORD = re.compile(r"[^\W_]+")
 QUERY = re.compile(r'"([^"]*)"?|([^\s"]+)')
@@ -120,7 +120,7 @@ def _telling(terms: Iterable[Term]) -> tuple[Term, ...]:
     return tuple(term for term in every if len(term) > 1 or term[0] not in SMALL) or every
 
 
-def search(entries: Sequence[Entry], query: Query) -> list[Entry]:
+def search(entries: Sequence[Rule], query: Query) -> list[Rule]:
     """Return the entries that hold every term, the best first; those that are equally good stay in order."""
     likely = [entry for entry in entries if _is_likely(entry, query)]
     worth = {entry.id: [_worth(fields, term) for term in query.terms] for entry, fields in _split(likely)}
@@ -128,7 +128,7 @@ def search(entries: Sequence[Entry], query: Query) -> list[Entry]:
     return sorted((entry for entry in likely if all(worth[entry.id])), key=lambda entry: -weighed[entry.id])
 
 
-def nearest(entries: Sequence[Entry], query: Query, without: Sequence[Entry] = ()) -> list[Entry]:
+def nearest(entries: Sequence[Rule], query: Query, without: Sequence[Rule] = ()) -> list[Rule]:
     """Return the few entries that hold most of the terms, or words that mean the same, the best first.
 
     One term of several may be missing, and of many a third.
@@ -143,7 +143,7 @@ def nearest(entries: Sequence[Entry], query: Query, without: Sequence[Entry] = (
     return sorted(held, key=lambda entry: -weighed[entry.id])[:NEAREST]
 
 
-def correct(entries: Sequence[Entry], query: Query) -> Query:
+def correct_words(entries: Sequence[Rule], query: Query) -> Query:
     """Put the nearest word of the rules in the place of each that stands nowhere in them, where there is one."""
     if len(query.terms) > MOST_TERMS:
         return query
@@ -205,7 +205,7 @@ def stem(word: str) -> str:
     return rest[:-1] + "i" if rest.endswith("y") and len(rest) > SHORTEST else rest
 
 
-def texts_of(entry: Entry) -> list[tuple[int, str]]:
+def texts_of(entry: Rule) -> list[tuple[int, str]]:
     """Return the texts of an entry in which words are sought, and how much each counts."""
     if isinstance(entry, Clause):
         return [(4, entry.id), (3, entry.text), (2, entry.section), (1, entry.example), (1, entry.source)]
@@ -213,18 +213,18 @@ def texts_of(entry: Entry) -> list[tuple[int, str]]:
     return [(4, entry.id), (3, entry.question), (3, entry.answer), (2, " ".join(values)), (1, entry.why)]
 
 
-def _split(entries: Iterable[Entry]) -> Iterator[tuple[Entry, list[Field]]]:
+def _split(entries: Iterable[Rule]) -> Iterator[tuple[Rule, list[Field]]]:
     for entry in entries:
         yield entry, [(weight, WORD.findall(plain(text))) for weight, text in texts_of(entry)]
 
 
-def _is_likely(entry: Entry, query: Query) -> bool:
+def _is_likely(entry: Rule, query: Query) -> bool:
     """Tell, without taking a text apart, whether it may hold all that is sought."""
     text = plain(" ".join(text for _, text in texts_of(entry)))
     return all(stem(word)[: max(SHORTEST, len(stem(word)) - 1)] in text for term in query.terms for word in term)
 
 
-def _weighed(entries: Sequence[Entry], worth: Mapping[str, Sequence[float]]) -> dict[str, float]:
+def _weighed(entries: Sequence[Rule], worth: Mapping[str, Sequence[float]]) -> dict[str, float]:
     """Add up how much the terms are worth in each entry; one that few entries hold counts more."""
     counts = [sum(map(bool, points)) for points in zip(*worth.values(), strict=True)]
     rarity = [log(1 + len(entries) / count) if count else 0.0 for count in counts]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import partial
@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.limits import RECORD_LINES, SEATS, shorten
-from companion.referee.editions import in_ranges
+from companion.referee.editions import Gap, in_ranges
 from companion.referee.events import Event, Recalled, Said
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
@@ -210,7 +210,7 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
     if not isinstance(verdict, Legal):
         return Outcome(_spelled(session, verdict), before)
     outcome = _play(session, verdict.move)
-    return _deal_on(outcome) if dealing else outcome
+    return _deal_on(outcome) if dealing and session.header.deal is not None else outcome
 
 
 def _spelled(session: Session, verdict: Refusal | Unfinished) -> Refusal | Unfinished:
@@ -232,11 +232,8 @@ def _with_placeholders(session: Session, verdict: Misread) -> Misread:
     return msgspec.structs.replace(verdict, reason=f"{verdict.reason} {how}")
 
 
-def _told_of_gaps(session: Session, entry: Entry) -> tuple[Event, ...]:
+def _describe_gaps(session: Session, entry: Entry, unentered: Mapping[str, Gap]) -> tuple[Event, ...]:
     """Say of cards that everyone may read in a line what an unfinished edition does not say about them."""
-    unentered = session.game.unentered(session.header.edition)
-    if not unentered:
-        return ()
     verb = session.notation.templates[type(entry.move)].verb
     words = dict.fromkeys(word.rstrip("*") for word in session.quote(entry, None).split())
     found = {word: unentered[word] for word in words if word in unentered}
@@ -245,7 +242,7 @@ def _told_of_gaps(session: Session, entry: Entry) -> tuple[Event, ...]:
 
 def _play(session: Session, move: Move) -> Outcome:
     state, events = session.game.apply(session.state, move)
-    entry = Entry(len(session.entries) + 1, session.write(move), move)
+    entry = Entry(len(session.entries) + 1, session.notation.write(move), move)
     # A sum copies the tuple once, an unpacking twice: in a long game that is felt.
     after = Session(
         session.game,
@@ -257,7 +254,9 @@ def _play(session: Session, move: Move) -> Outcome:
         (*session.recent[-RECENT + 1 :], session.state),
         session.drawn + _draws(session.game, session.notation, [entry]),
     )
-    return Outcome(Legal(move), after, (entry,), (*events, *_told_of_gaps(session, entry)))
+    unentered = session.game.unentered(session.header.edition)
+    gaps = _describe_gaps(session, entry, unentered) if unentered else ()
+    return Outcome(Legal(move), after, (entry,), (*events, *gaps))
 
 
 def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:

@@ -15,7 +15,7 @@ from companion.referee.viewer import Viewer
 RECENT = 6
 
 
-class Told(Struct, frozen=True):
+class RecentLine(Struct, frozen=True):
     """A line of the record and what happened by it, in words."""
 
     n: int
@@ -33,7 +33,7 @@ class Sight(Struct, frozen=True):
     needed: tuple[str, ...]
     views: tuple[View, ...]
     score: ScoreSheet
-    recent: tuple[Told, ...]
+    recent: tuple[RecentLine, ...]
 
 
 def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
@@ -47,11 +47,11 @@ def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
         needed=tuple(game.needed(seen)),
         views=game.views(seen),
         score=viewer.score(game, session.state),
-        recent=tell_last(session, viewer, recent),
+        recent=recent_lines(session, viewer, recent),
     )
 
 
-def tell_last(session: Session, viewer: Viewer, most: int) -> tuple[Told, ...]:
+def recent_lines(session: Session, viewer: Viewer, most: int) -> tuple[RecentLine, ...]:
     """Tell the last lines in force, the newest last; and the very last line where it only corrects others."""
     if not most or not session.entries:
         return ()
@@ -61,7 +61,7 @@ def tell_last(session: Session, viewer: Viewer, most: int) -> tuple[Told, ...]:
     for entry in lines:
         state, events = session.carry_out(state, entry.move)
         words = tuple(viewer.event(event) for event in events)
-        told.append(Told(entry.n, viewer.line(session, entry), words))
+        told.append(RecentLine(entry.n, viewer.line(session, entry), words))
     last = session.entries[-1]
-    corrects = [] if told and told[-1].n == last.n else [Told(last.n, viewer.line(session, last), ())]
+    corrects = [] if told and told[-1].n == last.n else [RecentLine(last.n, viewer.line(session, last), ())]
     return (*told, *corrects)

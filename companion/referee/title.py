@@ -505,7 +505,9 @@ class Title(Generic[S]):
 
     @lru_cache(maxsize=16)  # noqa: B019 - there is one value per title
     def unentered(self, edition: str) -> Mapping[str, Gap]:
-        """Return what is missing by the words that bring it up, in an unfinished edition."""
+        """Return what is missing by the words that bring it up, in an unfinished edition; the stand-in is complete."""
+        if edition == STAND_IN:
+            return {}
         return {word: gap for gap in self.gaps(edition) for word in gap.words}
 
     def seen(self, state: S, seat: str | None) -> S:

@@ -11,7 +11,6 @@ Verdict
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -42,14 +41,16 @@ class Refusal(Struct, frozen=True, eq=False):
     Clauses and words are made when they are read: most refusals only keep a candidate out of a list.
     """
 
-    cited: tuple[str, ...] | Callable[[], str]
+    cited: tuple[str, ...] | Words
     code: str
     reason_words: Words
     hint_words: Words = ""
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return self.cited if isinstance(self.cited, tuple) else _ids(self.cited())
+        if isinstance(self.cited, tuple):
+            return self.cited
+        return tuple(dict.fromkeys((self.cited if isinstance(self.cited, str) else self.cited()).split()))
 
     @property
     def reason(self) -> str:
@@ -116,9 +117,4 @@ VERDICT_NAMES: dict[type[object], str] = {
 
 def refuse(clauses: Words, code: str, reason: Words, hint: Words = "") -> Refusal:
     """Make a refusal; `clauses` are ids parted by spaces, the one broken first."""
-    return Refusal(_ids(clauses) if isinstance(clauses, str) else clauses, code, reason, hint)
-
-
-@lru_cache(maxsize=4096)
-def _ids(clauses: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(clauses.split()))
+    return Refusal(clauses, code, reason, hint)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+from itertools import cycle
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
+
+P = TypeVar("P")
+# The tints of spaces with nothing on them.
+EMPTY = ("", "blank")
 
 
 class Cell(Struct, frozen=True):
@@ -27,6 +32,37 @@ class HexMap(Struct, frozen=True):
     cells: Mapping[str, Cell]
     sides: Mapping[tuple[str, str], str]
     legend: str = ""
+
+
+class MapPart(NamedTuple):
+    """The columns and rows of a map that are drawn, counted from 0."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    def holds(self, column: int, row: int) -> bool:
+        return self.left <= column <= self.right and self.top <= row <= self.bottom
+
+
+def grid_place(space: str) -> tuple[int, int]:
+    """Return column and row of a space, counted from 0: `G7` is (6, 6)."""
+    return ord(space[0]) - 65, int(space[1:]) - 1
+
+
+def used_part(view: HexMap, whole: bool = False) -> MapPart:
+    """Return what is worth drawing: the used spaces and one ring around them; of an empty map, all."""
+    used = [grid_place(space) for space, cell in view.cells.items() if cell.tint not in EMPTY]
+    if whole or not used:
+        return MapPart(0, view.columns - 1, 0, view.rows - 1)
+    columns, rows = [column for column, _ in used], [row for _, row in used]
+    return MapPart(
+        max(0, min(columns) - 1),
+        min(view.columns - 1, max(columns) + 1),
+        max(0, min(rows) - 1),
+        min(view.rows - 1, max(rows) + 1),
+    )
 
 
 class Board(Struct, frozen=True):
@@ -84,6 +120,13 @@ class Way(Struct, frozen=True):
     ends: tuple[str, str]
     kind: str
     mark: str = ""
+
+
+def assign_pens(ways: Iterable[Way], pens: Mapping[str, P], others: Iterable[P]) -> dict[str, P]:
+    """Choose how each kind of way is drawn; those without a pen of their own take what is left, in turn."""
+    kinds = dict.fromkeys(way.kind for way in ways)
+    left = cycle([*(pen for kind, pen in pens.items() if kind not in kinds), *others])
+    return {kind: pens[kind] if kind in pens else next(left) for kind in kinds}
 
 
 class Chart(Struct, frozen=True):

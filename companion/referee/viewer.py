@@ -36,7 +36,8 @@ class Viewer(NamedTuple):
 
     def line(self, session: Session, entry: Entry) -> str:
         """Write a line of the record as it may be read."""
-        return entry.text if self.sees_all else session.quote(entry, self.seat)
+        is_open = self.sees_all or session.game.hidden is None
+        return entry.text if is_open else session.quote(entry, self.seat)
 
     def stored_line(self, game: Title[Any], header: Header, text: str) -> str:
         """Write a stored line as it may be read; in a title with secrets one that cannot be read is left out."""

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 Tokens: TypeAlias = Sequence[str]
+# A card with the number of its copy, and what parts the two words of a pair.
+NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
+JOINTS = re.compile(r"[-|+/]")
 
 
 class Stop(NamedTuple):
@@ -67,17 +70,14 @@ class Choice:
         return str(value)
 
 
-class Copy:
+class Copy(NamedTuple):
     """One of a closed list of words, perhaps with the number of a copy: `silver-maple#2`."""
 
-    NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
-
-    def __init__(self, cards: Choice) -> None:
-        self.cards = cards
+    cards: Choice
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         for size in range(min(self.cards.longest, len(tokens) - at), 0, -1):
-            numbered = self.NUMBERED.fullmatch(tokens[at + size - 1])
+            numbered = NUMBERED.fullmatch(tokens[at + size - 1])
             if numbered is None:
                 continue
             found = self.cards.read([*tokens[at : at + size - 1], numbered[1]], 0)
@@ -117,19 +117,18 @@ class Pattern:
         return str(value)
 
 
-class Pair:
+class Pair(NamedTuple):
     """Two words of one shape, joined by a sign (`G7-G8`) or by a space; `order` puts them in canonical order."""
 
-    JOINTS = re.compile(r"[-|+/]")
-
-    def __init__(self, part: Pattern, joint: str, order: Callable[[str], object]) -> None:
-        self.part, self.joint, self.order = part, joint, order
+    part: Pattern
+    joint: str
+    order: Callable[[str], object]
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         typed: list[str] = []
         here = at
         while here < len(tokens) and len(typed) < 2:
-            pieces = [piece for piece in self.JOINTS.split(tokens[here]) if piece]
+            pieces = [piece for piece in JOINTS.split(tokens[here]) if piece]
             if len(typed) + len(pieces) > 2 or any(isinstance(self.part.read([piece], 0), Stop) for piece in pieces):
                 return Stop(here, (self.part.label,))
             typed += pieces
@@ -155,11 +154,10 @@ class Quoted:
         return '"' + re.sub(r'(["\\])', r"\\\1", value) + '"'
 
 
-class Many:
+class Many(NamedTuple):
     """One or more of a word, to the first that does not fit."""
 
-    def __init__(self, word: Word) -> None:
-        self.word = word
+    word: Word
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         values: list[Any] = []

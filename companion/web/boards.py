@@ -25,7 +25,7 @@ def draw_board(view: Board, key: str) -> Element:
                 area = Area(lefts[x], MARGIN + y * SQUARE, lefts[x + 1] - lefts[x], SQUARE)
                 parts += _square(key, area, cell, column + row) if column else _strip(area, cell)
     area = Area(0, 0, lefts[-1] + 4, MARGIN + SQUARE * len(view.rows) + 4)
-    return drawing(key, view.title, told(view), area, (cell.tint for cell in view.cells.values()), parts)
+    return drawing(key, view.title, describe_board(view), area, (cell.tint for cell in view.cells.values()), parts)
 
 
 def lefts_of(view: Board) -> list[float]:
@@ -36,7 +36,7 @@ def lefts_of(view: Board) -> list[float]:
     return lefts
 
 
-def told(view: Board) -> str:
+def describe_board(view: Board) -> str:
     """Say in words what is on a board, square by square."""
     texts = {column + row: " ".join(cell.text.split()) for (column, row), cell in view.cells.items()}
     return "; ".join(f"{name} {text}" for name, text in texts.items() if text not in ("", "."))

@@ -27,10 +27,10 @@ def draw_bricks(view: Bricks, key: str) -> Element:
     for (x, y), card in view.cards.items():
         parts += _card(key, Area(MARGIN + (x - left) * STEP, MARGIN + (top - y) * HEIGHT, 2 * STEP, HEIGHT), card)
     area = Area(0, 0, MARGIN + (max(xs) - left + 2) * STEP + 4, MARGIN + (top - min(ys) + 1) * HEIGHT + 4)
-    return drawing(key, view.title, told(view), area, (card.tint for card in view.cards.values()), parts)
+    return drawing(key, view.title, describe_bricks(view), area, (card.tint for card in view.cards.values()), parts)
 
 
-def told(view: Bricks) -> str:
+def describe_bricks(view: Bricks) -> str:
     """Say in words which cards lie where."""
     return "; ".join(f"{x},{y} {' '.join(filter(None, card.lines))}" for (x, y), card in view.cards.items())
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, cycle
+from itertools import combinations
 from math import hypot
 from textwrap import wrap
 from typing import NamedTuple, TypeAlias
 
-from companion.referee.view import Chart, Place, Way
+from companion.referee.view import Chart, Place, Way, assign_pens
 from companion.web.element import Element, el
 from companion.web.paint import Area, drawing, lettering, paint_of, painted, width_of
 
@@ -62,31 +62,24 @@ def draw_chart(view: Chart, key: str) -> Element:
     """Draw a map of places and ways; `key` begins the ids in it."""
     texts = {place.id: texts_of(place) for place in view.places}
     boxes = boxes_of(view.places, texts)
-    pens = pens_of(view.ways)
+    pens = way_classes(view)
     courses = courses_of(view.ways, tuple(boxes.items()))
     parts = [el("path", d=course.curve.path, class_=f"way {pens[way.kind]}") for way, course in courses]
     parts += [part for way, course in courses for part in _name(way, course)]
     parts += [part for place in view.places for part in _place(key, place, texts[place.id], boxes[place.id])]
-    return drawing(key, view.title, told(view), WHOLE, (place.tint for place in view.places), parts)
+    return drawing(key, view.title, describe_chart(view), WHOLE, (place.tint for place in view.places), parts)
 
 
-def told(view: Chart) -> str:
+def describe_chart(view: Chart) -> str:
     """Say in words what is where, and which ways there are."""
     places = [" ".join(place.lines or (place.id,)) for place in view.places]
     ways = [f"{way.id} {way.kind} {' to '.join(way.ends)} {way.mark}".strip() for way in view.ways]
     return "; ".join((*places, *ways))
 
 
-def kinds_of(view: Chart) -> list[tuple[str, str]]:
-    """List the kinds of ways with the class of their line, for a legend."""
-    return list(pens_of(view.ways).items())
-
-
-def pens_of(ways: Iterable[Way]) -> dict[str, str]:
-    """Choose the line of each kind of way."""
-    kinds = dict.fromkeys(way.kind for way in ways)
-    left = cycle([*(pen for kind, pen in PENS.items() if kind not in kinds), *OTHER_PENS])
-    return {kind: PENS[kind] if kind in PENS else next(left) for kind in kinds}
+def way_classes(view: Chart) -> dict[str, str]:
+    """Return the class of the line of each kind of way."""
+    return assign_pens(view.ways, PENS, OTHER_PENS)
 
 
 def texts_of(place: Place) -> list[str]:

@@ -85,7 +85,7 @@ def _refused(host: str, port: int, error: OSError) -> str:
     return f"'{host}' is no address of this computer"
 
 
-def written(host: str, bound: str) -> str:
+def write_host(host: str, bound: str) -> str:
     """Return a host as others can type it: a name as it is, an address as the system writes it (0 is 0.0.0.0)."""
     with suppress(OSError):
         socket.inet_aton(host)
@@ -111,7 +111,7 @@ def address_of(host: str, port: int) -> str:
     return f"http://{named}/" if port == 80 else f"http://{named}:{port}/"
 
 
-def names_of(host: str) -> frozenset[str]:
+def page_names(host: str) -> frozenset[str]:
     """Return the names under which the page may be asked for, besides the address that a question came in by."""
     names = {"localhost", host.casefold()}
     if host in EVERYWHERE:

@@ -20,7 +20,7 @@ from companion.referee.snapshot import Sight, look
 from companion.referee.title import Title
 from companion.referee.viewer import ONLOOKER, Viewer
 from companion.web.element import Raw
-from companion.web.pages import NO_GAME, UNREADABLE, say_only, show_table, title_of
+from companion.web.pages import NO_GAME, UNREADABLE, page_title, say_only, table_page
 
 SECONDS = 0.5
 # So many looks in a row may fail before the page says so: a database may be busy for a moment.
@@ -65,8 +65,8 @@ def take_snapshot(store: Store, stored: StoredGame) -> Snapshot:
     own = {}
     for seat in seats if has_secrets(session.game) else ():
         sight = _sight(store, stored, Viewer(seat))
-        own[seat] = Page(title_of(sight, seat), Raw(show_table(sight, stored.status, seat, public)))
-    return Snapshot(stored.id, seats, Page(title_of(public), Raw(show_table(public, stored.status))), own)
+        own[seat] = Page(page_title(sight, seat), Raw(table_page(sight, stored.status, seat, public)))
+    return Snapshot(stored.id, seats, Page(page_title(public), Raw(table_page(public, stored.status))), own)
 
 
 def _sight(store: Store, stored: StoredGame, viewer: Viewer) -> Sight:

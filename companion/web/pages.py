@@ -8,13 +8,14 @@ from functools import cache
 from importlib.resources import files
 
 from campaigns.rows import GameStatus
+from companion.referee.amounts import unit_for
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
-from companion.referee.snapshot import Sight, Told
+from companion.referee.snapshot import RecentLine, Sight
 from companion.referee.title import Ask
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 from companion.web.boards import CROWN, PAWN
 from companion.web.bricks import BLOCKS
-from companion.web.charts import kinds_of
+from companion.web.charts import way_classes
 from companion.web.element import Element, Node, Raw, el
 from companion.web.hexes import BORDERS
 from companion.web.svg import Map, draw_map, width_in
@@ -38,7 +39,7 @@ ICON = (
 )
 
 
-def show_table(sight: Sight, status: GameStatus, seat: str | None = None, public: Sight | None = None) -> Element:
+def table_page(sight: Sight, status: GameStatus, seat: str | None = None, public: Sight | None = None) -> Element:
     """Show the table; a seat's own view begins with what the `public` one does not have."""
     own = private_views(sight.views, public.views) if public else []
     open_views = [view for view in sight.views if view not in own]
@@ -48,11 +49,11 @@ def show_table(sight: Sight, status: GameStatus, seat: str | None = None, public
         asks_of(sight, status),
         list_of("needed", "Needed on the table", sight.needed if status == "open" else ()),
         private_of(seat, own),
-        score_of(sight.score),
+        show_standings(sight.score),
         recent_of(sight.recent),
     )
     board = filter(None, (maps_of(maps), tables_of(tables)))
-    return el("main", head_of(sight, seat), el("div", *filter(None, side), id="side"), el("div", *board, id="board"))
+    return el("main", game_head(sight, seat), el("div", *filter(None, side), id="side"), el("div", *board, id="board"))
 
 
 def say_only(words: str, title: str = "The table") -> Element:
@@ -95,12 +96,12 @@ def _resource(name: str) -> str:
     return files("companion.web").joinpath(name).read_text(encoding="utf-8")
 
 
-def title_of(sight: Sight, seat: str | None = None) -> str:
+def page_title(sight: Sight, seat: str | None = None) -> str:
     """Name what is shown, for the top of a window."""
     return " · ".join(filter(None, (sight.title, sight.variant, seat)))
 
 
-def head_of(sight: Sight, seat: str | None) -> Element:
+def game_head(sight: Sight, seat: str | None) -> Element:
     """Name the game, how far it is, and whose view this is."""
     variant: tuple[Node, ...] = (" ", el("small", sight.variant)) if sight.variant else ()
     moment = [el("p", sight.moment, class_="moment")] if sight.moment else []
@@ -182,7 +183,9 @@ def legends_of(maps: Iterable[Map]) -> list[Element]:
 def _legend(view: Map) -> list[Element]:
     """Part a legend into its entries, which two spaces part; lines are drawn as on the map."""
     lines = (
-        [el("li", _swatch(f"way {pen}"), " ", kind) for kind, pen in kinds_of(view)] if isinstance(view, Chart) else []
+        [el("li", _swatch(f"way {pen}"), " ", kind) for kind, pen in way_classes(view).items()]
+        if isinstance(view, Chart)
+        else []
     )
     return [*lines, *(_entry(view, entry) for entry in re.split(" {2,}", view.legend) if entry)]
 
@@ -203,7 +206,7 @@ def _swatch(*classes: str) -> Element:
     return el("svg", *lines, viewBox="0 0 34 12", width=34, height=12, aria_hidden="true", class_="swatch")
 
 
-def score_of(sheet: ScoreSheet) -> Element | None:
+def show_standings(sheet: ScoreSheet) -> Element | None:
     """Show how everybody stands, the best first; the lines behind it unfold."""
     if not sheet.seats:
         return None
@@ -221,7 +224,7 @@ def score_of(sheet: ScoreSheet) -> Element | None:
 def _standing(score: SeatScore, sheet: ScoreSheet, id: str) -> Element:
     marks = [el("span", "winner", class_="mark")] if score.seat in sheet.winners and sheet.final else []
     marks += [el("span", "has left", class_="mark")] if score.seat in sheet.left else []
-    total = [el("span", str(score.total), " ", el("small", _unit(score.total, sheet.unit)), class_="total")]
+    total = [el("span", str(score.total), " ", el("small", unit_for(score.total, sheet.unit)), class_="total")]
     head = el("summary", el("bdi", score.seat, class_="name"), *marks, *(total if sheet.has_points else []))
     lines = [el("tr", *_points(line.points, sheet), el("td", line.source)) for line in score.lines]
     lines += [el("tr", el("td", score.remark, colspan=2))] if score.remark else []
@@ -230,22 +233,18 @@ def _standing(score: SeatScore, sheet: ScoreSheet, id: str) -> Element:
     return el("details", head, el("table", el("tbody", *lines)), id=id, **unfolded)
 
 
-def _unit(number: int, unit: str) -> str:
-    return unit.removesuffix("s") if number == 1 else unit
-
-
 def _points(points: int, sheet: ScoreSheet) -> list[Element]:
     return [el("td", str(points), class_="figure")] if sheet.has_points else []
 
 
-def recent_of(recent: Sequence[Told]) -> Element | None:
+def recent_of(recent: Sequence[RecentLine]) -> Element | None:
     """Tell the last lines, the newest first."""
     if not recent:
         return None
-    return el("section", el("h2", "What happened"), el("ol", *map(_told, reversed(recent))), id="recent")
+    return el("section", el("h2", "What happened"), el("ol", *map(_recent_line, reversed(recent))), id="recent")
 
 
-def _told(told: Told) -> Element:
+def _recent_line(told: RecentLine) -> Element:
     events = [el("ul", *(el("li", event) for event in told.events))] if told.events else []
     return el("li", el("code", told.line), *events)
 

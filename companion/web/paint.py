@@ -71,14 +71,14 @@ def lettering(
     """Write a text around a point; it shrinks to fit into the room, and is cut where that is not enough."""
     wanted = width_of(text, size)
     fitting = size if wanted <= room else max(size * SMALLEST, size * room / wanted)
-    shown = cut(text, room, fitting)
+    shown = cut_text(text, room, fitting)
     more: dict[str, str] = ({"fill": ink} if ink else {}) | ({"class": class_} if class_ else {})
     told: tuple[Node, ...] = (shown,) if shown == text else (el("title", text), shown)
     y += fitting * 0.35
     return el("text", *told, x=float(x), y=float(y), font_size=round(fitting, 1), text_anchor=anchor, **more)
 
 
-def cut(text: str, room: float, size: float) -> str:
+def cut_text(text: str, room: float, size: float) -> str:
     """Leave out the end of a text that is wider than the room."""
     if width_of(text, size) <= room + 0.5:
         return text

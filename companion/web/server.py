@@ -165,6 +165,6 @@ def make_server(app: ASGIApp, table: LiveTable) -> Server:
     return Server(config, table)
 
 
-def run(server: Server, listening: socket.socket) -> None:
+def serve_page(server: Server, listening: socket.socket) -> None:
     """Serve until Ctrl-C, which is raised as ever."""
     server.run(sockets=[listening])

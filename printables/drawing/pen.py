@@ -294,7 +294,7 @@ class Pen:
             fitting = min(least, size)
             if self.what:
                 self.complaints.append(f"{self.what}: a line does not fit and is cut: {words[:60]}")
-            words = lettering.shorten(words, face, fitting, room)
+            words = lettering.cut_to_width(words, face, fitting, room)
         y = box.cy - lettering.cap_height(face, fitting) * MM / 2
         self.text(_side(box, align), y, words, fitting, face, colour, align)
 
@@ -352,7 +352,7 @@ class Pen:
         self.complaints.append(f"{what or self.what or 'a text'} does not fit and is cut: {words[:60]}")
         lines = lettering.wrap(words, face, size, box.w * POINTS)
         last = min(len(lines), max(1, int(box.h * POINTS / (size * 1.2)))) - 1
-        kept = [*lines[:last], lettering.shorten(f"{lines[last]} …", face, size, box.w * POINTS)]
+        kept = [*lines[:last], lettering.cut_to_width(f"{lines[last]} …", face, size, box.w * POINTS)]
         return lettering.Block(size, tuple(kept), size * 1.2)
 
     # Art that is drawn once
@@ -394,7 +394,7 @@ class Pen:
 
     def field(self, box: Box, name: str, value: str = "", size: float = 10, align: Align = "left") -> None:
         """Place a form field to type into; on paper it is an empty space. Names are unique in a document."""
-        name = lettering.tidy(name)
+        name = lettering.clean_text(name)
         while name in self._fields:
             name += "+"
         self._fields.add(name)

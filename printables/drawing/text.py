@@ -120,7 +120,7 @@ class Block(NamedTuple):
 # Tidy text
 
 
-def tidy(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return the text fit for paper: nothing broken or invisible in it, and no mark without a letter to bear it."""
     if text.isascii() and text.isprintable():
         return text
@@ -217,7 +217,7 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
     if _plain(face).issuperset(text):
         return ((MAIN[face], text),) if text else ()
     parts: list[tuple[str, list[str]]] = []
-    for char in _visual(tidy(text)):
+    for char in _visual(clean_text(text)):
         if parts and _is_mark(char) and char in _letters(parts[-1][0]):
             parts[-1][1].append(char)
             continue
@@ -318,9 +318,9 @@ def _sizes(size: float, least: float) -> Iterator[float]:
         yield least
 
 
-def shorten(text: str, face: Face, size: float, room: float) -> str:
+def cut_to_width(text: str, face: Face, size: float, room: float) -> str:
     """Return the text, cut and ended with an ellipsis where it is wider than the room."""
-    text = tidy(text)
+    text = clean_text(text)
     if _fits(text, face, size, room):
         return text
     letters = _graphemes(text)
@@ -364,7 +364,7 @@ def wrap(text: str, face: Face, size: float, room: float) -> tuple[str, ...]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    return map(tidy, text.replace("\r\n", "\n").split("\n"))
+    return map(clean_text, text.replace("\r\n", "\n").split("\n"))
 
 
 def _lines(text: str, face: Face, size: float, room: float) -> Iterator[str]:

@@ -75,9 +75,9 @@ def _back(pen: Pen, box: Box, paper: Paper, printer: Printer) -> None:
 
 def _scale(pen: Pen, x: float, y: float, name: str) -> None:
     """Draw two scales of a centimetre to each side, in millimetres."""
-    steps = range(-ARM, ARM + 1)
-    across = [(x + n, y - _tick(n), x + n, y + _tick(n)) for n in steps]
-    upright = [(x - _tick(n), y + n, x + _tick(n), y + n) for n in steps]
+    ticks = range(-ARM, ARM + 1)
+    across = [(x + n, y - _tick(n), x + n, y + _tick(n)) for n in ticks]
+    upright = [(x - _tick(n), y + n, x + _tick(n), y + n) for n in ticks]
     pen.lines([(x - ARM, y, x + ARM, y), (x, y - ARM, x, y + ARM)], SOFT, 0.15)
     pen.lines([*across, *upright], INK, 0.12)
     pen.text(x - ARM, y - 4.8, f"-{ARM}", 6, colour=SOFT)
@@ -91,44 +91,44 @@ def _tick(n: int) -> float:
     return 2.2 if n % 10 == 0 else 1.7 if n % 5 == 0 else 1.0
 
 
-class Step(NamedTuple):
+class Instruction(NamedTuple):
     """Something to do, and what to type then."""
 
     words: str
     command: str = ""
 
 
-def steps(printer: Printer, name: str) -> list[Step]:
+def instructions(printer: Printer, name: str) -> list[Instruction]:
     """Say what to do, step by step."""
     called, other = name or "NAME", OTHER[printer.edge]
     stand = "upright" if printer.edge == "long" else "on their heads"
     return [
-        Step(
+        Instruction(
             f"Print pages 1 and 2 onto both sides of one sheet, at 100 %, turned over the {printer.edge} edge. "
             "The ruler on the front must measure 50 mm."
         ),
-        Step(
+        Instruction(
             f"Turn the sheet over sideways, like a page in a book. The words of the back now stand {stand}. If they "
             f"do not, the printer turns its paper over the {other} edge; type this and begin again:",
             f"companion printer set {called} --edge {other}",
         ),
-        Step(
+        Instruction(
             "Hold the sheet against a window or a lamp, the back towards you and its words upright. The crosses of "
             "the front shine through."
         ),
-        Step(
+        Instruction(
             "At M: read where the front's cross is on the scales of the back. Right of the middle and above it count "
             "plus, left of it and below it minus. These are offset-x and offset-y."
         ),
-        Step(
+        Instruction(
             f"At A and at B: read only how far up the front's cross is. B less A, divided by {PER_DEGREE}, is the "
             "rotation in degrees."
         ),
-        Step(
+        Instruction(
             "Type what you found:",
             f"companion printer set {called} --offset-x … --offset-y … --rotation …",
         ),
-        Step(
+        Instruction(
             "Print this once more. Every cross is in the middle of its scales now, at C and D too:",
             f"companion print calibration --printer {called}",
         ),
@@ -136,13 +136,13 @@ def steps(printer: Printer, name: str) -> list[Step]:
 
 
 def _draw_reading(pen: Pen, box: Box, printer: Printer, name: str) -> None:
-    high = _draw_steps(pen, box.cut(top=2, right=box.w * 0.38), steps(printer, name))
+    high = _draw_steps(pen, box.cut(top=2, right=box.w * 0.38), instructions(printer, name))
     picture = box.cut(top=2).at_right(box.w * 0.32).upper(76)
     _example(pen, picture)
     _sums(pen, box.cut(top=max(high, picture.h) + 12), printer)
 
 
-def _draw_steps(pen: Pen, box: Box, steps: Sequence[Step]) -> float:
+def _draw_steps(pen: Pen, box: Box, steps: Sequence[Instruction]) -> float:
     """Draw steps with their numbers and with what to type on a ground of its own; return how high they are."""
     y = box.top
     for n, (words, command) in enumerate(steps, 1):

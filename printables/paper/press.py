@@ -115,9 +115,9 @@ def _canvas(buffer: BytesIO, document: Document, setting: Setting) -> Any:
         initialFontName=lettering.runs("x", "regular")[0][0],  # type: ignore[arg-type]
         lang="en",
     )
-    canvas.setTitle(lettering.tidy(document.title))
-    canvas.setSubject(lettering.tidy(document.subject))
-    canvas.setKeywords(lettering.tidy(document.keywords))
+    canvas.setTitle(lettering.clean_text(document.title))
+    canvas.setSubject(lettering.clean_text(document.subject))
+    canvas.setKeywords(lettering.clean_text(document.keywords))
     canvas.setAuthor("Print-and-play companion")
     canvas.setCreator("Print-and-play companion")
     canvas.setViewerPreference("PrintScaling", "None")
@@ -139,7 +139,7 @@ def _draw_page(pen: Pen, page: _Page, setting: Setting, foot: frame.Foot) -> Non
     pen.new_page()
     if page.bookmark:
         canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(lettering.tidy(page.bookmark), key, 0)
+        canvas.addOutlineEntry(lettering.clean_text(page.bookmark), key, 0)
     if page.is_back:
         width, height = setting.paper.size()
         shift = setting.printer

@@ -48,7 +48,7 @@ def read_profiles(text: str) -> dict[str, Printer]:
 
 
 def _read_profile(name: str, table: object) -> Printer:
-    fault = fault_in_name(name)
+    fault = fault_in_printer_name(name)
     if fault:
         raise BadPosition(fault)
     try:
@@ -66,7 +66,7 @@ def write_profiles(profiles: Mapping[str, Printer]) -> str:
     return msgspec.toml.encode({name: profiles[name] for name in sorted(profiles)}).decode()
 
 
-def fault_in_name(name: str) -> str:
+def fault_in_printer_name(name: str) -> str:
     """Say why a printer cannot be called so; nothing where it can."""
     if NAME.fullmatch(name):
         return ""

@@ -26,7 +26,7 @@ from campaigns.rows import StoredGame
 from campaigns.sql import text
 from campaigns.store import Store, open_store
 from companion.cli.app import app
-from companion.cli.commands import backup, exchange
+from companion.cli.commands.database import backup, exchange
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.record import Entry

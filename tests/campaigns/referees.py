@@ -17,7 +17,7 @@ from typing import Any
 
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
-from companion.cli.commands.demo import choose
+from companion.cli.commands.program.demo import choose_move
 from companion.games import find_title
 from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
@@ -63,7 +63,7 @@ def referee(address: str, table: int) -> Played:
         for level in range(1, games + 1):
             stored = sit_down(store, slug, level, seats, villages)
             while stored.session.asks():
-                line = stored.session.write(choose(stored.session, rng))
+                line = stored.session.write(choose_move(stored.session, rng))
                 stored = store.games.append(stored, submit(stored.session, line), by)
             store.games.finish(stored)
             villages = stored.villages

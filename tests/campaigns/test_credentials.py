@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 
 from campaigns.addresses import describe_address, hide_passwords, read_address, secrets_of
-from campaigns.database import database_url
+from campaigns.database import find_address
 from campaigns.errors import StoreError
 from campaigns.store import open_store
 from tests.support.postgres import Server
@@ -180,7 +180,7 @@ def test_passwords_in_what_was_typed(typed: str, shown: str) -> None:
 
 @pytest.mark.parametrize("name", ["postgres.db", "what? 100% #1 é@:.db", "passwords.db"])
 def test_files_with_telling_names(name: str, tmp_path: Path) -> None:
-    assert database_url(str(tmp_path / name)).startswith("sqlite:///")
+    assert find_address(str(tmp_path / name)).get_backend_name() == "sqlite"
 
 
 @pytest.fixture

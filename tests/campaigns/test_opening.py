@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from campaigns import database
-from campaigns.database import database_url
+from campaigns.database import find_address
 from campaigns.errors import StoreError
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 from campaigns.sql import Connection, SQLModel, create_engine, inspect, text
@@ -27,9 +27,9 @@ from .helpers import ENVIRONMENT
 
 def test_the_address_is_the_one_given_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COMPANION_DB", str(tmp_path / "from environment.db"))
-    assert database_url("postgresql+psycopg://ann@host/club") == "postgresql+psycopg://ann@host/club"
-    assert database_url(str(tmp_path / "x.db")) == f"sqlite:///{tmp_path}/x.db"
-    assert database_url() == f"sqlite:///{tmp_path}/from environment.db"
+    assert str(find_address("postgresql+psycopg://ann@host/club")) == "postgresql+psycopg://ann@host/club"
+    assert str(find_address(str(tmp_path / "x.db"))) == f"sqlite:///{tmp_path}/x.db"
+    assert str(find_address()) == f"sqlite:///{tmp_path}/from environment.db"
 
 
 def test_without_an_address_the_user_has_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -293,25 +293,28 @@ def test_a_migration_may_rebuild_a_table_that_others_point_to(tmp_path: Path, mo
 class Busy:
     """A connection that another program holds for a while."""
 
-    def __init__(self, *complaints: str) -> None:
-        self.complaints = list(complaints)
+    def __init__(self, *codes: int) -> None:
+        self.codes = list(codes)
         self.tuned: list[str] = []
 
     def execute(self, sql: str) -> None:
-        if self.complaints and "journal_mode" in sql:
-            raise sqlite3.OperationalError(self.complaints.pop(0))
+        if self.codes and "journal_mode" in sql:
+            error = sqlite3.OperationalError("in whichever words")
+            error.sqlite_errorcode = self.codes.pop(0)
+            raise error
         self.tuned.append(sql)
 
 
 def test_a_file_that_is_just_being_made_is_waited_for() -> None:
-    busy = Busy("database is locked", "database is locked")
+    busy = Busy(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED_SHAREDCACHE)
     database._tune(busy, None)  # type: ignore[arg-type]
     assert busy.tuned == [f"PRAGMA {pragma}" for pragma in database.PRAGMAS]
 
 
 def test_what_waiting_does_not_mend_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(sqlite3.OperationalError, match="disk"):
-        database._tune(Busy("disk I/O error"), None)  # type: ignore[arg-type]
+    with pytest.raises(sqlite3.OperationalError, match="words") as caught:
+        database._tune(Busy(sqlite3.SQLITE_IOERR_WRITE), None)  # type: ignore[arg-type]
+    assert caught.value.sqlite_errorcode == sqlite3.SQLITE_IOERR_WRITE
     monkeypatch.setattr(database, "WAIT_SECONDS", 0.0)
-    with pytest.raises(sqlite3.OperationalError, match="locked"):
-        database._tune(Busy(*["database is locked"] * 99), None)  # type: ignore[arg-type]
+    with pytest.raises(sqlite3.OperationalError, match="words"):
+        database._tune(Busy(*[sqlite3.SQLITE_BUSY] * 99), None)  # type: ignore[arg-type]

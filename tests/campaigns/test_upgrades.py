@@ -26,7 +26,7 @@ from campaigns.rows import StoredGame
 from campaigns.sql import Connection, create_engine, insert, select, text
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
-from companion.cli.commands.demo import choose
+from companion.cli.commands.program.demo import choose_move
 from companion.referee.session import submit
 
 OLD = Path(__file__).parent / "old"
@@ -259,7 +259,9 @@ def every_figure(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
 def play_out(store: Store, stored: StoredGame) -> StoredGame:
     rng = Random(7)
     while stored.session.asks():
-        stored = store.games.append(stored, submit(stored.session, stored.session.write(choose(stored.session, rng))))
+        stored = store.games.append(
+            stored, submit(stored.session, stored.session.write(choose_move(stored.session, rng)))
+        )
     return stored
 
 

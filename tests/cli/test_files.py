@@ -77,5 +77,5 @@ def test_a_backup_has_its_name_on_disk(table: Companion, synced: Synced) -> None
 def test_all_ways_to_put_a_file_into_place_are_known() -> None:
     """Whoever adds one thinks of the folder as well."""
     source = Path(files.__file__).parent
-    users = {path.name for path in source.rglob("*.py") if "place(temporary" in path.read_text()}
+    users = {path.name for path in source.rglob("*.py") if "place_file(temporary" in path.read_text()}
     assert users == {"files.py", "backup.py"}

@@ -11,7 +11,7 @@ import pytest
 from companion.games import REGISTRY, find_title
 from companion.games.library import data_folder
 from companion.referee.title import Title
-from tests.cli.commands.test_data import HOSTILE, SEATS, fill
+from tests.cli.commands.program.test_data import HOSTILE, SEATS, fill
 from tests.cli.conftest import Companion
 from tests.support.editions import BEGUN, changed_edition, unfinished_edition
 from tests.support.titles import TEMPLATED

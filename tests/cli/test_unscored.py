@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.screen.wording import result_words
+from companion.cli.screen.wording import result_line
 from companion.games import REGISTRY
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winner_words
 from tests.cli import grove
@@ -117,10 +117,10 @@ def test_a_demonstration_tells_who_won(companion: Companion) -> None:
 
 def test_a_result_in_a_few_words() -> None:
     scored = ScoreSheet((SeatScore("Ann", (ScoreLine("plums", 1),)), SeatScore("Bo", ())), ("Ann",), True, "stars")
-    assert result_words(scored) == "Ann 1 star, Bo 0 stars; Ann won"
+    assert result_line(scored) == "Ann 1 star, Bo 0 stars; Ann won"
     beaten = ScoreSheet((SeatScore("Ann", ()),), (), True, "", beaten_by="the bears")
-    assert (result_words(beaten), winner_words(beaten)) == ("the bears won", "the bears win")
-    assert result_words(ScoreSheet((SeatScore("Ann", ()),), (), True, "")) == "nobody won"
+    assert (result_line(beaten), winner_words(beaten)) == ("the bears won", "the bears win")
+    assert result_line(ScoreSheet((SeatScore("Ann", ()),), (), True, "")) == "nobody won"
     seats = (SeatScore("Ann", ()),)
     assert winner_words(ScoreSheet(seats, ("Ann",), True, "")) == "Ann wins"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.store import open_store
-from companion.cli.commands.demo import choose
+from companion.cli.commands.program.demo import choose_move
 from companion.referee.session import submit
 from tests.cli.conftest import ROOT, Companion
 
@@ -52,7 +52,7 @@ def play_out(database: Path, id: int) -> None:
         stored = store.games.load(id)
         while stored.session.asks():
             stored = store.games.append(
-                stored, submit(stored.session, stored.session.write(choose(stored.session, rng)))
+                stored, submit(stored.session, stored.session.write(choose_move(stored.session, rng)))
             )
 
 

@@ -28,9 +28,9 @@ BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Pages whose examples another test runs, because it looks at more than the words.
 ELSEWHERE = {
     "docs/reference/json.md": "tests/cli/test_docs.py",
-    "docs/reference/exchange.md": "tests/cli/commands/test_exchange.py",
+    "docs/reference/exchange.md": "tests/cli/commands/database/test_exchange.py",
     "docs/background/adding-a-game.md": "tests/docs/test_adding.py",
-    "docs/how-to/players-page.md": "tests/cli/commands/test_serve.py",
+    "docs/how-to/players-page.md": "tests/cli/commands/games/test_serve.py",
 }
 README = ROOT / "README.md"
 WRITTEN = sorted([README, *(ROOT / "docs").rglob("*.md")])

@@ -105,6 +105,7 @@ class Shelf(msgspec.Struct):
     rows: tuple[tuple[int, ...], ...] = ()
     inner: Shelf | None = None
     when: datetime | None = None
+    day: date | None = None
 
     def __post_init__(self) -> None:
         if self.width < 0:
@@ -124,10 +125,12 @@ RARE: dict[str, tuple[Any, str]] = {
     ),
     "a huge number": ({"width": 10**400}, "width: a number at most 1.7976931348623157e+308 is needed"),
     "a day": ({"width": date(2026, 1, 1)}, "width: a number is needed, not date"),
+    "a moment": ({"when": "x"}, "when: a moment like 2026-11-18T20:15:00 is needed"),
+    "no moment": ({"when": 3}, "when: a moment is needed, not a whole number"),
     "no document": ([], "a table with fields is needed, not a list in brackets"),
     "without end": (DEEP, "it is nested too deeply"),
     "what the type itself refuses": ({"width": -1}, "a shelf is not narrower than nothing"),
-    "what nobody has words for": ({"when": "x"}, "it cannot be read"),
+    "what nobody has words for": ({"day": "x"}, "it cannot be read"),
 }
 
 

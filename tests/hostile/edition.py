@@ -14,7 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion.cli.editions import inspect
+from companion.cli.editions import inspect_folder
 from companion.cli.names import named_title
 from companion.games import REGISTRY
 from companion.games.library import edition_folder
@@ -56,7 +56,7 @@ def run(data: bytes) -> None:
     with TemporaryDirectory(dir=memory()) as folder, refusing(data):
         path = Path(folder) / "own"
         lay_out(chosen, path, data[1:])
-        faults = inspect(game, path)
+        faults = inspect_folder(game, path)
         for fault in faults:
             assert fault.reason.strip()
             check_answer(fault.reason)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from campaigns.errors import Refused, Stale
-from campaigns.exchange.document import read_document, write_document
+from campaigns.exchange.document import read_exchange, write_exchange
 from campaigns.exchange.plan import Terms
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
@@ -202,7 +202,7 @@ class Evening(RuleBasedStateMachine):
             self.session.entries,
             self.session.played,
         )
-        document = read_document(write_document(self.store.exchange.export_game(self.stored.id)))
+        document = read_exchange(write_exchange(self.store.exchange.export_game(self.stored.id)))
         assert not self.store.exchange.import_document(document, Terms()).has_work
 
     @rule()

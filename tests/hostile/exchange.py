@@ -10,10 +10,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from campaigns.errors import StoreError
-from campaigns.exchange.document import read_document, write_document
+from campaigns.exchange.document import read_exchange, write_exchange
 from campaigns.exchange.plan import Terms
 from campaigns.store import Store, open_store
-from companion.cli.commands.exchange import plan_words
+from companion.cli.commands.database.exchange import import_words
 from tests.hostile.club import CLUB, copy_club, memory, new_file
 from tests.hostile.mutants import json_mutant
 from tests.hostile.targets import check_answer, refusing
@@ -22,9 +22,9 @@ from tests.hostile.targets import check_answer, refusing
 def run(data: bytes) -> None:
     """Import a document; what is refused leaves nothing behind, what is taken is sound and is known the second time."""
     with refusing(data):
-        document = read_document(data)
+        document = read_exchange(data)
         plan = house().exchange.import_document(document, Terms(dry_run=True))
-        for words in plan_words(plan, dry_run=True, is_refused=False):
+        for words in import_words(plan, dry_run=True, is_refused=False):
             check_answer(words)
         with TemporaryDirectory(dir=memory()) as folder:
             path = shutil.copy(Path(house().database.where), folder)
@@ -34,16 +34,16 @@ def run(data: bytes) -> None:
 
 def take_in(store: Store, data: bytes) -> None:
     """Import a document for good into an empty database."""
-    before = write_document(store.exchange.export_everything())
+    before = write_exchange(store.exchange.export_everything())
     try:
-        plan = store.exchange.import_document(read_document(data), Terms())
+        plan = store.exchange.import_document(read_exchange(data), Terms())
     except StoreError:
-        assert write_document(store.exchange.export_everything()) == before
+        assert write_exchange(store.exchange.export_everything()) == before
         raise
     assert store.maintenance.check() == []
     if plan.applied:
         again = store.exchange.import_document(
-            read_document(write_document(store.exchange.export_everything())), Terms()
+            read_exchange(write_exchange(store.exchange.export_everything())), Terms()
         )
         assert not again.has_work
 
@@ -65,7 +65,7 @@ def seeds() -> Sequence[bytes]:
             store.exchange.export_campaign(CLUB),
             store.exchange.export_everything(),
         )
-        return [write_document(document) for document in documents]
+        return [write_exchange(document) for document in documents]
 
 
 @cache

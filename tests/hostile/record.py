@@ -7,7 +7,7 @@ from random import Random
 
 import typer
 
-from companion.cli.commands.record import check_header
+from companion.cli.commands.games.record import check_header
 from companion.cli.names import named_title
 from companion.referee.header import Header
 from companion.referee.record import FENCE, read_record, write_record

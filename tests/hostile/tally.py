@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from companion.cli.commands.tally import Tally, prepare_tally
-from companion.cli.commands.tally_input import given_file, given_words, settle_holdings, write_template
+from companion.cli.commands.games.tally import TallyOrder, prepare_tally
+from companion.cli.commands.games.tally_input import given_file, given_words, settle_holdings, write_template
 from companion.cli.names import named_title
 from companion.cli.screen.wording import score_fields, score_words
 from companion.games import REGISTRY
@@ -48,7 +48,7 @@ def run(data: bytes) -> None:
 
 
 @cache
-def tables() -> tuple[Tally, ...]:
+def tables() -> tuple[TallyOrder, ...]:
     """Lay a table for every mode of every title that can be scored without its game."""
     found = []
     for game in map(named_title, REGISTRY):

@@ -12,9 +12,9 @@ from campaigns.sheet_codes import compare_game, compare_village, game_code, vill
 from campaigns.store import Store, open_store
 from companion.cli.dates import moment_of, say_day, span
 from companion.cli.files import file_name
-from companion.cli.names import parse_code, seat_name, tidy
+from companion.cli.moves import join_words, quote_note
+from companion.cli.names import parse_code, seat_name, tidy_spaces
 from companion.cli.rules import search_titles
-from companion.cli.typed import join_words, quote_note
 from companion.games import REGISTRY
 from companion.referee.codes import Code, read_code, write_code
 from companion.referee.names import fault_in_name, fault_in_seats
@@ -79,7 +79,7 @@ def ask_rules(text: str) -> None:
 
 def name(text: str) -> None:
     """Name somebody and something: a name that is taken can be shown and stored, a file stays in its folder."""
-    if not fault_in_name(tidy(text)):
+    if not fault_in_name(tidy_spaces(text)):
         check_answer(text)
     if not fault_in_seats([seat_name(text)], ("pass",)):
         assert len(seat_name(text).split()) == 1

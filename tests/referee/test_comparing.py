@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.referee.edition_diff import Changed, Difference, compare, written
+from companion.referee.edition_diff import Changed, Difference, compare, write_entry
 from companion.referee.editions import Documents, Listing, in_ranges
 
 CARDS = Listing("cards.toml", "card", ("id",), ("name",))
@@ -59,7 +59,7 @@ def test_figures_outside_of_lists() -> None:
 
 
 def test_values_are_written_in_a_line() -> None:
-    assert written([{"do": "draw", "n": 2}, True]) == "{ do = draw, n = 2 }, true"
+    assert write_entry([{"do": "draw", "n": 2}, True]) == "{ do = draw, n = 2 }, true"
 
 
 def test_words_that_differ_in_their_number_are_a_range() -> None:

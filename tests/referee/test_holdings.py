@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.referee.holdings import (
     Holding,
+    HoldingFault,
     Laid,
-    Misread,
     cards,
     is_so,
     number,
@@ -94,7 +94,7 @@ MISREAD: list[tuple[Holding, Any, str]] = [
 @pytest.mark.parametrize(("holding", "given", "said"), MISREAD, ids=lambda value: ascii(str(value))[:30])
 def test_what_cannot_be_is_named(holding: Holding, given: Any, said: str) -> None:
     fault = read_value(holding, given)
-    assert isinstance(fault, Misread)
+    assert isinstance(fault, HoldingFault)
     assert said in str(fault)
 
 

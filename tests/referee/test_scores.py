@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.cli.screen.wording import result_words, score_words
+from companion.cli.screen.wording import result_line, score_words
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 
@@ -45,7 +45,7 @@ def test_a_tie_is_told_as_one() -> None:
     equal = (SeatScore("ann", (ScoreLine("cards", 7),)), SeatScore("bo", (ScoreLine("cards", 7),)))
     tie = ScoreSheet(equal, winners=(), final=True)
     assert score_words(tie)[-1] == "final: a tie"
-    assert result_words(tie) == "ann 7 points, bo 7 points; a tie"
+    assert result_line(tie) == "ann 7 points, bo 7 points; a tie"
 
 
 def test_equals_win_together_or_not_at_all() -> None:

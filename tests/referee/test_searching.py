@@ -7,11 +7,11 @@ import pytest
 from companion.cli.rules import search_titles
 from companion.games import REGISTRY
 from companion.games.library import read_book
-from companion.referee.clauses import Clause, Entry, Ruling
+from companion.referee.clauses import Clause, Rule, Ruling
 from companion.referee.search import (
     NEAREST,
     Query,
-    correct,
+    correct_words,
     likeness,
     nearest,
     read_query,
@@ -28,7 +28,7 @@ CORNER = Ruling(
     "XX-R01", "Does a corner count?", "No.", "A wall has sides.", ("XX-WALL-01",),
     switch="corner_counts", values=("never", "always"), meanings={"always": "Touching at a corner is enough."},
 )  # fmt: skip
-BOOK: list[Entry] = [TOWER, WALL, COLOUR, CORNER]
+BOOK: list[Rule] = [TOWER, WALL, COLOUR, CORNER]
 
 
 def found(words: str) -> list[str]:
@@ -83,12 +83,12 @@ def test_the_very_word_is_worth_most() -> None:
 
 @pytest.mark.parametrize(("typed", "meant"), [("towr", "tower"), ("color", "colour"), ("corenr", "corner")])
 def test_a_slip_of_the_pen_is_taken_for_the_nearest_word(typed: str, meant: str) -> None:
-    query = correct([*BOOK, Clause("XX-GEN-01", "General", "A colour.", "text")], read_query(f"{typed} land"))
+    query = correct_words([*BOOK, Clause("XX-GEN-01", "General", "A colour.", "text")], read_query(f"{typed} land"))
     assert query == Query(((meant,), ("land",)), {typed: meant})
 
 
 def test_a_word_that_is_like_no_other_stays() -> None:
-    assert correct(BOOK, read_query("spaceship towers")) == Query((("spaceship",), ("towers",)))
+    assert correct_words(BOOK, read_query("spaceship towers")) == Query((("spaceship",), ("towers",)))
 
 
 def test_where_the_words_stand() -> None:

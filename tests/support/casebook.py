@@ -17,7 +17,7 @@ from companion.games.casebook import Case, ids_in, load_cases
 from companion.games.citations import read_refusals
 from companion.games.library import read_book
 from companion.referee.header import Header
-from companion.referee.holdings import Held, Misread, read_value
+from companion.referee.holdings import Held, HoldingFault, read_value
 from companion.referee.problems import BadPosition, Fault, Problem
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, begin, submit
@@ -156,7 +156,7 @@ def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None
 
     def read(held: Mapping[str, Any]) -> Held:
         values = {key: read_value(known[key], given) for key, given in held.items()}
-        assert not [value for value in values.values() if isinstance(value, Misread)], values
+        assert not [value for value in values.values() if isinstance(value, HoldingFault)], values
         return cast(Held, values)
 
     held = {seat: read(had) for seat, had in tally["held"].items()}

@@ -10,7 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, TypeAlias
 
+import pytest
 import tomli_w
+
+from companion.referee.problems import BadPosition
+from companion.referee.title import Title
 
 # A file, words in it, and what stands there instead.
 Change: TypeAlias = tuple[str, str, str]
@@ -55,6 +59,34 @@ def breaking(path: Path, wrong: str) -> Iterator[None]:
     for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", wrong.encode(), b"more = 1\n" + good):
         path.unlink() if broken is None else path.write_bytes(broken)
         yield
+
+
+def check_unknown(title: Title[Any], read: Callable[[str], object], name: str) -> None:
+    """An edition that is nowhere cannot be read, and inspecting it says so."""
+    with pytest.raises(BadPosition):
+        read(name)
+    assert [fault.is_warning for fault in title.inspect_edition(name)] == [False]
+
+
+def check_broken(title: Title[Any], read: Any, path: Path, wrong: str) -> None:
+    """A file of an edition that is missing or broken is named; `wrong` are its tables, `read` reads and remembers."""
+    folder = str(path.parent)
+    for _ in breaking(path, wrong):
+        read.cache_clear()
+        with pytest.raises(BadPosition, match=re.escape(path.name)):
+            read(folder)
+        (fault,) = title.inspect_edition(folder)
+        assert fault.reason.startswith(path.name)
+
+
+def faults_of(title: Title[Any], read: Callable[[str], object], folder: str) -> tuple[str, list[str]]:
+    """Return what is said of an edition that cannot be read, which is one of its faults, and all of these."""
+    with pytest.raises(BadPosition) as refused:
+        read(folder)
+    said = str(refused.value)
+    faults = [fault.reason for fault in title.inspect_edition(folder) if not fault.is_warning]
+    assert said in faults
+    return said, faults
 
 
 @cache

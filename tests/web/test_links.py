@@ -9,7 +9,7 @@ import pytest
 from companion.referee.problems import BadPosition
 from companion.web import links
 from companion.web.guard import is_ours, split_host
-from companion.web.links import HERE, Tokens, address_of, is_here, lan_address, listen, names_of, written
+from companion.web.links import HERE, Tokens, address_of, is_here, lan_address, listen, page_names, write_host
 
 
 def test_a_secret_belongs_to_a_seat() -> None:
@@ -68,8 +68,8 @@ def test_addresses() -> None:
     assert [host for host in (HERE, "::1", "localhost", "10.0.0.1", "0.0.0.0", "x") if is_here(host)] == [
         HERE, "::1", "localhost",
     ]  # fmt: skip
-    assert names_of(HERE) == {"localhost", HERE}
-    assert names_of("0.0.0.0") >= {"localhost", socket.gethostname().casefold()}
+    assert page_names(HERE) == {"localhost", HERE}
+    assert page_names("0.0.0.0") >= {"localhost", socket.gethostname().casefold()}
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_addresses() -> None:
     ],
 )
 def test_an_address_that_is_written_otherwise(host: str, bound: str, shown: str) -> None:
-    assert written(host, bound) == shown
+    assert write_host(host, bound) == shown
 
 
 @pytest.mark.parametrize(

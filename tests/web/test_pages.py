@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import submit
-from companion.referee.snapshot import Sight, Told, look
+from companion.referee.snapshot import RecentLine, Sight, look
 from companion.referee.title import Ask
 from companion.referee.view import Grid, Lines
 from companion.referee.viewer import ONLOOKER, Viewer
-from companion.web.pages import document, private_views, say_only, show_table, title_of
+from companion.web.pages import document, page_title, private_views, say_only, table_page
 from tests.web.tables import TITLES, WITH_SECRETS, open_table, setting_of, table_of
 from tests.web.test_element import HOSTILE, read
 
@@ -31,7 +31,7 @@ SIGHT = Sight(
     needed=("the deck, face down: 8 left",),
     views=(Lines("The deck", ("5 out", "  one open")), Grid("Stock", ("seat", "wood"), (("Ann", "3"), ("Bo", "·")))),
     score=SHEET,
-    recent=(Told(7, "Ann pass", ()), Told(8, "flip market", ("card 5: market",))),
+    recent=(RecentLine(7, "Ann pass", ()), RecentLine(8, "flip market", ("card 5: market",))),
 )
 
 
@@ -49,7 +49,7 @@ def part(main: object, id: str) -> str:
 def test_the_page_of_a_title(slug: str) -> None:
     session = table_of(slug)
     sight = look(session, ONLOOKER)
-    main = show_table(sight, "open")
+    main = table_page(sight, "open")
     found = tree(main)
     ids = [one.get("id") for one in found.iter() if one.get("id")]
     assert len({*ids}) == len(ids), "ids are unique on the page"
@@ -58,12 +58,12 @@ def test_the_page_of_a_title(slug: str) -> None:
         assert ask.words.partition(": ")[2] in part(main, "asks")
     for view in sight.views:
         assert view.title in "".join(found.itertext())
-    whole = read(document(main, "n", title_of(sight), {"version": "1", "events": "/events"}))
+    whole = read(document(main, "n", page_title(sight), {"version": "1", "events": "/events"}))
     assert whole.tags.count("h1") == whole.tags.count("main") == whole.tags.count("script") == 1
 
 
 def test_what_is_asked_comes_first_and_is_read_aloud() -> None:
-    main = show_table(SIGHT, "open")
+    main = table_page(SIGHT, "open")
     assert part(main, "head") == "Crayonville level 3card 5 of 13"
     assert part(main, "asks") == "Asked nowAnn build, or passThe table flip a card"
     asks = tree(main).find(".//*[@id='asks']")
@@ -73,7 +73,7 @@ def test_what_is_asked_comes_first_and_is_read_aloud() -> None:
 
 
 def test_standings_are_in_order_and_explained() -> None:
-    rows = [*tree(show_table(SIGHT, "open")).iter("details")]
+    rows = [*tree(table_page(SIGHT, "open")).iter("details")]
     assert ["".join(row[0].itertext()) for row in rows] == ["Bo3 points", "Ann1 point"]
     assert ["".join(line.itertext()) for line in rows[0].iter("tr")] == ["2houses", "1feast"]
     assert [row.get("open") for row in rows] == [None, None]
@@ -81,13 +81,13 @@ def test_standings_are_in_order_and_explained() -> None:
 
 def test_without_points_the_words_are_open_to_see() -> None:
     sheet = ScoreSheet((SeatScore("Ann", (ScoreLine("on VS", 0),)),), (), False, unit="")
-    [row] = tree(show_table(replace(SIGHT, score=sheet), "open")).iter("details")
+    [row] = tree(table_page(replace(SIGHT, score=sheet), "open")).iter("details")
     assert row.get("open") == ""
     assert "".join(row.itertext()) == "Annon VS"
 
 
 def test_the_newest_line_comes_first() -> None:
-    assert part(show_table(SIGHT, "open"), "recent") == "What happenedflip marketcard 5: marketAnn pass"
+    assert part(table_page(SIGHT, "open"), "recent") == "What happenedflip marketcard 5: marketAnn pass"
 
 
 def test_what_was_taken_back_is_told() -> None:
@@ -95,9 +95,9 @@ def test_what_was_taken_back_is_told() -> None:
     before = look(session, ONLOOKER).recent[-1].line
     undone = submit(session, 'undo "misread"').session
     recent = look(undone, ONLOOKER).recent
-    assert recent[-1] == Told(len(undone.entries), undone.entries[-1].text, ())
+    assert recent[-1] == RecentLine(len(undone.entries), undone.entries[-1].text, ())
     assert before not in [told.line for told in recent[-2:-1]]
-    assert part(show_table(look(undone, ONLOOKER), "open"), "recent").startswith(f"What happened{recent[-1].line}")
+    assert part(table_page(look(undone, ONLOOKER), "open"), "recent").startswith(f"What happened{recent[-1].line}")
     start = open_table(setting_of("crayonville"))
     nothing = submit(start, "undo 1").session
     assert [told.line for told in look(nothing, ONLOOKER).recent] == [nothing.entries[-1].text]
@@ -105,9 +105,9 @@ def test_what_was_taken_back_is_told() -> None:
 
 def test_a_game_that_is_over_says_who_won() -> None:
     over = replace(SIGHT, asks=(), score=replace(SHEET, winners=("Bo",), final=True))
-    assert part(show_table(over, "finished"), "asks") == "ResultThe game is over. Bo wins."
-    assert "winner" in part(show_table(over, "finished"), "score")
-    void = show_table(SIGHT, "void")
+    assert part(table_page(over, "finished"), "asks") == "ResultThe game is over. Bo wins."
+    assert "winner" in part(table_page(over, "finished"), "score")
+    void = table_page(SIGHT, "void")
     assert "broken off" in part(void, "asks")
     assert "Asked now" not in str(void)
     assert "Needed on the table" not in str(void)
@@ -115,7 +115,7 @@ def test_a_game_that_is_over_says_who_won() -> None:
 
 def test_figures_go_to_the_right_and_long_texts_have_room() -> None:
     view = Grid("G", ("a", "b"), (("x" * 30, "1"), ("y", "2")))
-    found = tree(show_table(replace(SIGHT, views=(view,)), "open"))
+    found = tree(table_page(replace(SIGHT, views=(view,)), "open"))
     assert [(cell.text, cell.get("class")) for cell in found.findall(".//*[@id='tables']//td")] == [
         ("x" * 30, "long"), ("1", "figure"), ("y", None), ("2", "figure"),
     ]  # fmt: skip
@@ -125,7 +125,7 @@ def test_a_seat_sees_first_what_others_do_not() -> None:
     public = (Lines("Cards", ("Ann: 2 cards", "Bo: 1 card")), Grid("Deck", ("n",), (("8",),)))
     own = (Lines("Cards", ("Ann: fox, hare", "Bo: 1 card")), Grid("Deck", ("n",), (("8",),)))
     assert private_views(own, public) == [Lines("Cards", ("Ann: fox, hare",))]
-    main = show_table(replace(SIGHT, views=own), "open", "Ann", replace(SIGHT, views=public))
+    main = table_page(replace(SIGHT, views=own), "open", "Ann", replace(SIGHT, views=public))
     assert part(main, "private") == "Only for AnnCardsAnn: fox, hare"
     assert "Seen by Ann" in part(main, "head")
 
@@ -134,8 +134,8 @@ def test_a_seat_sees_first_what_others_do_not() -> None:
 def test_a_hand_is_on_the_page_of_its_seat_alone(slug: str) -> None:
     session = table_of(slug)
     public = look(session, ONLOOKER)
-    pages = {seat: show_table(look(session, Viewer(seat)), "open", seat, public) for seat in session.header.seats}
-    assert tree(show_table(public, "open")).find(".//*[@id='private']") is None
+    pages = {seat: table_page(look(session, Viewer(seat)), "open", seat, public) for seat in session.header.seats}
+    assert tree(table_page(public, "open")).find(".//*[@id='private']") is None
     hidden = [seat for seat, page in pages.items() if "Only for" in str(page)]
     assert len(hidden) >= 2, "somebody holds what others have not seen"
     assert len({part(pages[seat], "private").removeprefix(f"Only for {seat}") for seat in hidden}) == len(hidden)
@@ -151,10 +151,10 @@ def test_a_hostile_name_stays_text_everywhere(name: str) -> None:
         needed=(name,),
         views=(Lines(name, (name,)), Grid(name, (name,), ((name,),))),
         score=ScoreSheet((SeatScore(name, (ScoreLine(name, 1),), remark=name),), (name,), True, unit=name),
-        recent=(Told(1, name, (name,)),),
+        recent=(RecentLine(1, name, (name,)),),
     )
     page = document(
-        show_table(sight, "open", name, replace(sight, views=())), "nonce", title_of(sight, name), {"x": name}
+        table_page(sight, "open", name, replace(sight, views=())), "nonce", page_title(sight, name), {"x": name}
     )
     found = read(page)
     assert found.tags.count("script") == 1
@@ -172,7 +172,7 @@ def test_a_page_without_scripts_is_loaded_again() -> None:
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
-    page = document(show_table(SIGHT, "open"), "n", "t", {"version": "1", "events": "/events"})
+    page = document(table_page(SIGHT, "open"), "n", "t", {"version": "1", "events": "/events"})
     found = [value for value in read(page).values if "//" in value]
     assert [value for value in found if not value.startswith("data:image/svg+xml,")] == []
     assert "@import" not in page

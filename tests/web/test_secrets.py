@@ -14,7 +14,7 @@ from companion.referee.snapshot import look
 from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from companion.web.live import has_secrets
-from companion.web.pages import show_table
+from companion.web.pages import table_page
 from tests.web.tables import SETTINGS, WITH_SECRETS, setting_of, walk
 
 # Every so many lines of a game others are tried, by changing one of the last hidden lines; how many tries find some.
@@ -24,7 +24,7 @@ HIDDEN = "?"
 
 
 def page(session: Session, viewer: Viewer) -> str:
-    return str(show_table(look(session, viewer), "open", viewer.seat, look(session, ONLOOKER)))
+    return str(table_page(look(session, viewer), "open", viewer.seat, look(session, ONLOOKER)))
 
 
 def covered(session: Session, entry: Entry, viewer: Viewer) -> list[int]:

@@ -16,9 +16,9 @@ import pytest
 
 from campaigns.errors import StoreError
 from campaigns.store import open_store
-from companion.cli.commands.serve import qr_code
+from companion.cli.commands.games.serve import qr_code
 from companion.web import guard, live, server
-from companion.web.links import HERE, Tokens, listen, names_of
+from companion.web.links import HERE, Tokens, listen, page_names
 from companion.web.live import LiveTable
 from companion.web.pages import GONE, NO_GAME, NOTHING, UNREADABLE
 from companion.web.server import make_app, make_server
@@ -273,7 +273,7 @@ def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
     store_table(database, table_of("crayonville"))
     with open_store(str(database)) as store, listen(HERE, 0) as listening:
         table = LiveTable(store)
-        running = make_server(make_app(table, Tokens(), names_of(HERE), lambda shot: None), table)
+        running = make_server(make_app(table, Tokens(), page_names(HERE), lambda shot: None), table)
         thread = Thread(target=running.run, kwargs={"sockets": [listening]})
         thread.start()
         yield listening.getsockname()
@@ -435,7 +435,7 @@ def test_the_end_does_not_wait_for_a_database_that_does_not_answer(
     with open_store(str(tmp_path / "table.db")) as store, listen(HERE, 0) as listening:
         table = LiveTable(store)
         monkeypatch.setattr(table, "look", lambda: answers.wait(SECONDS) and None)
-        running = make_server(make_app(table, Tokens(), names_of(HERE), lambda shot: None), table)
+        running = make_server(make_app(table, Tokens(), page_names(HERE), lambda shot: None), table)
         thread = Thread(target=running.run, kwargs={"sockets": [listening]})
         thread.start()
         assert Answer(listening.getsockname(), "/").code == 200

@@ -8,10 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.referee.view import Board, Bricks, Card, Cell, Chart, HexMap, Place, Way
+from companion.referee.view import Board, Bricks, Card, Cell, Chart, HexMap, Place, Way, used_part
 from companion.web.charts import boxes_of, courses_of, texts_of, touch
-from companion.web.hexes import frame_of
-from companion.web.paint import PAINTS, cut, lettering, width_of
+from companion.web.paint import PAINTS, cut_text, lettering, width_of
 from companion.web.svg import Map, draw_map
 from tests.web.tables import TITLES, table_of
 from tests.web.test_element import HOSTILE
@@ -94,7 +93,7 @@ def test_a_border_that_two_spaces_share_is_drawn_once() -> None:
 
 def test_an_empty_map_is_drawn_whole() -> None:
     empty = HexMap("", 3, 3, {"A1": Cell(".", "blank")}, {})
-    assert frame_of(empty) == (0, 2, 0, 2)
+    assert used_part(empty) == (0, 2, 0, 2)
     assert parse(empty).findtext("desc") == "nothing is drawn yet"
 
 
@@ -142,8 +141,8 @@ def test_a_hostile_name_stays_text(name: str) -> None:
 
 
 def test_letters_shrink_and_are_cut_to_their_room() -> None:
-    assert cut("Ann", 100, 10) == "Ann"
-    shown = cut("A very long name", 60, 10)
+    assert cut_text("Ann", 100, 10) == "Ann"
+    shown = cut_text("A very long name", 60, 10)
     assert shown.endswith("…")
     assert width_of(shown, 10) <= 60
     small = lettering("a wide text", 0, 0, 20, 120)

@@ -13,16 +13,16 @@ from typing import Any, NamedTuple
 
 from typer.main import get_command
 
-from companion.cli.completion.lookup import FILES, Choice, Stored, editions, printers, titles
+from companion.cli.completion.lookup import FILES, Completion, Stored, editions, printers, titles
 from companion.cli.completion.shells import SHELLS
 from companion.cli.settings import SETTINGS
 
-HELP = Choice("--help", "Show how it is used.")
+HELP = Completion("--help", "Show how it is used.")
 # Commands for which also games that are over are worth a look.
 LOOKING = ("history", "print", "record", "show", "score", "mark", "games", "doctor")
 
 
-class Asked(NamedTuple):
+class TypedWords(NamedTuple):
     """What was typed before the word to complete: the command, and what its options and arguments hold."""
 
     command: Any
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
         """The titles that were named, by option or as the first word."""
         return [*self.values.get("slug", ()), *self.values.get("title", ()), *self.words[:1]]
 
-    def with_value(self, param: Any, *words: str) -> Asked:
+    def with_value(self, param: Any, *words: str) -> TypedWords:
         """Add what an option or argument holds."""
         return self._replace(values={**self.values, param.name: (*self.values.get(param.name, ()), *words)})
 
@@ -63,7 +63,7 @@ def answer_shell(app: Any, shell: str, words: Sequence[str]) -> None:
         sys.stdout.write("\n".join(known.write(typed, found)) + "\n")
 
 
-def complete(root: Any, words: Sequence[str], partial: str) -> list[Choice]:
+def complete(root: Any, words: Sequence[str], partial: str) -> list[Completion]:
     """Return what the word that is being typed can become, after these words of a command."""
     asked = follow_words(root, words)
     if asked is None:
@@ -73,13 +73,13 @@ def complete(root: Any, words: Sequence[str], partial: str) -> list[Choice]:
         return fitting(values_of(asked, asked.waiting, partial), partial)
     if is_given and not asked.is_literal and (option := find_option(asked.command, name)):
         found = fitting(values_of(asked, option, value), value)
-        return [one if one is FILES else Choice(f"{name}={one.word}", one.gloss) for one in found]
+        return [one if one is FILES else Completion(f"{name}={one.word}", one.gloss) for one in found]
     if partial.startswith("-") and not asked.is_literal:
         return fitting(options_of(asked), partial)
     return fitting(words_of(asked, partial), partial)
 
 
-def fitting(choices: Iterable[Choice], partial: str) -> list[Choice]:
+def fitting(choices: Iterable[Completion], partial: str) -> list[Completion]:
     """Keep what begins as it was typed, each once, and nothing that cannot be typed."""
     begun = {
         one.word: one
@@ -89,9 +89,9 @@ def fitting(choices: Iterable[Choice], partial: str) -> list[Choice]:
     return list(begun.values())
 
 
-def follow_words(root: Any, words: Sequence[str]) -> Asked | None:
+def follow_words(root: Any, words: Sequence[str]) -> TypedWords | None:
     """Go through the words that are complete; None where there is no such command."""
-    asked, rest = Asked(root), list(words)
+    asked, rest = TypedWords(root), list(words)
     while rest:
         word = rest.pop(0)
         name, is_given, value = word.partition("=")
@@ -114,18 +114,18 @@ def follow_words(root: Any, words: Sequence[str]) -> Asked | None:
 
 def find_option(command: Any, word: str) -> Any:
     """Return the option that a word names, None where it names none."""
-    return next((one for one in command.params if word.startswith("-") and word in names_of(one)), None)
+    return next((one for one in command.params if word.startswith("-") and word in option_names(one)), None)
 
 
-def names_of(param: Any) -> tuple[str, ...]:
+def option_names(param: Any) -> tuple[str, ...]:
     """Return what an option is called; an argument is not called anything."""
     return (*param.opts, *param.secondary_opts) if param.param_type_name == "option" else ()
 
 
-def words_of(asked: Asked, partial: str) -> Iterable[Choice]:
+def words_of(asked: TypedWords, partial: str) -> Iterable[Completion]:
     """Return what can be typed here that is no option: commands, or what an argument may be."""
     if hasattr(asked.command, "targets"):
-        return [Choice(name, target.help) for name, target in asked.command.targets.items()]
+        return [Completion(name, target.help) for name, target in asked.command.targets.items()]
     rest = asked.words
     for argument in asked.command.params:
         if argument.param_type_name == "argument":
@@ -135,21 +135,21 @@ def words_of(asked: Asked, partial: str) -> Iterable[Choice]:
     return [] if asked.is_literal else options_of(asked)
 
 
-def options_of(asked: Asked) -> Iterable[Choice]:
+def options_of(asked: TypedWords) -> Iterable[Completion]:
     """Return the options that may still be given."""
     for param in asked.command.params:
         is_over = param.name in asked.values and not param.multiple
         if param.param_type_name == "option" and not param.hidden and not is_over:
             gloss = (param.help or "").strip().partition("\n")[0]
-            yield from (Choice(name, gloss) for name in names_of(param) if name.startswith("--"))
+            yield from (Completion(name, gloss) for name in option_names(param) if name.startswith("--"))
     yield HELP
 
 
-def values_of(asked: Asked, param: Any, partial: str) -> Iterable[Choice]:
+def values_of(asked: TypedWords, param: Any, partial: str) -> Iterable[Completion]:
     """Return what an option or argument may be."""
     choices = getattr(param.type, "choices", None)
     if choices is not None:
-        return [Choice(str(value)) for value in choices]
+        return [Completion(str(value)) for value in choices]
     named = param.metavar or ""
     if "=" in named:
         return []
@@ -159,7 +159,7 @@ def values_of(asked: Asked, param: Any, partial: str) -> Iterable[Choice]:
     return [FILES] if "FILE" in named or "FOLDER" in named else []
 
 
-def setting_values(asked: Asked) -> Iterable[Choice]:
+def setting_values(asked: TypedWords) -> Iterable[Completion]:
     """Return what the setting that was named may be."""
     key = asked.values["key"][-1]
     known = SETTINGS.get(key)
@@ -168,10 +168,10 @@ def setting_values(asked: Asked) -> Iterable[Choice]:
     if key == "printer":
         return printers()
     listed = known.choices or (("true", "false") if known.kind is bool else ())
-    return [Choice(value) for value in listed] or [FILES]
+    return [Completion(value) for value in listed] or [FILES]
 
 
-def legal_words(asked: Asked) -> Iterable[Choice]:
+def complete_move(asked: TypedWords) -> Iterable[Completion]:
     """Complete a line of the record: every word that a legal move can have there, as far as an onlooker knows."""
     session = asked.stored.session(asked.game)
     if session is None:
@@ -183,11 +183,11 @@ def legal_words(asked: Asked) -> Iterable[Choice]:
     # A line may be typed as one word in quotes.
     done, gap, _ = asked.partial.rpartition(" ")
     found = complete_words(Suggestions(move_tree(seen), Node(), seen), " ".join([*asked.words, asked.partial]))
-    return [Choice(f"{done}{gap}{word}", gloss) for word, gloss in found.items()]
+    return [Completion(f"{done}{gap}{word}", gloss) for word, gloss in found.items()]
 
 
 # Where values come from, by the name of the option or argument; with the name of the command where that decides.
-SOURCES: Mapping[str, Callable[[Asked], Iterable[Choice]]] = {
+SOURCES: Mapping[str, Callable[[TypedWords], Iterable[Completion]]] = {
     name: source
     for source, names in (
         (lambda _: titles(), ("slug", "title", "game_title")),
@@ -199,11 +199,11 @@ SOURCES: Mapping[str, Callable[[Asked], Iterable[Choice]]] = {
         (lambda asked: asked.stored.villages(), ("which", "village")),
         (lambda asked: asked.stored.campaigns(), ("campaign", "campaign name")),
         (lambda _: printers(), ("printer", "printer name")),
-        (lambda _: [Choice(key, known.words) for key, known in SETTINGS.items()], ("config key",)),
+        (lambda _: [Completion(key, known.words) for key, known in SETTINGS.items()], ("config key",)),
         (lambda _: [FILES], ("db", "doctor village")),
         (lambda _: [], ("name", "amend text")),
         (setting_values, ("config value",)),
-        (legal_words, ("move line", "why line")),
+        (complete_move, ("move line", "why line")),
     )
     for name in names
 }

@@ -24,7 +24,7 @@ GAMES = """
     WHERE game.status = 'open' OR ? GROUP BY game.id ORDER BY game.status = 'open' DESC, game.id DESC LIMIT ?"""
 
 
-class Choice(NamedTuple):
+class Completion(NamedTuple):
     """A word that can be typed, and what it means."""
 
     word: str
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
 
 # Stands for the names of files, which a shell knows best.
-FILES = Choice("\0files")
+FILES = Completion("\0files")
 
 
 class Stored:
@@ -41,28 +41,30 @@ class Stored:
     def __init__(self, db: str | None) -> None:
         self.db = db
 
-    def games(self, only_open: bool = True) -> list[Choice]:
+    def games(self, only_open: bool = True) -> list[Completion]:
         """List games, open ones first."""
         rows = self._rows(GAMES, not only_open, MOST)
-        return [Choice(str(id), f"{slug}, {seats}, {status}, {lines} lines") for id, slug, status, lines, seats in rows]
+        return [
+            Completion(str(id), f"{slug}, {seats}, {status}, {lines} lines") for id, slug, status, lines, seats in rows
+        ]
 
-    def seats(self, game: int | None) -> list[Choice]:
+    def seats(self, game: int | None) -> list[Completion]:
         """List the seats of a game, or of the current one."""
         query = "SELECT seat FROM game_seat WHERE game_id = ? ORDER BY position"
-        return [Choice(seat) for (seat,) in self._rows(query, self._id(game))]
+        return [Completion(seat) for (seat,) in self._rows(query, self._id(game))]
 
-    def players(self) -> list[Choice]:
+    def players(self) -> list[Completion]:
         """List all players by name."""
-        return [Choice(name) for (name,) in self._rows("SELECT name FROM player ORDER BY folded LIMIT ?", MOST)]
+        return [Completion(name) for (name,) in self._rows("SELECT name FROM player ORDER BY folded LIMIT ?", MOST)]
 
-    def campaigns(self) -> list[Choice]:
+    def campaigns(self) -> list[Completion]:
         """List the campaigns, with what was noted about them."""
-        return [Choice(*row) for row in self._rows("SELECT name, note FROM campaign ORDER BY folded LIMIT ?", MOST)]
+        return [Completion(*row) for row in self._rows("SELECT name, note FROM campaign ORDER BY folded LIMIT ?", MOST)]
 
-    def villages(self) -> list[Choice]:
+    def villages(self) -> list[Completion]:
         """List the villages, each with its owner."""
         rows = self._rows("SELECT name, owner, status FROM village ORDER BY folded LIMIT ?", MOST)
-        return [Choice(name, f"of {owner}, {status}") for name, owner, status in rows]
+        return [Completion(name, f"of {owner}, {status}") for name, owner, status in rows]
 
     def session(self, game: int | None) -> Session | None:
         """Open a game as it stands, or the current one; None where that cannot be done."""
@@ -120,14 +122,14 @@ def _resume(slug: str, header: str, lines: Sequence[tuple[str, str]]) -> Session
         return None
 
 
-def titles() -> list[Choice]:
+def titles() -> list[Completion]:
     """List the titles."""
     from companion.games import REGISTRY
 
-    return [Choice(slug) for slug in REGISTRY]
+    return [Completion(slug) for slug in REGISTRY]
 
 
-def editions(slugs: Sequence[str]) -> Iterator[Choice]:
+def editions(slugs: Sequence[str]) -> Iterator[Completion]:
     """List the editions that ship, of these titles or of all."""
     from companion.games import REGISTRY
     from companion.games.library import data_folder
@@ -135,15 +137,17 @@ def editions(slugs: Sequence[str]) -> Iterator[Choice]:
     wanted = [slug for slug in REGISTRY if any(slug.startswith(short.casefold()) for short in slugs)]
     for slug in wanted or REGISTRY:
         folder = data_folder() / slug / "editions"
-        yield from (Choice(path.name, slug) for path in sorted(folder.glob("*")) if path.is_dir())
+        yield from (Completion(path.name, slug) for path in sorted(folder.glob("*")) if path.is_dir())
 
 
-def printers() -> list[Choice]:
+def printers() -> list[Completion]:
     """List the printers that are described."""
     from companion.cli.settings import config_folder
     from companion.limits import FILE_BYTES, read_file, read_toml
 
     try:
-        return [Choice(name) for name in read_toml(read_file(config_folder() / "printers.toml", FILE_BYTES).decode())]
+        return [
+            Completion(name) for name in read_toml(read_file(config_folder() / "printers.toml", FILE_BYTES).decode())
+        ]
     except (OSError, ValueError, RecursionError):
         return []

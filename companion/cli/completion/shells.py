@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.completion.lookup import FILES, Choice
+from companion.cli.completion.lookup import FILES, Completion
 
 BASH = r"""# Completion of companion for bash: in ~/.bashrc, or in ~/.local/share/bash-completion/completions/companion
 _companion() {
@@ -83,7 +83,7 @@ class Shell(NamedTuple):
 
     script: str
     read: Callable[[Sequence[str]], Typed]
-    write: Callable[[Typed, Sequence[Choice]], Iterable[str]]
+    write: Callable[[Typed, Sequence[Completion]], Iterable[str]]
     place: Callable[[], Path]
     todo: str
 
@@ -95,9 +95,9 @@ def read_words(words: Sequence[str]) -> Typed:
     return Typed(tuple(done), partial.lstrip("'\""))
 
 
-def read_line(words: Sequence[str]) -> Typed:
+def typed_line(words: Sequence[str]) -> Typed:
     """Take the line that was typed up to the cursor, the command's own name first."""
-    done, raw, quote = split_line(words[0] if words else "")
+    done, raw, quote = split_typed(words[0] if words else "")
     text = _unquoted(raw)
     breaks = set(os.environ.get("COMP_WORDBREAKS", BREAKS)) & set(BREAKS)
     at = max((i for i, char in enumerate(raw) if char in breaks and raw[i - 1 : i] != "\\"), default=-1)
@@ -105,7 +105,7 @@ def read_line(words: Sequence[str]) -> Typed:
     return Typed(tuple(done[1:]), text, _unquoted(kept), quote)
 
 
-def split_line(line: str) -> tuple[list[str], str, str]:
+def split_typed(line: str) -> tuple[list[str], str, str]:
     """Part a line into words; return the whole ones, the last as it is written, and a mark that is still open."""
     words, raw, quote, is_escaped = [], "", "", False
     for char in line:
@@ -123,7 +123,7 @@ def split_line(line: str) -> tuple[list[str], str, str]:
 
 def open_mark(raw: str) -> int:
     """Return where the quotation mark stands that is still open at the end of a word."""
-    return max(i for i in range(len(raw)) if not split_line(raw[:i])[2])
+    return max(i for i in range(len(raw)) if not split_typed(raw[:i])[2])
 
 
 def _unquoted(raw: str) -> str:
@@ -140,7 +140,7 @@ def _unquoted(raw: str) -> str:
     return text
 
 
-def write_bash(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
+def write_bash(typed: Typed, found: Sequence[Completion]) -> Iterator[str]:
     """Answer bash: words as it has to write them; with what they mean where several are listed."""
     choices = [one for one in found if one is not FILES]
     if len(choices) < len(found):
@@ -157,17 +157,17 @@ def _bash_word(word: str, typed: Typed) -> str:
     return "".join(UNSAFE[typed.quote].get(char, char) for char in rest)
 
 
-def write_zsh(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
+def write_zsh(typed: Typed, found: Sequence[Completion]) -> Iterator[str]:
     """Answer zsh: words with what they mean after a colon."""
     return _write_glossed([one._replace(word=re.sub(r"([\\\\:])", r"\\\1", one.word)) for one in found], ":")
 
 
-def write_fish(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
+def write_fish(typed: Typed, found: Sequence[Completion]) -> Iterator[str]:
     """Answer fish: words with what they mean after a tab."""
     return _write_glossed(found, "\t")
 
 
-def _write_glossed(found: Sequence[Choice], sign: str) -> Iterator[str]:
+def _write_glossed(found: Sequence[Completion], sign: str) -> Iterator[str]:
     if FILES in found:
         yield ":files"
     for one in found:
@@ -204,7 +204,7 @@ def _fish_place() -> Path:
 SHELLS = {
     "bash": Shell(
         BASH,
-        read_line,
+        typed_line,
         write_bash,
         _bash_place,
         "Open a new shell. Where the package bash-completion is not installed, add this to ~/.bashrc: source {path}",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.prompt.short_forms import shorten
+from companion.cli.prompt.short_forms import shortest_line
 from companion.cli.prompt.suggestions import TOPICS, Node, move_tree
-from companion.cli.screen.wording import next_words, split_line
+from companion.cli.screen.wording import next_words, split_move
 from companion.referee.moves import Move
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def help_words(prompt: Prompt, topic: str) -> list[str]:
         return kind_words(prompt.seen)
     if topic:
         return [_filled(TEXTS[topic], session)]
-    examples = ", ".join(list(kinds_of(prompt.seen).values())[:2])
+    examples = ", ".join(list(legal_kinds(prompt.seen).values())[:2])
     overview = _filled(OVERVIEW, session).replace("{examples}", f": {examples}" if examples else "")
     return [overview, *([] if prompt.is_told else next_words(session, "finish"))]
 
@@ -100,11 +100,11 @@ def _filled(text: str, session: Session) -> str:
     return text.replace("{seat}", session.header.seats[0]).replace("{quantity}", session.game.quantities.names[0])
 
 
-def kinds_of(seen: Session) -> dict[str, str]:
+def legal_kinds(seen: Session) -> dict[str, str]:
     """Return a line of each kind that is legal now."""
     kinds: dict[str, str] = {}
     for line in lines_in(move_tree(seen), seen):
-        kinds.setdefault(split_line(line, seen.header.seats)[0], line)
+        kinds.setdefault(split_move(line, seen.header.seats)[0], line)
     return kinds
 
 
@@ -118,8 +118,8 @@ def lines_in(node: Node, session: Session) -> Iterator[str]:
 
 def kind_words(seen: Session) -> list[str]:
     """Say the shortest form of each kind of move that is legal now."""
-    kinds = list(kinds_of(seen).values())
-    shorts = {shorten(seen, line): line for line in kinds[:SHOWN_KINDS]}
+    kinds = list(legal_kinds(seen).values())
+    shorts = {shortest_line(seen, line): line for line in kinds[:SHOWN_KINDS]}
     if not shorts:
         return ["No move is legal now."]
     room = max(map(len, shorts))

@@ -54,7 +54,7 @@ def open_keyboard() -> Input:
             while more and PASTED < len(keys) < MOST_KEYS and is_waiting(self):
                 more = super().read_keys()
                 keys = [*keys, *more]
-            return list(joined(keys))
+            return list(join_pastes(keys))
 
     return Keyboard(sys.stdin)
 
@@ -64,7 +64,7 @@ def is_waiting(keyboard: Input) -> bool:
     return not keyboard.closed and bool(select([keyboard.fileno()], [], [], 0)[0])
 
 
-def joined(keys: Iterable[KeyPress]) -> Iterator[KeyPress]:
+def join_pastes(keys: Iterable[KeyPress]) -> Iterator[KeyPress]:
     """Make one paste of each long run of letters."""
     for is_run, run in groupby(keys, key=is_letter):
         pressed = list(run)

@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from campaigns.errors import Moved, Refused, Stale, StoreError
 from campaigns.user import user
 from companion.cli.decisions import decide_line
+from companion.cli.moves import amend_line, submit_line
 from companion.cli.names import is_number, viewer_of
 from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import finish, resumed_words, save_as, switch
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
 from companion.cli.prompt.queries import QUERIES, show_table
-from companion.cli.prompt.refusals import earlier_to, refusal_words, undone_words
+from companion.cli.prompt.refusals import earlier_decisions, refusal_words, undone_words
 from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
 from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_line
 from companion.cli.screen.wording import explain, next_words, outcome_words
-from companion.cli.typed import amend_line, submit_line
 from companion.limits import TYPED_LENGTH
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
@@ -50,10 +50,10 @@ def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool)
             from companion.cli.prompt.reader import FullReader
 
             reader = FullReader()
-        run(store, prompt, reader)
+        run_prompt(store, prompt, reader)
 
 
-def run(store: Store, prompt: Prompt, reader: Reader) -> None:
+def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
     """Take lines until the referee leaves. Ctrl-C drops a line, Ctrl-D leaves, or first what is being tried."""
     while True:
         try:
@@ -112,7 +112,7 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
     if word.startswith("?") and len(word) > 1:
         word, rest = "?", f"{word[1:]} {rest}".strip()
     if names_mover(prompt.session, line):
-        return play_line(store, prompt, line)
+        return enter_line(store, prompt, line)
     if word in ("quit", "exit"):
         return None
     if word in QUERIES:
@@ -125,7 +125,7 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
         if prompt.tried:
             raise Denied(f"Not while lines are tried: back returns to the table, then {word}.")
         return ACTIONS[word](store, prompt, rest)
-    return play_line(store, prompt, line)
+    return enter_line(store, prompt, line)
 
 
 def names_mover(session: Session, line: str) -> bool:
@@ -136,7 +136,7 @@ def names_mover(session: Session, line: str) -> bool:
     return any(is_short_for(words[1], verb) for verb in session.notation.seat_verbs)
 
 
-def play_line(store: Store, prompt: Prompt, line: str) -> Prompt:
+def enter_line(store: Store, prompt: Prompt, line: str) -> Prompt:
     """Judge a line of the game, and store it when it is legal. Raises Denied."""
     if prompt.tried:
         after = try_line(prompt, line)
@@ -163,7 +163,7 @@ def refusal_to(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Den
     """
     if is_behind(store, prompt):
         return Stale(f"game {prompt.stored.id} has changed")
-    earlier = earlier_to(store, prompt, outcome.verdict)
+    earlier = earlier_decisions(store, prompt, outcome.verdict)
     return Denied("\n".join([*refusal_words(prompt, line, outcome.verdict), *earlier]))
 
 
@@ -196,7 +196,7 @@ def decide(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Note what this table decided about a rule: `CV-FORT-02 a corner counts as seen`. Raises Refused, Denied."""
     if not rest:
         raise Denied("Say which rule and what was decided: decide ID TEXT; rules WORDS finds its id")
-    return play_line(store, prompt, decide_line(prompt.stored.session, rest.split()))
+    return enter_line(store, prompt, decide_line(prompt.stored.session, rest.split()))
 
 
 TRIALS: dict[str, Callable[[Prompt, str], Prompt]] = {

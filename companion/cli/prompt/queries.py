@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.cli.moves import SHOWN_MOVES
+from companion.cli.moves import SHOWN_MOVES, submit_line
 from companion.cli.names import ALL, viewer_named
 from companion.cli.output import say
 from companion.cli.prompt.help import help_words
-from companion.cli.prompt.refusals import earlier_about, earlier_to
+from companion.cli.prompt.refusals import earlier_about, earlier_decisions
 from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.status import score_now
-from companion.cli.rules import found_words
-from companion.cli.screen.draw import draw
+from companion.cli.rules import match_words
+from companion.cli.screen.draw import print_views
 from companion.cli.screen.table import draw_table
 from companion.cli.screen.wording import (
     asked_seats,
@@ -25,7 +25,6 @@ from companion.cli.screen.wording import (
     outcome_words,
     score_words,
 )
-from companion.cli.typed import submit_line
 from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def show_table(store: Store, prompt: Prompt, who: str) -> None:
     session = prompt.session
     viewer = viewer_named(session.header.seats, who) if who else prompt.viewer
     if prompt.is_told and viewer == prompt.viewer:
-        draw(session.game.views(viewer.state(session.game, session.state)))
+        print_views(session.game.views(viewer.state(session.game, session.state)))
     else:
         draw_table(prompt.table, session.state, viewer)
 
@@ -107,14 +106,14 @@ def show_why(store: Store, prompt: Prompt, line: str) -> None:
     session, viewer = prompt.session, prompt.viewer
     outcome = submit_line(session, line, viewer, dealing=False)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    earlier = earlier_to(store, prompt, outcome.verdict)
+    earlier = earlier_decisions(store, prompt, outcome.verdict)
     say("\n".join([explain(outcome.verdict), *cited, *earlier, *outcome_words(outcome, viewer)]))
 
 
 def show_rules(store: Store, prompt: Prompt, words: str) -> None:
     """Search the rules of this game; with one alone, tell what was decided about it before."""
     game = prompt.session.game
-    found, entry = found_words(game, words.split()), game.book().find(words)
+    found, entry = match_words(game, words.split()), game.book().find(words)
     earlier = earlier_about(store, prompt, [entry.id]) if entry else []
     say("\n".join([*found, *earlier]) or "No rule holds these words.")
 

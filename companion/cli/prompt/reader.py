@@ -32,9 +32,9 @@ from companion.cli.output import complain
 from companion.cli.prompt.keyboard import open_keyboard, typed_meanwhile
 from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
 from companion.cli.prompt.state import Prompt
-from companion.cli.prompt.status import Status, cells, cut, status_lines, status_of
+from companion.cli.prompt.status import Status, cells, cut_columns, status_lines, status_of
 from companion.cli.prompt.suggestions import (
-    Offer,
+    Continuation,
     Suggestions,
     complete_words,
     offer_rest,
@@ -209,13 +209,13 @@ def room_behind(document: Document, margin: int) -> int:
     return get_app().output.get_size().columns - taken - 1
 
 
-def fitting_offer(offer: Offer, document: Document, room: int) -> Offered | None:
+def fitting_offer(offer: Continuation, document: Document, room: int) -> Offered | None:
     """Cut an offer to the words that fit the row; what the line would do is told where there is room for it."""
     if cells(offer.rest) > room:
         kept = offer.rest[: max(room, 0)].rpartition(" ")[0]
         return Offered(kept, "", document) if kept.strip() else None
     left = room - cells(offer.rest) - 2
-    return Offered(offer.rest, cut(offer.gloss, left) if left > 1 else "", document)
+    return Offered(offer.rest, cut_columns(offer.gloss, left) if left > 1 else "", document)
 
 
 def rest_of_word(suggestions: Suggestions, before: str, after: str) -> str:

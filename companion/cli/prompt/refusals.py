@@ -14,7 +14,7 @@ from campaigns.errors import StoreError
 from companion.cli.decisions import earlier_words
 from companion.cli.names import PROMPT_WORDS
 from companion.cli.prompt.state import Prompt
-from companion.cli.prompt.suggestions import SECOND_WORDS, Node, follow, move_tree
+from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk_tree
 from companion.cli.screen.wording import explain
 from companion.referee.moves import RECORD_MOVES, Undo
 from companion.referee.notation import TOKEN, split_words
@@ -49,7 +49,7 @@ def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread
     if isinstance(verdict, Unfinished) and verdict.readings:
         return verdict
     tree = move_tree(prompt.seen)
-    legal = tuple(dict.fromkeys(word for node in follow([tree], words) for word in node.after))
+    legal = tuple(dict.fromkeys(word for node in walk_tree([tree], words) for word in node.after))
     if not legal:
         return _forestalled(prompt.session, tree, verdict, words)
     if isinstance(verdict, Unreadable):
@@ -64,7 +64,7 @@ def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence
     is_seat = bool(words) and words[0].casefold() in notation.folded_seats
     kind = words[: 2 if is_seat else 1]
     is_kept = kind and any(is_short_for(kind[-1].casefold(), notation.templates[cls].verb) for cls in RECORD_MOVES)
-    if is_kept or (tree.after and follow([tree] if is_seat else [tree, *tree.after.values()], kind)):
+    if is_kept or (tree.after and walk_tree([tree] if is_seat else [tree, *tree.after.values()], kind)):
         return verdict
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=())
@@ -72,7 +72,7 @@ def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence
     return Unfinished(f"'{' '.join(words)}' could go on, but {why}")
 
 
-def earlier_to(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
+def earlier_decisions(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
     """Tell what this table decided before about the rules that a refusal cites."""
     return earlier_about(store, prompt, verdict.clauses if isinstance(verdict, Refusal) else ())
 
@@ -87,7 +87,7 @@ def earlier_about(store: Store, prompt: Prompt, ids: Sequence[str]) -> list[str]
 
 def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
     """Return the line with carets under the word that is not understood; nothing where it does not fit or is odd."""
-    span = find_word(line, verdict)
+    span = locate_word(line, verdict)
     cells = wcswidth(line)
     if span is None or not 0 < cells <= width - INDENT:
         return []
@@ -96,7 +96,7 @@ def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
     return [" " * INDENT + line, " " * (INDENT + before) + "^" * max(under, 1)]
 
 
-def find_word(line: str, verdict: Unreadable) -> tuple[int, int] | None:
+def locate_word(line: str, verdict: Unreadable) -> tuple[int, int] | None:
     """Find where in a typed line the word stands that a verdict means; names of several words shift its place."""
     word = verdict.word.removesuffix("…")
     spans = [match.span() for match in TOKEN.finditer(line) if match[0].startswith(word)]

@@ -9,7 +9,7 @@ from companion.referee.session import Session
 from companion.referee.verdicts import Legal
 
 
-def shorten(session: Session, line: str) -> str:
+def shortest_line(session: Session, line: str) -> str:
     """Return the shortest line that means the same now: words left out from the end and the front, the rest cut."""
     meant = meaning(session, line.split())
     words = shortest_of(session, _fewer_words(line.split()), meant)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from wcwidth import wcswidth, wcwidth
 
-from companion.cli.output import fold
+from companion.cli.output import fold_lines
 from companion.cli.prompt.state import Prompt
-from companion.cli.screen.wording import ask_words, title_words
+from companion.cli.screen.wording import title_words, total_words
 from companion.referee.scores import ScoreSheet
 
 SPACE = " · "
@@ -46,7 +46,7 @@ def asked_words(prompt: Prompt) -> tuple[str, ...]:
     """Say what is asked and of whom, or that nothing is."""
     if prompt.stored.status != "open":
         return (f"Game {prompt.stored.id} is {prompt.stored.status}",)
-    return tuple(ask_words(prompt.session.asks())) or (OVER,)
+    return tuple(ask.words for ask in prompt.session.asks()) or (OVER,)
 
 
 def score_now(prompt: Prompt) -> ScoreSheet:
@@ -55,12 +55,7 @@ def score_now(prompt: Prompt) -> ScoreSheet:
     return prompt.viewer.score(session.game, session.state)
 
 
-def total_words(sheet: ScoreSheet) -> str:
-    """Say the score in a few words: `Ann 12, Bo 9`; nothing where no points are counted."""
-    return ", ".join(f"{score.seat} {score.total}" for score in sheet.seats) if sheet.has_points else ""
-
-
-def change_words(before: ScoreSheet, after: ScoreSheet) -> str:
+def score_change_words(before: ScoreSheet, after: ScoreSheet) -> str:
     """Say a score and how far it is from another: `Ann 14 (+2), Bo 9`."""
     known = {score.seat: score.total for score in before.seats}
     gains = {score.seat: score.total - known.get(score.seat, score.total) for score in after.seats}
@@ -80,9 +75,9 @@ def status_lines(status: Status, width: int, height: int) -> list[str]:
     if status.needed and height >= LOW:
         lines.append(f"On the table: {'; '.join(status.needed)}")
     last = next((text for text in status.statuses if cells(text) < width), status.statuses[-1])
-    folded = [row for line in lines for row in fold(f" {line}", width).split("\n")]
+    folded = [row for line in lines for row in fold_lines(f" {line}", width).split("\n")]
     rows = folded if len(folded) <= height // PART else [f" {line}" for line in lines]
-    return [cut(row, width) for row in [*rows, f" {last}"]]
+    return [cut_columns(row, width) for row in [*rows, f" {last}"]]
 
 
 def cells(text: str) -> int:
@@ -90,7 +85,7 @@ def cells(text: str) -> int:
     return max(wcswidth(text), 0)
 
 
-def cut(text: str, width: int) -> str:
+def cut_columns(text: str, width: int) -> str:
     """Cut a text to so many columns, with a mark where something is left out."""
     if cells(text) <= width:
         return text

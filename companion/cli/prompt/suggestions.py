@@ -61,7 +61,7 @@ class Suggestions(NamedTuple):
         return node.end or ""
 
 
-class Offer(NamedTuple):
+class Continuation(NamedTuple):
     """The rest of a line, and what the whole of it would do."""
 
     rest: str
@@ -173,7 +173,7 @@ def tail_of(after: str) -> str:
     return BEHIND.split(after, maxsplit=1)[0]
 
 
-def follow(nodes: Iterable[Node], words: Sequence[str]) -> list[Node]:
+def walk_tree(nodes: Iterable[Node], words: Sequence[str]) -> list[Node]:
     """Go down along typed words; each may be short, but one that is written out means itself alone."""
     found = list(nodes)
     for typed in words:
@@ -188,7 +188,7 @@ def follow(nodes: Iterable[Node], words: Sequence[str]) -> list[Node]:
 def following(suggestions: Suggestions, words: Sequence[str]) -> Iterator[tuple[str, Node]]:
     """Yield what may come after these words, moves first."""
     roots = (suggestions.moves, suggestions.asides)
-    return chain.from_iterable(node.after.items() for node in follow(roots, words))
+    return chain.from_iterable(node.after.items() for node in walk_tree(roots, words))
 
 
 def complete_words(suggestions: Suggestions, before: str, after: str = "") -> dict[str, str]:
@@ -201,7 +201,7 @@ def complete_words(suggestions: Suggestions, before: str, after: str = "") -> di
     later = split_words(after[len(tail) :])
     fitting = [(word, node) for word, node in following(suggestions, done) if _fits(word, partial, tail)]
     if later:
-        exactly = [(word, node) for word, node in fitting if follow([node], later)]
+        exactly = [(word, node) for word, node in fitting if walk_tree([node], later)]
         return dict.fromkeys((word for word, node in exactly or fitting if exactly or leads_to(node, later)), "")
     found: dict[str, set[str]] = {}
     for word, node in fitting:
@@ -227,7 +227,7 @@ def _fits(word: str, partial: str, tail: str) -> bool:
     return folded.startswith(start) and folded.endswith(end) and len(folded) >= len(start) + len(end)
 
 
-def offer_rest(suggestions: Suggestions, text: str) -> Offer | None:
+def offer_rest(suggestions: Suggestions, text: str) -> Continuation | None:
     """Return the rest of the first line that goes on like this text; None where nothing is typed or it is complete."""
     done, partial = split_partial(text)
     if not text.strip():
@@ -239,7 +239,7 @@ def offer_rest(suggestions: Suggestions, text: str) -> Offer | None:
             words = list(_onward(node))
             last = words[-1][1] if words else node
             rest = " ".join([word[len(partial) :], *(more for more, _ in words)])
-            return Offer(rest, suggestions.gloss(last))
+            return Continuation(rest, suggestions.gloss(last))
     return None
 
 

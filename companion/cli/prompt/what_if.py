@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from companion.cli.moves import submit_line
 from companion.cli.output import say
 from companion.cli.prompt.refusals import refusal_words
 from companion.cli.prompt.state import Denied, Prompt
-from companion.cli.prompt.status import change_words, score_now
+from companion.cli.prompt.status import score_change_words, score_now
 from companion.cli.screen.wording import next_words, outcome_words
-from companion.cli.typed import submit_line
 from companion.referee.moves import Amend, Deal, Redo, Undo
 from companion.referee.verdicts import Legal
 
@@ -79,7 +79,7 @@ def _untry(prompt: Prompt) -> Prompt:
 def trial_words(prompt: Prompt) -> Iterator[str]:
     """Say how the table would stand: the score beside the true one, and what would be asked."""
     now = score_now(prompt._replace(tried=prompt.tried[:1]))
-    change = change_words(now, score_now(prompt))
+    change = score_change_words(now, score_now(prompt))
     if change:
         yield f"Score then: {change}"
     asks = prompt.session.asks()

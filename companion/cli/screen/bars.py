@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.cli.screen.charts import cut, inks_of
+from companion.cli.screen.charts import inks_of, wrap_text
 
 GAP = "  "
 # Names are cut to no less than this.
@@ -30,7 +30,7 @@ DRAWN = Marks("▇", "▁▂▃▄▅▆▇█", "…")
 PLAIN = Marks("#", "_.-=+*%#", "~")
 
 
-class Column(NamedTuple):
+class FigureColumn(NamedTuple):
     """A column: its head, whether it holds figures, names that may be cut, or a chart that needs room to spare."""
 
     head: str
@@ -39,11 +39,11 @@ class Column(NamedTuple):
     is_extra: bool = False
 
 
-class Sheet(NamedTuple):
+class FigureTable(NamedTuple):
     """A table with a title; rows are as long as there are columns."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[FigureColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
@@ -70,7 +70,7 @@ def sparkline(values: Sequence[float], marks: Marks = DRAWN) -> str:
     return "".join(marks.steps[round(top * (value - least) / (most - least))] for value in values)
 
 
-def fit(sheet: Sheet, width: int, marks: Marks = DRAWN) -> Sheet:
+def fit_table(sheet: FigureTable, width: int, marks: Marks = DRAWN) -> FigureTable:
     """Make a table fit a width: charts are left out first, then the longest names are cut."""
     shown = _keep(sheet, [any(row[i] for row in sheet.rows) for i in range(len(sheet.columns))])
     if _width(shown) > width:
@@ -87,7 +87,7 @@ def fit(sheet: Sheet, width: int, marks: Marks = DRAWN) -> Sheet:
     return shown._replace(rows=rows)
 
 
-def lines_of(sheet: Sheet) -> list[str]:
+def table_lines(sheet: FigureTable) -> list[str]:
     """Lay a table out in columns: figures to the right, words to the left."""
     widths = _widths(sheet)
     heads = tuple(column.head for column in sheet.columns)
@@ -97,28 +97,28 @@ def lines_of(sheet: Sheet) -> list[str]:
     ]
 
 
-def shown(text: str) -> str:
+def spell_out(text: str) -> str:
     """Spell out what cannot be seen."""
     return "".join(ink.char for ink in inks_of(text))
 
 
-def columns_of(text: str) -> int:
+def columns_taken(text: str) -> int:
     """Tell how many columns of a terminal a text takes."""
     return len(inks_of(text))
 
 
-def _keep(sheet: Sheet, kept: Sequence[bool]) -> Sheet:
+def _keep(sheet: FigureTable, kept: Sequence[bool]) -> FigureTable:
     columns = tuple(column for column, keep in zip(sheet.columns, kept, strict=True) if keep)
     rows = tuple(tuple(word for word, keep in zip(row, kept, strict=True) if keep) for row in sheet.rows)
     return sheet._replace(columns=columns, rows=rows)
 
 
-def _widths(sheet: Sheet) -> list[int]:
-    heads = [columns_of(column.head) for column in sheet.columns]
-    return [max([head, *(columns_of(row[i]) for row in sheet.rows)]) for i, head in enumerate(heads)]
+def _widths(sheet: FigureTable) -> list[int]:
+    heads = [columns_taken(column.head) for column in sheet.columns]
+    return [max([head, *(columns_taken(row[i]) for row in sheet.rows)]) for i, head in enumerate(heads)]
 
 
-def _width(sheet: Sheet) -> int:
+def _width(sheet: FigureTable) -> int:
     return sum(_widths(sheet)) + len(GAP) * (len(sheet.columns) - 1)
 
 
@@ -126,9 +126,9 @@ def _shorten(text: str, width: int, marks: Marks) -> str:
     row = inks_of(text)
     if len(row) <= width:
         return "".join(ink.char for ink in row)
-    return "".join(ink.char for ink in cut(row, width - 1)[0]) + marks.more
+    return "".join(ink.char for ink in wrap_text(row, width - 1)[0]) + marks.more
 
 
 def _pad(text: str, width: int, right: bool) -> str:
-    room = " " * (width - columns_of(text))
+    room = " " * (width - columns_taken(text))
     return room + text if right else text + room

@@ -18,7 +18,7 @@ from companion.referee.view import Board, Cell
 WIDEST, NARROWEST = 8, 2
 
 
-class Plan(NamedTuple):
+class BoardPlan(NamedTuple):
     """How wide the labels at the left and each column are inside its borders, and how many lines a row has."""
 
     margin: int
@@ -43,7 +43,7 @@ def board_rows(view: Board, room: int) -> list[Row]:
     return [[Ink(char, "label") for char in view.title], *rows_of(ink)]
 
 
-def plan_of(view: Board, room: int) -> Plan:
+def plan_of(view: Board, room: int) -> BoardPlan:
     """Measure a board: all squares are equal, a strip is as wide as its text and a space on either side."""
     margin = max((len(row) for row in view.rows), default=0) + 2
     strip = _longest(view, "") + 2
@@ -52,7 +52,7 @@ def plan_of(view: Board, room: int) -> Plan:
     free = room - margin - len(view.columns) - 1 - strip * (len(view.columns) - squares)
     square = max(NARROWEST, min(WIDEST, wanted, free // max(squares, 1)))
     height = max((cell.text.count("\n") + 1 for cell in view.cells.values()), default=1)
-    return Plan(margin, tuple(square if column else strip for column in view.columns), height)
+    return BoardPlan(margin, tuple(square if column else strip for column in view.columns), height)
 
 
 def _longest(view: Board, column: str) -> int:
@@ -61,7 +61,7 @@ def _longest(view: Board, column: str) -> int:
     return max(len(line) for text in (column, *texts) for line in text.split("\n"))
 
 
-def _labels(view: Board, plan: Plan) -> Iterator[tuple[Spot, Ink]]:
+def _labels(view: Board, plan: BoardPlan) -> Iterator[tuple[Spot, Ink]]:
     for column, name in enumerate(view.columns):
         _, left = plan.corner(column, 0)
         for x, char in enumerate(f"{name:^{plan.widths[column]}}"[: plan.widths[column]] if name else ""):
@@ -72,7 +72,7 @@ def _labels(view: Board, plan: Plan) -> Iterator[tuple[Spot, Ink]]:
             yield (top + (plan.height + 1) // 2, x), Ink(char, "label")
 
 
-def _outline(plan: Plan, column: int, row: int) -> dict[Spot, Ink]:
+def _outline(plan: BoardPlan, column: int, row: int) -> dict[Spot, Ink]:
     (top, left), (bottom, right) = plan.corner(column, row), plan.corner(column + 1, row + 1)
     lines = {(y, x): "-" for y in (top, bottom) for x in range(left, right)}
     lines |= {(y, x): "|" for y in range(top, bottom) for x in (left, right)}
@@ -80,7 +80,7 @@ def _outline(plan: Plan, column: int, row: int) -> dict[Spot, Ink]:
     return {spot: Ink(char, "edge") for spot, char in lines.items()}
 
 
-def _inside(plan: Plan, column: int, row: int, cell: Cell, indent: int) -> dict[Spot, Ink]:
+def _inside(plan: BoardPlan, column: int, row: int, cell: Cell, indent: int) -> dict[Spot, Ink]:
     top, left = plan.corner(column, row)
     width = plan.widths[column]
     lines = cell.text.split("\n")

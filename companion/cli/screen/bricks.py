@@ -32,7 +32,7 @@ BLOCKS = {"#": "green", "~": "blue", "=": "blue"}
 Cards: TypeAlias = Mapping[tuple[int, int], Card]
 
 
-class Plan(NamedTuple):
+class BandPlan(NamedTuple):
     """How a band is drawn: its first column and row, the room for labels, the width of a step, the lines of a card."""
 
     left: int
@@ -58,7 +58,7 @@ def brick_rows(view: Bricks, room: int) -> list[Row]:
     margin = 2 + max((len(str(y)) for _, y in view.cards), default=0)
     height = max((len(card.lines) for card in view.cards.values()), default=0)
     bands = bands_of(view.cards, (room - margin) // narrowest(view.cards))
-    unit = unit_of(bands, room - margin)
+    unit = step_width(bands, room - margin)
     for i, cards in enumerate(bands):
         rows += [[]] if i else []
         rows += band_rows(cards, margin, unit, max(LOWEST, height))
@@ -84,7 +84,7 @@ def bands_of(cards: Cards, most: int) -> list[Cards]:
     return [part for part in parts if part]
 
 
-def unit_of(bands: Sequence[Cards], room: int) -> int:
+def step_width(bands: Sequence[Cards], room: int) -> int:
     """Return how wide a step of x may be for every band to fit."""
     ends = [_ends([x for x, _ in cards]) for cards in bands]
     steps = max((right - left + 2 for left, right in ends), default=1)
@@ -95,7 +95,7 @@ def band_rows(cards: Cards, margin: int, unit: int, height: int) -> list[Row]:
     """Draw the cards of one band: x above its cards, and below where the way is long, y at the left."""
     (left, right), (bottom, top) = _ends([x for x, _ in cards]), _ends([y for _, y in cards])
     head = 1 if max(len(str(left)), len(str(right))) < unit else 2
-    plan = Plan(left, top, margin, head, unit, height)
+    plan = BandPlan(left, top, margin, head, unit, height)
     end, _ = plan.corner(left, bottom - 1)
     ink: dict[Spot, Ink] = {}
     for x in range(left, right + 1):
@@ -112,7 +112,7 @@ def _ends(numbers: Sequence[int]) -> tuple[int, int]:
     return min(numbers), max(numbers)
 
 
-def _column_label(plan: Plan, x: int, line: int) -> dict[Spot, Ink]:
+def _column_label(plan: BandPlan, x: int, line: int) -> dict[Spot, Ink]:
     """Write x at the middle of its cards; where neighbours would touch, they take turns on two lines."""
     _, left = plan.corner(x, plan.top)
     text = f"{x:>{JOINT}}"
@@ -121,13 +121,13 @@ def _column_label(plan: Plan, x: int, line: int) -> dict[Spot, Ink]:
     return {(line + (x - plan.left) % plan.head, place): Ink(char, "label") for place, char in places}
 
 
-def _row_label(plan: Plan, y: int) -> dict[Spot, Ink]:
+def _row_label(plan: BandPlan, y: int) -> dict[Spot, Ink]:
     top, _ = plan.corner(plan.left, y)
     line = top + 1 + plan.height // 2
     return {(line, i): Ink(char, "label") for i, char in enumerate(f"{y:>{plan.margin - 1}}")}
 
 
-def _card(plan: Plan, corner: Spot, card: Card) -> dict[Spot, Ink]:
+def _card(plan: BandPlan, corner: Spot, card: Card) -> dict[Spot, Ink]:
     east, north_east, north_west, west, south_west, south_east = card.sides
     top, left = corner
     bottom, right = top + plan.height + 1, left + plan.width + 1
@@ -165,7 +165,7 @@ def _side(mark: str, height: int, tint: str) -> list[Ink]:
     return [Ink(mark, tint) if mark and i == height // 2 else Ink("|", "edge") for i in range(height)]
 
 
-def _inside(plan: Plan, corner: Spot, card: Card) -> Iterator[tuple[Spot, Ink]]:
+def _inside(plan: BandPlan, corner: Spot, card: Card) -> Iterator[tuple[Spot, Ink]]:
     top, left = corner
     lines = [*card.lines, *[""] * (plan.height - len(card.lines))]
     for i, line in enumerate(lines):

@@ -19,7 +19,7 @@ Path: TypeAlias = tuple[str, ...]
 NOTHING = "nothing"
 
 
-class Change(Struct, frozen=True):
+class TableChange(Struct, frozen=True):
     """Something that differs between two points; `text` says it."""
 
     where: Path
@@ -28,7 +28,7 @@ class Change(Struct, frozen=True):
     text: str
 
 
-def find_changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edition: str) -> list[Change]:
+def find_changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edition: str) -> list[TableChange]:
     """Say what differs between two states, as far as the viewer may see them."""
     states = [viewer.state(game, state) for state in (before, after)]
     kept = _kept_changes(game, states[0], states[1], edition)
@@ -43,14 +43,14 @@ def _kept_keys(game: Title[Any], state: Any) -> frozenset[str]:
     return frozenset(key for document in game.kept(state).values() for key in document)
 
 
-def _kept_changes(game: Title[Any], before: Any, after: Any, edition: str) -> list[Change]:
+def _kept_changes(game: Title[Any], before: Any, after: Any, edition: str) -> list[TableChange]:
     """Let the title say what was drawn on the documents that live beyond the game."""
     if game.keepsakes is None:
         return []
     word = game.keepsakes.word
     old, new = game.kept(before), game.kept(after)
     return [
-        Change((seat, word), None, None, f"{seat} {word}: {words}")
+        TableChange((seat, word), None, None, f"{seat} {word}: {words}")
         for seat in new
         if seat in old
         for words in game.keepsakes.changes(old[seat], new[seat], edition)
@@ -99,12 +99,12 @@ def _is_grid(document: Any) -> bool:
     return len(widths) == 1 and widths.pop() > 1
 
 
-def _change(path: Path, before: Any, after: Any) -> Change:
+def _change(path: Path, before: Any, after: Any) -> TableChange:
     where = " ".join(path)
     if isinstance(before, list | tuple | None) and isinstance(after, list | tuple | None):
-        return Change(path, before, after, f"{where}: {_list_words(before or [], after or [])}")
+        return TableChange(path, before, after, f"{where}: {_list_words(before or [], after or [])}")
     old, new = (_value_words(value, other) for value, other in ((before, after), (after, before)))
-    return Change(path, before, after, f"{where}: {old} -> {new}")
+    return TableChange(path, before, after, f"{where}: {old} -> {new}")
 
 
 def _list_words(before: Sequence[Any], after: Sequence[Any]) -> str:

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import count, cycle, pairwise, product
+from itertools import count, pairwise, product
 from math import ceil
 from typing import NamedTuple, TypeAlias
 from unicodedata import category, east_asian_width
 
 from companion.cli.screen.hexes import GAP, Ink, Row, Spot, rows_of, side_by_side
-from companion.referee.view import Chart, Place, Way
+from companion.referee.view import Chart, Place, Way, assign_pens
 
 # How high a chart gets unless its places need more, and how far these stay apart, so that ways fit between them.
 HIGHEST, ABOVE, ASIDE = 31, 2, 4
@@ -42,7 +42,7 @@ SHAPES = {SIDEWAYS: 0, UPRIGHT: 1, 0b0011: 2, 0b0110: 3, 0b1100: 4, 0b1001: 5}
 START = -1
 
 
-class Pen(NamedTuple):
+class Stroke(NamedTuple):
     """How a kind of way is drawn: its tint; its characters from side to side, up and down, and for four corners."""
 
     tint: str
@@ -50,11 +50,11 @@ class Pen(NamedTuple):
 
 
 PENS = {
-    "forest": Pen("green-line", "─│╭╮╯╰"),
-    "water": Pen("blue-line", "═║╔╗╝╚"),
-    "rock": Pen("brown-line", "┅┇┏┓┛┗"),
+    "forest": Stroke("green-line", "─│╭╮╯╰"),
+    "water": Stroke("blue-line", "═║╔╗╝╚"),
+    "rock": Stroke("brown-line", "┅┇┏┓┛┗"),
 }
-OTHER_PENS = (Pen("red-line", "oooooo"), Pen("violet-line", "******"))
+OTHER_PENS = (Stroke("red-line", "oooooo"), Stroke("violet-line", "******"))
 CROSSINGS = {"─│": "┼", "─║": "╫", "─┇": "╂", "═│": "╪", "═║": "╬", "═┇": "╪", "┅│": "┿", "┅║": "╫", "┅┇": "╋"}
 # For where these characters cannot be written.
 PLAIN_CHARS = str.maketrans("─│╭╮╯╰═║╔╗╝╚┅┇┏┓┛┗·┼╫╂╪╬┿╋", "-|++++~~~~~~:::::::xxxxxxx")
@@ -64,7 +64,7 @@ Course: TypeAlias = list[tuple[int, int]]
 Gates: TypeAlias = Mapping[int, int]
 
 
-class Line(NamedTuple):
+class Segment(NamedTuple):
     """A way as it is drawn: its course, and the name on it with the cell where that begins."""
 
     course: Course
@@ -72,7 +72,7 @@ class Line(NamedTuple):
     start: int
 
 
-class Box(NamedTuple):
+class PlaceBox(NamedTuple):
     """Where a place is drawn; lines and places count from 1."""
 
     top: int
@@ -92,28 +92,28 @@ class Box(NamedTuple):
         """List everything in it, and in a rim around it."""
         return product(range(self.top - rim, self.bottom + rim), range(self.left - rim, self.right + rim))
 
-    def gaps(self, other: Box) -> Spot:
+    def gaps(self, other: PlaceBox) -> Spot:
         """Tell how far another is above or below, and how far aside."""
         above = max(self.top - other.bottom, other.top - self.bottom)
         return above, max(self.left - other.right, other.left - self.right)
 
-    def is_near(self, other: Box) -> bool:
+    def is_near(self, other: PlaceBox) -> bool:
         """Tell whether two places are too near for ways between them."""
         above, aside = self.gaps(other)
         return above < ABOVE and aside < ASIDE
 
-    def away(self, other: Box) -> int:
+    def away(self, other: PlaceBox) -> int:
         """Tell how long a way to another is at least."""
         return sum(step * max(0, gap) for step, gap in zip((STEEP_STEP, FLAT_STEP), self.gaps(other), strict=True))
 
 
-class Field:
+class Canvas:
     """The cells of a chart, one row after the other with a rim around them, and what is in them.
 
     A way goes through states: the cell that it enters, times 4, and the side to which it is heading.
     """
 
-    def __init__(self, room: int, boxes: Sequence[Box]) -> None:
+    def __init__(self, room: int, boxes: Sequence[PlaceBox]) -> None:
         self.wide = room + 2
         self.steps = (1, self.wide, -1, -self.wide)
         high = max(box.bottom for box in boxes)
@@ -128,7 +128,7 @@ class Field:
             for y, x in box.spots():
                 self.holds[y * self.wide + x] = FULL
 
-    def put(self, line: Line) -> None:
+    def put(self, line: Segment) -> None:
         """Draw a way with its name."""
         for cell, links in line.course:
             straight = {SIDEWAYS: FLAT, UPRIGHT: STEEP}.get(links, FULL)
@@ -140,7 +140,7 @@ class Field:
             for step in self.steps:
                 self.crowd[cell + step] += ALONG
 
-    def gates(self, box: Box) -> Gates:
+    def gates(self, box: PlaceBox) -> Gates:
         """List the states in which a way leaves a place."""
         gates = {}
         for y in range(box.top, box.bottom):
@@ -151,7 +151,7 @@ class Field:
                 gates[(y * self.wide + x) * 4 + side] = OFF * abs(2 * x + 1 - box.left - box.right) // 2
         return gates
 
-    def find(self, start: Box, goal: Box) -> Course:
+    def find(self, start: PlaceBox, goal: PlaceBox) -> Course:
         """Find the best course between two places; there is none where everything is full (A*)."""
         starts = {state: off for state, off in self.gates(start).items() if self._is_open(state)}
         goals = {(state - 4 * self.steps[state & 3]) ^ 2: off for state, off in self.gates(goal).items()}
@@ -169,7 +169,7 @@ class Field:
                         heappush(heap, (cost + more + self._rest(after, goal), cost + more, after, state))
         return []
 
-    def _rest(self, state: int, goal: Box) -> int:
+    def _rest(self, state: int, goal: PlaceBox) -> int:
         y, x = divmod(state >> 2, self.wide)
         above, aside = max(goal.top - y, 0, y + 1 - goal.bottom), max(goal.left - x, 0, x + 1 - goal.right)
         return STEEP_STEP * above + FLAT_STEP * aside
@@ -190,21 +190,21 @@ class Field:
                 cost = (STEEP_STEP if side & 1 else FLAT_STEP) + (bend if side != heading else 0)
                 yield after, cost + goals.get(after, self.crowd[to] + CROSSING * (self.holds[to] != FREE))
 
-    def lay(self, start: Box, goal: Box, names: Sequence[Row]) -> Line:
+    def lay(self, start: PlaceBox, goal: PlaceBox, names: Sequence[Row]) -> Segment:
         """Lay a way where there is room for its name: the first of `names` if one of the best courses has it."""
         courses: list[Course] = []
         for _ in range(TRIES):
             courses.append(self.find(start, goal))
             begin = self.name_start(courses[-1], len(names[0])) if names else None
             if begin is not None:
-                return Line(courses[-1], names[0], begin)
+                return Segment(courses[-1], names[0], begin)
             for cell, _ in courses[-1]:
                 self.crowd[cell] += BESIDE
         for covering, name, course in product((False, True), names, courses):
             begin = self.name_start(course, len(name), covering)
             if begin is not None:
-                return Line(course, name, begin)
-        return Line(courses[0], [], 0)
+                return Segment(course, name, begin)
+        return Segment(courses[0], [], 0)
 
     def name_start(self, course: Course, size: int, covering: bool = False) -> int | None:
         """Find the best cell for a name to begin, on a straight part of a way; with `covering` others go under it."""
@@ -236,10 +236,10 @@ def _course(states: list[int], came: Mapping[int, int]) -> Course:
 def chart_rows(view: Chart, room: int) -> list[Row]:
     """Draw a chart under its title, as wide as there is room, and below it list the ways of each kind."""
     room = max(LEAST, min(MOST, room))
-    pens = pens_of(view.ways)
+    pens = strokes_of(view.ways)
     texts = [texts_of(place, room) for place in view.places]
     boxes = boxes_of(view.places, texts, room)
-    lines = lines_of(view, boxes, room)
+    lines = lay_ways(view, boxes, room)
     ink: dict[Spot, Ink] = {}
     for way, line in lines:
         ink |= _drawn(line, pens[way.kind], ink, room)
@@ -252,11 +252,9 @@ def chart_rows(view: Chart, room: int) -> list[Row]:
     return [*broken(view.title, room, "label"), *drawn, *table]
 
 
-def pens_of(ways: Iterable[Way]) -> dict[str, Pen]:
-    """Choose how each kind of way is drawn; those without a pen of their own take what is left, in turn."""
-    kinds = dict.fromkeys(way.kind for way in ways)
-    left = cycle([*(pen for kind, pen in PENS.items() if kind not in kinds), *OTHER_PENS])
-    return {kind: PENS[kind] if kind in PENS else next(left) for kind in kinds}
+def strokes_of(ways: Iterable[Way]) -> dict[str, Stroke]:
+    """Choose how each kind of way is drawn."""
+    return assign_pens(ways, PENS, OTHER_PENS)
 
 
 def texts_of(place: Place, room: int) -> list[Row]:
@@ -265,15 +263,15 @@ def texts_of(place: Place, room: int) -> list[Row]:
     return [row for line in place.lines or (place.id,) for row in broken(line, width, place.tint or "label")]
 
 
-def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> list[Box]:
+def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> list[PlaceBox]:
     """Set every place where it belongs, or as near as those before it let it."""
     high = min(HIGHEST, sum(len(text) + 1 for text in texts))
     across, down = _shares([place.x for place in places]), _shares([place.y for place in places])
-    boxes: list[Box] = []
+    boxes: list[PlaceBox] = []
     for text, x, y in zip(texts, across, down, strict=True):
         height, width = len(text), 2 + max(map(len, text))
         top, left = 2 + round(y * max(0, high - 1 - height)), 1 + round(x * (room - width))
-        boxes.append(_nearest(Box(top, left, height, width), boxes, room))
+        boxes.append(_nearest(PlaceBox(top, left, height, width), boxes, room))
     return boxes
 
 
@@ -284,39 +282,39 @@ def _shares(percents: Sequence[float]) -> list[float]:
     return [(percent - first) / (last - first) if first < last else 0.5 for percent in found]
 
 
-def _nearest(wanted: Box, boxes: Sequence[Box], room: int) -> Box:
+def _nearest(wanted: PlaceBox, boxes: Sequence[PlaceBox], room: int) -> PlaceBox:
     """Move a box past others if need be; below them all there is always room."""
     _, _, height, width = wanted
     tops = {wanted.top, *(top for box in boxes for top in (box.top - ABOVE - height, box.bottom + ABOVE))}
     lefts = {wanted.left, *(left for box in boxes for left in (box.left - ASIDE - width, box.right + ASIDE))}
     spots = product((top for top in tops if top > 1), (left for left in lefts if 1 <= left <= 1 + room - width))
     nearest = sorted(spots, key=lambda spot: (2 * abs(spot[0] - wanted.top) + abs(spot[1] - wanted.left), spot))
-    found = (Box(top, left, height, width) for top, left in nearest)
+    found = (PlaceBox(top, left, height, width) for top, left in nearest)
     return next(box for box in found if not any(box.is_near(other) for other in boxes))
 
 
-def lines_of(view: Chart, boxes: Sequence[Box], room: int) -> list[tuple[Way, Line]]:
+def lay_ways(view: Chart, boxes: Sequence[PlaceBox], room: int) -> list[tuple[Way, Segment]]:
     """Lay the ways, the shortest first, then each again around all others; those that lead nowhere are left away."""
     where = {place.id: box for place, box in zip(view.places, boxes, strict=True)}
     ends = [(way, where[way.ends[0]], where[way.ends[1]]) for way in view.ways if {*way.ends} <= {*where}]
     ends = sorted((end for end in ends if end[1] != end[2]), key=lambda end: end[1].away(end[2]))
-    laid: dict[int, Line] = {}
+    laid: dict[int, Segment] = {}
     for i, (way, start, goal) in [*enumerate(ends)] * ROUNDS:
-        field = Field(room, boxes)
+        field = Canvas(room, boxes)
         for j, line in laid.items():
             if i != j:
                 field.put(line)
-        laid[i] = field.lay(start, goal, names_of(way, room))
+        laid[i] = field.lay(start, goal, way_names(way, room))
     return [(way, laid[i]) for i, (way, _, _) in enumerate(ends)]
 
 
-def names_of(way: Way, room: int) -> list[Row]:
+def way_names(way: Way, room: int) -> list[Row]:
     """Say what may stand on a way, if it is not too long: its id with its mark, or its id alone."""
     names = [f"{way.id}·{way.mark}", way.id] if way.mark else [way.id]
     return [name for name in (inks_of(name, "label") for name in names) if len(name) <= min(LONGEST, room)]
 
 
-def _drawn(line: Line, pen: Pen, ink: Mapping[Spot, Ink], room: int) -> dict[Spot, Ink]:
+def _drawn(line: Segment, pen: Stroke, ink: Mapping[Spot, Ink], room: int) -> dict[Spot, Ink]:
     drawn = {}
     for cell, links in line.course:
         spot, found = divmod(cell, room + 2), Ink(pen.chars[SHAPES[links]], pen.tint)
@@ -337,7 +335,7 @@ def _inside(text: Sequence[Row], width: int, tint: str) -> Row:
     return row
 
 
-def table_rows(ways: Sequence[Way], pens: Mapping[str, Pen], room: int) -> list[Row]:
+def table_rows(ways: Sequence[Way], pens: Mapping[str, Stroke], room: int) -> list[Row]:
     """List the ways below their kinds: id, ends, mark; kinds side by side, a long one in several columns."""
     lists = {kind: _list_of([way for way in ways if way.kind == kind], pen, room) for kind, pen in pens.items()}
     widest = max(len(row) for rows in lists.values() for row in rows)
@@ -345,19 +343,19 @@ def table_rows(ways: Sequence[Way], pens: Mapping[str, Pen], room: int) -> list[
     length = next(n for n in count(SHORTEST) if sum(ceil(len(rows) / n) for rows in lists.values()) <= columns)
     blocks = []
     for kind, rows in lists.items():
-        head = cut([*inks_of(pens[kind].chars[0] * 4, pens[kind].tint), *inks_of(f" {kind}", "label")], room)
+        head = wrap_text([*inks_of(pens[kind].chars[0] * 4, pens[kind].tint), *inks_of(f" {kind}", "label")], room)
         blocks += [[*head, *rows[i : i + length]] for i in range(0, len(rows), length)]
     return side_by_side(blocks, room)
 
 
-def _list_of(ways: Sequence[Way], pen: Pen, room: int) -> list[Row]:
+def _list_of(ways: Sequence[Way], pen: Stroke, room: int) -> list[Row]:
     words = [[inks_of(way.id, "label"), *(inks_of(word) for word in (*way.ends, way.mark))] for way in ways]
     for column in range(3):
         wide = max(len(line[column]) for line in words)
         for line in words:
             line[column] += [Ink(" ")] * (wide + 1 - len(line[column]))
     between = [*inks_of(pen.chars[0] * 2, pen.tint), Ink(" ")]
-    return [row for id, start, goal, mark in words for row in cut([*id, *start, *between, *goal, *mark], room)]
+    return [row for id, start, goal, mark in words for row in wrap_text([*id, *start, *between, *goal, *mark], room)]
 
 
 def inks_of(text: str, tint: str = "") -> Row:
@@ -380,11 +378,11 @@ def broken(text: str, width: int, tint: str) -> list[Row]:
         inks = inks_of(word, tint)
         if rows[-1] and len(rows[-1]) + 1 + len(inks) > width:
             rows.append([])
-        rows[-1:] = cut([*rows[-1], Ink(" ", tint), *inks] if rows[-1] else inks, width)
+        rows[-1:] = wrap_text([*rows[-1], Ink(" ", tint), *inks] if rows[-1] else inks, width)
     return rows
 
 
-def cut(row: Row, width: int) -> list[Row]:
+def wrap_text(row: Row, width: int) -> list[Row]:
     """Go on in the next row where one is full; a wide character stays whole."""
     rows = [row]
     while len(rows[-1]) > width:

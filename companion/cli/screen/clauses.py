@@ -10,7 +10,7 @@ import msgspec
 from companion.cli.screen.wording import entry_words
 from companion.games.casebook import Case
 from companion.games.citations import Citations, choose_examples
-from companion.referee.clauses import Book, Clause, Entry, Ruling
+from companion.referee.clauses import Book, Clause, Rule, Ruling
 
 EXAMPLES = 3
 # What became of the line of a case, or of a position that has none.
@@ -27,7 +27,7 @@ VERDICTS = {
 }
 
 
-def full_words(book: Book, entry: Entry, cited: Citations) -> list[str]:
+def full_words(book: Book, entry: Rule, cited: Citations) -> list[str]:
     """Say one entry with all that belongs to it."""
     words = clause_words(book, entry) if isinstance(entry, Clause) else ruling_words(entry)
     return [*words, *citation_words(cited), *example_words(cited.cases, entry.id)]
@@ -56,9 +56,9 @@ def ruling_words(ruling: Ruling) -> list[str]:
     return [*words, f"Settles: {', '.join(ruling.clauses)}"] if ruling.clauses else words
 
 
-def referring(book: Book, entry: Entry) -> list[Entry]:
+def referring(book: Book, entry: Rule) -> list[Rule]:
     """List the entries that name this one."""
-    clauses: list[Entry] = [clause for clause in book.clauses if entry.id in clause.rulings]
+    clauses: list[Rule] = [clause for clause in book.clauses if entry.id in clause.rulings]
     return [*clauses, *(ruling for ruling in book.rulings if entry.id in ruling.clauses)]
 
 
@@ -87,12 +87,12 @@ def case_words(case: Case) -> str:
     return f"case {case.id}: {what}{given}{chosen} {VERDICTS[case.verdict]}: {case.about}"
 
 
-def short_words(entries: Iterable[Entry]) -> list[str]:
+def short_words(entries: Iterable[Rule]) -> list[str]:
     """Say many entries, each in a line or two."""
     return [line for entry in entries for line in entry_words(entry)]
 
 
-def entry_fields(slug: str, book: Book, entry: Entry) -> dict[str, Any]:
+def entry_fields(slug: str, book: Book, entry: Rule) -> dict[str, Any]:
     """Return an entry as data, with what refers to it."""
     fields: dict[str, Any] = msgspec.to_builtins(entry)
     kind = "ruling" if isinstance(entry, Ruling) else "clause"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from companion.cli.output import ESCAPES, fold, is_plain, say
+from companion.cli.output import ESCAPES, fold_lines, is_plain, say
 from companion.cli.screen.boards import board_rows
 from companion.cli.screen.bricks import brick_rows
 from companion.cli.screen.charts import PLAIN_CHARS, chart_rows
@@ -46,7 +46,7 @@ STYLES = {
 }
 
 
-def draw(views: Iterable[View], whole: bool = False) -> None:
+def print_views(views: Iterable[View], whole: bool = False) -> None:
     """Print views; `whole` draws maps with their empty parts."""
     if is_plain():
         say("\n".join(plain_lines(views, whole)))
@@ -111,14 +111,14 @@ def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
             case Grid(title, heading, cells):
                 lines += [title, *align([heading, *cells], PLAIN_WIDTH)]
             case Lines(title, texts):
-                lines += [title, *(fold(f"  {text}", PLAIN_WIDTH) for text in texts)]
+                lines += [title, *(fold_lines(f"  {text}", PLAIN_WIDTH) for text in texts)]
         lines.append("")
     return lines
 
 
 def legend_lines(legend: str, width: int) -> list[str]:
     """Break a legend between its entries, which two spaces part."""
-    entries = re.split(" {2,}", visible(legend))
+    entries = re.split(" {2,}", escape_controls(legend))
     return [line.replace(NO_BREAK, " ") for line in wrap("  ".join(e.replace(" ", NO_BREAK) for e in entries), width)]
 
 
@@ -154,6 +154,6 @@ def _pad(word: str, width: int, right: bool) -> str:
     return word.rjust(width) if right else word.ljust(width)
 
 
-def visible(text: str) -> str:
+def escape_controls(text: str) -> str:
     """Show control characters instead of sending them."""
     return text.translate(ESCAPES)

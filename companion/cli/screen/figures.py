@@ -18,7 +18,7 @@ from campaigns.statistics.figures import (
     VillageFigures,
 )
 from companion.cli.dates import say_day
-from companion.cli.screen.bars import Column, Marks, Sheet, bar, sparkline
+from companion.cli.screen.bars import FigureColumn, FigureTable, Marks, bar, sparkline
 from companion.games import find_title
 
 T = TypeVar("T")
@@ -38,18 +38,18 @@ GROWTH_WORDS = {
 LENGTH_WORDS = {"lines": "most lines", "minutes": "most time at the table"}
 
 
-def words(head: str) -> Column:
+def names(head: str) -> FigureColumn:
     """Make a column of names, which may be cut."""
-    return Column(head, may_be_cut=True)
+    return FigureColumn(head, may_be_cut=True)
 
 
-def figures(*heads: str) -> tuple[Column, ...]:
+def figures(*heads: str) -> tuple[FigureColumn, ...]:
     """Make columns of figures."""
-    return tuple(Column(head, is_figure=True) for head in heads)
+    return tuple(FigureColumn(head, is_figure=True) for head in heads)
 
 
-CHART = Column("", is_extra=True)
-PLAYER = words("player")
+CHART = FigureColumn("", is_extra=True)
+PLAYER = names("player")
 
 
 def title_of(slug: str) -> str:
@@ -64,7 +64,7 @@ def unit_of(slug: str) -> str:
     return game.unit if game and game.unit else "points"
 
 
-def number(value: float | None) -> str:
+def as_figure(value: float | None) -> str:
     """Write a figure with one place at most; nothing for none."""
     if value is None:
         return ""
@@ -72,11 +72,14 @@ def number(value: float | None) -> str:
 
 
 def sheets_of(
-    rows: Iterable[T], about: str, columns: Callable[[str], tuple[Column, ...]], cells: Callable[[T], tuple[str, ...]]
-) -> list[Sheet]:
+    rows: Iterable[T],
+    about: str,
+    columns: Callable[[str], tuple[FigureColumn, ...]],
+    cells: Callable[[T], tuple[str, ...]],
+) -> list[FigureTable]:
     """Lay out rows that follow each other by title, a table for each; `about` may name the unit of its points."""
     return [
-        Sheet(
+        FigureTable(
             f"{title_of(slug)}: {about.format(unit=unit_of(slug))}",
             columns(unit_of(slug)),
             tuple(cells(row) for row in found),
@@ -85,19 +88,27 @@ def sheets_of(
     ]
 
 
-def standing_sheets(rows: Sequence[Standing], marks: Marks) -> list[Sheet]:
+def standing_sheets(rows: Sequence[Standing], marks: Marks) -> list[FigureTable]:
     """Lay out what each player has done, a table for each title."""
 
     def cells(row: Standing) -> tuple[str, ...]:
         won = (str(row.games), str(row.won), f"{round(100 * row.rate)}%", bar(row.rate, 1, BAR_WIDTH, marks))
         places = (str(row.first), str(row.second), str(row.third))
-        return row.player, *won, *places, number(row.points), number(row.average), number(row.best), say_day(row.last)
+        return (
+            row.player,
+            *won,
+            *places,
+            as_figure(row.points),
+            as_figure(row.average),
+            as_figure(row.best),
+            say_day(row.last),
+        )
 
     first = (PLAYER, *figures("games", "won", "rate"), CHART, *figures("1st", "2nd", "3rd"))
     return sheets_of(rows, "standings", lambda unit: (*first, *figures(unit, "average", "best", "last")), cells)
 
 
-def pair_sheets(rows: Sequence[HeadToHead], marks: Marks) -> list[Sheet]:
+def pair_sheets(rows: Sequence[HeadToHead], marks: Marks) -> list[FigureTable]:
     """Lay out what each pair has done; `7 : 4` is the one against the other."""
 
     def cells(row: HeadToHead) -> tuple[str, ...]:
@@ -105,38 +116,42 @@ def pair_sheets(rows: Sequence[HeadToHead], marks: Marks) -> list[Sheet]:
         chart = bar(row.won, row.games, BAR_WIDTH, marks)
         return row.player, row.other, str(row.games), won, ahead, str(row.equal), chart
 
-    columns = (PLAYER, words("other"), *figures("games", "won", "placed better", "equal"), CHART)
+    columns = (PLAYER, names("other"), *figures("games", "won", "placed better", "equal"), CHART)
     return sheets_of(rows, "head to head", lambda _: columns, cells)
 
 
-def trend_sheets(rows: Sequence[Trend], marks: Marks) -> list[Sheet]:
+def trend_sheets(rows: Sequence[Trend], marks: Marks) -> list[FigureTable]:
     """Draw the points of each player, and compare the last games with those before."""
 
     def cells(row: Trend) -> tuple[str, ...]:
-        averages = (number(row.recent), number(row.before), row.direction)
+        averages = (as_figure(row.recent), as_figure(row.before), row.direction)
         return row.player, sparkline(row.points, marks), str(row.points[-1]), *averages
 
-    columns = (PLAYER, Column("games"), *figures("last", "last five", "before"), Column(""))
+    columns = (PLAYER, FigureColumn("games"), *figures("last", "last five", "before"), FigureColumn(""))
     return sheets_of(rows, "trends in {unit}, the last game on the right", lambda _: columns, cells)
 
 
-def level_sheets(rows: Sequence[LevelFigures], marks: Marks) -> list[Sheet]:
+def level_sheets(rows: Sequence[LevelFigures], marks: Marks) -> list[FigureTable]:
     """Lay out what villages have done in each level."""
     most = {slug: max(row.average for row in found) for slug, found in groupby(rows, key=lambda row: row.slug)}
 
     def cells(row: LevelFigures) -> tuple[str, ...]:
-        drawn = (number(row.average), bar(row.average, most[row.slug], BAR_WIDTH, marks), str(row.best))
-        return str(row.level), str(row.villages), *drawn, row.village, row.player, number(row.growth)
+        drawn = (as_figure(row.average), bar(row.average, most[row.slug], BAR_WIDTH, marks), str(row.best))
+        return str(row.level), str(row.villages), *drawn, row.village, row.player, as_figure(row.growth)
 
     heads = (*figures("level", "villages", "average"), CHART, *figures("best"))
-    columns = (*heads, words("village"), PLAYER, *figures("drawn"))
+    columns = (*heads, names("village"), PLAYER, *figures("drawn"))
     return sheets_of(rows, "{unit} per level", lambda _: columns, cells)
 
 
-def growth_sheets(rows: Sequence[Growth], marks: Marks) -> list[Sheet]:
+def growth_sheets(rows: Sequence[Growth], marks: Marks) -> list[FigureTable]:
     """Lay out the fastest growth: levels, then villages by what was drawn and by days."""
-    heads = (words("village"), words("owner"), *figures("level", "levels", "drawn", "per level", "days", "game"))
-    sheets: list[Sheet] = []
+    heads = (
+        names("village"),
+        names("owner"),
+        *figures("level", "levels", "drawn", "per level", "days", "game"),
+    )
+    sheets: list[FigureTable] = []
     for by, found in groupby(rows, key=lambda row: row.by):
         kept = [*found]
         # What the table is about; by days a short bar is a quick village.
@@ -146,27 +161,27 @@ def growth_sheets(rows: Sequence[Growth], marks: Marks) -> list[Sheet]:
             most = max(getattr(other, about) or 0 for other in kept if other.slug == row.slug)
             counts = (row.level, row.levels, row.drawn, row.per_level, row.days, row.game_id)
             chart = bar(getattr(row, about) or 0, most, BAR_WIDTH, marks)
-            return row.village, row.owner, *map(number, counts), chart
+            return row.village, row.owner, *map(as_figure, counts), chart
 
         sheets += sheets_of(kept, GROWTH_WORDS[by], lambda _: (*heads, CHART), cells)
     return sheets
 
 
-def record_sheets(rows: Sequence[TitleRecord], marks: Marks) -> list[Sheet]:
+def record_sheets(rows: Sequence[TitleRecord], marks: Marks) -> list[FigureTable]:
     """Lay out the records of each title, and of its levels or modes."""
 
     def cells(row: TitleRecord) -> tuple[str, ...]:
         what = f"best of {row.variant}" if row.variant else RECORD_WORDS[row.kind]
-        return what, str(row.points), row.player, row.against, say_day(row.played), number(row.game_id)
+        return what, str(row.points), row.player, row.against, say_day(row.played), as_figure(row.game_id)
 
-    last = (PLAYER, words("against"), *figures("played", "game"))
-    return sheets_of(rows, "records", lambda unit: (Column("record"), *figures(unit), *last), cells)
+    last = (PLAYER, names("against"), *figures("played", "game"))
+    return sheets_of(rows, "records", lambda unit: (FigureColumn("record"), *figures(unit), *last), cells)
 
 
-def length_sheets(rows: Sequence[LongGame], marks: Marks) -> list[Sheet]:
+def length_sheets(rows: Sequence[LongGame], marks: Marks) -> list[FigureTable]:
     """Lay out the longest games, by lines and by time."""
-    columns = (*figures("game", "played", "lines", "time"), CHART, words("players"))
-    sheets: list[Sheet] = []
+    columns = (*figures("game", "played", "lines", "time"), CHART, names("players"))
+    sheets: list[FigureTable] = []
     for by, found in groupby(rows, key=lambda row: row.by):
         kept = [*found]
 
@@ -174,13 +189,13 @@ def length_sheets(rows: Sequence[LongGame], marks: Marks) -> list[Sheet]:
             most = max(getattr(other, by) for other in kept if other.slug == row.slug)
             time = f"{row.minutes // 60}:{row.minutes % 60:02}" if row.minutes else ""
             chart = bar(getattr(row, by), most, BAR_WIDTH, marks)
-            return str(row.game_id), say_day(row.played), number(row.lines), time, chart, ", ".join(row.players)
+            return str(row.game_id), say_day(row.played), as_figure(row.lines), time, chart, ", ".join(row.players)
 
         sheets += sheets_of(kept, LENGTH_WORDS[by], lambda _: columns, cells)
     return sheets
 
 
-def referee_sheets(rows: Sequence[Referee], marks: Marks) -> list[Sheet]:
+def referee_tables(rows: Sequence[Referee], marks: Marks) -> list[FigureTable]:
     """Lay out who typed, and how often the companion was overruled."""
     most = max((row.overrides for row in rows), default=0)
     heads = figures("games", "lines", "overrides", "per 100", "corrections", "per 100")
@@ -189,31 +204,36 @@ def referee_sheets(rows: Sequence[Referee], marks: Marks) -> list[Sheet]:
             row.name or NOBODY,
             str(row.games),
             str(row.lines),
-            *(str(row.overrides), number(row.overrides_per_100)),
-            *(str(row.corrections), number(row.corrections_per_100)),
+            *(str(row.overrides), as_figure(row.overrides_per_100)),
+            *(str(row.corrections), as_figure(row.corrections_per_100)),
             bar(row.overrides, most, BAR_WIDTH, marks),
         )
         for row in rows
     )
-    return [Sheet("Referees, the most overruled first", (words("referee"), *heads, CHART), cells)] if rows else []
+    return [FigureTable("Referees, the most overruled first", (names("referee"), *heads, CHART), cells)] if rows else []
 
 
-def village_sheet(name: str, unit: str, rows: Sequence[VillageFigures], marks: Marks) -> Sheet:
+def village_figures(name: str, unit: str, rows: Sequence[VillageFigures], marks: Marks) -> FigureTable:
     """Lay out the levels of a village against those of all villages."""
     most = max((row.best or row.points or 0 for row in rows), default=0)
 
     def cells(row: VillageFigures) -> tuple[str, ...]:
         against = "" if row.difference is None else f"{row.difference:+.1f}"
-        points = (number(row.points), bar(row.points or 0, most, BAR_WIDTH, marks), number(row.average), against)
-        drawn = (number(row.best), number(row.growth), number(row.average_growth))
+        points = (
+            as_figure(row.points),
+            bar(row.points or 0, most, BAR_WIDTH, marks),
+            as_figure(row.average),
+            against,
+        )
+        drawn = (as_figure(row.best), as_figure(row.growth), as_figure(row.average_growth))
         return str(row.level), *points, *drawn, say_day(row.played)
 
     heads = (*figures("level", unit), CHART, *figures("average", "+/-", "best", "drawn", "average", "played"))
-    return Sheet(f"{name}: its levels against all villages", heads, tuple(map(cells, rows)))
+    return FigureTable(f"{name}: its levels against all villages", heads, tuple(map(cells, rows)))
 
 
 # How each topic is laid out.
-SHEETS: dict[str, Callable[[Any, Marks], list[Sheet]]] = {
+SHEETS: dict[str, Callable[[Any, Marks], list[FigureTable]]] = {
     "standings": standing_sheets,
     "head-to-head": pair_sheets,
     "trends": trend_sheets,
@@ -221,5 +241,5 @@ SHEETS: dict[str, Callable[[Any, Marks], list[Sheet]]] = {
     "growth": growth_sheets,
     "records": record_sheets,
     "longest": length_sheets,
-    "referees": referee_sheets,
+    "referees": referee_tables,
 }

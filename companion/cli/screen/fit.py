@@ -9,10 +9,10 @@ from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from companion.cli.output import fold
-from companion.cli.screen.draw import visible
+from companion.cli.output import fold_lines
+from companion.cli.screen.draw import escape_controls
 from companion.cli.screen.layout import arranged, remembering
-from companion.referee.snapshot import Sight, Told
+from companion.referee.snapshot import RecentLine, Sight
 
 # How much of the screen the asks may take at most, and how many lines what happened last has at least.
 ASKS_SHARE, LEAST_TOLD = 1 / 4, 4
@@ -35,18 +35,18 @@ class Picture(NamedTuple):
 
 def fitted(picture: Picture, console: Console) -> Strips:
     """Draw a picture line by line, no higher than the console."""
-    foot = strips([Text(visible(picture.note), "bold red")] if picture.note else [], console)
+    foot = strips([Text(escape_controls(picture.note), "bold red")] if picture.note else [], console)
     if picture.sight is None:
         return [*strips([Text(picture.place, "bold")], console), *foot][: console.height]
     head = strips(head_of(picture, picture.sight, console), console)
     room = max(0, console.height - len(head) - len(foot))
-    told = [strips([told_text(told, console.width)], console) for told in picture.sight.recent]
+    told = [strips([recent_text(told, console.width)], console) for told in picture.sight.recent]
     board = board_of(picture, console, room)
-    last = last_told(told, room - len(board) - 1)
+    last = last_strips(told, room - len(board) - 1)
     return [*head, *board, *([[]] if last else []), *last, *foot][: console.height]
 
 
-def last_told(told: Sequence[Strips], room: int) -> Strips:
+def last_strips(told: Sequence[Strips], room: int) -> Strips:
     """Return as many of the last lines as there is room for, the newest last and first of all."""
     last: Strips = []
     for lines in reversed(told):
@@ -64,25 +64,25 @@ def strips(parts: Iterable[RenderableType], console: Console) -> Strips:
 def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
     """Say which game it is, how far it is and how it stands, then what is asked and what must lie on the table."""
     title = ", ".join(filter(None, (sight.title, sight.variant)))
-    first = visible(" - ".join(filter(None, (title, sight.moment, picture.standings))))
+    first = escape_controls(" - ".join(filter(None, (title, sight.moment, picture.standings))))
     full = f"{first} ({picture.place})"
-    name = Text(full if len(full) <= console.width else fold(first, console.width), "bold reverse")
+    name = Text(full if len(full) <= console.width else fold_lines(first, console.width), "bold reverse")
     asks = [ask.words for ask in sight.asks] or [picture.result]
     most = max(1, int(console.height * ASKS_SHARE))
     more = [f"and {len(asks) - most} more"] if len(asks) > most else []
-    words = fold("\n".join(f"> {visible(text)}" for text in (*asks[:most], *more)), console.width)
+    words = fold_lines("\n".join(f"> {escape_controls(text)}" for text in (*asks[:most], *more)), console.width)
     parts = [name, Text(words, "bold yellow")]
     if sight.needed:
         needed = f"On the table: {'; '.join(sight.needed)}"
-        parts.append(Text(fold(visible(needed), console.width), "cyan"))
+        parts.append(Text(fold_lines(escape_controls(needed), console.width), "cyan"))
     return [*parts, Text()]
 
 
-def told_text(told: Told, width: int) -> Text:
+def recent_text(told: RecentLine, width: int) -> Text:
     """Tell a line and what happened by it."""
-    events = "\n".join(f"      {visible(event)}" for event in told.events)
-    line = fold(f"{told.n:>4}  {visible(told.line)}", width)
-    return Text.assemble((line, "bold"), (f"\n{fold(events, width)}" if events else "", "bright_black"))
+    events = "\n".join(f"      {escape_controls(event)}" for event in told.events)
+    line = fold_lines(f"{told.n:>4}  {escape_controls(told.line)}", width)
+    return Text.assemble((line, "bold"), (f"\n{fold_lines(events, width)}" if events else "", "bright_black"))
 
 
 def board_of(picture: Picture, console: Console, room: int) -> Strips:
@@ -97,12 +97,12 @@ def board_of(picture: Picture, console: Console, room: int) -> Strips:
         arrangement = arranged(views, console, whole, has_legend, is_beside, drawer)
         blocks = [strips([block.drawn], console) for block in arrangement]
         if height_of(blocks) <= enough:
-            return joined(blocks)
+            return join_strips(blocks)
     more = strips([Text(MORE, "bright_black")], console)
     while len(blocks) > 1 and height_of(blocks) + len(more) > enough:
         blocks.pop()
     enough = enough if height_of(blocks) + len(more) <= enough else room
-    return [*joined(blocks)[: max(0, enough - len(more))], *more][: max(0, enough)]
+    return [*join_strips(blocks)[: max(0, enough - len(more))], *more][: max(0, enough)]
 
 
 def height_of(blocks: Sequence[Strips]) -> int:
@@ -110,6 +110,6 @@ def height_of(blocks: Sequence[Strips]) -> int:
     return sum(map(len, blocks)) + len(blocks) - 1
 
 
-def joined(blocks: Sequence[Strips]) -> Strips:
+def join_strips(blocks: Sequence[Strips]) -> Strips:
     """Set blocks below each other, with a line between."""
     return [line for i, block in enumerate(blocks) for line in ([[], *block] if i else block)]

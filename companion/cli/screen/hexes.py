@@ -13,13 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
-from companion.referee.view import Cell, HexMap
+from companion.referee.view import Cell, HexMap, MapPart, grid_place, used_part
 
 WIDEST, NARROWEST = 4, 2
 MARGIN = 4
 GAP = 3
-# Tints of spaces with nothing on them.
-EMPTY = ("", "blank")
 Spot: TypeAlias = tuple[int, int]
 
 
@@ -33,33 +31,22 @@ class Ink(NamedTuple):
 Row: TypeAlias = list[Ink]
 
 
-class Frame(NamedTuple):
-    """The part of a map that is drawn, columns and rows counted from 0, and how wide a cell is."""
+class CellFrame(NamedTuple):
+    """The part of a map that is drawn, and how wide a cell is."""
 
-    left: int
-    right: int
-    top: int
-    bottom: int
+    part: MapPart
     width: int
 
     def corner(self, column: int, row: int) -> Spot:
         """Return line and place of the upper left corner of a cell; every second column sits lower."""
-        return 2 * (row - self.top) + column % 2 + 2, MARGIN + (column - self.left) * (self.width + 1)
-
-    def holds(self, column: int, row: int) -> bool:
-        return self.left <= column <= self.right and self.top <= row <= self.bottom
-
-
-def place_of(space: str) -> tuple[int, int]:
-    """Return column and row of a space, counted from 0: `G7` is (6, 6)."""
-    return ord(space[0]) - 65, int(space[1:]) - 1
+        return 2 * (row - self.part.top) + column % 2 + 2, MARGIN + (column - self.part.left) * (self.width + 1)
 
 
 def hex_rows(view: HexMap, room: int, whole: bool = False) -> list[Row]:
     """Draw a map under its title, as wide as there is room; without `whole` the empty parts are left away."""
     frame = frame_of(view, room, whole)
     ink: dict[Spot, Ink] = dict(_labels(frame))
-    drawn = {space: cell for space, cell in view.cells.items() if frame.holds(*place_of(space))}
+    drawn = {space: cell for space, cell in view.cells.items() if frame.part.holds(*grid_place(space))}
     for space in drawn:
         ink.update(_outline(frame, space))
     for space, cell in drawn.items():
@@ -92,31 +79,25 @@ def _beside(left: list[Row], right: list[Row]) -> list[Row]:
     return [row + [Ink(" ")] * (width - len(row)) + more for row, more in pairs]
 
 
-def frame_of(view: HexMap, room: int, whole: bool) -> Frame:
-    """Choose what to draw: the used spaces and one ring around them, in cells as wide as fit."""
-    used = [place_of(space) for space, cell in view.cells.items() if cell.tint not in EMPTY]
-    if whole or not used:
-        left, right, top, bottom = 0, view.columns - 1, 0, view.rows - 1
-    else:
-        columns, rows = [column for column, _ in used], [row for _, row in used]
-        left, right = max(0, min(columns) - 1), min(view.columns - 1, max(columns) + 1)
-        top, bottom = max(0, min(rows) - 1), min(view.rows - 1, max(rows) + 1)
-    fits = (room - MARGIN - 1) // (right - left + 1) - 1
-    return Frame(left, right, top, bottom, max(NARROWEST, min(WIDEST, fits)))
+def frame_of(view: HexMap, room: int, whole: bool) -> CellFrame:
+    """Choose what to draw, in cells as wide as fit."""
+    part = used_part(view, whole)
+    fits = (room - MARGIN - 1) // (part.right - part.left + 1) - 1
+    return CellFrame(part, max(NARROWEST, min(WIDEST, fits)))
 
 
-def _labels(frame: Frame) -> Iterator[tuple[Spot, Ink]]:
-    for column in range(frame.left, frame.right + 1):
-        _, x = frame.corner(column, frame.top)
+def _labels(frame: CellFrame) -> Iterator[tuple[Spot, Ink]]:
+    for column in range(frame.part.left, frame.part.right + 1):
+        _, x = frame.corner(column, frame.part.top)
         yield (0, x + (frame.width + 1) // 2), Ink(chr(65 + column), "label")
-    for row in range(frame.top, frame.bottom + 1):
-        y, _ = frame.corner(frame.left - frame.left % 2, row)
+    for row in range(frame.part.top, frame.part.bottom + 1):
+        y, _ = frame.corner(frame.part.left - frame.part.left % 2, row)
         for x, char in enumerate(f"{row + 1:>2}"):
             yield (y, x), Ink(char, "label")
 
 
-def _outline(frame: Frame, space: str) -> Iterator[tuple[Spot, Ink]]:
-    y, x = frame.corner(*place_of(space))
+def _outline(frame: CellFrame, space: str) -> Iterator[tuple[Spot, Ink]]:
+    y, x = frame.corner(*grid_place(space))
     end = x + frame.width + 1
     for spot, char in {(y, x): "/", (y, end): "\\", (y + 1, x): "\\", (y + 1, end): "/"}.items():
         yield spot, Ink(char, "edge")
@@ -125,14 +106,14 @@ def _outline(frame: Frame, space: str) -> Iterator[tuple[Spot, Ink]]:
         yield (y + 1, between), Ink("_", "edge")
 
 
-def _inside(frame: Frame, space: str, cell: Cell) -> Iterator[tuple[Spot, Ink]]:
-    y, x = frame.corner(*place_of(space))
+def _inside(frame: CellFrame, space: str, cell: Cell) -> Iterator[tuple[Spot, Ink]]:
+    y, x = frame.corner(*grid_place(space))
     for i, char in enumerate(f"{cell.text:<{frame.width}}"[: frame.width]):
         yield (y, x + 1 + i), Ink(char, cell.tint)
 
 
-def _side(frame: Frame, space: str, side: str) -> list[Spot]:
-    y, x = frame.corner(*place_of(space))
+def _side(frame: CellFrame, space: str, side: str) -> list[Spot]:
+    y, x = frame.corner(*grid_place(space))
     end, middle = x + frame.width + 1, x + 1 + frame.width // 2
     spots: Mapping[str, list[Spot]] = {
         "N": [(y - 1, middle - 1), (y - 1, middle)],

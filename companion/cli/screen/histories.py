@@ -9,7 +9,7 @@ from campaigns.errors import StoreError
 from campaigns.rows import GameRow, LineRow, Recorded
 from companion.cli.names import reader_of
 from companion.cli.screen.games import game_fields, marks_of
-from companion.cli.screen.steps import Fate, Step, fates, step_words, tell
+from companion.cli.screen.steps import Fate, RecordStep, fates, record_step_words, replay_steps
 from companion.cli.screen.wording import event_fields, score_fields, score_words, title_words
 from companion.games import find_title
 from companion.referee.amounts import counted
@@ -34,7 +34,7 @@ class History(NamedTuple):
     recorded: Recorded
     viewer: Viewer
     session: Session | None = None
-    steps: Sequence[Step] = ()
+    steps: Sequence[RecordStep] = ()
     fates: Mapping[int, Fate] = {}
     problem: str = ""
 
@@ -45,7 +45,7 @@ def history_of(store: Store, recorded: Recorded, viewer: Viewer) -> History:
         return History(recorded, viewer)
     try:
         session = store.games.load(recorded.game.id).session
-        steps = tell(session)
+        steps = replay_steps(session)
     except (StoreError, BadPosition) as error:
         return History(recorded, viewer, problem=f"It can no longer be replayed, only read: {error}.")
     return History(recorded, viewer, session, steps, fates(session, steps))
@@ -62,7 +62,7 @@ def history_words(history: History, lines: Sequence[LineRow], sheet: ScoreSheet 
     if is_result_only(row):
         told = [RESULT_ONLY]
     else:
-        told = [words for line in lines for words in told_line_words(history, line)] or [NO_LINES]
+        told = [words for line in lines for words in stored_line_words(history, line)] or [NO_LINES]
         told += ["", LEGEND] if any(mark_of(history, line.n) for line in lines) else []
     head = head_words(history)
     return [
@@ -85,19 +85,19 @@ def head_words(history: History) -> list[str]:
         "campaign": row.campaign,
         "note": row.note if row.status == "finished" else "",
         "edition": f"{header.edition}, rules {header.rules}",
-        "rulings": ", ".join(f"{key}={value}" for key, value in other_rulings(header).items()),
+        "rulings": ", ".join(f"{key}={value}" for key, value in changed_rulings(header).items()),
         "began": beginning_words(header, history.viewer),
         "by hand": by_hand_words(history),
         "not as played": f"{counted(len(history.fates), 'line')}, marked below" if history.fates else "",
     }
     marks = "".join(f" ({mark})" for mark in marks_of(row))
     return [
-        f"Game {row.id}: {title_of(header)}, {row.status}{marks}",
+        f"Game {row.id}: {game_title(header)}, {row.status}{marks}",
         *(f"  {name:<14}{words}" for name, words in facts.items() if words),
     ]
 
 
-def title_of(header: Header) -> str:
+def game_title(header: Header) -> str:
     """Name what is played; by the slug where the title is not known."""
     game = find_title(header.game)
     return title_words(game, header.options) if game else header.game
@@ -122,7 +122,7 @@ def brought(header: Header) -> dict[str, str]:
     return {seat: name for seat, name in names.items() if name}
 
 
-def other_rulings(header: Header) -> dict[str, str]:
+def changed_rulings(header: Header) -> dict[str, str]:
     """Return the rulings that are not as the companion reads them."""
     game = find_title(header.game)
     plain = game.switches() if game else None
@@ -151,14 +151,14 @@ def mark_of(history: History, n: int) -> str:
     return "!" if history.steps and history.steps[n - 1].kind in ("override", "note") else ""
 
 
-def told_line_words(history: History, row: LineRow) -> list[str]:
+def stored_line_words(history: History, row: LineRow) -> list[str]:
     """Say a line, who typed it when, what became of it, and what happened by it."""
     fate = f"  [{history.fates[row.n]}]" if row.n in history.fates else ""
     line = f"{shown_line(history, row)}{fate}"
     head = f"{row.n:>4} {mark_of(history, row.n):<1} {moment_words(row.at)}  {row.by:<12}  {line}"
     if history.session is None:
         return [head]
-    events = step_words(history.session, history.steps[row.n - 1], history.viewer)
+    events = record_step_words(history.session, history.steps[row.n - 1], history.viewer)
     return [head, *(f"         {words}" for words in events)]
 
 
@@ -184,12 +184,12 @@ def history_fields(history: History, lines: Sequence[LineRow], sheet: ScoreSheet
         "from_position": header.position is not None,
         "brought": brought(header),
         "problem": history.problem,
-        "lines": [told_line_fields(history, row) for row in lines],
+        "lines": [stored_line_fields(history, row) for row in lines],
         "score": score_fields(sheet) if sheet else None,
     }
 
 
-def told_line_fields(history: History, row: LineRow) -> dict[str, Any]:
+def stored_line_fields(history: History, row: LineRow) -> dict[str, Any]:
     """Return a line as data; what became of it is not known where the game cannot be replayed."""
     fields = {"n": row.n, "line": shown_line(history, row), "at": row.at, "by": row.by}
     if history.session is None:

@@ -11,8 +11,8 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.output import fold
-from companion.cli.screen.draw import STYLES, Map, gather, is_figure, legends, map_rows, visible
+from companion.cli.output import fold_lines
+from companion.cli.screen.draw import STYLES, Map, escape_controls, gather, is_figure, legends, map_rows
 from companion.cli.screen.hexes import Row
 from companion.referee.view import Chart, Grid, Lines, View
 
@@ -23,7 +23,7 @@ FOLDED, ASIDE, LEAST_CHART = 76, 90, 100
 MapDrawer: TypeAlias = Callable[[Sequence[View], int, bool], list[Row]]
 
 
-class Block(NamedTuple):
+class DrawnBlock(NamedTuple):
     """Something drawn, and how many columns it takes."""
 
     drawn: RenderableType
@@ -50,13 +50,13 @@ def arranged(
     has_legend: bool = True,
     may_be_beside: bool = True,
     draw_maps: MapDrawer = map_rows,
-) -> list[Block]:
+) -> list[DrawnBlock]:
     """Lay views out from top to bottom: maps with tables beside them, or above tables that stand side by side."""
     groups, room = gather(views), console.width
     others = [group[0] for group in groups if not isinstance(group[0], Map)]
     aside = [block_of(view, console, min(FOLDED if isinstance(view, Lines) else ASIDE, room)) for view in others]
     left = room - GAP - max((block.width for block in aside), default=0)
-    maps: list[Block] = []
+    maps: list[DrawnBlock] = []
     for group in groups:
         if isinstance(group[0], Map):
             map_room = left if may_be_beside and is_shrinking(group, left) else room
@@ -84,27 +84,27 @@ def remembering() -> MapDrawer:
     return draw
 
 
-def map_block(group: Sequence[View], rows: list[Row], room: int, has_legend: bool = True) -> Block:
+def map_block(group: Sequence[View], rows: list[Row], room: int, has_legend: bool = True) -> DrawnBlock:
     """Set the legend of maps below them."""
     width = max(map(len, rows))
     lines = legends(group, max(width, min(room, FOLDED))) if has_legend else []
     legend = Text("\n".join(lines), "bright_black", no_wrap=True)
     width = max([width, *map(len, lines)])
-    return Block(Group(coloured_rows(rows), legend) if lines else coloured_rows(rows), width)
+    return DrawnBlock(Group(coloured_rows(rows), legend) if lines else coloured_rows(rows), width)
 
 
-def block_of(view: View, console: Console, room: int) -> Block:
+def block_of(view: View, console: Console, room: int) -> DrawnBlock:
     """Draw a table, or lines."""
     if isinstance(view, Lines):
-        texts = fold("\n".join(f"  {visible(text)}" for text in view.lines), room)
-        text = Text.assemble((visible(view.title), "bold"), "\n", texts)
-        return Block(text, console.measure(text).maximum)
+        texts = fold_lines("\n".join(f"  {escape_controls(text)}" for text in view.lines), room)
+        text = Text.assemble((escape_controls(view.title), "bold"), "\n", texts)
+        return DrawnBlock(text, console.measure(text).maximum)
     assert isinstance(view, Grid)
-    table = Group(Text(visible(view.title), "bold"), coloured_table(view))
-    return Block(table, min(room, max(console.measure(part).maximum for part in table.renderables)))
+    table = Group(Text(escape_controls(view.title), "bold"), coloured_table(view))
+    return DrawnBlock(table, min(room, max(console.measure(part).maximum for part in table.renderables)))
 
 
-def beside(blocks: Sequence[Block]) -> Block:
+def beside(blocks: Sequence[DrawnBlock]) -> DrawnBlock:
     """Set blocks side by side."""
     if len(blocks) == 1:
         return blocks[0]
@@ -112,18 +112,18 @@ def beside(blocks: Sequence[Block]) -> Block:
     for block in blocks:
         grid.add_column(width=block.width, no_wrap=False)
     grid.add_row(*(block.drawn for block in blocks))
-    return Block(grid, sum(block.width for block in blocks) + GAP * (len(blocks) - 1))
+    return DrawnBlock(grid, sum(block.width for block in blocks) + GAP * (len(blocks) - 1))
 
 
-def stacked(blocks: Sequence[Block]) -> Block:
+def stacked(blocks: Sequence[DrawnBlock]) -> DrawnBlock:
     """Set blocks below each other, with a line between."""
     parts = [part for block in blocks for part in (block.drawn, Text())][:-1]
-    return Block(Group(*parts), max(block.width for block in blocks))
+    return DrawnBlock(Group(*parts), max(block.width for block in blocks))
 
 
-def shelves(blocks: Iterable[Block], room: int) -> list[Block]:
+def shelves(blocks: Iterable[DrawnBlock], room: int) -> list[DrawnBlock]:
     """Set blocks side by side for as long as there is room, then below."""
-    rows: list[list[Block]] = []
+    rows: list[list[DrawnBlock]] = []
     left = 0
     for block in blocks:
         if rows and left >= GAP + block.width:
@@ -140,7 +140,7 @@ def coloured_rows(rows: Iterable[Row]) -> Text:
     text = Text(no_wrap=True, overflow="crop")
     for row in rows:
         for tint, inks in groupby(row, key=lambda ink: ink.tint):
-            text.append(visible("".join(ink.char for ink in inks)), STYLES.get(tint, ""))
+            text.append(escape_controls("".join(ink.char for ink in inks)), STYLES.get(tint, ""))
         text.append("\n")
     text.rstrip()
     return text
@@ -151,7 +151,7 @@ def coloured_table(view: Grid) -> Table:
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     for i, head in enumerate(view.heading):
         figures = all(is_figure(row[i]) for row in view.rows if i < len(row))
-        table.add_column(Text(visible(head)), justify="right" if figures else "left")
+        table.add_column(Text(escape_controls(head)), justify="right" if figures else "left")
     for row in view.rows:
-        table.add_row(*(Text(visible(word)) for word in row))
+        table.add_row(*(Text(escape_controls(word)) for word in row))
     return table

@@ -30,7 +30,7 @@ KINDS: dict[type[Move], Kind] = {
 }
 
 
-class Step(Struct, frozen=True):
+class RecordStep(Struct, frozen=True):
     """A line as it was entered: what happened by it, and which lines it put out of force or brought again.
 
     The line that an amend replaces is in both.
@@ -63,9 +63,9 @@ def as_it_was(session: Session, line: int) -> Session:
     return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
 
 
-def tell(session: Session) -> list[Step]:
+def replay_steps(session: Session) -> list[RecordStep]:
     """Go through a record once more, line by line. Raises BadPosition for one that can no longer be carried out."""
-    steps: list[Step] = []
+    steps: list[RecordStep] = []
     now = as_it_was(session, 0)
     lines, state = now.played.lines, now.state
     for entry in session.entries:
@@ -76,7 +76,7 @@ def tell(session: Session) -> list[Step]:
         else:
             state, events = _carry_out(session, state, lines, entry)
             lines = (*lines, entry)
-            steps.append(Step(entry, events))
+            steps.append(RecordStep(entry, events))
     return steps
 
 
@@ -91,7 +91,7 @@ def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entr
         raise BadPosition(f"line {entry.n} of the record can no longer be carried out") from error
 
 
-def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> Step:
+def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> RecordStep:
     """Say what a correction did to the lines that were in force before it.
 
     An amended line counts as another one even if it reads the same: nobody shall learn that who may not read it.
@@ -101,13 +101,13 @@ def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> Step:
     gone = tuple(line for line in before if line.n not in new)
     back = tuple(line for line in now.played.lines if line.n not in old)
     if amended is None:
-        return Step(entry, (), gone, back)
+        return RecordStep(entry, (), gone, back)
     earlier = [line for line in now.played.lines if line.n < amended]
     _, events = _carry_out(now, now.state_at(amended - 1), earlier, back[0])
-    return Step(entry, events, gone, back)
+    return RecordStep(entry, events, gone, back)
 
 
-def fates(session: Session, steps: Iterable[Step]) -> dict[int, Fate]:
+def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
     """Return, by number, the lines that are not in force any more as they were entered."""
     in_force = {entry.n for entry in session.played.lines}
     found: dict[int, Fate] = {}
@@ -121,7 +121,7 @@ def fates(session: Session, steps: Iterable[Step]) -> dict[int, Fate]:
     return found
 
 
-def step_words(session: Session, step: Step, viewer: Viewer) -> list[str]:
+def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
     """Say what happened by a line, as it may be known."""
     gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
     told = [viewer.event(event) for event in step.events]

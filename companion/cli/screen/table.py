@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaigns.rows import StoredGame
-from companion.cli.output import fold, is_plain, say
-from companion.cli.screen.draw import PLAIN_WIDTH, draw
-from companion.cli.screen.wording import ask_fields, ask_words, line_fields, score_fields, title_words
+from companion.cli.output import fold_lines, is_plain, say
+from companion.cli.screen.draw import PLAIN_WIDTH, print_views
+from companion.cli.screen.wording import ask_fields, line_fields, score_fields, title_words, total_words
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.title import Title
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 def draw_table(stored: StoredGame, state: Any, viewer: Viewer, whole: bool = False) -> None:
     """Draw the table as it may be seen, and say what is asked."""
     game = stored.session.game
-    draw(game.views(viewer.state(game, state)), whole)
+    print_views(game.views(viewer.state(game, state)), whole)
     say("\n".join([*now_words(game, state, viewer), *status_words(stored, state)]))
 
 
 def now_words(game: Title[Any], state: Any, viewer: Viewer) -> list[str]:
     """Say how far the game is, how the players stand, and what must lie on the table."""
     seen = viewer.state(game, state)
-    standings = total_words(viewer.score(game, state))
+    standings = unit_totals(viewer.score(game, state))
     now = ". ".join(filter(None, (game.moment(seen), standings)))
     needed = "; ".join(game.needed(seen))
     lines = [*([f"Now: {now}."] if now else ()), *([f"On the table: {needed}."] if needed else ())]
-    return [fold(line, PLAIN_WIDTH) if is_plain() else line for line in lines]
+    return [fold_lines(line, PLAIN_WIDTH) if is_plain() else line for line in lines]
 
 
-def total_words(sheet: ScoreSheet) -> str:
+def unit_totals(sheet: ScoreSheet) -> str:
     """Say the totals: `Stars: Ann 3, Bo 2`; nothing where no points are counted."""
-    totals = ", ".join(f"{score.seat} {score.total}" for score in sheet.seats)
-    return f"{sheet.unit.capitalize()}: {totals}" if sheet.has_points else ""
+    totals = total_words(sheet)
+    return f"{sheet.unit.capitalize()}: {totals}" if totals else ""
 
 
 def score_of(store: Store, stored: StoredGame, viewer: Viewer) -> ScoreSheet:
@@ -87,5 +87,5 @@ def status_words(stored: StoredGame, state: Any) -> list[str]:
     if session.header.rules != session.game.rules_version:
         todo = "companion doctor judges its lines again"
         head = f"{head}, begun under rules {session.header.rules} (today's are {session.game.rules_version}: {todo})"
-    asks = [f"  {words}" for words in ask_words(session.game.asks(state))]
+    asks = [f"  {ask.words}" for ask in session.game.asks(state)]
     return [f"{head}. {'Asked now:' if asks else 'It is over: companion finish stores the result.'}", *asks]

@@ -17,8 +17,8 @@ from campaigns.rows import StoredGame
 from companion.cli.names import viewer_of
 from companion.cli.output import complain, is_bare, say, say_json
 from companion.cli.screen.draw import plain_lines
-from companion.cli.screen.table import now_words, score_of, status_words, table_fields, total_words
-from companion.cli.screen.wording import result_words
+from companion.cli.screen.table import now_words, score_of, status_words, table_fields, unit_totals
+from companion.cli.screen.wording import result_line
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.snapshot import Sight, look
@@ -115,9 +115,9 @@ def watch(store: Store, wanted: WatchRequest, as_json: bool) -> None:
         watcher.look()
         _refuse_seat(watcher)
         if as_json or is_bare() or not sys.stdout.isatty():
-            tell(watcher, as_json)
+            print_changes(watcher, as_json)
         else:
-            draw(watcher)
+            draw_changes(watcher)
 
 
 def _refuse_seat(watcher: Watcher) -> None:
@@ -141,7 +141,7 @@ def leaving() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def tell(watcher: Watcher, as_json: bool) -> None:
+def print_changes(watcher: Watcher, as_json: bool) -> None:
     """Print the table now and after each change, for as long as somebody reads it."""
     is_new, noted = watcher.table is not None, ""
     while has_reader():
@@ -188,7 +188,7 @@ def has_reader() -> bool:
         return True
 
 
-def draw(watcher: Watcher) -> None:
+def draw_changes(watcher: Watcher) -> None:
     """Draw the table over the whole terminal, anew after each change and when the window gets another size."""
     from rich.live import Live
     from rich.segment import SegmentLines
@@ -217,8 +217,8 @@ def picture_of(watcher: Watcher) -> Picture:
         return Picture("companion show --watch", None, note=watcher.note)
     stored = table.stored
     place = f"game {stored.id}, line {stored.lines}{'' if stored.status == 'open' else f', {stored.status}'}"
-    result = f"the game is over: {result_words(table.sheet)}"
-    return Picture(place, see(table), result, total_words(table.sheet), watcher.note, watcher.wanted.whole)
+    result = f"the game is over: {result_line(table.sheet)}"
+    return Picture(place, see(table), result, unit_totals(table.sheet), watcher.note, watcher.wanted.whole)
 
 
 @contextmanager

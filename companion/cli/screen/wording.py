@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from companion.referee.amounts import in_units
-from companion.referee.clauses import Book, Clause, Entry
+from companion.referee.clauses import Book, Clause, Rule
 from companion.referee.events import Event
-from companion.referee.record import Entry as Line
+from companion.referee.record import Entry
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
 from companion.referee.title import Ask, Title
@@ -68,7 +68,7 @@ def event_fields(event: Event, viewer: Viewer) -> dict[str, Any]:
     return fields | {"text": text} if text == str(event) else {"event": fields["event"], "text": text}
 
 
-def line_fields(session: Session, entries: Iterable[Line], viewer: Viewer) -> list[dict[str, Any]]:
+def line_fields(session: Session, entries: Iterable[Entry], viewer: Viewer) -> list[dict[str, Any]]:
     """Return lines of the record as data."""
     return [{"n": entry.n, "line": viewer.line(session, entry)} for entry in entries]
 
@@ -76,11 +76,6 @@ def line_fields(session: Session, entries: Iterable[Line], viewer: Viewer) -> li
 def ask_fields(asks: Iterable[Ask]) -> list[dict[str, Any]]:
     """Return what is asked as data."""
     return [{"seat": ask.seat, "words": ask.words, "verbs": ask.verbs} for ask in asks]
-
-
-def ask_words(asks: Iterable[Ask]) -> list[str]:
-    """Say what is asked, a line for each."""
-    return [ask.words for ask in asks]
 
 
 def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any]:
@@ -105,8 +100,7 @@ def next_words(session: Session, typed: str = "companion finish") -> list[str]:
     asks = session.asks()
     if not asks:
         return [f"The game is over. To store the result, type: {typed}"]
-    words = ask_words(asks)
-    return [f"Asked: {words[0]}", *(f"       {more}" for more in words[1:])]
+    return [f"Asked: {asks[0].words}", *(f"       {ask.words}" for ask in asks[1:])]
 
 
 def score_fields(sheet: ScoreSheet) -> dict[str, Any]:
@@ -146,7 +140,12 @@ def _seat_words(score: SeatScore, unit: str) -> list[str]:
     return [f"{score.seat}:" if lines else score.seat, *lines]
 
 
-def result_words(sheet: ScoreSheet) -> str:
+def total_words(sheet: ScoreSheet) -> str:
+    """Say the score in a few words: `Ann 12, Bo 9`; nothing where no points are counted."""
+    return ", ".join(f"{score.seat} {score.total}" for score in sheet.seats) if sheet.has_points else ""
+
+
+def result_line(sheet: ScoreSheet) -> str:
     """Say the result in a few words: the totals where there are any, then who won."""
     totals = ", ".join(f"{score.seat} {in_units(score.total, sheet.unit)}" for score in sheet.seats)
     won = "a tie" if sheet.is_tie else f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
@@ -163,7 +162,7 @@ def cited_words(book: Book, verdict: Verdict, chosen: Mapping[str, str]) -> list
     return [line for id in ids if (entry := book.find(id)) for line in entry_words(entry, chosen)]
 
 
-def entry_words(entry: Entry, chosen: Mapping[str, str] = {}) -> list[str]:
+def entry_words(entry: Rule, chosen: Mapping[str, str] = {}) -> list[str]:
     """Give one clause or ruling in a line or two; of a ruling the reading that was chosen."""
     if isinstance(entry, Clause):
         return [f"{entry.id}  {entry.text}"]
@@ -190,7 +189,7 @@ def asked_seats(session: Session) -> list[str | None]:
     return [None, *dict.fromkeys(ask.seat for ask in session.asks() if ask.seat is not None)]
 
 
-def split_line(line: str, seats: Sequence[str]) -> tuple[str, str]:
+def split_move(line: str, seats: Sequence[str]) -> tuple[str, str]:
     """Split a line into who does what, and where or how: `Ann build house` and `G7 with 2 wood`, `draw` and `F K2`."""
     words = line.split()
     if words[0] not in seats:
@@ -206,7 +205,7 @@ def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None
     """
     kinds: dict[str, tuple[list[str], dict[str, str]]] = {}
     for line, gloss in lines.items():
-        head, rest = split_line(line, seats)
+        head, rest = split_move(line, seats)
         rests, glossed = kinds.setdefault(head, ([], {}))
         if gloss:
             glossed[line] = gloss

@@ -18,7 +18,7 @@ from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import Tables, read_tables
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.turn import enchant
-from companion.referee.header import changed
+from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
 # The fields of a turn that a position writes as they are.
@@ -257,7 +257,7 @@ def describe(state: State) -> dict[str, Any]:
         gold="yes" if state.has_gold else "no",
         enchantments="yes" if state.is_enchanted else "no",
         river=state.river,
-        rulings=changed(state.switches),
+        rulings=changed_switches(state.switches),
         round=state.round,
         first=state.order[0] if state.order else None,
         turn=state.turn or None,

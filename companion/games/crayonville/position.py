@@ -14,7 +14,7 @@ from companion.games.crayonville.state import Act, Choosing, Finished, OwnSide, 
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_file import VillageFile, describe_village, village_from
-from companion.referee.header import changed
+from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
 
@@ -84,7 +84,7 @@ def describe(state: State) -> dict[str, Any]:
         "game": "crayonville",
         "level": state.level,
         "edition": state.edition,
-        "rulings": changed(state.switches),
+        "rulings": changed_switches(state.switches),
         "step": state.step,
         "flipped": list(state.flipped),
         "pile": dict(state.pile),

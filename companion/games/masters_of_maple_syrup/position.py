@@ -42,7 +42,7 @@ from companion.games.masters_of_maple_syrup.turns import begin_end, begin_turn, 
 from companion.games.masters_of_maple_syrup.uses import funds
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
 from companion.referee.amounts import counted
-from companion.referee.header import changed
+from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 from companion.referee.verdicts import Refusal
 
@@ -303,7 +303,7 @@ def describe(state: State) -> dict[str, Any]:
     mode = next((mode for mode, face in MODES.items() if not is_mixed and state.faces[0] == face), "standard")
     document = Document(
         edition=state.edition,
-        rulings=changed(state.switches),
+        rulings=changed_switches(state.switches),
         mode=mode,  # type: ignore[arg-type]
         sides=" ".join(state.faces) if is_mixed else "",
         draws="named" if state.is_named else "hidden",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 from campaigns.errors import StoreError
 from campaigns.exchange import document as documents
 from campaigns.exchange import import_
-from campaigns.exchange.document import read_document, write_document
+from campaigns.exchange.document import read_exchange, write_exchange
 from campaigns.exchange.plan import ImportPlan, Terms
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY
@@ -37,7 +38,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[bytes]:
         play_out(store, "ann add 1", 'note "well"', "bo add 2", campaign="Club")
         play(store, new_game(store, "cy", campaign="Club"), "cy add 1", by="zoe")
         play_whole(store, "crayonville", ("Ann",), {"level": 1}, {}, "Club")
-        yield write_document(store.exchange.export_everything())
+        yield write_exchange(store.exchange.export_everything())
     del REGISTRY[counting.SLUG]
 
 
@@ -49,6 +50,10 @@ def house(evening: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield store
 
 
+# What msgspec says.
+OF_A_LIBRARY = re.compile(r"Expected `|Invalid (enum )?value|Object (missing|contains)|JSON is malformed|- at `")
+
+
 def files_of(store: Store) -> dict[str, bytes]:
     """Everything that a database keeps on the disk."""
     path = Path(store.database.where)
@@ -56,7 +61,7 @@ def files_of(store: Store) -> dict[str, bytes]:
 
 
 def import_bytes(store: Store, data: bytes) -> ImportPlan:
-    return store.exchange.import_document(read_document(data), Terms())
+    return store.exchange.import_document(read_exchange(data), Terms())
 
 
 def refuse(store: Store, data: bytes) -> str:
@@ -69,6 +74,7 @@ def refuse(store: Store, data: bytes) -> str:
     assert sentence
     assert "\n" not in sentence
     assert len(sentence) < 400
+    assert not OF_A_LIBRARY.search(sentence)
     return sentence
 
 
@@ -80,16 +86,16 @@ BROKEN: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "UTF-16": (lambda data: data.decode().encode("utf-16"), "is no JSON"),
     "UTF-16 without a mark": (lambda data: data.decode().encode("utf-16-le"), "is no JSON"),
     "Latin-1": (lambda data: data.replace(b"Club", "Clüb".encode("latin-1")), "is no JSON"),
-    "deep": (lambda data: data.replace(b'"every Tuesday"', b"[" * 100_000), "nested too deeply|Expected `str`"),
+    "deep": (lambda data: data.replace(b'"every Tuesday"', b"[" * 100_000), "nested too deeply|too early"),
     "a deep sheet": (lambda data: data.replace(b'"count"', b'"x":' + b"[" * 100_000, 1), "nested too deeply"),
     "NaN": (lambda data: data.replace(b'"points": 1', b'"points": NaN', 1), "is no JSON"),
     "endless": (lambda data: data.replace(b'"points": 1', b'"points": 1e999', 1), "out of range"),
     "a number of thousands of figures": (
         lambda data: data.replace(b'"points": 1', b'"points": ' + b"9" * 5000, 1),
-        "out of range|Expected",
+        "out of range",
     ),
     "half a letter": (lambda data: data.replace(b"every Tuesday", rb"every \ud800 Tuesday"), "no JSON|too early"),
-    "a list": (lambda data: b"[" + data + b"]", "Expected `object`"),
+    "a list": (lambda data: b"[" + data + b"]", "a table with fields is needed, not a list in brackets"),
     "something else": (lambda data: b'{"plays": []}', "no exchange document"),
     "another format": (lambda data: data.replace(b"companion-exchange", b"companion-backup"), "no exchange document"),
     "a newer version": (lambda data: data.replace(b'"version": 1', b'"version": 2'), "made by a newer companion"),
@@ -103,32 +109,40 @@ def test_broken_bytes(evening: bytes, house: Store, change: Callable[[bytes], by
     data = change(evening)
     assert data != evening
     with pytest.raises(StoreError, match=reason):
-        read_document(data)
+        read_exchange(data)
     refuse(house, data)
 
 
 DELETE = object()
 # A place in the document, what is put there, and what is said.
 CHANGED: dict[str, tuple[str, Json, str]] = {
-    "no games": ("games", DELETE, "missing required field `games`"),
-    "an unknown field": ("games.0.moon", 1, r"unknown field `moon` - at `\$.games\[0\]`"),
-    "an unknown field of a header": ("games.0.header.moon", 1, "unknown field `moon`"),
-    "a stored move": ("games.0.lines.0.move", "{}", "unknown field `move`"),
-    "lines that are no list": ("games.0.lines", {}, r"Expected `array`, got `object` - at `\$.games\[0\].lines`"),
-    "a time in words": ("games.0.lines.2.at", "yesterday", r"\$.games\[0\].lines\[2\].at"),
-    "a time without a zone": ("games.0.lines.1.at", "2026-01-01T00:00:00", r"timezone.*lines\[1\].at"),
+    "no games": ("games", DELETE, r"\$.games: it is missing"),
+    "an unknown field": ("games.0.moon", 1, r"\$.games\[0\].moon: there is no such field; there are key, header, "),
+    "an unknown field of a header": ("games.0.header.moon", 1, r"\$.games\[0\].header.moon: there is no such field"),
+    "a stored move": ("games.0.lines.0.move", "{}", r"\$.games\[0\].lines\[0\].move: there is no such field"),
+    "lines that are no list": ("games.0.lines", {}, r"\$.games\[0\].lines: a list in brackets is needed, not a table"),
+    "a time in words": ("games.0.lines.2.at", "yesterday", r"\$.games\[0\].lines\[2\].at: a moment like"),
+    "a time without a zone": (
+        "games.0.lines.1.at",
+        "2026-01-01T00:00:00",
+        r"lines\[1\].at: a moment like .*Z is needed",
+    ),
     "a time long ago": ("games.0.lines.1.at", "0001-01-01T00:00:00+14:00", r"lines\[1\].at: 0*1-01-01 is no day"),
     "a time to come": ("games.0.created", "9999-12-31T23:59:59-14:00", r"\$.games\[0\].created"),
     "a village of the future": ("villages.0.updated", "2300-01-01T00:00:00Z", r"\$.villages\[0\].updated"),
     "a level of the past": ("villages.0.levels.0.started", "1600-01-01T00:00:00Z", r"levels\[0\].started"),
     "a campaign of the past": ("campaigns.0.created", "1600-01-01T00:00:00Z", r"campaigns\[0\].created"),
-    "a number in words": ("games.0.seats.0.points", "1", r"\$.games\[0\].seats\[0\].points"),
+    "a number in words": (
+        "games.0.seats.0.points",
+        "1",
+        r"\$.games\[0\].seats\[0\].points: a whole number is needed, not a text",
+    ),
     "a fraction": ("games.0.seats.0.points", 1.5, r"seats\[0\].points"),
-    "a huge number": ("games.0.seats.0.points", 2**40, r"seats\[0\].points"),
+    "a huge number": ("games.0.seats.0.points", 2**40, r"seats\[0\].points: a whole number at most 1000000000"),
     "rules that are too many": ("games.0.header.rules", 2**70, "rules"),
     "rules below nothing": ("games.0.header.rules", -1, "there are no rules -1"),
-    "a status": ("games.0.status", "lost", r"\$.games\[0\].status"),
-    "a key that is a path": ("games.0.key", "../../etc/passwd", r"\$.games\[0\].key"),
+    "a status": ("games.0.status", "lost", r"\$.games\[0\].status: 'lost' cannot stand here: it is one of"),
+    "a key that is a path": ("games.0.key", "../../etc/passwd", r"\$.games\[0\].key: a text in quotes of the form"),
     "a key with a new line": ("games.0.key", "abc\n", r"\$.games\[0\].key"),
     "a key twice": ("games.0.key", "games.1.key", "is there twice"),
     "a title that is a path": ("games.0.header.game", "../counting", "does not know the game"),
@@ -218,7 +232,7 @@ def test_deep_sheets_are_refused_long_before_they_hurt(evening: bytes, house: St
 def test_too_much(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     line = json.loads(evening)["games"][0]["lines"][0]
     many = changed(evening, "games.0.lines", [line] * 20_001)
-    assert "<= 20000" in refuse(house, many)
+    assert "a list in brackets of length at most 20000" in refuse(house, many)
     monkeypatch.setattr(documents, "DOCUMENT_LINES", 3)
     assert "use companion backup and restore" in refuse(house, evening)
     monkeypatch.setattr(documents, "DOCUMENT_VALUES", 10)
@@ -227,7 +241,7 @@ def test_too_much(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(documents, "DOCUMENT_BYTES", 100)
     assert "larger than" in refuse(house, evening)
     with pytest.raises(StoreError, match="larger than"):
-        write_document(house.exchange.export_everything())
+        write_exchange(house.exchange.export_everything())
 
 
 def test_ten_million_lines_are_refused_before_any_is_read(house: Store) -> None:
@@ -308,12 +322,12 @@ def test_random_lies_are_refused_or_stored_whole(
     mutant = data.draw(mutations(json.loads(evening)))
     path = Path(shutil.copy(blank, tmp_path / "copy.db"))
     with open_store(str(path)) as store:
-        before = write_document(store.exchange.export_everything())
+        before = write_exchange(store.exchange.export_everything())
         try:
             plan = import_bytes(store, json.dumps(mutant).encode())
         except StoreError:
-            assert write_document(store.exchange.export_everything()) == before
+            assert write_exchange(store.exchange.export_everything()) == before
         else:
             assert store.maintenance.check() == []
             if plan.applied:
-                assert not import_bytes(store, write_document(store.exchange.export_everything())).has_work
+                assert not import_bytes(store, write_exchange(store.exchange.export_everything())).has_work

@@ -15,7 +15,7 @@ import campaigns
 from campaigns.errors import Refused, Stale, StoreError
 from campaigns.exchange import import_
 from campaigns.exchange import store as exchange
-from campaigns.exchange.document import Document, lay_out, schema, write_document
+from campaigns.exchange.document import Document, lay_out_json, schema, write_exchange
 from campaigns.games.results import Result
 from campaigns.models import LevelCount, PlayerCount, RefereeCount
 from campaigns.sql import select
@@ -69,7 +69,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
 
 
 def test_a_club_moves_from_database_to_database(club: Document, empty_postgres: str, tmp_path: Path) -> None:
-    wanted = write_document(club)
+    wanted = write_exchange(club)
     with open_store(empty_postgres) as server, open_store(str(tmp_path / "home.db")) as home:
         for store, document in ((server, club), (home, None)):
             plan = take(store, document or server.exchange.export_everything())
@@ -93,7 +93,7 @@ def test_importing_twice_changes_nothing(club: Document, store: Store) -> None:
 
 def test_the_schema_is_shipped_and_every_kind_of_document_keeps_it(club: Document, theirs: Store) -> None:
     shipped = Path(campaigns.__file__).with_name("exchange-1.schema.json").read_bytes()
-    assert shipped == lay_out(schema())
+    assert shipped == lay_out_json(schema())
     take(theirs, club)
     new_game(theirs)
     checker = jsonschema.Draft202012Validator(json.loads(shipped), format_checker=jsonschema.FormatChecker())
@@ -106,9 +106,9 @@ def test_the_schema_is_shipped_and_every_kind_of_document_keeps_it(club: Documen
     ]
     assert {document.kind for document in documents} == {"all", "campaign", "village", "game"}
     for document in documents:
-        checker.validate(json.loads(write_document(document)))
+        checker.validate(json.loads(write_exchange(document)))
     with pytest.raises(jsonschema.ValidationError):
-        checker.validate({**json.loads(write_document(documents[0])), "moon": 1})
+        checker.validate({**json.loads(write_exchange(documents[0])), "moon": 1})
 
 
 def test_one_game_brings_its_villages(club: Document, store: Store, theirs: Store) -> None:
@@ -332,7 +332,7 @@ def test_an_edition_of_ones_own_needs_a_folder(store: Store, theirs: Store, tmp_
     theirs.games.add(outcome, players={})
     document = theirs.exchange.export_everything()
     assert document.games[0].header.edition == "own/my cards"
-    assert str(tmp_path).encode() not in write_document(document)
+    assert str(tmp_path).encode() not in write_exchange(document)
     with pytest.raises(StoreError, match="the edition 'my cards' of Counting does not ship"):
         take(store, document)
     with pytest.raises(StoreError, match="does not ship"):

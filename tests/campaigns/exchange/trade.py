@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from campaigns.exchange.document import Document, read_document, write_document
+from campaigns.exchange.document import Document, read_exchange, write_exchange
 from campaigns.exchange.plan import ImportPlan, Terms
 from campaigns.store import Store
-from companion.cli.commands.demo import choose
+from companion.cli.commands.program.demo import choose_move
 from companion.games import find_title
 from companion.referee.header import Header
 from companion.referee.session import Outcome, begin, submit
@@ -33,7 +33,7 @@ def play_whole(
     outcome, rng = begin(game, header), Random(repr(options))
     assert isinstance(outcome, Outcome), outcome
     while outcome.session.asks():
-        outcome = submit(outcome.session, outcome.session.write(choose(outcome.session, rng)))
+        outcome = submit(outcome.session, outcome.session.write(choose_move(outcome.session, rng)))
     stored = store.games.load(store.games.add(outcome, players={}, villages=villages, campaign=campaign, by="maple"))
     store.games.finish(stored)
     return stored.villages
@@ -41,12 +41,12 @@ def play_whole(
 
 def take(store: Store, document: Document, **terms: Any) -> ImportPlan:
     """Import a document as it would come from a file."""
-    return store.exchange.import_document(read_document(write_document(document)), Terms(**terms))
+    return store.exchange.import_document(read_exchange(write_exchange(document)), Terms(**terms))
 
 
 def bytes_of(store: Store) -> bytes:
     """Everything that is stored, as the bytes of a document."""
-    return write_document(store.exchange.export_everything())
+    return write_exchange(store.exchange.export_everything())
 
 
 def states(plan: ImportPlan) -> dict[str, str]:
@@ -56,7 +56,7 @@ def states(plan: ImportPlan) -> dict[str, str]:
 
 def edited(document: Document, place: str, value: Any) -> Document:
     """Change one thing in a document: `games.0.lines.2.text`."""
-    plain: Any = msgspec.json.decode(write_document(document))
+    plain: Any = msgspec.json.decode(write_exchange(document))
     *path, last = place.split(".")
     part = plain
     for word in path:

@@ -23,7 +23,7 @@ from campaigns.store import Store, open_store
 from tests.campaigns.clubs import everything
 from tests.campaigns.evenings import new_game, play
 from tests.campaigns.helpers import ENVIRONMENT
-from tests.campaigns.maintenance.test_watch import put_another, put_copy
+from tests.campaigns.maintenance.test_file_watch import put_another, put_copy
 from tests.campaigns.test_disks import largest_file
 
 

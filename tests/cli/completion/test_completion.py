@@ -17,13 +17,13 @@ from typer.main import get_command
 
 from companion.cli.app import SHELL_VARIABLE, app
 from companion.cli.completion.engine import complete
-from companion.cli.completion.lookup import FILES, Choice
+from companion.cli.completion.lookup import FILES, Completion
 from companion.cli.completion.shells import (
     SHELLS,
     Typed,
-    read_line,
     read_words,
-    split_line,
+    split_typed,
+    typed_line,
     write_bash,
     write_fish,
     write_zsh,
@@ -125,7 +125,7 @@ def test_what_is_stored(club: Companion, typed: list[str], found: list[str]) -> 
 
 
 def test_games_have_a_gloss(club: Companion) -> None:
-    assert complete(get_command(app), ["switch"], "") == [Choice("1", "crayonville, Ann, Bo, open, 10 lines")]
+    assert complete(get_command(app), ["switch"], "") == [Completion("1", "crayonville, Ann, Bo, open, 10 lines")]
 
 
 def test_a_finished_game_is_looked_at_but_not_played(over: Companion) -> None:
@@ -191,18 +191,18 @@ def test_nothing_hidden_is_told(companion: Companion) -> None:
     ],
 )
 def test_a_line_as_bash_gives_it(line: str, done: list[str], partial: str) -> None:
-    typed = read_line([line])
+    typed = typed_line([line])
     assert (list(typed.words), typed.partial) == (done, partial)
 
 
 def test_what_bash_keeps_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMP_WORDBREAKS", " \t\n\"'><=;|&(:")
-    typed = read_line(["companion show --seat=A"])
-    assert [*write_bash(typed, [Choice("--seat=Ann")])] == ["Ann"]
-    assert [*write_bash(Typed((), "T"), [Choice("Tuesday club")])] == [r"Tuesday\ club"]
-    assert [*write_bash(Typed((), "T", quote="'"), [Choice("Tuesday club")])] == ["Tuesday club"]
-    assert split_line("a 'b c") == (["a"], "'b c", "'")
-    assert [*write_bash(read_line(["companion show --seat='A"]), [Choice("--seat=Ann")])] == ["Ann"]
+    typed = typed_line(["companion show --seat=A"])
+    assert [*write_bash(typed, [Completion("--seat=Ann")])] == ["Ann"]
+    assert [*write_bash(Typed((), "T"), [Completion("Tuesday club")])] == [r"Tuesday\ club"]
+    assert [*write_bash(Typed((), "T", quote="'"), [Completion("Tuesday club")])] == ["Tuesday club"]
+    assert split_typed("a 'b c") == (["a"], "'b c", "'")
+    assert [*write_bash(typed_line(["companion show --seat='A"]), [Completion("--seat=Ann")])] == ["Ann"]
 
 
 @pytest.mark.parametrize(
@@ -214,11 +214,11 @@ def test_what_bash_keeps_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_bash_obeys_no_name(quote: str, written: str) -> None:
-    assert [*write_bash(Typed((), "", quote=quote), [Choice("$(touch x)`'\"!*")])] == [written]
+    assert [*write_bash(Typed((), "", quote=quote), [Completion("$(touch x)`'\"!*")])] == [written]
 
 
 def test_what_a_word_means_is_listed_but_never_inserted(monkeypatch: pytest.MonkeyPatch) -> None:
-    two = [Choice("1", "one"), Choice("12", "twelve")]
+    two = [Completion("1", "one"), Completion("12", "twelve")]
     assert [*write_bash(Typed((), ""), two)] == ["1   (one)", "12  (twelve)"]
     assert [*write_bash(Typed((), ""), two[:1])] == ["1"]
     for inserting in ("37", "42"):
@@ -227,7 +227,7 @@ def test_what_a_word_means_is_listed_but_never_inserted(monkeypatch: pytest.Monk
 
 
 def test_how_the_others_are_answered() -> None:
-    found = [FILES, Choice("a:b", "so"), Choice("c")]
+    found = [FILES, Completion("a:b", "so"), Completion("c")]
     assert [*write_zsh(Typed((), ""), found)] == [":files", r"a\:b:so", "c"]
     assert [*write_fish(Typed((), ""), found)] == [":files", "a:b\tso", "c"]
     assert read_words(["show", "'An"]) == Typed(("show",), "An")

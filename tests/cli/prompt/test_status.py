@@ -12,12 +12,12 @@ from companion.cli.prompt.status import (
     TRYING,
     Status,
     cells,
-    change_words,
-    cut,
+    cut_columns,
+    score_change_words,
     status_lines,
     status_of,
-    total_words,
 )
+from companion.cli.screen.wording import total_words
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from tests.cli.conftest import Companion
 
@@ -61,7 +61,7 @@ def test_a_long_title_goes_without_its_variant_before_it_goes(companion: Compani
 
 def test_a_small_terminal() -> None:
     assert status_lines(STATUS._replace(is_trial=True), 20, 8) == [
-        cut(f" {TRYING}", 20),
+        cut_columns(f" {TRYING}", 20),
         " Ann: use Expand, o…",
         " card 1 · Ann 3",
     ]
@@ -75,7 +75,7 @@ def test_no_line_is_wider_than_the_terminal(text: str, width: int, height: int) 
 
 @pytest.mark.parametrize(("text", "short"), [("abc", "abc"), ("abcd", "abcd"), ("abcde", "abc…"), ("木木木", "木…")])
 def test_a_text_is_cut_by_columns(text: str, short: str) -> None:
-    assert cut(text, 4) == short
+    assert cut_columns(text, 4) == short
 
 
 def sheet(unit: str, **totals: int) -> ScoreSheet:
@@ -86,5 +86,5 @@ def sheet(unit: str, **totals: int) -> ScoreSheet:
 def test_scores() -> None:
     assert total_words(sheet("points", Ann=12, Bo=-9)) == "Ann 12, Bo -9"
     assert total_words(sheet("", Ann=0)) == ""
-    assert change_words(sheet("points", Ann=12, Bo=9), sheet("points", Ann=14, Bo=9)) == "Ann 14 (+2), Bo 9"
-    assert change_words(sheet("", Ann=1), sheet("", Ann=2)) == ""
+    assert score_change_words(sheet("points", Ann=12, Bo=9), sheet("points", Ann=14, Bo=9)) == "Ann 14 (+2), Bo 9"
+    assert score_change_words(sheet("", Ann=1), sheet("", Ann=2)) == ""

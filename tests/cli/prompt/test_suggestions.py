@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.cli.names import PROMPT_WORDS, TRIAL_WORDS
 from companion.cli.prompt.reader import rest_of_word
-from companion.cli.prompt.short_forms import meaning, shorten
+from companion.cli.prompt.short_forms import meaning, shortest_line
 from companion.cli.prompt.suggestions import (
     GLOSSES,
     Node,
@@ -201,7 +201,7 @@ def test_a_short_form_means_the_same(slug: str) -> None:
     session = played(slug, 18)
     moves = [move for ask in session.asks() for move in session.game.legal(session.state, ask.seat)]
     for move in random.Random(1).sample(moves, min(8, len(moves))):
-        short = shorten(session, session.write(move))
+        short = shortest_line(session, session.write(move))
         assert meaning(session, short.split()) == meaning(session, session.write(move).split()) == move
         assert len(short) <= len(session.write(move))
 
@@ -211,8 +211,8 @@ def test_a_short_form_is_short() -> None:
     for line in ("draw ann wood wood field water", "ann colour wood G6", "ann colour wood F7", "ann colour water I6"):
         session = submit(session, line).session
     session = submit(submit(session, "ann colour field F8").session, "flip expand").session
-    assert shorten(session, "Ann build house G7 with 2 wood") == "b h G7"
-    assert shorten(session, "Ann pass") == "pa"
+    assert shortest_line(session, "Ann build house G7 with 2 wood") == "b h G7"
+    assert shortest_line(session, "Ann pass") == "pa"
 
 
 TABLE = suggestions_of(table_of("crayonville"), ONLOOKER)

@@ -21,13 +21,13 @@ from companion.cli.screen.charts import (
     PLAIN_CHARS,
     SIDEWAYS,
     UPRIGHT,
-    Box,
-    Line,
+    PlaceBox,
+    Segment,
     boxes_of,
     chart_rows,
     inks_of,
-    lines_of,
-    pens_of,
+    lay_ways,
+    strokes_of,
     texts_of,
 )
 from companion.cli.screen.draw import STYLES, map_rows, plain_lines
@@ -109,9 +109,9 @@ def drawing(text: str) -> str:
 
 
 @cache
-def laid(view: Chart, room: int) -> tuple[dict[str, Box], dict[str, Line]]:
+def laid(view: Chart, room: int) -> tuple[dict[str, PlaceBox], dict[str, Segment]]:
     boxes = boxes_of(view.places, [texts_of(place, room) for place in view.places], room)
-    lines = {way.id: line for way, line in lines_of(view, boxes, room)}
+    lines = {way.id: line for way, line in lay_ways(view, boxes, room)}
     return {place.id: box for place, box in zip(view.places, boxes, strict=True)}, lines
 
 
@@ -330,10 +330,10 @@ def test_kinds_differ_without_colour() -> None:
 
 
 def test_a_kind_without_a_line_of_its_own_takes_one_that_is_left() -> None:
-    kinds = pens_of([Way("1", ("", ""), kind) for kind in ("rail", "water", "air", "road")])
+    kinds = strokes_of([Way("1", ("", ""), kind) for kind in ("rail", "water", "air", "road")])
     assert kinds["water"] == PENS["water"]
     assert len({*kinds.values()}) == 4
-    assert len(pens_of([Way("1", ("", ""), str(i)) for i in range(9)])) == 9
+    assert len(strokes_of([Way("1", ("", ""), str(i)) for i in range(9)])) == 9
 
 
 def test_tints() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
-from companion.cli.output import fold
+from companion.cli.output import fold_lines
 from companion.cli.screen.boards import board_rows, plan_of
 from companion.cli.screen.draw import STYLES, align, legend_lines, map_rows, plain_lines
 from companion.cli.screen.hexes import frame_of, hex_rows, side_by_side
@@ -192,5 +192,5 @@ def test_a_legend_breaks_between_its_entries() -> None:
 
 
 def test_long_lines_break_between_words() -> None:
-    assert fold("  a long line of many words", 21) == "  a long line of many\n      words"
-    assert fold("short\n\nlines", 21) == "short\n\nlines"
+    assert fold_lines("  a long line of many words", 21) == "  a long line of many\n      words"
+    assert fold_lines("short\n\nlines", 21) == "short\n\nlines"

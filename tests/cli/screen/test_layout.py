@@ -18,7 +18,7 @@ from companion.cli.screen.layout import arranged, remembering
 from companion.games import REGISTRY
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
-from companion.referee.snapshot import Sight, Told, look
+from companion.referee.snapshot import RecentLine, Sight, look
 from companion.referee.title import Ask
 from companion.referee.view import Board, Cell, Grid, HexMap, Lines, View
 from companion.referee.viewer import ONLOOKER
@@ -101,7 +101,7 @@ def test_every_title_fits_every_screen(slug: str, size: tuple[int, int]) -> None
 
 
 def sight(*asks: str, views: tuple[View, ...] = (BOARD,), needed: tuple[str, ...] = ("the deck: 3",)) -> Sight:
-    told = tuple(Told(n, f"line {n}", (f"event {n}",)) for n in range(1, 7))
+    told = tuple(RecentLine(n, f"line {n}", (f"event {n}",)) for n in range(1, 7))
     asked = tuple(Ask(None, words, ()) for words in asks)
     return Sight("Game", "level 2", "card 1 of 2", asked, needed, views, ScoreSheet((), (), False, ""), told)
 

@@ -30,7 +30,17 @@ from tests.games.maple_valley.editing import (
     SEATS,
     SHIPPED,
 )
-from tests.support.editions import UNKNOWN, Change, Edition, breaking, rewritten, unfinished_edition, written
+from tests.support.editions import (
+    UNKNOWN,
+    Change,
+    Edition,
+    check_broken,
+    check_unknown,
+    faults_of,
+    rewritten,
+    unfinished_edition,
+    written,
+)
 
 
 def block(file: str, name: str) -> str:
@@ -136,21 +146,12 @@ def test_the_stand_in_is_without_fault_and_without_warning() -> None:
 
 @pytest.mark.parametrize("name", UNKNOWN)
 def test_an_unknown_edition_is_refused(name: str) -> None:
-    with pytest.raises(BadPosition):
-        read_tables(name)
-    assert [fault.is_warning for fault in TITLE.inspect_edition(name)] == [False]
+    check_unknown(TITLE, read_tables, name)
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
-    folder = Path(edition())
-    table = file.removesuffix(".toml").removesuffix("s")
-    for _ in breaking(folder / file, f"{table} = 3\n"):
-        read_tables.cache_clear()
-        with pytest.raises(BadPosition, match=re.escape(file)):
-            read_tables(str(folder))
-        (fault,) = TITLE.inspect_edition(str(folder))
-        assert fault.reason.startswith(file)
+    check_broken(TITLE, read_tables, Path(edition()) / file, file.removesuffix(".toml").removesuffix("s") + " = 3\n")
 
 
 MAP = '{ do = "gain", item = "map" }'
@@ -387,12 +388,7 @@ def plain(words: str) -> str:
 def test_a_broken_table_is_refused_with_file_entry_and_field(
     edition: Edition, change: Change, named: tuple[str, ...]
 ) -> None:
-    mine = edition(change)
-    with pytest.raises(BadPosition) as refused:
-        read_tables(mine)
-    said = str(refused.value)
-    faults = [fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning]
-    assert said in faults
+    _, faults = faults_of(TITLE, read_tables, edition(change))
     assert "\n" not in "".join(faults)
     here = [plain(reason) for reason in faults if reason.startswith(change[0])]
     assert any(all(plain(word) in reason for word in named) for reason in here), faults

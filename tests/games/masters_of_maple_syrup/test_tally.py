@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.masters_of_maple_syrup.game import TITLE
-from companion.referee.holdings import Held, Misread, Value, read_value
+from companion.referee.holdings import Held, HoldingFault, Value, read_value
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 from tests.games.masters_of_maple_syrup.casebook import own_edition
@@ -20,7 +20,7 @@ STOPPED: Held = {"stopped": "yes"}
 def cards(text: str) -> dict[str, Value]:
     """Read a property as it is typed."""
     value = read_value(PROPERTY, text)
-    assert not isinstance(value, Misread), value
+    assert not isinstance(value, HoldingFault), value
     return {"property": value}
 
 

@@ -23,11 +23,11 @@ from printables.drawing.text import (
     REPLACEMENT,
     SLACK,
     Face,
+    clean_text,
+    cut_to_width,
     fit,
     lay,
     runs,
-    shorten,
-    tidy,
     width,
     wrap,
 )
@@ -107,7 +107,7 @@ def ink(document: bytes) -> int:
 
 
 def unspaced(text: str) -> str:
-    return "".join(tidy(text).split(" "))
+    return "".join(clean_text(text).split(" "))
 
 
 # Drawing
@@ -212,8 +212,8 @@ def test_fonts_are_loaded_when_a_text_needs_them() -> None:
 
 @given(strings)
 def test_tidy_text_is_tidy_and_can_be_drawn(text: str) -> None:
-    kept = tidy(text)
-    assert tidy(kept) == kept
+    kept = clean_text(text)
+    assert clean_text(kept) == kept
     assert not any(char in "\n\r\t\x00" or "\ud800" <= char <= "\udfff" for char in kept)
     kept.encode("utf-8")
     assert bool(kept.strip()) == bool(text.strip())
@@ -224,7 +224,7 @@ def test_every_run_has_a_font_with_its_letters(text: str, face: Face) -> None:
     for font, part in runs(text, face):
         assert part
         assert lettering._letters(font).issuperset(part)
-    assert bool(runs(text, face)) == bool(tidy(text))
+    assert bool(runs(text, face)) == bool(clean_text(text))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_every_run_has_a_font_with_its_letters(text: str, face: Face) -> None:
     ],
 )
 def test_tidy(text: str, kept: str) -> None:
-    assert tidy(text) == kept
+    assert clean_text(text) == kept
 
 
 # Measures
@@ -292,23 +292,23 @@ def test_fit_steps_by_quarters_down_to_the_least() -> None:
 
 @given(strings, faces, sizes, rooms)
 def test_shortened_text_fits(text: str, face: Face, size: float, room: float) -> None:
-    short = shorten(text, face, size, room)
+    short = cut_to_width(text, face, size, room)
     assert width(short, face, size) <= room + SLACK
-    if short == tidy(text):
+    if short == clean_text(text):
         return
     assert short.endswith(ELLIPSIS) or (short == "" and width(ELLIPSIS, face, size) > room)
-    assert tidy(text).startswith(short[:-1])
+    assert clean_text(text).startswith(short[:-1])
 
 
 def test_shorten_cuts_between_letters_as_people_see_them() -> None:
     family, marked = "👨\u200d👩\u200d👧", "x\u0301\u0323"
     for text in (family * 3, marked * 9):
-        unit = text[: len(tidy(text)) // (3 if text.startswith(family) else 9)]
+        unit = text[: len(clean_text(text)) // (3 if text.startswith(family) else 9)]
         for room in range(8, 60):
-            short = shorten(text, "regular", 10, room).removesuffix(ELLIPSIS)
-            assert len(short) % len(tidy(unit)) == 0
-    assert shorten("Masters of Maple Syrup", "regular", 10, 60) == "Masters of…"
-    assert shorten("Masters", "regular", 10, 1) == ""
+            short = cut_to_width(text, "regular", 10, room).removesuffix(ELLIPSIS)
+            assert len(short) % len(clean_text(unit)) == 0
+    assert cut_to_width("Masters of Maple Syrup", "regular", 10, 60) == "Masters of…"
+    assert cut_to_width("Masters", "regular", 10, 1) == ""
 
 
 # Lines
@@ -378,8 +378,8 @@ def test_lay_shrinks_in_steps_and_breaks_words_last() -> None:
     "text", ["x" * 10_000, "word " * 2_000, "a" + "\u0301" * 9_999, "שלום " * 2_000, "漢" * 10_000]
 )
 def test_very_long_text_is_handled(text: str) -> None:
-    assert sum(map(len, wrap(text, "regular", 9, 200))) >= len(tidy(text).replace(" ", ""))
-    assert width(shorten(text, "regular", 9, 200), "regular", 9) <= 200
+    assert sum(map(len, wrap(text, "regular", 9, 200))) >= len(clean_text(text).replace(" ", ""))
+    assert width(cut_to_width(text, "regular", 9, 200), "regular", 9) <= 200
     assert lay(text, "regular", 9, 2000, 2000, 6) is not None
     assert ink(drawn(text, "regular")) > 20
 

@@ -10,7 +10,7 @@ import pypdfium2.raw as raw
 import pytest
 
 from printables.drawing.box import MM
-from printables.paper.calibration import PER_DEGREE, calibration, crosses, steps
+from printables.paper.calibration import PER_DEGREE, calibration, crosses, instructions
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS, SAFE, Edge, Paper, Printer
 
@@ -187,11 +187,11 @@ def test_every_scale_is_where_a_printer_can_reach(paper: Paper) -> None:
 
 
 def test_the_sheet_tells_what_to_type() -> None:
-    told = steps(Printer(), "laser")
+    told = instructions(Printer(), "laser")
     assert "turned over the long edge" in told[0].words
     assert "stand upright" in told[1].words
     assert told[1].command == "companion printer set laser --edge short"
-    told = steps(Printer(edge="short"), "")
+    told = instructions(Printer(edge="short"), "")
     assert "stand on their heads" in told[1].words
     assert told[1].command == "companion printer set NAME --edge long"
 

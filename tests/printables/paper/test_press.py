@@ -13,7 +13,7 @@ from printables.drawing.icons import ICONS, icon
 from printables.drawing.ink import INK, Swatch
 from printables.drawing.patterns import PATHS
 from printables.drawing.pen import Pen
-from printables.drawing.text import tidy
+from printables.drawing.text import clean_text
 from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
 from printables.paper.frame import Sheet
 from printables.paper.press import Document, Setting, find_pages, percent, press
@@ -320,7 +320,7 @@ def test_a_document_says_what_it_is() -> None:
 def test_what_a_document_says_of_itself_can_be_anything(words: str) -> None:
     document = Document(words, (sheet()._replace(title=words),), words, words, words)
     read = open_pdf(press(document, Setting()).data)
-    told, tidied = read.get_metadata_dict(), tidy(words)
+    told, tidied = read.get_metadata_dict(), clean_text(words)
     assert told["Title"] == told["Subject"] == told["Keywords"] == tidied
     assert bookmarks_of(read) == [tidied]
 

@@ -1,0 +1,146 @@
+"""The files of an open SQLite database: whether they are still those that were opened.
+
+A program that synchronises folders may delete or replace them while somebody plays. SQLite does not notice: it would go
+on writing to a file that no name leads to, or into one that another program has filled with something else.
+
+Under WAL the file itself changes only when SQLite puts the log into it. Its mark may then only go on: the key stays,
+the schema's version never falls, and the pages do not get fewer unless that version rises, as after VACUUM.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from typing import NamedTuple, TypeAlias
+from urllib.parse import quote
+
+from campaigns.errors import Moved, Overwritten
+
+# The device and the number of a file on it; None where there is none.
+Identity: TypeAlias = tuple[int, int] | None
+
+LOG = "-wal"
+SIDE_FILES = (LOG, "-shm")
+GONE = "{where} was deleted or moved away while in use: nothing more is stored; companion restore brings a backup back"
+REPLACED = "{where} was replaced by another file while in use: nothing more is stored; look at what is there now"
+PARTED = "{side}, a part of {where}, was deleted or replaced while in use: nothing more is stored; look at the game"
+OVERWRITTEN = (
+    "another program wrote into {where} while in use: nothing more is stored; companion restore brings a backup back"
+)
+
+
+class FileMark(NamedTuple):
+    """What the head of a file says of it, without the log: its key (0 while it has none), its schema and its pages."""
+
+    key: int
+    schema: int
+    pages: int
+
+    def may_become(self, other: FileMark, key: int) -> bool:
+        """Tell whether SQLite itself can have made this of the file; `key` is the one in the log."""
+        is_same = other.key in (self.key, key) or not (self.key or key)
+        return is_same and (other.schema, other.pages) >= (self.schema, self.pages)
+
+
+class FileWatch:
+    """A database's file and those that SQLite keeps beside it. A server, or a database in memory, has none."""
+
+    def __init__(self, where: str, path: str) -> None:
+        self.where, self.path = where, path
+        self.main = identity(path)
+        self.beside: dict[str, Identity] = {}
+        self.connections: set[int] = set()
+        self.key = 0
+        self.is_overwritten = False
+        self.mark: FileMark | None = None
+        # When the file was last written, and its size, as of the last look at its mark.
+        self.written = (0, 0)
+
+    def check(self) -> None:
+        """Raise Moved where a name does not lead to the open file any more, or another program wrote into that."""
+        if self.main is None:
+            return
+        found = _stat(self.path)
+        if found is None or (found.st_dev, found.st_ino) != self.main:
+            raise Moved((REPLACED if found else GONE).format(where=self.where))
+        if self.mark and self.written != (found.st_mtime_ns, found.st_size):
+            self._examine(found, self.mark)
+        for side, known in self.beside.items():
+            if identity(side) != known:
+                raise Moved(PARTED.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
+
+    def _examine(self, found: os.stat_result, before: FileMark) -> None:
+        try:
+            mark = read_mark(self.path)
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+                # It cannot be read just now: the next look will tell.
+                return
+            mark = FileMark(0, 0, 0)
+        if not before.may_become(mark, self.key):
+            self.is_overwritten = True
+            raise Overwritten(OVERWRITTEN.format(where=self.where))
+        self.mark, self.written = mark, (found.st_mtime_ns, found.st_size)
+
+    def clear_away(self) -> None:
+        """Take away what still lies beside a file that is gone, replaced or overwritten, once that was saved elsewhere.
+
+        It would spoil any other file that is put there. SQLite must not find anything in the log either, which it would
+        put into the file when the last connection is closed.
+        """
+        if identity(self.path) == self.main and not self.is_overwritten:
+            return
+        for side, known in self.beside.items():
+            if identity(side) == known:
+                if side.endswith(LOG):
+                    os.truncate(side, 0)
+                os.unlink(side)  # noqa: PTH108
+
+    def take(self, connection: sqlite3.Connection) -> None:
+        """Note a connection that was just opened; the first of them says which files belong to the database."""
+        if self.path and not self.connections:
+            self.main = self.main or identity(self.path)
+            sides = [os.path.realpath(self.path) + ending for ending in SIDE_FILES]
+            self.beside = {side: known for side in sides if (known := identity(side))}
+            found = _stat(self.path)
+            # A file that cannot be read has no mark: whoever uses it will be told what is wrong with it.
+            with suppress(sqlite3.DatabaseError):
+                if found and not self.mark:
+                    mark = read_mark(self.path)
+                    [(self.key,)] = connection.execute("PRAGMA user_version")
+                    self.mark, self.written = mark, (found.st_mtime_ns, found.st_size)
+        self.check()
+        self.connections.add(id(connection))
+
+    def let_go(self, connection: object) -> None:
+        """Forget a connection that was closed: after the last one SQLite takes away what lies beside."""
+        self.connections.discard(id(connection))
+        if not self.connections:
+            self.beside = {}
+
+
+def identity(path: str) -> Identity:
+    """Return which file a name leads to."""
+    found = _stat(path)
+    return (found.st_dev, found.st_ino) if found else None
+
+
+def _stat(path: str) -> os.stat_result | None:
+    try:
+        return os.stat(path)  # noqa: PTH116 - quick: it is asked several times for every move
+    except OSError:
+        return None
+
+
+def read_mark(path: str) -> FileMark:
+    """Read the mark of a file as it is on disk, without its log and without a lock.
+
+    SQLite has to read it: a program that opens and closes the file by itself lets go of all locks that SQLite holds on
+    it. Where the log is being put into the file, that may be shorter than its head says.
+    """
+    with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro&immutable=1", uri=True)) as file:
+        file.execute("PRAGMA writable_schema=ON")
+        return FileMark(
+            *(file.execute(f"PRAGMA {name}").fetchone()[0] for name in ("user_version", "schema_version", "page_count"))
+        )

@@ -1,0 +1,1 @@
+"""Commands about the database as a whole: backups, exchange, checks."""

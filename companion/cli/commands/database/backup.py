@@ -1,0 +1,210 @@
+"""`companion backup` and `restore`: everything in one file, and back again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+from msgspec.structs import replace
+
+from campaigns.addresses import is_address, own_file
+from campaigns.errors import NotFound
+from campaigns.maintenance.backups import KeptBackup
+from campaigns.maintenance.copies import DatabaseCopy
+from campaigns.maintenance.files import sync_folder
+from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
+from companion.cli.files import exists, folder_setting, output_path, place_file, refuse_taken, show_path
+from companion.cli.output import STDOUT, answer, complain
+from companion.referee.amounts import in_units
+from companion.referee.problems import BadPosition
+
+if TYPE_CHECKING:
+    from campaigns.maintenance.backups import KeptBackup
+    from campaigns.maintenance.copies import Contents
+    from campaigns.store import Store
+
+NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
+NOTHING_HERE = "Nothing is stored here yet: it would be restored at once."
+LOOK_INSIDE = "companion restore NUMBER --dry-run looks into one."
+MEGABYTE = 1_000_000
+
+
+def backup(
+    ctx: typer.Context,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE|FOLDER", help="Where to; without it, this folder.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write everything that is stored into one file.
+
+    \b
+    companion backup
+    companion backup --output friday.db
+
+    The file is an SQLite database, also when the club is on a server. Others may go on playing meanwhile.
+    """
+    if output == STDOUT:
+        raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
+    with use_store(ctx, as_json) as store:
+        copy = write_copy(store, output_path(output or folder_setting("backup-folder"), copy_name()), force)
+        fields = {"file": str(copy.path), "bytes": copy.bytes, **msgspec.to_builtins(copy.contents)}
+        words = f"Everything is in {copy.path}: {contents_words(copy.contents)} ({file_size_words(copy.bytes)})."
+        answer(as_json, fields | {"problems": copy.faults}, words)
+        if copy.faults:
+            complain(f"{copy.faults[0]}; the copy is damaged as the database is: companion doctor says more")
+
+
+def copy_name() -> str:
+    """Return the name of a backup that is made now."""
+    from campaigns.models import now
+
+    return f"companion-backup-{now():%Y%m%dT%H%M%SZ}.db"
+
+
+def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
+    """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
+    refuse_taken(path, force)
+    if path.exists() and Path(store.database.where).exists() and path.samefile(store.database.where):
+        raise BadPosition(f"{show_path(path)} is the database itself: choose another --output")
+    temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        copy = store.maintenance.copy_to(temporary)
+        place_file(temporary, path, force)
+        sync_folder(path.parent)
+    finally:
+        for left in path.parent.glob(f"{temporary.name}*"):
+            left.unlink(missing_ok=True)
+    return replace(copy, path=path)
+
+
+def keep_copy(store: Store) -> Path:
+    """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
+    home = Path(store.database.where).parent if Path(store.database.where).is_file() else Path()
+    path = home / copy_name()
+    while exists(path):
+        path = path.with_name(f"{path.stem}-again.db")
+    return write_copy(store, path).path
+
+
+def contents_words(held: Contents) -> str:
+    """Say how much is stored."""
+    return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
+
+
+def file_size_words(size: int) -> str:
+    """Say how large a file is."""
+    return f"{size / MEGABYTE:.1f} MB"
+
+
+def restore(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A backup: a file, or a number of --list.")
+    ] = None,
+    listing: Annotated[bool, typer.Option("--list", help="List the backups that were made by themselves.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Also where something is stored already.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring back what a backup holds.
+
+    \b
+    companion restore --list
+    companion restore tuesday.db --dry-run
+    companion restore tuesday.db --force
+    companion --db another.db restore tuesday.db
+
+    Where something is stored already it needs --force: a backup of that is written first, then all of it is replaced.
+    It is done whole or not at all. Backups of older companions are understood, and those of any kind of database.
+    --list shows those that the companion made by itself, the newest first; FILE may be their number or name.
+    """
+    if listing == (file is not None):
+        raise typer.BadParameter("name a backup, or list them: companion restore FILE, companion restore --list")
+    with report_errors(as_json):
+        from campaigns.maintenance.copies import read_backup
+
+        listed = kept_here(ctx)
+        if file is None:
+            lines = [kept_words(n, one) for n, one in enumerate(listed, 1)]
+            words = [*lines, LOOK_INSIDE] if listed else [NONE_KEPT]
+            answer(as_json, {"backups": [kept_fields(one) for one in listed]}, *words)
+            return
+        file = find_backup(file, listed)
+        found = read_backup(file)
+        fields = {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}
+        held = contents_words(found.contents)
+        if dry_run:
+            with open_if_there(ctx) as here:
+                stored = here.maintenance.contents() if here else None
+            is_empty = stored is None or stored.is_empty
+            plan = NOTHING_HERE if stored is None or is_empty else restore_words(stored, force)
+            more = {"restored": False, "empty": is_empty, "backup": None}
+            answer(as_json, fields | more, f"{file} holds {held}.", plan)
+            return
+    with use_store(ctx, as_json) as store:
+        kept: list[Path] = []
+        store.maintenance.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
+        before = [f"What was stored here before is in {kept[0]}."] if kept else []
+        done = {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None}
+        answer(as_json, fields | done, *before, f"{file} is restored into {store.database.where}: {held}.")
+
+
+def restore_words(here: Contents, force: bool) -> str:
+    """Say what would have to go for a backup."""
+    then = "A backup of it would be written, then it would be replaced."
+    if not force:
+        then = "With --force a backup of it is written, then it is replaced."
+    return f"Stored here: {contents_words(here)}. {then}"
+
+
+def kept_here(ctx: typer.Context) -> list[KeptBackup]:
+    """Return the backups of this database that were made by themselves, whatever its own file is like.
+
+    Raises BadSettings, StoreError.
+    """
+    from campaigns.maintenance.backups import kept_backups
+
+    db = find_db(ctx)
+    if db and is_address(db):
+        return []
+    return kept_backups(Path(os.path.expanduser(db)) if db else own_file())  # noqa: PTH111
+
+
+def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
+    """Return the backup that is meant: a file that is there, else the number or the name of one in the list."""
+    word = str(file)
+    if file.exists():
+        return file
+    if word.isascii() and word.isdigit() and len(word) < 5 and 0 < int(word) <= len(kept):
+        return kept[int(word) - 1].path
+    return next((one.path for one in kept if one.path.name == word), file)
+
+
+def kept_fields(one: KeptBackup) -> dict[str, Any]:
+    """Return a backup that was made by itself as data."""
+    made = one.made.isoformat().replace("+00:00", "Z")
+    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
+
+
+def kept_words(n: int, one: KeptBackup) -> str:
+    """Say a backup in one line: its number, when it was made, and why."""
+    moment = one.made.astimezone()
+    return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({file_size_words(one.bytes)})"
+
+
+@contextmanager
+def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
+    """Open the store, but make no database for only looking at it. Raises StoreError."""
+    with ExitStack() as stack:
+        try:
+            store = stack.enter_context(open_database(ctx, makes=False))
+        except NotFound:
+            store = None
+        yield store

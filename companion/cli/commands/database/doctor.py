@@ -1,0 +1,202 @@
+"""`companion doctor`: look for damage in the database, in a game, or in a file that is not stored yet; repair it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import msgspec
+import typer
+
+from campaigns.errors import Refused
+from campaigns.games.digests import REPAIR
+from campaigns.maintenance.repairs import Repairs
+from companion.cli.commands.database import doctor_checks
+from companion.cli.commands.database.backup import keep_copy
+from companion.cli.context import NO, AsJson, GameId, report_errors, use_store
+from companion.cli.files import read_text, read_toml_file
+from companion.cli.names import accept, named_title
+from companion.cli.new_game import GameRequest, prepare
+from companion.cli.output import answer, complain, say, say_json
+from companion.cli.screen.wording import explain
+from companion.games import USUAL_TITLE
+from companion.referee.problems import BadPosition
+
+if TYPE_CHECKING:
+    from campaigns.maintenance.examination import Findings, Progress
+    from campaigns.store import Store
+
+MEND = "companion doctor --repair mends what can be mended; companion restore brings a backup back"
+PATIENCE = 1.0
+
+
+class Checked(NamedTuple):
+    """What is wrong with a file, of which title it is, and whether that was only guessed."""
+
+    problems: list[str]
+    slug: str
+    is_guess: bool = False
+
+
+def doctor(
+    ctx: typer.Context,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a position (TOML).")] = None,
+    village: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a village (TOML or text map).")] = None,
+    title: Annotated[
+        str | None,
+        typer.Option(
+            "--title", "--game-title", metavar="TITLE", help=f"The file's title; if it names none, {USUAL_TITLE}."
+        ),
+    ] = None,
+    game: GameId = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Play all finished games again, not only the newest.")
+    ] = False,
+    repair: Annotated[bool, typer.Option("--repair", help="Mend what can be mended; nothing is deleted.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what --repair would do.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Repair without asking.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Look for damage: database, game, or a file; without options tell the whole state of health.
+
+    \b
+    companion doctor
+    companion doctor --game 3
+    companion doctor --position halfway.toml
+    companion doctor --repair --dry-run
+
+    Unfinished games are played again, and finished ones held against their stored results. Nothing is changed without
+    --repair, which writes a backup first. Remarks are no damage: a game under older rules keeps its result. Libraries
+    that are missing (-) and what wants attention (!) are no damage either.
+    """
+    if dry_run and not repair:
+        raise typer.BadParameter("--dry-run goes with --repair")
+    if position is not None or village is not None:
+        with report_errors(as_json):
+            if position is not None:
+                say_checked(position, *check_position(position, title), as_json)
+            elif village is not None:
+                say_checked(village, *check_village(village, title), as_json)
+        return
+    if not repair and game is None:
+        tell_health(ctx, everything, as_json)
+        return
+    with use_store(ctx, as_json) as store:
+        if repair:
+            repair_store(store, dry_run, yes, as_json)
+        else:
+            say_findings(store.maintenance.examine(store.games.head(game).id, everything, show_progress()), as_json)
+
+
+def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
+    """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
+    points = list(doctor_checks.points_outside())
+    if not as_json:
+        say("\n".join(doctor_checks.point_words(points)).rstrip("\n"))
+    with use_store(ctx, as_json) as store:
+        inside = list(doctor_checks.points_inside(store))
+        if not as_json:
+            say("\n".join(doctor_checks.point_words(inside)))
+        found = store.maintenance.examine(None, everything, show_progress())
+        say_findings(found, as_json, {"health": [doctor_checks.fields(point) for point in (*points, *inside)]})
+
+
+def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_json: bool) -> None:
+    """Say what is wrong with a file, and as what it was read where it does not say so itself."""
+    remarks = [f"{path} names no title, it was read as one of {slug}: --title names another"] if is_guess else []
+    if as_json:
+        say_json({"problems": problems, "remarks": remarks, "game": slug})
+    elif not problems:
+        say(f"Nothing is wrong with {path}.")
+    if problems or remarks:
+        complain("\n".join([*problems, *remarks]))
+    if problems:
+        raise typer.Exit(NO)
+
+
+def check_position(path: Path, title: str | None) -> Checked:
+    """List what is wrong with a position in a file."""
+    file = read_toml_file(path)
+    game = named_title(title or str(file.get("game", USUAL_TITLE)))
+    is_guess = title is None and "game" not in file
+    try:
+        state = accept(game.start(prepare(None, game, GameRequest(position=file)).header))
+        found = [str(problem) for problem in game.positions.examine(state)]
+    except Refused as error:
+        found = [explain(error.refusal)]
+    except BadPosition as error:
+        found = [str(error)]
+    return Checked(found, game.slug, is_guess)
+
+
+def check_village(path: Path, title: str | None) -> Checked:
+    """List what is wrong with a village in a file; only one title has any."""
+    text, game = read_text(path), named_title(title or USUAL_TITLE)
+    try:
+        game.require_keepsakes().read(text)
+    except BadPosition as error:
+        return Checked([str(error)], game.slug)
+    return Checked([], game.slug)
+
+
+def show_progress() -> Progress | None:
+    """Return what tells a person at a terminal how far a long look has come; None where nobody watches."""
+    if not sys.stderr.isatty():
+        return None
+    shown = [time.monotonic()]
+
+    def tell(done: int, total: int) -> None:
+        if time.monotonic() - shown[0] > PATIENCE and done < total:
+            shown[0] = time.monotonic()
+            complain(f"looked at {done} of {total} games …")
+
+    return tell
+
+
+def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
+    """Say what was found, as JSON with what more there is to tell; damage is a no, remarks are not."""
+    if as_json:
+        say_json(msgspec.to_builtins(found) | dict(more or {}))
+    else:
+        finished = f"{found.finished} finished"
+        if found.finished != found.out_of:
+            finished = f"the newest {found.finished} of {found.out_of} finished (--all: all of them)"
+        fine = [] if found.problems else ["Nothing is wrong with what is stored."]
+        looked = f"Games looked at: {found.unfinished} unfinished, {finished}."
+        say("\n".join([*fine, *(f"Remark: {remark}" for remark in found.remarks), looked]))
+    if found.problems:
+        complain("\n".join([*found.problems, MEND]))
+        raise typer.Exit(NO)
+
+
+def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
+    """Say what can be repaired, ask, save everything, and repair it."""
+    planned = store.maintenance.repair(dry_run=True)
+    if dry_run or not planned.repaired:
+        say_repaired(planned, None, as_json)
+        return
+    if not yes and not sys.stdin.isatty():
+        raise typer.BadParameter("nobody is here to say yes: add --yes, or --dry-run to see what would be done")
+    if not yes:
+        complain("\n".join(planned.repaired))
+        if not typer.confirm("Write a backup, and repair this?", err=True):
+            complain("Nothing was changed.")
+            raise typer.Exit(NO)
+    kept = keep_copy(store)
+    say_repaired(store.maintenance.repair(), kept, as_json)
+
+
+def say_repaired(done: Repairs, kept: Path | None, as_json: bool) -> None:
+    """Say what was repaired, or would be, and what cannot be."""
+    fields = {"repaired": done.repaired, "problems": done.left.problems, "remarks": done.left.remarks}
+    head = "It would be repaired so:" if kept is None else f"Everything as it was is in {kept}."
+    if not done.repaired:
+        head = "There is nothing that can be repaired." if done.left.problems else "There is nothing to repair."
+    answer(as_json, fields | {"backup": None if kept is None else str(kept)}, head, *done.repaired)
+    if done.left.problems:
+        told = [problem.replace(REPAIR, "") for problem in done.left.problems]
+        complain("\n".join(["This cannot be repaired:", *told]))
+        raise typer.Exit(NO)

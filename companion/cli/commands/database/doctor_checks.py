@@ -1,0 +1,245 @@
+"""The state of health, for `companion doctor`: libraries, places, settings, the database and its backups."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from campaigns.addresses import own_file
+from campaigns.errors import NotFound, StoreError
+from campaigns.maintenance import files as rights
+from campaigns.maintenance.files import is_open, is_shared
+from companion import __version__
+from companion.cli.commands.database.backup import contents_words, file_size_words
+from companion.cli.commands.printing.printer import load_profiles
+from companion.cli.context import backups_to_keep
+from companion.cli.settings import BadSettings, checked, config_file, config_folder, text_setting
+from companion.games.library import edition_folder
+from companion.referee.amounts import counted
+from companion.referee.problems import BadPosition
+from printables.paper.printers import profiles_file
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+State = Literal["well", "missing", "attention"]
+# What the extras of the package are for, and the modules they bring.
+EXTRAS = {
+    "postgres": ("a database on a club's PostgreSQL server", ("psycopg",)),
+    "preview": ("pictures of printed pages", ("pypdfium2", "PIL")),
+    "fast": ("printing twice as fast", ("_rl_accel",)),
+    "serve": ("a page for the players' phones", ("starlette", "uvicorn")),
+}
+LIBRARIES = ("typer", "rich", "sqlmodel", "sqlalchemy", "alembic", "reportlab", "prompt_toolkit", "msgspec")
+INSTALL = 'pip install "print-and-play-companion[{extra}]" brings it'
+BACKUPS = "companion-backup-*.db"
+OLD_DAYS = 30
+# A file that SQLite keeps beside the database grows and shrinks; above this something does not let go of it.
+LARGE_WAL = 64_000_000
+
+
+class CheckResult(NamedTuple):
+    """One thing that was looked at."""
+
+    topic: str
+    name: str
+    state: State
+    words: str
+
+
+def points_outside() -> Iterator[CheckResult]:
+    """Look at everything but the database."""
+    yield program()
+    yield CheckResult("companion", "libraries", "well", ", ".join(versions(LIBRARIES)))
+    for extra, (use, modules) in EXTRAS.items():
+        yield extra_point(extra, use, modules)
+    yield from settings_points()
+    yield from place_points()
+
+
+def program() -> CheckResult:
+    """Say which companion this is, and on what it runs."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    return CheckResult("companion", "version", "well", f"{__version__}, Python {python} on {sys.platform}")
+
+
+def versions(names: Iterable[str]) -> Iterator[str]:
+    """Say which versions of libraries are installed."""
+    for name in names:
+        try:
+            yield f"{name} {version(name)}"
+        except PackageNotFoundError:
+            yield f"{name} (of unknown version)"
+
+
+def extra_point(extra: str, use: str, modules: Sequence[str]) -> CheckResult:
+    """Say whether an extra of the package is there, and what it is for."""
+    if all(map(find_spec, modules)):
+        return CheckResult("extras", extra, "well", f"there, for {use}")
+    return CheckResult("extras", extra, "missing", f"not there, for {use}: {INSTALL.format(extra=extra)}")
+
+
+def settings_points() -> Iterator[CheckResult]:
+    """Look at the file of settings, and at that of printers."""
+    path = config_file()
+    try:
+        found = f"{len(checked(path))} settled in {path}" if path.exists() else f"none yet, they would be in {path}"
+        yield CheckResult("places", "settings", "well", found)
+    except (BadSettings, OSError) as error:
+        yield CheckResult("places", "settings", "attention", str(error))
+    try:
+        printers = load_profiles()
+        yield CheckResult("places", "printers", "well", f"{', '.join(printers) or 'none yet'}, in {profiles_file()}")
+    except BadPosition as error:
+        yield CheckResult("places", "printers", "attention", str(error))
+
+
+def place_points() -> Iterator[CheckResult]:
+    """Look at the folders that something is written to."""
+    for name, folder in {"data folder": own_file().parent, "settings folder": config_folder()}.items():
+        yield place_point(name, folder)
+    history = own_file().parent / "history"
+    kept = f"{history}" if history.exists() else f"none yet, it would be {history}"
+    yield CheckResult("places", "typed lines", "well", kept)
+
+
+def place_point(name: str, folder: Path) -> CheckResult:
+    """Say whether a folder can be written; one that is not there yet could be made where its parent can be."""
+    there = next((path for path in (folder, *folder.parents) if path.exists()), folder)
+    if os.access(there, os.W_OK | os.X_OK) and there.is_dir():
+        return CheckResult("places", name, "well", f"{folder}{'' if there == folder else ', not made yet'}")
+    return CheckResult("places", name, "attention", f"{folder} cannot be written: see to its permissions")
+
+
+def points_inside(store: Store) -> Iterator[CheckResult]:
+    """Look at the database: how it is, when it was saved last, and what its open games need."""
+    yield backup_point(Path(store.database.where))
+    yield keeping_point(Path(store.database.where))
+    yield from rights_points(Path(store.database.where))
+    for name, look in {"stored": database_points, "current": current_points, "editions": edition_points}.items():
+        try:
+            yield from look(store)
+        except StoreError as error:
+            # A damaged database is still looked through, as far as that goes.
+            yield CheckResult("database", name, "attention", str(error))
+
+
+def database_points(store: Store) -> Iterator[CheckResult]:
+    """Say where the database is, and how large."""
+
+    found = store.maintenance.condition()
+    sizes = [*([file_size_words(found.bytes)] if found.bytes is not None else []), f"schema {found.schema}"]
+    words = f"{found.where} ({', '.join(sizes)}): {contents_words(store.maintenance.contents())}"
+    waiting = found.wal_bytes or 0
+    if found.is_read_only:
+        yield CheckResult("database", "stored", "attention", f"{words}; it can be read, but not written")
+    elif waiting > LARGE_WAL:
+        todo = f"{file_size_words(waiting)} wait in its -wal file: close what holds it open"
+        yield CheckResult("database", "stored", "attention", f"{words}; {todo}")
+    else:
+        yield CheckResult("database", "stored", "well", words)
+
+
+def rights_points(path: Path) -> Iterator[CheckResult]:
+    """Say who may read the database and its backups."""
+    if not rights.HAS_RIGHTS or not path.is_file():
+        return
+    left = [file for file in (path, *backups(path)) if is_open(file)]
+    if path in left:
+        todo = "its rights cannot be changed here, keep it in a folder of your own"
+        yield CheckResult("database", "rights", "attention", f"every user of this computer may use {path}: {todo}")
+    elif left:
+        todo = f"chmod go= {shlex.join(map(str, left[:3]))}{' …' if len(left) > 3 else ''}"
+        words = f"every user of this computer may read {counted(len(left), 'backup')}: {todo}"
+        yield CheckResult("database", "rights", "attention", words)
+    else:
+        who = "you and your group" if is_shared(path) else "only you"
+        yield CheckResult("database", "rights", "well", f"{who} may use it")
+
+
+def backup_point(path: Path) -> CheckResult:
+    """Say how old the newest backup is that lies where backups are written, and whether it opens."""
+    from campaigns.maintenance.backups import fault_in_backup
+
+    found = max(((file.stat().st_mtime, file) for file in backups(path)), default=None)
+    if found is None:
+        return CheckResult("database", "backup", "attention", "none is to be found: companion backup writes one")
+    made = datetime.fromtimestamp(found[0], UTC)
+    days = (datetime.now(UTC) - made).days
+    age = "of today" if days < 1 else f"{counted(days, 'day')} old"
+    words, fault = f"{found[1]}, made on {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
+    if not fault and days <= OLD_DAYS:
+        return CheckResult("database", "backup", "well", f"{words} opens and is {age}")
+    wrong = f"does not open ({fault})" if fault else f"opens, but is {age}"
+    return CheckResult("database", "backup", "attention", f"{words} {wrong}: companion backup writes another")
+
+
+def keeping_point(path: Path) -> CheckResult:
+    """Say how many backups are kept that are made by themselves, and where."""
+    from campaigns.maintenance.backups import folder_of, kept_backups
+
+    if not path.is_file():
+        return CheckResult("database", "kept backups", "well", "none (back up the server itself)")
+    number = backups_to_keep()
+    if not number:
+        return CheckResult("database", "kept backups", "attention", "switched off: companion config unset keep-backups")
+    there = f"{len(kept_backups(path))} of at most {number} in {folder_of(path)}"
+    return CheckResult("database", "kept backups", "well", there)
+
+
+def backups(database: Path) -> Iterator[Path]:
+    """Find backups: beside the database, in the folder of the settings, here, and those that are made by themselves."""
+    from campaigns.maintenance.backups import kept_backups
+
+    try:
+        settled = text_setting("backup-folder")
+    except BadSettings:
+        settled = None
+    folders = (database.parent, Path(os.path.expanduser(settled or ".")), Path.cwd())  # noqa: PTH111
+    yield from (kept.path for kept in kept_backups(database))
+    for folder in dict.fromkeys(folder.absolute() for folder in folders):
+        yield from (file for file in folder.glob(BACKUPS) if file.is_file())
+
+
+def current_points(store: Store) -> Iterator[CheckResult]:
+    """Say which game is the current one."""
+    try:
+        head = store.games.head()
+        yield CheckResult("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
+    except NotFound as error:
+        yield CheckResult("games", "current", "well", str(error))
+
+
+def edition_points(store: Store) -> Iterator[CheckResult]:
+    """Say which editions open games are played with, and which of these are not there."""
+
+    for used in store.maintenance.editions_in_use():
+        games = f"{counted(used.games, 'open game')} of {used.slug}"
+        try:
+            edition_folder(used.slug, used.edition)
+            yield CheckResult("games", used.edition, "well", f"the edition of {games}")
+        except BadPosition:
+            todo = "bring the folder back to where it was"
+            yield CheckResult("games", used.edition, "attention", f"the edition of {games} is not there: {todo}")
+
+
+def fields(point: CheckResult) -> dict[str, str]:
+    """Return a point as data."""
+    return point._asdict()
+
+
+def point_words(points: Sequence[CheckResult]) -> list[str]:
+    """Say the points, those of one topic together; a mark shows what wants attention."""
+    marks = {"well": " ", "missing": "-", "attention": "!"}
+    lines: list[str] = []
+    for topic in dict.fromkeys(point.topic for point in points):
+        lines.append(f"{topic[0].upper()}{topic[1:]}")
+        lines += [f" {marks[one.state]} {one.name}: {one.words}" for one in points if one.topic == topic]
+    return [*lines, ""]

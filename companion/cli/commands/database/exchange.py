@@ -1,0 +1,343 @@
+"""`export` and `import` under `campaign`, `village` and `record`: one JSON document from database to database."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+import typer
+
+import campaigns
+from campaigns.exchange.document import Document, read_exchange, write_exchange
+from campaigns.user import user
+from companion.cli.context import NO, AsJson, use_store
+from companion.cli.editions import STAND_IN, settle_edition, whole_path
+from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_taken, show_path
+from companion.cli.names import check_name, named_title, which_village
+from companion.cli.new_game import pairs
+from companion.cli.output import STDOUT, answer, complain, write_stdout
+from companion.cli.screen.villages import say_village
+from companion.games import USUAL_TITLE
+from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
+from companion.referee.amounts import enumerated, unit_for
+from companion.referee.problems import BadPosition
+
+if TYPE_CHECKING:
+    from campaigns.exchange.plan import ImportPlan, ImportStep, Terms
+    from campaigns.store import Store
+
+
+# How many things are told one by one; a plan as data has them all.
+MOST_TOLD, MOST_CONFLICTS = 40, 20
+STATES = {
+    "new": "new",
+    "same": "here already",
+    "older": "older here",
+    "newer": "newer here",
+    "conflict": "at odds",
+}
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+BOM = b"\xef\xbb\xbf"
+
+Output = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="A file; - or nothing is standard output.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+Exported = Annotated[Path, typer.Argument(metavar="FILE", help="An exchange document; - is standard input.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and change nothing.")]
+KeepMine = Annotated[
+    bool, typer.Option("--keep-mine", help="Leave what is at odds as it is here, and import the rest.")
+]
+Players = Annotated[
+    list[str] | None, typer.Option("--player", metavar="THEIRS=OURS", help="Who one of their players is here.")
+]
+Editions = Annotated[
+    list[str] | None,
+    typer.Option("--edition", metavar="THEIRS=FOLDER", help="Where an edition that does not ship is here."),
+]
+
+
+def export_campaign(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The name of the campaign.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All that is stored, instead of one campaign.")] = False,
+    form: Annotated[
+        Literal["exchange", "bgstats"], typer.Option(help="exchange, or the plays alone for the app BG Stats.")
+    ] = "exchange",
+    output: Output = None,
+    force: Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write a campaign, or everything, as one document for another database.
+
+    \b
+    companion campaign export "Tuesday club" --output tuesday.json
+    companion campaign export --all --output everything.json
+    companion campaign export --all --form bgstats --output plays.json
+
+    It holds the players, villages and games with all their lines, hidden cards too. Without --output it goes to
+    standard output. `companion campaign import` reads it.
+    """
+    if (name is None) != everything:
+        raise typer.BadParameter("say which campaign, or --all: one of both")
+    with use_store(ctx, as_json) as store:
+        path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)
+        if form == "bgstats":
+            data = store.exchange.export_plays(name)
+            write_export(data, path, force, "The plays are", {"form": form}, as_json)
+        else:
+            export_document(
+                store.exchange.export_campaign(name) if name is not None else store.exchange.export_everything(),
+                path,
+                force,
+                as_json,
+            )
+
+
+def export_village(
+    ctx: typer.Context,
+    which: Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")],
+    output: Output = None,
+    force: Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write a village with all its levels as a document for another database.
+
+    \b
+    companion village export Millbrook --output millbrook.json
+
+    Its games stay here. A village that is busy is written as it was before that game.
+    """
+    with use_store(ctx, as_json) as store:
+        path = export_path(output, "village.json", force)
+        export_document(store.exchange.export_village(which_village(which)), path, force, as_json)
+
+
+def import_campaign(
+    ctx: typer.Context,
+    file: Exported,
+    dry_run: DryRun = False,
+    keep_mine: KeepMine = False,
+    player: Players = None,
+    edition: Editions = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read a document that a companion exported: a campaign, a village, a game or everything.
+
+    \b
+    companion campaign import club.json --dry-run
+    companion campaign import club.json --player Ann="Ann Marie"
+
+    Every line is judged anew. All of it is stored, or nothing. What is here already stays as it is; what has gone on
+    there goes on here; what is at odds is told, never overwritten.
+    """
+    with use_store(ctx, as_json) as store:
+        terms = read_terms(player, edition, keep_mine, dry_run)
+        data = read_document_file(file)
+        if not is_document(data):
+            raise BadPosition(f"{file} is no exchange document: `companion campaign export` writes one")
+        import_data(store, data, terms, as_json)
+
+
+def import_village(
+    ctx: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="An exchange document, TOML or a text map; - is standard input.")
+    ],
+    game_title: Annotated[
+        str, typer.Option("--title", "--game-title", metavar="TITLE", help="The game that a drawn village belongs to.")
+    ] = USUAL_TITLE,
+    campaign: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The campaign that a drawn village belongs to.")
+    ] = None,
+    dry_run: DryRun = False,
+    keep_mine: KeepMine = False,
+    player: Players = None,
+    edition: Editions = None,
+    as_json: AsJson = False,
+) -> None:
+    """Store a village that was drawn without the companion, or one that a companion exported.
+
+    \b
+    companion village import millbrook.toml
+    companion village import lakeside.json --dry-run
+
+    Of a drawn village, --edition FOLDER names the edition of its sheet. `companion doctor --village FILE` checks one
+    without storing it.
+    """
+    with use_store(ctx, as_json) as store:
+        data = read_document_file(file)
+        drawn = [] if is_document(data) else [folder for folder in edition or () if "=" not in folder]
+        terms = read_terms(player, [folder for folder in edition or () if folder not in drawn], keep_mine, dry_run)
+        if is_document(data):
+            import_data(store, data, terms, as_json)
+            return
+        refuse_terms(terms)
+        store_village(store, game_title, text_of(data, file), campaign, drawn[-1] if drawn else None, as_json)
+
+
+def print_schema() -> None:
+    """Print the JSON Schema of exchange documents.
+
+    \b
+    companion campaign schema > exchange-1.schema.json
+    """
+    write_stdout(Path(campaigns.__file__).with_name("exchange-1.schema.json").read_bytes(), "schema")
+
+
+def export_path(output: str | None, name: str, force: bool) -> Path | None:
+    """Return where a document goes, before it is made; None is standard output. Raises Refused, BadPosition."""
+    if output is None or output == STDOUT:
+        return None
+    path = output_path(output, name)
+    refuse_taken(path, force)
+    return path
+
+
+def export_document(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
+    """Write a document where it goes, and say what is in it."""
+    counts: dict[str, Any] = {
+        part: len(getattr(document, part)) for part in ("players", "campaigns", "villages", "games")
+    }
+    counts["lines"] = sum(len(game.lines) for game in document.games)
+    parts = ("campaigns", "villages", "games", "lines")
+    told = enumerated([amount_words(counts[part], part) for part in parts if counts[part]]) or "Nothing"
+    verb = "is" if sum(counts[part] for part in parts) < 2 else "are"
+    write_export(write_exchange(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
+
+
+def write_export(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
+    """Write bytes to a file, whole or not at all, or to standard output."""
+    if path is None:
+        write_stdout(data, "document")
+        return
+    publish([File(path, data, is_private=True)], force)
+    written = f"{what} written to {show_path(path)}."
+    answer(as_json, {"file": str(path), "bytes": len(data), **fields}, written)
+
+
+def amount_words(number: int, what: str) -> str:
+    """Say how many of something, named in the plural: `1 game`, `2 villages`."""
+    return f"{number:,} {unit_for(number, what)}"
+
+
+def read_document_file(path: Path) -> bytes:
+    """Read a file that a person named, once, and never more than a document may have. Raises BadPosition."""
+    data = read_input(path, DOCUMENT_BYTES)
+    if data.startswith(UTF_16):
+        raise BadPosition(f"{show_path(path)} is in UTF-16: save it as UTF-8")
+    return data.removeprefix(BOM)
+
+
+def is_document(data: bytes) -> bool:
+    """Tell an exchange document from everything else, by its first sign."""
+    return re.match(rb"\s*\{", data) is not None
+
+
+def text_of(data: bytes, path: Path) -> str:
+    """Return the text of a file that is no document. Raises BadPosition."""
+    if len(data) > RECORD_BYTES:
+        raise BadPosition(f"{path} is too large to be a game's file")
+    return decode_text(data, path)
+
+
+def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine: bool, dry_run: bool) -> Terms:
+    """Read how a document is to be imported."""
+    from campaigns.exchange.plan import Terms
+
+    folders = {name: str(whole_path(folder)) for name, folder in pairs(editions, "--edition").items()}
+    return Terms(pairs(players, "--player"), folders, keep_mine, dry_run)
+
+
+def refuse_terms(terms: Terms) -> None:
+    """Refuse options that only an exchange document knows. Raises typer.BadParameter."""
+    given = {"--dry-run": terms.dry_run, "--keep-mine": terms.keep_mine, "--player": terms.players}
+    for option, value in given.items():
+        if value:
+            raise typer.BadParameter(f"{option} is for exchange documents, and this file is none")
+
+
+def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
+    """Import a document and say what was done; leave with 1 where something is at odds."""
+    plan = store.exchange.import_document(read_exchange(data), terms)
+    conflicts = [] if terms.keep_mine else plan.conflicts
+    answer(as_json, plan_fields(plan, terms.dry_run), *import_words(plan, terms.dry_run, bool(conflicts)))
+    if not conflicts:
+        return
+    listed = [f"  {step.what} {step.name}: {step.why}" for step in conflicts[:MOST_CONFLICTS]]
+    if len(conflicts) > MOST_CONFLICTS:
+        listed.append(f"  … and {len(conflicts) - MOST_CONFLICTS} more")
+    is_are = "1 thing is" if len(conflicts) == 1 else f"{len(conflicts)} things are"
+    complain(f"{is_are} at odds with what is here, and nothing was changed:")
+    complain("\n".join(listed))
+    complain("--keep-mine leaves them as they are here and imports the rest")
+    raise typer.Exit(NO)
+
+
+def plan_fields(plan: ImportPlan, dry_run: bool) -> dict[str, Any]:
+    """Return a plan as data."""
+    known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
+    return {
+        "dry_run": dry_run,
+        "changed": plan.applied,
+        "conflicts": len(plan.conflicts),
+        "players": {"known": known, "new": plan.newcomers},
+        "campaigns": [_step_fields(step) for step in plan.campaigns.values()],
+        "villages": [_step_fields(step) for step in plan.villages.values()],
+        "games": [_step_fields(step) for step in plan.games.values()],
+        "remarks": plan.remarks,
+    }
+
+
+def _step_fields(step: ImportStep) -> dict[str, Any]:
+    return {"key": step.key, "name": step.name, "state": step.state, "why": step.why}
+
+
+def import_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
+    """Say what an import has done, or would do."""
+    steps = plan.steps
+    room = max((len(STATES[step.state]) for step in steps), default=0)
+    words = [*_people_words(plan)]
+    words += [f"{STATES[step.state]:<{room}}  {step.what} {step.name}" for step in steps[:MOST_TOLD]]
+    if len(steps) > MOST_TOLD:
+        words.append(f"… and {len(steps) - MOST_TOLD} more (--json lists all)")
+    words += plan.remarks[:MOST_TOLD]
+    if len(plan.remarks) > MOST_TOLD:
+        words.append(f"… and {len(plan.remarks) - MOST_TOLD} more remarks (--json lists all)")
+    return words if is_refused else [*words, _end_words(plan, dry_run)]
+
+
+def _people_words(plan: ImportPlan) -> list[str]:
+    known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
+    told = [
+        f"{enumerated(names)} {'is' if len(names) == 1 else 'are'} {what}"
+        for names, what in ((known, "known here"), ([*plan.newcomers], "new"))
+        if names
+    ]
+    return [f"players: {'; '.join(told)}"] if told and plan.has_work else []
+
+
+def _end_words(plan: ImportPlan, dry_run: bool) -> str:
+    """Say how it ended, in one sentence."""
+    if not plan.has_work:
+        left = " (the rest is at odds and stays)" if plan.conflicts else ""
+        return f"Everything in it is here already{left}."
+    if dry_run:
+        return "Nothing was changed: an import would do this."
+    parts = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
+    written = {what: sum(step.state in ("new", "older") for step in steps.values()) for what, steps in parts.items()}
+    told = [amount_words(number, what) for what, number in written.items() if number]
+    return f"Stored: {enumerated(told) or amount_words(len(plan.newcomers), 'players')}."
+
+
+def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:
+    """Store a village that was read from a text, drawn with an edition, and say so."""
+    game = named_title(slug)
+    drawn = settle_edition(game, edition or STAND_IN)
+    document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))
+    name = check_name(str(document.get("name", "")), "village's name")
+    owner = check_name(str(document.get("owner") or user()), "owner's name")
+    id = store.villages.add(game.slug, name, owner, document, campaign, drawn)
+    say_village(store, id, as_json)

@@ -1,0 +1,1 @@
+"""Commands about games: starting, playing, correcting, showing and listing them."""

@@ -1,0 +1,116 @@
+"""`companion undo`, `redo`, `amend` and `override`: corrections are lines of the record themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaigns.rows import StoredGame
+from campaigns.user import user
+from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, say_no, use_game
+from companion.cli.moves import amend_line, join_words, submit_line
+from companion.cli.output import answer
+from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
+from companion.referee.moves import Move, Redo, Undo
+from companion.referee.session import Outcome
+from companion.referee.verdicts import Legal
+from companion.referee.viewer import Viewer
+from companion.referee.words import Quoted
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+
+def undo(
+    ctx: typer.Context,
+    line: Annotated[int | None, typer.Argument(metavar="[LINE]", help="Take back from this line on.")] = None,
+    why: Why = None,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back the last line, or a line and all after it.
+
+    \b
+    companion undo
+    companion undo 17 --why "card misread"
+    """
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        submit_move(store, stored, Undo(line, why), viewer, as_json)
+
+
+def redo(
+    ctx: typer.Context,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bring back what the last undo took.
+
+    \b
+    companion redo
+    """
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        submit_move(store, stored, Redo(), viewer, as_json)
+
+
+def amend(
+    ctx: typer.Context,
+    line: Annotated[int, typer.Argument(metavar="LINE", help="The number of the line to replace.")],
+    text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What it should say.")],
+    why: Why = None,
+    cut: Annotated[bool, typer.Option("--cut", help="Drop the lines that no longer stand after it.")] = False,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replace an earlier line and judge all after it again.
+
+    \b
+    companion amend 4 flip harvest-wood --why "two cards stuck together"
+    """
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        outcome = amend_line(stored.session, line, join_words(text), why, cut, viewer)
+        store_correction(store, stored, outcome, viewer, as_json)
+
+
+def override(
+    ctx: typer.Context,
+    whose: Annotated[str, typer.Argument(metavar="SEAT", help="Whose quantity.")],
+    quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="What to change.")],
+    change: Annotated[str, typer.Argument(metavar="CHANGE", help="By how much: +2 or -1.")],
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")],
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Change a quantity by hand, with a reason.
+
+    \b
+    companion override ann wood +2 --why "harvest was miscounted"
+    companion override bo stars -1 --why "slow play"
+    """
+    if not why.strip():
+        raise typer.BadParameter("an override needs a reason: --why TEXT")
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        typed = f"override {whose} {quantity} {change} {Quoted().write(why)}"
+        store_correction(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
+
+
+def submit_move(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
+    """Submit a correction that has no words of the game in it."""
+    store_correction(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
+
+
+def store_correction(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
+    """Store a correction and say it, or leave with the referee's no."""
+    if not isinstance(outcome.verdict, Legal):
+        say_no(outcome.verdict, as_json)
+    store.games.append(stored, outcome, by=user())
+    words = [*outcome_words(outcome, viewer), *next_words(outcome.session)]
+    answer(as_json, outcome_fields(outcome, "", viewer), *words)

@@ -1,0 +1,80 @@
+"""`companion move`, `why` and `legal`: lines typed, judged and listed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import AsJson, AsPlain, ForReferee, ForSeat, GameId, use_game, use_store
+
+
+def move(
+    ctx: typer.Context,
+    line: Annotated[list[str], typer.Argument(metavar="LINE…", help="The line; - reads many from standard input.")],
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Type what happened; the referee judges it and stores it.
+
+    \b
+    companion move flip expand
+    companion move ann build house G7
+    companion move - < evening.txt
+
+    A line that is refused changes nothing. With - the lines before the first refused one are kept.
+    """
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        from companion.cli.moves import join_words, play_input, play_line
+
+        if line == ["-"]:
+            play_input(store, stored, viewer, as_json)
+        else:
+            play_line(store, stored, join_words(line), viewer, as_json)
+
+
+def why(
+    ctx: typer.Context,
+    line: Annotated[list[str], typer.Argument(metavar="LINE…", help="The line to judge.")],
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a line without playing it, with the rules in full.
+
+    \b
+    companion why ann build house G7
+    """
+    with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
+        from companion.cli.moves import explain_line, join_words
+
+        explain_line(store, stored, join_words(line), viewer, as_json)
+
+
+def legal(
+    ctx: typer.Context,
+    seat: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only the moves of one seat, with the cards that it may see.")
+    ] = None,
+    referee: ForReferee = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show long lists in full.")] = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+    plain: AsPlain = False,
+) -> None:
+    """List every legal move now.
+
+    \b
+    companion legal
+    companion legal --seat ann --all
+    companion legal --referee
+
+    Where cards are hidden, these are the moves that can be legal as far as everyone at the table can see.
+    """
+    with use_store(ctx, as_json) as store:
+        from companion.cli.moves import list_moves
+
+        list_moves(store.games.load(game).session, seat, referee, everything, as_json)

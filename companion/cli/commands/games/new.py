@@ -1,0 +1,105 @@
+"""`companion new`: start a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaigns.errors import Refused
+from campaigns.user import user
+from companion.cli.context import AsJson, use_store
+from companion.cli.decisions import other_rulings
+from companion.cli.editions import missing_words
+from companion.cli.files import read_toml_file
+from companion.cli.names import named_title
+from companion.cli.new_game import GameRequest, pairs, prepare, read_options, with_villages
+from companion.cli.output import say, say_json
+from companion.cli.screen.wording import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
+from companion.referee.session import Outcome, begin
+from companion.referee.verdicts import Refusal
+from companion.referee.viewer import ONLOOKER
+
+if TYPE_CHECKING:
+    pass
+
+
+def new(
+    ctx: typer.Context,
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning: cray.")],
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each, in order.")] = None,
+    level: Annotated[int | None, typer.Option(help="The level to play, where there are levels.")] = None,
+    village: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village a player brings.")
+    ] = None,
+    variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
+    ruling: Annotated[
+        list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a reading: CV-R11=touching.")
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option(help="The edition, or the folder of your own (companion data).")
+    ] = None,
+    deal: Annotated[str | None, typer.Option(metavar="SEED", help="Let the companion deal, from this word.")] = None,
+    typed: Annotated[
+        list[str] | None, typer.Option(metavar="VERB", help="A kind of chance that stays typed in a dealt game.")
+    ] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Start from a position (TOML).")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="The campaign this game belongs to.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Start a game and make it the current one.
+
+    \b
+    companion new crayonville --seat Ann --seat Bo
+    companion new king-of-the-valley --seat Ann --seat Bo
+    companion new crayonville --seat Ann --seat Bo --deal tuesday
+    companion new crayonville --level 2 --seat Ann --village Ann=Millbrook
+    companion new crayonville --position halfway.toml
+    companion new crayonville --seat Ann --edition my-cards
+
+    A name with spaces becomes one word in what is typed later: "Ann Marie" sits at seat Ann-Marie. Without --deal
+    the table's own cards are used and typed in as they come up.
+    """
+    with use_store(ctx, as_json) as store:
+        game = named_title(slug)
+        wanted = GameRequest(
+            seat or (),
+            read_options(level, variant, option),
+            pairs(village, "--village"),
+            pairs(ruling, "--ruling"),
+            edition,
+            deal,
+            typed or (),
+            read_toml_file(position) if position else None,
+        )
+        header, players, villages = prepare(store, game, wanted)
+        outcome = begin(game, header)
+        if isinstance(outcome, Refusal):
+            raise Refused(with_villages(store, game, header, outcome))
+        id = store.games.add(outcome, players=players, campaign=campaign, villages=villages, by=user())
+        what_ifs = [row.name for row in map(store.villages.load, villages.values()) if row.copied_from]
+        describe_start(id, outcome, what_ifs, other_rulings(store, id, outcome.session), as_json)
+
+
+def describe_start(id: int, outcome: Outcome, what_ifs: list[str], before: list[str], as_json: bool) -> None:
+    """Say that a game has begun: what was dealt, what is asked, and what is unusual about it."""
+    session, game = outcome.session, outcome.session.game
+    if as_json:
+        missing = [gap.reason for gap in game.gaps(session.header.edition)]
+        rare = {"what_ifs": what_ifs, "earlier": before, "unfinished": missing}
+        fields = {
+            "id": id,
+            "game": game.slug,
+            "seats": session.header.seats,
+            "entered": line_fields(session, outcome.entries, ONLOOKER),
+            "asks": ask_fields(session.asks()),
+            "events": [event_fields(event, ONLOOKER) for event in outcome.events],
+        }
+        say_json(fields | {key: words for key, words in rare.items() if words})
+        return
+    head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
+    counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
+    counts += missing_words(game, session.header.edition)
+    say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))

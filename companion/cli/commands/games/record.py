@@ -1,0 +1,111 @@
+"""`companion record export` and `import`: a game as plain text that people read, mail and diff, or as a document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from campaigns.user import user
+from companion.cli.commands.database import exchange
+from companion.cli.context import AsJson, GameId, use_store
+from companion.cli.files import File, publish
+from companion.cli.names import accept, named_title, refuse_seats, verbs_of
+from companion.cli.new_game import HINT
+from companion.cli.output import answer, say, say_json
+from companion.referee.record import read_record
+
+if TYPE_CHECKING:
+    from campaigns.exchange.plan import Terms
+    from campaigns.store import Store
+
+
+def export_record(
+    ctx: typer.Context,
+    game: GameId = None,
+    form: Annotated[
+        Literal["text", "json"] | None,
+        typer.Option(help="text, or json for another database; without it, what the file's name says."),
+    ] = None,
+    output: exchange.Output = None,
+    force: exchange.Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write a game as a record.
+
+    \b
+    companion record export > tuesday.txt
+    companion record export --game 3 --output third.txt
+    companion record export --game 3 --output third.json
+
+    It is the referee's document and holds everything, hidden cards too. As JSON it also holds the result, the
+    villages, and when each line was typed.
+    """
+    with use_store(ctx, as_json) as store:
+        id = store.games.head(game).id
+        path = exchange.export_path(output, f"game-{id}.{'json' if form == 'json' else 'txt'}", force)
+        if form == "json" or (form is None and path is not None and path.suffix.lower() == ".json"):
+            exchange.export_document(store.exchange.export_game(id), path, force, as_json)
+            return
+        text = store.games.write_record(id)
+        if path is not None:
+            publish([File(path, text.encode(), is_private=True)], force)
+        if as_json:
+            say_json({"id": id, "record": text})
+        else:
+            say(f"Game {id} is written to {path}." if path else text.rstrip(), raw=True)
+
+
+def import_record(
+    ctx: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, or an exchange document; - is standard input.")
+    ],
+    again: Annotated[bool, typer.Option("--again", help="Store a record once more that is here already.")] = False,
+    dry_run: exchange.DryRun = False,
+    keep_mine: exchange.KeepMine = False,
+    player: exchange.Players = None,
+    edition: exchange.Editions = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read a record, judge every line, and store it as a game.
+
+    \b
+    companion record import tuesday.txt
+
+    A record with a line that does not stand is not stored. One that is a game here already is not stored twice. A
+    record that is over stays open until `companion finish`. A folder with an edition that the record names is never
+    opened, unless a game here is played with it.
+    """
+    with use_store(ctx, as_json) as store:
+        terms = exchange.read_terms(player, edition, keep_mine, dry_run)
+        data = exchange.read_document_file(file)
+        if exchange.is_document(data):
+            exchange.import_data(store, data, terms, as_json)
+        else:
+            exchange.refuse_terms(terms)
+            import_text(store, exchange.text_of(data, file), terms, again, as_json)
+
+
+def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
+    """Store a record in plain text as an open game, unless it is one already."""
+    check_header(text)
+    outcome = store.exchange.judge_record(text, terms.editions)
+    known = None if again else store.exchange.find_record(outcome.session)
+    lines = len(outcome.session.entries)
+    if known is None:
+        store.database.keep_backup_first("before-import")
+    id = known or store.games.add(outcome, players={}, by=user())
+    stored = f"Game {id} is stored, with {lines} lines; it is the current one."
+    already = f"This record is game {id} already (--again stores it once more)."
+    fields = {"id": id, "game": outcome.session.header.game, "lines": lines}
+    answer(as_json, fields | ({"already": True} if known else {}), already if known else stored)
+
+
+def check_header(text: str) -> None:
+    """Refuse when a record names no title that is known, or seats that cannot be."""
+    header, _ = read_record(text)
+    # Words of the prompt were fewer once, and a game with such a seat can still be played.
+    game = named_title(header.game)
+    accept(refuse_seats(game, header.seats, verbs_of(game), hint=HINT))

@@ -1,0 +1,221 @@
+"""`companion log` and `mark`: results that were played without the companion, and games that were played wrongly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaigns.errors import refused
+from campaigns.rows import GameRow, VillageRow
+from companion.cli.commands.villages.village_history import Edition, Rulings
+from companion.cli.context import AsJson, GameId, use_store
+from companion.cli.dates import Played, moment_of
+from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.files import read_text
+from companion.cli.names import (
+    PROMPT_WORDS,
+    accept,
+    check_name,
+    named_title,
+    refuse_seats,
+    seat_name,
+    tidy_spaces,
+    verbs_of,
+    which_village,
+)
+from companion.cli.new_game import pairs, read_options, settle_rulings
+from companion.cli.output import answer
+from companion.cli.screen.games import game_fields
+from companion.cli.screen.wording import result_line, title_words
+from companion.referee.scores import ScoreSheet
+from companion.referee.title import Title
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+LONGEST_GAME = 10_000
+Winners = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who has won; without it, the most points.")]
+BeatenBy = Annotated[
+    str, typer.Option(metavar="WHO", help="Who has beaten everybody, where no points are counted: the bears.")
+]
+Brought = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village that a player brought.")
+]
+Sheets = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=FILE", help="Its sheet after the level: TOML or a text map.")
+]
+
+
+def log(
+    ctx: typer.Context,
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning: cray.")],
+    who: Annotated[
+        list[str], typer.Argument(metavar="NAME=POINTS…", help="Every player; only NAME where no points are counted.")
+    ],
+    level: Annotated[int | None, typer.Option(help="The level that was played, where there are levels.")] = None,
+    variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
+    winner: Winners = None,
+    beaten_by: BeatenBy = "",
+    village: Brought = None,
+    sheet: Sheets = None,
+    ruling: Rulings = None,
+    edition: Edition = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="The campaign this game belongs to.")] = None,
+    date: Played = None,
+    minutes: Annotated[int, typer.Option(min=0, max=LONGEST_GAME, help="How long it took.")] = 0,
+    note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Enter a result that was played without the companion.
+
+    \b
+    companion log king-of-the-valley Ann=41 Bo=38 --date 2026-01-31 --minutes 50
+    companion log bear-valley Ann Bo --beaten-by "the bears"
+    companion log crayonville Ann=5 Bo=3 --level 1 --village Ann=Millbrook --sheet Ann=played.txt
+
+    The game has no lines and stays marked as not adjudicated. Sheets are checked as `companion village log` does.
+    """
+    with use_store(ctx, as_json) as store:
+        from campaigns.games.results import Result, score_sheet
+
+        game = named_title(slug)
+        given = [split_points(game, word) for word in who]
+        players = {seat_name(name): tidy_spaces(name) for name, _ in given}
+        reserved = (*verbs_of(game), *PROMPT_WORDS)
+        accept(refuse_seats(game, [seat_name(name) for name, _ in given], reserved, players.values()))
+        options = with_level(game, read_options(level, variant, option))
+        brought = load_villages(store, village)
+        drawn = {row.edition for row in brought.values()}
+        played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
+        sheets, told = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
+        result = Result(
+            game.slug,
+            players,
+            {seat_name(name): points for name, points in given if points is not None},
+            winners=[find_player_seat(players, name) for name in winner or ()],
+            beaten_by=check_name(beaten_by, "name of who has won") if beaten_by else "",
+            options=options,
+            rulings=settle_rulings(game, pairs(ruling, "--ruling")),
+            edition=played,
+            sheets=sheets,
+            campaign=campaign,
+            at=moment_of(date),
+            minutes=minutes,
+            note=" ".join(note.split()),
+        )
+        row, final = store.games.log(result), score_sheet(game, result)
+        describe_result(row, final, [*told, *([] if winner else equal_words(final))], as_json)
+
+
+def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageRow]:
+    """Load the villages that players brought, by player."""
+    return {name: store.villages.load(which_village(which)) for name, which in pairs(village, "--village").items()}
+
+
+def equal_words(final: ScoreSheet) -> list[str]:
+    """Say what became of equals at the top."""
+    if len(final.winners) > 1:
+        return ["equal at the top, so all of them win"]
+    favoured = "name with --winner whom a tie-break favours"
+    return [f"equal at the top, so nobody wins: {favoured}"] if final.is_tie else []
+
+
+def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: bool) -> None:
+    """Say that a result was entered."""
+    played_options = row.options | ({} if row.level is None else {"level": row.level})
+    head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
+    notes = [f"  note: {line}" for line in told]
+    answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_line(final)}", *notes)
+
+
+def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a game, which name a level where the title has levels. Raises typer.BadParameter."""
+    if "level" in game.options and "level" not in options:
+        raise typer.BadParameter(f"{game.name} is played level by level: add --level N")
+    return options
+
+
+def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
+    """Read `Ann=41`, or `Ann` where a title counts no points. Raises typer.BadParameter."""
+    name, sign, number = word.rpartition("=")
+    if not game.unit:
+        if sign:
+            raise typer.BadParameter(f"{game.name} counts no points: type {name}, not '{word}'")
+        return word, None
+    if not sign or not NUMBER.fullmatch(number.strip()):
+        raise typer.BadParameter(f"'{word}' is not NAME={game.unit.upper()}, such as Ann=5")
+    return name, int(number)
+
+
+def find_player_seat(players: Mapping[str, str], name: str) -> str:
+    """Return the seat of a player. Raises Refused."""
+    wanted = seat_name(name).casefold()
+    found = next((seat for seat in players if seat.casefold() == wanted), None)
+    if found is None:
+        there = f"there were {', '.join(players.values())}"
+        raise refused("no-such-seat", f"nobody called '{name}' sat at this table", there)
+    return found
+
+
+def read_sheets(
+    game: Title[Any],
+    players: Mapping[str, str],
+    villages: Mapping[str, VillageRow],
+    files: Mapping[str, str],
+    level: int,
+    edition: str,
+) -> tuple[dict[str, tuple[int, Any]], list[str]]:
+    """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
+    from campaigns.villages.sheets import must_fit
+
+    if villages and not game.keepsakes:
+        raise refused("no-villages", f"{game.name} keeps nothing from game to game")
+    brought = {find_player_seat(players, name): row for name, row in villages.items()}
+    paths = {find_player_seat(players, name): file for name, file in files.items()}
+    if brought.keys() != paths.keys():
+        seat = next(iter(brought.keys() ^ paths.keys()))
+        raise typer.BadParameter(f"a village and its sheet belong together: --village {seat}=… --sheet {seat}=…")
+    sheets: dict[str, tuple[int, Any]] = {}
+    told: list[str] = []
+    for seat, row in brought.items():
+        must_fit(row.slug, row.name, row.edition, edition)
+        document, notes = game.require_keepsakes().follow(read_text(Path(paths[seat])), row.document, level, edition)
+        sheets[seat] = (row.id, document)
+        told += notes
+    return sheets, told
+
+
+def mark(
+    ctx: typer.Context,
+    wrong: Annotated[
+        str | None, typer.Option("--wrong", metavar="WHY", help="It was played wrongly, for this reason.")
+    ] = None,
+    right: Annotated[bool, typer.Option("--right", help="It was not played wrongly after all.")] = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say that a finished game was played wrongly, or not after all.
+
+    \b
+    companion mark --wrong "we forgot the Tax card"
+    companion mark --game 3 --right
+
+    Its result stays. Statistics of sound games leave it out.
+    """
+    if right == (wrong is not None):
+        raise typer.BadParameter("say one of them: --wrong WHY or --right")
+    why = " ".join((wrong or "").split())
+    if not right and not why:
+        raise typer.BadParameter("a game was played wrongly for a reason: --wrong WHY")
+    with use_store(ctx, as_json) as store:
+        row = store.games.mark(store.games.head(game).id, why)
+        told = f"Game {row.id} was not played wrongly."
+        if why:
+            told = f"Game {row.id} was played wrongly: {why}. Statistics of sound games leave it out."
+        answer(as_json, game_fields(row), told)

@@ -1,0 +1,198 @@
+"""`companion resume`: from the code on a printed sheet back to its game or village."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaigns.rows import StoredGame, VillageRow
+from campaigns.sheet_codes import ChangedLine, GameBehind, PlayedLine, VillageBehind, compare_game, compare_village
+from companion.cli.context import AsJson, ForReferee, ForSeat, use_store
+from companion.cli.names import named_title, parse_code, viewer_of
+from companion.cli.output import say, say_json
+from companion.cli.screen.table import status_words
+from companion.cli.screen.villages import level_fields, level_words
+from companion.cli.screen.villages import village_fields as row_fields
+from companion.cli.screen.villages import village_words as row_words
+from companion.cli.screen.wording import ask_fields, event_fields, headed, line_fields, title_words
+from companion.referee.amounts import counted
+from companion.referee.codes import Code, write_code
+from companion.referee.events import Event
+from companion.referee.viewer import Viewer
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+UP_TO_DATE = "The paper is up to date."
+
+
+def resume(
+    ctx: typer.Context,
+    code: Annotated[list[str], typer.Argument(metavar="CODE", help="As it is printed on the sheet.")],
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    as_json: AsJson = False,
+) -> None:
+    """Go on from a printed sheet: what it lacks, and what is asked.
+
+    \b
+    companion resume G1-4-2HKG
+    companion resume g1 4 2hkg --seat ann
+
+    Every score sheet, map, position and village bears such a code. Its game becomes the current one; of a village
+    (V3-5-9XTN) only the sheet is told. Hidden cards are told to nobody unless --seat or --referee asks for them.
+    """
+    with use_store(ctx, as_json) as store:
+        read = parse_code(" ".join(code))
+        if read.kind == "G":
+            resume_game(store, read, seat, referee, as_json)
+        else:
+            resume_village(store, read, as_json)
+
+
+def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_json: bool) -> None:
+    """Make the game of a sheet the current one, and say what the sheet lacks."""
+    stored = store.games.load(code.id)
+    viewer = viewer_of(stored.session.header.seats, seat, referee)
+    behind = compare_game(stored, code)
+    store.games.switch(stored.id)
+    if as_json:
+        say_json(game_sheet_fields(stored, code, behind, viewer))
+    else:
+        status = status_words(stored, stored.session.state)
+        say("\n".join([*game_words(stored, behind, viewer), *status]))
+
+
+def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[str]:
+    """Say which game a sheet is of, and what to correct on it and to add to it."""
+    session = stored.session
+    title = f"Game {stored.id}: {title_words(session.game, session.header.options)}, with {', '.join(stored.players)}"
+    changed = seen_changes(behind.changed, viewer)
+    gone = [f"{entry.n:>4}  {viewer.line(session, entry)}" for entry in behind.gone]
+    return [
+        title,
+        f"Printed after line {behind.at}; the table is at line {behind.lines}.",
+        behind_words(behind, len(changed)),
+        *headed("To take off the paper:", gone),
+        *headed("To correct, the result is another now:", entered_words(stored, changed, viewer)),
+        *headed("New since:", entered_words(stored, behind.new, viewer)),
+    ]
+
+
+def behind_words(behind: GameBehind, changed: int) -> str:
+    """Say in one line how far a sheet of a game is behind."""
+    off = [f"{counted(len(behind.gone), 'line')} to take off"] if behind.gone else []
+    wrong = " and ".join([*off, *([f"{counted(changed, 'line')} to correct"] if changed else [])])
+    if behind.new:
+        late = f"The paper is {counted(len(behind.new), 'move')} behind"
+        return f"{late}, with {wrong}." if wrong else f"{late}."
+    return f"The paper has {wrong}." if wrong else UP_TO_DATE
+
+
+def seen_changes(changes: Iterable[ChangedLine], viewer: Viewer) -> list[ChangedLine]:
+    """Keep the lines by which, as far as the viewer may know, something else happened."""
+    return [change for change in changes if heard(change.before, viewer) != heard(change.events, viewer)]
+
+
+def heard(events: Sequence[Event], viewer: Viewer) -> list[str]:
+    """Say what happened as the viewer may know it."""
+    return [viewer.event(event) for event in events]
+
+
+def entered_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine], viewer: Viewer) -> list[str]:
+    """Say lines, each with what happened, as `companion move` does."""
+    return [
+        words
+        for line in lines
+        for words in (
+            f"{line.entry.n:>4}  {viewer.line(stored.session, line.entry)}",
+            *(f"      {text}" for text in heard(line.events, viewer)),
+        )
+    ]
+
+
+def game_sheet_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: Viewer) -> dict[str, Any]:
+    """Return what a sheet of a game lacks as data."""
+    session = stored.session
+    changed = seen_changes(behind.changed, viewer)
+    is_open = stored.status == "open"
+    return {
+        "code": write_code(code),
+        "id": stored.id,
+        "game": session.header.game,
+        "status": stored.status,
+        "at": behind.at,
+        "lines": behind.lines,
+        "behind": len(behind.new),
+        "up_to_date": not (behind.gone or behind.new or changed),
+        "gone": line_fields(session, behind.gone, viewer),
+        "changed": entered_fields(stored, changed, viewer),
+        "new": entered_fields(stored, behind.new, viewer),
+        "asks": ask_fields(session.asks()) if is_open else [],
+    }
+
+
+def entered_fields(
+    stored: StoredGame, lines: Iterable[PlayedLine | ChangedLine], viewer: Viewer
+) -> list[dict[str, Any]]:
+    """Return lines as data, each with what happened."""
+    return [
+        fields | {"events": [event_fields(event, viewer) for event in line.events]}
+        for line in lines
+        for fields in line_fields(stored.session, [line.entry], viewer)
+    ]
+
+
+def resume_village(store: Store, code: Code, as_json: bool) -> None:
+    """Say what the sheet of a village lacks."""
+    row = store.villages.load(code.id)
+    behind = compare_village(row, code)
+    if as_json:
+        say_json(village_sheet_fields(row, code, behind))
+    else:
+        say("\n".join(village_sheet_words(row, behind)))
+
+
+def village_sheet_words(row: VillageRow, behind: VillageBehind) -> list[str]:
+    """Say which village a sheet is of, what to add to it, and where the village is now."""
+    unit = named_title(row.slug).unit
+    printed = f"after level {behind.at}" if behind.at else "before its first level"
+    reached = f"has completed level {behind.level}" if behind.level else "has completed no level yet"
+    late = f"The paper is {counted(len(behind.since), 'level')} behind."
+    verdict = late if behind.since else "The paper is to be corrected." if behind.corrected else UP_TO_DATE
+    levels = [
+        words
+        for since in behind.since
+        for words in (level_words(since.level, unit), *(f"      {x}" for x in since.changes))
+    ]
+    return [
+        f"Village {row.id}: {row.name}, of {row.owner}",
+        f"Printed {printed}; the village {reached}.",
+        verdict,
+        *headed("New since:", levels),
+        *headed("Corrected by hand:", [f"      {words}" for words in behind.corrected]),
+        *busy_words(row, behind),
+        row_words(row),
+    ]
+
+
+def busy_words(row: VillageRow, behind: VillageBehind) -> list[str]:
+    """Say that a village is at a table, where its sheet may be ahead of the stored one."""
+    if behind.busy is None:
+        return []
+    return [f"{row.name} is being played: its sheet may be ahead by what game {behind.busy} has added."]
+
+
+def village_sheet_fields(row: VillageRow, code: Code, behind: VillageBehind) -> dict[str, Any]:
+    """Return what a sheet of a village lacks as data."""
+    return {
+        "code": write_code(code),
+        **row_fields(row),
+        "at": behind.at,
+        "behind": len(behind.since),
+        "up_to_date": behind.is_up_to_date,
+        "levels": [level_fields(since.level) | {"changes": since.changes} for since in behind.since],
+        "corrected": behind.corrected,
+    }

@@ -1,0 +1,169 @@
+"""`companion serve`: a page for the players, on phones and a television."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.context import MISSING, AsJson, AsPlain, GameId, fail, use_store
+from companion.cli.output import is_plain, say, say_json
+from companion.cli.settings import setting, text_setting
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+    from companion.web.links import Tokens
+    from companion.web.live import Snapshot
+
+PORT = 8765
+LIBRARIES = ("starlette", "uvicorn")
+NO_EXTRA = 'the page needs libraries that are not installed: pip install "print-and-play-companion[serve]"'
+HERE_ONLY = "It can be seen on this computer only; companion serve --lan shows it to phones and a television."
+NO_SECRETS = "Nothing is hidden in this game: everybody sees the same page."
+SEATS = "Every seat has a page of its own, with its hidden cards. Each link is for that player alone:"
+
+
+def serve(
+    ctx: typer.Context,
+    lan: Annotated[bool, typer.Option("--lan", help="Show it to everybody on the local network.")] = False,
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", show_default=False, help="Listen on this address of the computer.")
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, max=65535, show_default=str(PORT), help="Listen here; 0 is any free port."),
+    ] = None,
+    seat: Annotated[
+        list[str] | None, typer.Option("--seat", metavar="NAME", help="Draw the QR code of this seat's own link too.")
+    ] = None,
+    no_qr: Annotated[bool, typer.Option("--no-qr", help="Draw no QR codes.")] = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+    plain: AsPlain = False,
+) -> None:
+    """Show the table to the players on a page that updates by itself.
+
+    \b
+    companion serve
+    companion serve --lan
+    companion serve --lan --seat ann
+    companion serve --game 1 --port 0 --json
+
+    The page can only be looked at. It shows what lies open; where a title has hidden cards, every seat has a secret
+    link of its own, which ends with the command. Without --game it follows the current game. Ctrl-C ends it.
+    """
+    if lan and host is not None:
+        raise typer.BadParameter("--lan finds the address by itself: leave --host away")
+    if not all(map(find_spec, LIBRARIES)):
+        fail(MISSING, "missing-extra", NO_EXTRA, as_json)
+    with use_store(ctx, as_json) as store:
+        from companion.web.links import HERE, lan_address
+
+        if game is not None:
+            store.games.head(game)
+        host = lan_address() if lan else host or text_setting("serve-host") or HERE
+        port = port if port is not None else int(setting("serve-port") or PORT)
+        serve_at(store, game, host, port, Telling(as_json, no_qr, seat or ()))
+
+
+def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
+    """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
+    from companion.web.links import listen, page_names, write_host
+    from companion.web.live import LiveTable
+    from companion.web.server import make_app, make_server, serve_page
+
+    table = LiveTable(store, game)
+    shot = table.look()
+    if shot is not None:
+        table.put(shot)
+    with suppress(KeyboardInterrupt), listen(host, port) as listening:
+        bound, taken = listening.getsockname()[:2]
+        host = write_host(host, bound)
+        telling.begin(host, bound, taken, table.shot)
+        app = make_app(table, telling.tokens, page_names(host), telling.hear)
+        serve_page(make_server(app, table), listening)
+    if table.moved is not None:
+        raise table.moved
+
+
+class Telling:
+    """Says where the page is, and the links of seats as they come to the table."""
+
+    def __init__(self, as_json: bool, no_qr: bool, wanted: Sequence[str]) -> None:
+        from companion.web.links import Tokens
+
+        self.as_json, self.wanted = as_json, wanted
+        self.has_qr = not (no_qr or as_json or is_plain())
+        self.tokens: Tokens = Tokens()
+        self.address, self.port, self.is_local = "", 0, True
+        self.told: Mapping[str, str] = {}
+
+    def begin(self, host: str, bound: str, port: int, shot: Snapshot) -> None:
+        """Say where the page is; a host may be a name for the address that is bound. Raises NotFound for a seat."""
+        from companion.web.links import address_of, is_here, shown_host
+
+        self.address, self.port, self.is_local = address_of(shown_host(host), port), port, is_here(bound)
+        self.told = self.links(shot)
+        drawn = self.chosen(shot)
+        if self.as_json:
+            say_json(self.document(shot))
+            return
+        say(f"The table is at {self.address}", raw=True)
+        if self.is_local:
+            say(HERE_ONLY)
+        elif self.has_qr:
+            say(qr_code(self.address), raw=True)
+        self.say_links(drawn)
+        say("Ctrl-C ends it.")
+
+    def hear(self, shot: Snapshot) -> None:
+        """Say the links of another game's seats, where they are others."""
+        links = self.links(shot)
+        if not links or links == self.told:
+            return
+        self.told = links
+        # Where nothing can be said any more, the page goes on.
+        with suppress(typer.Exit):
+            if self.as_json:
+                say_json(self.document(shot))
+            else:
+                self.say_links(())
+
+    def links(self, shot: Snapshot) -> dict[str, str]:
+        """Return the link of every seat that sees more than others."""
+        return {seat: f"{self.address}seat/{self.tokens.of(seat)}" for seat in shot.own}
+
+    def document(self, shot: Snapshot) -> dict[str, Any]:
+        """Return the addresses as data."""
+        fixed = {"address": self.address, "port": self.port, "local": self.is_local}
+        return fixed | {"game": shot.id, "seats": self.told}
+
+    def chosen(self, shot: Snapshot) -> list[str]:
+        """Return the seats whose codes are to be drawn. Raises NotFound."""
+        from companion.cli.names import find_seat
+
+        return [find_seat(shot.seats, name) for name in self.wanted]
+
+    def say_links(self, drawn: Sequence[str]) -> None:
+        """Say the links of the seats, and draw the codes that were asked for."""
+        if self.told:
+            say(SEATS)
+        elif drawn:
+            say(NO_SECRETS)
+        for seat, link in self.told.items():
+            say(f"  {seat}  {link}", raw=True)
+            if self.has_qr and seat in drawn:
+                say(qr_code(link), raw=True)
+
+
+def qr_code(address: str) -> str:
+    """Draw an address as a QR code, two rows of it in a line."""
+    import segno
+
+    out = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(out, border=2, compact=True)
+    return out.getvalue().rstrip("\n")

@@ -1,0 +1,192 @@
+"""The form of `companion tally`: names, then everything that is counted, one question after the other."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.cli.commands.games.tally_input import Counted, settle_row, split
+from companion.cli.names import refuse_names, seat_name, tidy_spaces
+from companion.cli.output import ESCAPES, complain
+from companion.cli.screen.wording import explain
+from companion.referee.holdings import Holding, HoldingFault, Value, read_value, write_value
+from companion.referee.title import Tallied, Title
+from companion.referee.verdicts import Refusal
+
+# Words that are no answers: to the question before, on to the next player, what can be answered.
+BACK, DONE, WHAT = "back", "done", "?"
+YES, NO = ("y", "yes"), ("n", "no")
+TABLE = ""
+HELP = (
+    f"Enter takes what stands in brackets, {WHAT} says what can be typed, {BACK} corrects the answer before, "
+    f"{DONE} leaves the rest of a player as it is; KEY=VALUE KEY=VALUE answers several questions at once, "
+    "and NAME KEY=VALUE those of another player."
+)
+
+
+class Question(NamedTuple):
+    """A question: whose it is, nobody's being the table's, and what is counted."""
+
+    name: str
+    holding: Holding
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.name, self.holding.key
+
+
+Answers: TypeAlias = dict[tuple[str, str], Value]
+
+
+def ask_form(game: Title[Any], holdings: Sequence[Holding], score: Callable[[Counted], Tallied]) -> Counted:
+    """Ask for the players, then for all that each of them holds; a person may correct what is refused.
+
+    Raises EOFError where the input ends.
+    """
+    is_typed = sys.stdin.isatty()
+    if is_typed:
+        complain(HELP)
+    own, common = split(holdings)
+    names: list[str] = []
+    answers: Answers = {}
+    at = 0
+    while True:
+        if at < 0 or not names:
+            names, at = ask_names(game, names[:-1]), 0
+        steps = [*(Question(TABLE, one) for one in common), *(Question(name, one) for name in names for one in own)]
+        while 0 <= at < len(steps):
+            at += ask_step(steps, at, answers)
+        if at == len(steps) and (not is_typed or is_right(names, steps, answers)):
+            found = count_answers(names, steps, answers)
+            refusal = score(found) if is_typed else None
+            if not isinstance(refusal, Refusal):
+                return found
+            complain(explain(refusal))
+        at = min(at, len(steps) - 1)
+
+
+def ask_step(steps: Sequence[Question], at: int, answers: Answers) -> int:
+    """Ask one question, and say how far to go on from it."""
+    step = steps[at]
+    whose = f"{step.name}, " if step.name else ""
+    default = write_value(answers.get(step.key, step.holding.default)) or "none"
+    line = ask(f"{whose}{step.holding.words} [{default}]: ")
+    if line.casefold() == BACK:
+        return -1
+    if line.casefold() == DONE:
+        return sum(other.name == step.name for other in steps[at:])
+    if line == WHAT:
+        keys = ", ".join(other.holding.key for other in steps if other.name == step.name)
+        complain(f"{answer_words(step.holding)}\nKeys: {keys}.")
+        return 0
+    if "=" in line:
+        take_words(steps, step.name, line, answers)
+        return 0
+    if not line:
+        return 1
+    value = read_value(step.holding, line)
+    if isinstance(value, HoldingFault):
+        complain(f"{value}.")
+        return 0
+    answers[step.key] = value
+    return 1
+
+
+def take_words(steps: Sequence[Question], name: str, line: str, answers: Answers) -> None:
+    """Take `queen=1 gold=7`, or `Ann queen=1`, as answers to questions that were asked already, or not yet."""
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        complain("a quotation mark is missing.")
+        return
+    typed = " ".join(takewhile(lambda word: "=" not in word, words))
+    named = {seat_name(step.name).casefold(): step.name for step in steps if step.name}
+    whose = named.get(seat_name(typed).casefold()) if typed else name
+    if whose is None:
+        complain(f"nobody here is called '{typed}'.")
+        return
+    pairs = [(key, value) for key, sign, value in (word.partition("=") for word in words) if sign]
+    settled = settle_row([step.holding for step in steps if step.name == whose], whose or "the table", pairs)
+    if isinstance(settled, Refusal):
+        complain("; ".join(filter(None, (settled.reason, settled.hint))))
+    else:
+        answers.update({(whose, key): value for key, value in settled.items()})
+
+
+def answer_words(holding: Holding) -> str:
+    """Say what can be typed as an answer."""
+    words = ", ".join(holding.one_of)
+    match holding.kind:
+        case "choice":
+            return f"One of {words}."
+        case "numbers":
+            return f"At most {holding.most} numbers, with commas between them: 3, 12."
+        case "cards":
+            marks = "".join(f" ({mark})" for mark in holding.marks)
+            return f"Cards, with commas between them, such as 2 x {holding.one_of[0]}{marks}: {words}."
+    return f"A whole number from {holding.least} to {holding.most}."
+
+
+def count_answers(names: Iterable[str], steps: Iterable[Question], answers: Answers) -> Counted:
+    """Put answers together; those to questions of players who were taken back are left out."""
+    rows: dict[str, dict[str, Value]] = {name: {} for name in (TABLE, *names)}
+    for step in steps:
+        rows[step.name][step.holding.key] = answers.get(step.key, step.holding.default)
+    shared = rows.pop(TABLE)
+    return Counted(
+        {seat_name(name): tidy_spaces(name) for name in names}, {seat_name(n): r for n, r in rows.items()}, shared
+    )
+
+
+def is_right(names: Sequence[str], steps: Sequence[Question], answers: Answers) -> bool:
+    """Show what was answered, and ask whether that is all; anything can be corrected here."""
+    while True:
+        complain("\n".join(summary(names, steps, answers)))
+        line = ask(f"Enter scores this, {BACK} corrects the last answer, NAME KEY=VALUE any other: ")
+        if "=" in line:
+            take_words(steps, TABLE, line, answers)
+        elif line.casefold() in ("", *YES, BACK, *NO):
+            return line.casefold() in ("", *YES)
+
+
+def summary(names: Sequence[str], steps: Sequence[Question], answers: Answers) -> list[str]:
+    """Say in a line what each player holds, without what there is nothing of."""
+    lines = []
+    for name in (TABLE, *names):
+        found = [(step.holding, answers.get(step.key, step.holding.default)) for step in steps if step.name == name]
+        told = [f"{one.key} {write_value(value)}" for one, value in found if value != one.default]
+        if told or name:
+            lines.append(f"{name or 'The table'}: {'; '.join(told) or 'nothing'}")
+    return lines
+
+
+def ask_names(game: Title[Any], names: Sequence[str] = ()) -> list[str]:
+    """Ask for names to an empty line, or until the table is full."""
+    found = list(names)
+    while len(found) < game.players[-1]:
+        name = ask(f"Player {len(found) + 1} (Enter when all are named): ")
+        if name.casefold() == BACK:
+            found = found[:-1]
+            continue
+        refusal = refuse_names([seat_name(one) for one in (*found, name)]) if name else game.refuse_number(len(found))
+        if refusal is not None:
+            complain(f"{refusal.reason}.")
+        elif name:
+            found.append(name)
+        else:
+            break
+    return found
+
+
+def ask(text: str) -> str:
+    """Read a line; the question is shown where a person types, beside what is printed for programs."""
+    if sys.stdin.isatty():
+        sys.stderr.write(text.translate(ESCAPES))
+        sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.strip()

@@ -1,0 +1,203 @@
+"""Final holdings as people give them, checked: whose they are, what is counted, how much of it. Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from textwrap import fill
+from typing import Any, NamedTuple, TypeAlias
+
+import typer
+
+from companion.cli.names import refuse_seats, seat_name, tidy_spaces
+from companion.referee.holdings import (
+    MOST,
+    NO_YES,
+    Held,
+    Holding,
+    HoldingFault,
+    Laid,
+    Value,
+    find_word,
+    near_to,
+    read_value,
+    short_for,
+)
+from companion.referee.problems import BadPosition
+from companion.referee.title import Title
+from companion.referee.verdicts import Refusal, refuse
+
+# What was given of one player or of the table: keys as typed, values as texts or as a file has them.
+Row: TypeAlias = list[tuple[str, Any]]
+# What a file of holdings may say beside its options; `name` is a seat's own.
+TOP = ("game", "rulings", "edition", "table", "seat")
+NAME = "name"
+# The players of a form that nobody is named for.
+SOMEBODY = ("Ann", "Bo")
+WRAPPED: dict[str, Any] = {"width": 100, "initial_indent": "# ", "subsequent_indent": "#   ", "break_on_hyphens": False}
+
+
+class Given(NamedTuple):
+    """Players in order with what was given of each, and what belongs to nobody."""
+
+    seats: list[tuple[str, Row]]
+    shared: Row
+
+
+class Counted(NamedTuple):
+    """Players' names and holdings by seat, and what belongs to nobody."""
+
+    players: dict[str, str]
+    held: dict[str, Held]
+    shared: Held
+
+
+def given_words(words: Iterable[str], holdings: Iterable[Holding]) -> Given:
+    """Read `Ann queen=1 gold=7 Bo gold=12`; what stands before the first name is the table's.
+
+    Raises typer.BadParameter for something before it that a player must have.
+    """
+    given = Given([], [])
+    _, common = split(holdings)
+    for word in words:
+        key, sign, value = word.partition("=")
+        row = given.seats[-1][1] if given.seats else given.shared
+        if sign and not given.seats and not can_mean(common, key):
+            raise typer.BadParameter(f"'{word}' belongs to nobody: a player's name comes first")
+        if sign:
+            row.append((key.strip(), value.strip()))
+        else:
+            given.seats.append((word, []))
+    return given
+
+
+def given_file(game: Title[Any], file: Mapping[str, Any], path: Path) -> Given:
+    """Read the tables `[[seat]]` of a file, each with a `name` and counts, and `[table]`. Raises BadPosition."""
+    known = (*TOP, *game.options)
+    unknown = [key for key in file if key not in known]
+    if unknown:
+        raise BadPosition(f"{path} holds '{unknown[0]}', which is none of {', '.join(known)}")
+    tables, shared = file.get("seat", []), file.get("table", {})
+    if not isinstance(tables, list) or not all(isinstance(t, dict) and isinstance(t.get(NAME), str) for t in tables):
+        raise BadPosition(f"{path} needs a table [[seat]] with a name for each player")
+    if not isinstance(shared, dict):
+        raise BadPosition(f"{path}: what belongs to nobody is a table [table]")
+    seats = [(table[NAME], [(key, value) for key, value in table.items() if key != NAME]) for table in tables]
+    return Given(seats, list(shared.items()))
+
+
+def settle_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
+    """Turn what was given into holdings by seat, or say what is wrong with it."""
+    names = [name for name, _ in given.seats]
+    own, common = split(holdings)
+    refusal = refuse_seats(game, [seat_name(name) for name in names])
+    if refusal is not None:
+        return refusal
+    shared = settle_row(common, "the table", given.shared)
+    if isinstance(shared, Refusal):
+        return shared
+    held: dict[str, Held] = {}
+    for name, row in given.seats:
+        settled = settle_row(own, name, row)
+        if isinstance(settled, Refusal):
+            return settled
+        held[seat_name(name)] = settled
+    return Counted({seat_name(name): tidy_spaces(name) for name in names}, held, shared)
+
+
+def split(holdings: Iterable[Holding]) -> tuple[list[Holding], list[Holding]]:
+    """Tell what players hold from what belongs to nobody."""
+    every = list(holdings)
+    return [one for one in every if not one.shared], [one for one in every if one.shared]
+
+
+def can_mean(holdings: Iterable[Holding], typed: str) -> bool:
+    """Tell whether a word can mean one of these."""
+    keys = [holding.key for holding in holdings]
+    return bool(find_word(keys, typed) or short_for(keys, typed))
+
+
+def settle_row(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Value] | Refusal:
+    """Turn what was given of one player into values by key, or say what is wrong with it."""
+    settled: dict[str, Value] = {}
+    for typed, given in row:
+        holding = find_holding(holdings, typed)
+        if isinstance(holding, Refusal):
+            return holding
+        if holding.key in settled:
+            return refuse("", "counted-twice", f"{name}'s {holding.key} is counted twice")
+        value = read_value(holding, given)
+        if isinstance(value, HoldingFault):
+            return refuse("", "bad-count", f"{name}: {value}")
+        settled[holding.key] = value
+    return settled
+
+
+def find_holding(holdings: Sequence[Holding], typed: str) -> Holding | Refusal:
+    """Return what a key or the beginning of one means."""
+    keys = {holding.key: holding for holding in holdings}
+    found = find_word(list(keys), typed)
+    if found is not None:
+        return keys[found]
+    readings = short_for(list(keys), typed)
+    if readings:
+        return refuse("", "ambiguous", f"'{typed}' can be read as {' or '.join(readings)}")
+    near = near_to(list(keys), typed)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"counted are {', '.join(keys)}"
+    return refuse("", "unknown-key", f"'{typed}' is nothing that is counted here", hint)
+
+
+def holding_words(counted: Counted) -> list[str]:
+    """List the words of everything that there is something of: keys, and cards that were named."""
+    found: dict[str, None] = {}
+    for held in (counted.shared, *counted.held.values()):
+        for key, value in held.items():
+            cards = [laid for laid in value if isinstance(laid, Laid)] if isinstance(value, tuple) else []
+            words = [name for laid in cards for name in (laid.card, *laid.under)] or ([key] if value else [])
+            found |= dict.fromkeys(words)
+    return list(found)
+
+
+def write_template(
+    game: Title[Any],
+    names: Sequence[str],
+    holdings: Iterable[Holding],
+    options: Mapping[str, Any],
+    rulings: Mapping[str, str],
+    edition: str,
+) -> str:
+    """Write a file to fill in: everything that is counted, with what it means, as if there were nothing of it."""
+    own, common = split(holdings)
+    players = names or SOMEBODY[: min(len(SOMEBODY), game.players[-1])]
+    top = {"game": game.slug, "edition": edition, **options}
+    lines = [
+        f"# {game.name}: what everybody holds at the end. Lines may be left out: they count as they stand here.",
+        f"# companion tally {game.slug} --file final.toml",
+        *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in top.items()),
+        *(f"rulings.{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rulings.items()),
+    ]
+    for one in (*common, *own):
+        lines += fill(f"{one.key}: {', '.join(one.one_of)}", **WRAPPED).splitlines() if one.kind == "cards" else []
+    if common:
+        lines += ["", "[table]", *map(_entry, common)]
+    for name in players:
+        lines += ["", "[[seat]]", f"{NAME} = {json.dumps(name, ensure_ascii=False)}", *map(_entry, own)]
+    return "\n".join(lines)
+
+
+def _entry(holding: Holding) -> str:
+    """Write one line of a file to fill in."""
+    value = "false" if holding.one_of == NO_YES else json.dumps(holding.default, ensure_ascii=False)
+    return f"{holding.key} = {value}  # {holding.words}{_range_words(holding)}"
+
+
+def _range_words(holding: Holding) -> str:
+    """Say what can stand there, where that is not plain."""
+    if holding.one_of == NO_YES:
+        return ": true or false"
+    if holding.kind == "number":
+        below = ["may be below 0"] if holding.least < 0 else []
+        above = [f"at most {holding.most}"] if holding.most < MOST and holding.least == 0 else []
+        return f" ({', '.join([*below, *above])})" if below or above else ""
+    return {"numbers": ", such as [3, 12]", "cards": ', such as ["NAME", "2 x NAME"]'}.get(holding.kind, "")

@@ -1,0 +1,184 @@
+"""`companion print`: sheets, cards and maps as a PDF."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple
+
+import typer
+
+from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, report_errors
+from companion.cli.output import STDOUT
+from companion.cli.settings import InkName, PaperName
+
+Kind = Literal[
+    "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
+]  # fmt: skip
+# What a kind is called in the title of a document.
+KIND_WORDS: dict[Kind, str] = {
+    "setup": "set-up",
+    "score": "score",
+    "map": "map",
+    "changes": "what is new",
+    "cards": "cards",
+    "board": "boards",
+    "reference": "reference",
+    "pack": "everything for the table",
+    "chronicle": "chronicle",
+    "calibration": "calibration",
+}
+# The options that go with some kinds only, and those that go with a title or a village only.
+OF_KINDS: dict[str, tuple[Kind, ...]] = {"since": ("changes",), "sight": ("map",), "campaign": ("chronicle",)}
+OF_TITLE = ("players", "options", "rulings")
+
+Village = Annotated[str | None, typer.Option(metavar="VILLAGE", help="A village, by name or number.")]
+Title = Annotated[str | None, typer.Option(metavar="GAME", help="Blank sheets of a title.")]
+Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign of a chronicle.")]
+Edition = Annotated[str | None, typer.Option(help="With --title: the edition, or the folder of your own.")]
+AtLevel = Annotated[int | None, typer.Option(help="The level of a title; of a village, as it was after it.")]
+Players = Annotated[int | None, typer.Option(help="With --title: how many play.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="With --title: as in new.")]
+Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="ID=VALUE", help="With --title: as in new.")]
+Since = Annotated[str | None, typer.Option(metavar="LINE|CODE", help="Changes since this line, level or sheet.")]
+Sight = Annotated[str | None, typer.Option(metavar="SPACE", help="On a map: the lines of sight from a space.")]
+Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Only this part; may be given again.")]
+Copies = Annotated[int, typer.Option(metavar="N", min=1, max=50, show_default=False, help="So many of everything.")]
+Profile = Annotated[str | None, typer.Option("--printer", metavar="NAME", help="Fit a printer (companion printer).")]
+EdgeName = Literal["long", "short"]
+BacksName = Literal["alternate", "fronts-first", "fold", "none"]
+Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="The edge that paper is turned over.")]
+Backs = Annotated[
+    BacksName | None,
+    typer.Option(show_default=False, help="Backs behind each front, after all fronts, folded over, or none."),
+]
+Gap = Annotated[float | None, typer.Option(metavar="MM", help="Room between pieces, 0 to 20.")]
+Bleed = Annotated[float | None, typer.Option(metavar="MM", help="How far colours run over the cut, 0 to 5.")]
+BackMarks = Annotated[
+    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Cut marks on backs too.")
+]
+PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="The paper.")]
+InkOption = Annotated[
+    InkName | None, typer.Option("--ink", show_default=False, help="In colour, outlines only, or black and white.")
+]
+Output = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="A file, a folder, or - for standard output.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+Preview = Annotated[bool, typer.Option("--preview", help="Also a picture of every page beside the PDF.")]
+
+
+class PrintOrder(NamedTuple):
+    """What was asked for: the kind, whose sheets, and what more."""
+
+    kind: Kind
+    game: int | None = None
+    village: str | None = None
+    title: str | None = None
+    campaign: str | None = None
+    edition: str | None = None
+    level: int | None = None
+    players: int | None = None
+    options: Sequence[str] = ()
+    rulings: Sequence[str] = ()
+    since: str | None = None
+    sight: str | None = None
+    seat: str | None = None
+    referee: bool = False
+    only: Sequence[str] = ()
+    copies: int = 1
+
+
+class PrintTarget(NamedTuple):
+    """Where it goes."""
+
+    output: str | None
+    force: bool
+    preview: bool
+    as_json: bool
+
+
+def print_sheets(
+    ctx: typer.Context,
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help=f"{', '.join(KIND_WORDS)}.", show_default=False)],
+    game: GameId = None,
+    village: Village = None,
+    title: Title = None,
+    campaign: Campaign = None,
+    edition: Edition = None,
+    level: AtLevel = None,
+    players: Players = None,
+    option: Options = None,
+    ruling: Rulings = None,
+    since: Since = None,
+    sight: Sight = None,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    only: Only = None,
+    copies: Copies = 1,
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    printer: Profile = None,
+    backs: Backs = None,
+    edge: Edge = None,
+    gap: Gap = None,
+    bleed: Bleed = None,
+    back_marks: BackMarks = None,
+    output: Output = None,
+    force: Force = False,
+    preview: Preview = False,
+    as_json: AsJson = False,
+) -> None:
+    """Print sheets, cards and maps as a PDF.
+
+    \b
+    companion print setup
+    companion print pack --output tonight.pdf
+    companion print map --village Millbrook --ink low
+    companion print map --title crayonville --copies 4
+    companion print cards --title king-of-the-valley --paper letter --printer laser
+    companion print score --title crayonville --output - > score.pdf
+    companion print chronicle --campaign "Tuesday club"
+    companion print calibration
+
+    The sheets are of the current game unless another, a village or a title is named. Hidden cards are printed for
+    nobody unless --seat or --referee asks for them. No file is written over without --force.
+    """
+    wanted = (game, village, title, campaign, edition, level, players, option or (), ruling or ())
+    order = PrintOrder(kind, *wanted, since, sight, seat, referee, tuple(only or ()), copies)
+    check_order(order)
+    if output == STDOUT and (as_json or preview):
+        raise typer.BadParameter(f"--{'json' if as_json else 'preview'} and --output - do not go together")
+    if output == STDOUT and sys.stdout.isatty():
+        raise typer.BadParameter("a PDF is not for the screen: name a file with --output, or send it on with > or |")
+    named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
+    with report_errors(as_json):
+        from companion.cli.commands.printing.print_document import print_order
+
+        feed = named | {"paper": paper, "ink": ink}
+        print_order(ctx, order, printer, feed, PrintTarget(output, force, preview, as_json))
+
+
+def check_order(order: PrintOrder) -> None:
+    """Refuse options that do not go together, as wrong usage."""
+    named = [name for name in ("game", "village", "title", "campaign") if getattr(order, name) is not None]
+    if len(named) > 1:
+        raise typer.BadParameter(f"--{named[0]} and --{named[1]} do not go together")
+    if order.kind == "calibration" and named:
+        raise typer.BadParameter(f"the calibration sheet is of a printer, --{named[0]} does not go with it")
+    if order.kind == "changes" and order.title is not None:
+        raise typer.BadParameter("what is new is told of a game or a village, not of a title")
+    if order.kind == "chronicle" and order.title is not None:
+        raise typer.BadParameter("a chronicle is of a campaign or of a village, not of a title")
+    is_of_game = order.kind not in ("chronicle", "calibration") and not order.title and not order.village
+    if (order.seat or order.referee) and not is_of_game:
+        raise typer.BadParameter("--seat and --referee go with a game only")
+    for name, kinds in OF_KINDS.items():
+        if getattr(order, name) is not None and order.kind not in kinds:
+            raise typer.BadParameter(f"--{name} goes with {' and '.join(kinds)} only")
+    loose = [name.removesuffix("s") for name in OF_TITLE if getattr(order, name) and order.title is None]
+    if loose:
+        raise typer.BadParameter(f"--{loose[0].replace('player', 'players')} goes with --title only")
+    for name in ("edition", "level"):
+        if getattr(order, name) is not None and order.title is None and order.village is None:
+            raise typer.BadParameter(f"--{name} goes with --title or --village; a game has its own")

@@ -1,0 +1,94 @@
+"""From what is stored of a campaign or a village to its printed chronicle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.rows import GameRow, Standing, VillageRow
+from campaigns.sheet_codes import village_code, village_sheet
+from companion.cli.dates import say_day
+from companion.cli.names import named_title, which_village
+from companion.cli.screen.wording import title_words
+from companion.referee.codes import write_code
+from printables.sheets.chronicle import Chronicle, Evening
+from printables.sheets.game import PrintedLevel, PrintedVillage
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+
+def campaign_chronicle(store: Store, name: str) -> Chronicle:
+    """Return all that is told of a campaign. Raises NotFound."""
+    sheet = store.campaigns.load(name)
+    return Chronicle(
+        sheet.campaign.name,
+        sheet.campaign.players,
+        tuple(whole_life(store, row.id) for row in sheet.villages),
+        tuple(evening_of(row) for row in reversed(sheet.games)),
+        tuple(standing_row(row) for row in sheet.standings),
+    )
+
+
+def village_chronicle(store: Store, which: str) -> Chronicle:
+    """Return all that is told of one village. Raises NotFound."""
+    village = whole_life(store, which_village(which))
+    return Chronicle(village.name, (village.owner,), (village,))
+
+
+def whole_life(store: Store, which: int | str) -> PrintedVillage:
+    """Return a village with all its levels. Raises NotFound."""
+    row = store.villages.load(which)
+    return keepsake_of(row, None, row.edition)
+
+
+def evening_of(row: GameRow) -> Evening:
+    """Tell one game in words."""
+    options = row.options if row.level is None else {"level": row.level, **row.options}
+    played = title_words(named_title(row.slug), options)
+    return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
+
+
+def result_of(row: GameRow) -> str:
+    """Say who won, with how many points, and whether that can be relied on."""
+    unjudged = [] if row.adjudicated else ["not adjudicated"]
+    wrong = [f"played wrongly: {row.doubt}"] if row.doubt else []
+    return "; ".join([*filter(None, [_won(row)]), *unjudged, *wrong])
+
+
+def _won(row: GameRow) -> str:
+    if row.beaten_by:
+        return f"won by {row.beaten_by}"
+    ranked = sorted(row.players, key=lambda seat: (seat not in row.winners, -row.points.get(seat, 0)))
+    told = [
+        f"{row.players[seat]}{f' {row.points[seat]}' if seat in row.points else ''}{' (won)' * (seat in row.winners)}"
+        for seat in ranked
+    ]
+    return ", ".join(told) if row.winners or row.points else ""
+
+
+def standing_row(row: Standing) -> tuple[str, ...]:
+    """Write a line of the standings."""
+    figures = (row.games, row.won, row.points, row.best)
+    return row.player, named_title(row.slug).name, *("–" if figure is None else str(figure) for figure in figures)
+
+
+def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVillage:
+    """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
+    levels = tuple(
+        PrintedLevel(
+            played.level,
+            say_day(played.started),
+            played.status,
+            played.players,
+            played.points,
+            played.place,
+            played.before,
+            played.after,
+            played.adjudicated,
+        )
+        for played in row.levels
+        if level is None or played.level <= level
+    )
+    # Under today's name and owner.
+    sheet = named_title(row.slug).require_keepsakes().relabel(village_sheet(row, level), row.name, row.owner)
+    return PrintedVillage(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)

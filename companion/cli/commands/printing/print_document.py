@@ -1,0 +1,283 @@
+"""What was asked of `companion print`, drawn, written to a file, and told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import typer
+from msgspec.structs import replace
+
+from companion.cli.commands.printing.print_ import PrintOrder, PrintTarget
+from companion.cli.commands.printing.print_parts import Job, choose_parts, find_job
+from companion.cli.commands.printing.printer import change_printer, load_profiles
+from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_taken
+from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
+from companion.cli.settings import text_setting
+from companion.referee.amounts import counted
+from companion.referee.problems import BadPosition
+from printables.drawing.tables import Column
+from printables.paper.calibration import calibration
+from printables.paper.cutting import Deck, slots
+from printables.paper.frame import PageArea
+from printables.paper.press import Document, Part, Pressed, Setting, find_pages, percent, press, setting_for
+from printables.paper.printers import find_profile
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.listing import table_sheets
+
+# A bar is shown from so many pages on, and an answer names so many parts.
+MANY_PAGES = 12
+SHOWN_PARTS = 8
+# Stands in the contents of a pack until it is known.
+SOME_INK = "About 10 % ink a page, as much as 10.0 full pages"
+NO_PREVIEW = "pictures need the extra preview: pip install 'print-and-play-companion[preview]'"
+COLUMNS = (Column("page", 1.1), Column("what", 3.2, face="bold"), Column("pieces", 2.2), Column("how to print", 3.8))
+
+
+class PartGroup(NamedTuple):
+    """Parts of one name that follow each other, and the pages they are on.
+
+    `last` is the last page of their fronts where all backs of the document come later.
+    """
+
+    parts: tuple[Part, ...]
+    first: int
+    last: int
+    backs: tuple[int, ...]
+
+    @property
+    def decks(self) -> list[Deck]:
+        """The parts to be cut out."""
+        return [part for part in self.parts if isinstance(part, Deck)]
+
+    @property
+    def pieces(self) -> int:
+        """How many there are to cut out."""
+        return sum(len(deck.each()) for deck in self.decks)
+
+    @property
+    def name(self) -> str:
+        return self.parts[0].name
+
+    @property
+    def title(self) -> str:
+        return self.parts[0].title
+
+
+def print_order(
+    ctx: typer.Context, order: PrintOrder, profile: str | None, feed: Mapping[str, Any], target: PrintTarget
+) -> None:
+    """Draw what was asked for, write it, and say so; `feed` is how it is printed, as far as that was said."""
+    setting = settle_setting(profile, feed, order.kind == "calibration")
+    pictures = find_preview() if target.preview else None
+    room = PageArea.on(setting.paper)
+    if order.kind == "calibration":
+        parts = choose_parts(calibration(setting.paper, setting.printer, profile or ""), order.only)
+        subject, stem = "How far the backs of a printer are off", file_name("calibration", profile or "")
+        job = Job("Calibration", tuple(parts), "", subject, "printer, backs", stem)
+    else:
+        job = find_job(ctx, order, room, target.as_json)
+    path = None
+    if target.output != STDOUT:
+        path = output_path(target.output or folder_setting("print-folder"), f"{job.stem}.pdf")
+        refuse_taken(path, target.force)
+    document = Document(job.title, copy_parts(job.parts, order.copies), job.label, job.subject, job.keywords)
+    check_fits(document, setting)
+    pressed, document = press_document(document, setting, room, order.kind == "pack")
+    if path is None:
+        write_stdout(pressed.data)
+        files = []
+    else:
+        # Paper is for the table, unless somebody asked for hidden cards: such files are for nobody else.
+        is_private = order.referee or order.seat is not None
+        files = [File(path, pressed.data, is_private)]
+        for n, picture in enumerate(pictures(pressed.data) if pictures else (), 1):
+            files.append(File(path.with_name(f"{path.stem}-{n}.png"), picture, is_private))
+        publish(files, target.force)
+    say_printed(document, setting, pressed, [file.path for file in files], target.as_json)
+
+
+def settle_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bool = False) -> Setting:
+    """Settle paper, ink and printer: the command line first, then the profile, then the settings.
+
+    Raises Refused, BadPosition, BadSettings.
+    """
+    name = profile if profile is not None else text_setting("printer")
+    known = find_profile(load_profiles(), name) if name is not None else Printer()
+    printer = change_printer(known, feed)
+    if needs_backs:
+        printer = replace(printer, order="alternate")
+    paper, ink = printer.paper or text_setting("paper") or "a4", printer.ink or text_setting("ink") or "colour"
+    return Setting(PAPERS[paper], ink, printer)  # type: ignore[arg-type]
+
+
+def find_preview() -> Callable[[bytes], Any]:
+    """Return what makes pictures of pages. Raises BadPosition where the libraries are not there."""
+    try:
+        from printables.paper.preview import picture_pages
+    except ImportError:
+        raise BadPosition(NO_PREVIEW) from None
+    return picture_pages
+
+
+def copy_parts(parts: Sequence[Part], copies: int) -> tuple[Part, ...]:
+    """Print sheets so many times, and so many of every piece to cut out."""
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, Deck):
+            found.append(part._replace(pieces=tuple(p._replace(copies=p.copies * copies) for p in part.pieces)))
+        else:
+            found += [part] * copies
+    return tuple(found)
+
+
+def check_fits(document: Document, setting: Setting) -> None:
+    """Refuse pieces that are larger than the paper. Raises BadPosition."""
+    for part in document.parts:
+        if isinstance(part, Deck):
+            try:
+                slots(part.shape, setting.paper, setting_for(part, setting).printer)
+            except ValueError as error:
+                raise BadPosition(f"{part.title}: {error}") from None
+
+
+def press_document(document: Document, setting: Setting, room: PageArea, is_pack: bool) -> tuple[Pressed, Document]:
+    """Press a document; a pack is pressed twice, for its contents say how much ink it takes."""
+    with show_bar() as on_page:
+        if not is_pack:
+            return press(document, setting, on_page), document
+        draft = press(with_contents(document, setting, room, SOME_INK), setting, on_page)
+        whole = with_contents(document, setting, room, ink_words(draft))
+        return press(whole, setting, on_page)._replace(cover=draft.cover), whole
+
+
+@contextmanager
+def show_bar() -> Iterator[Callable[[int, int], None] | None]:
+    """Show a bar on a terminal while many pages are drawn."""
+    if not sys.stderr.isatty() or wants_text():
+        yield None
+        return
+    with ExitStack() as stack:
+        tick: list[Callable[[int], None]] = []
+
+        def on_page(page: int, pages: int) -> None:
+            if pages <= MANY_PAGES:
+                return
+            if not tick:
+                tick.append(_start_bar(stack, pages))
+            tick[0](page)
+
+        yield on_page
+
+
+def _start_bar(stack: ExitStack, pages: int) -> Callable[[int], None]:
+    """Begin a bar that goes away when the stack closes; return what moves it on."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+    task = progress.add_task("Pages", total=pages)
+    return lambda page: progress.update(task, completed=page)
+
+
+def group_parts(document: Document, setting: Setting) -> list[PartGroup]:
+    """Put parts of one name that follow each other together, with the pages they are on."""
+    found: list[PartGroup] = []
+    for part, pages in zip(document.parts, find_pages(document, setting), strict=True):
+        last = pages.fronts[-1] if setting.printer.order == "fronts-first" else pages.all[-1]
+        if found and found[-1].name == part.name:
+            before = found.pop()
+            found.append(PartGroup((*before.parts, part), before.first, last, before.backs + pages.backs))
+        else:
+            found.append(PartGroup((part,), pages.fronts[0], last, pages.backs))
+    return found
+
+
+def with_contents(document: Document, setting: Setting, room: PageArea, ink: str) -> Document:
+    """Put a sheet in front that lists the parts with their pages, and says how much there is to print."""
+
+    def sheets(listed: Sequence[PartGroup]) -> list[Part]:
+        last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
+        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all, at 100 %", "", ink)]
+        return table_sheets("contents", "Contents", COLUMNS, rows, room.portrait, document.subject, size=9, least=7)
+
+    blank = sheets(group_parts(document, setting))
+    numbered = group_parts(document._replace(parts=(*blank, *document.parts)), setting)
+    return document._replace(parts=(*sheets(numbered[1:]), *document.parts))
+
+
+def contents_row(group: PartGroup, setting: Setting) -> tuple[str, str, str, str]:
+    """Say what is on some pages: which, how many pieces to cut out, and how to print them."""
+    pages = f"☐ {page_span(group.first, group.last)}"
+    if not group.decks:
+        return pages, group.title, "", ""
+    shape = group.decks[0].shape
+    cut = f"{counted(group.pieces, 'piece')}, {shape.width:.0f} x {shape.height:.0f} mm"
+    return pages, group.title, cut, backs_words(group, setting) if group.decks[0].has_backs else "on one side"
+
+
+def page_span(first: int, last: int) -> str:
+    """Write pages that follow each other."""
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def backs_words(group: PartGroup, setting: Setting) -> str:
+    """Say how pieces with backs are printed."""
+    over = f"over the {setting.printer.edge} edge"
+    if setting.printer.order == "fronts-first":
+        return f"then {page_span(group.backs[0], group.backs[-1])} on their backs, {over}"
+    words = {"alternate": f"on both sides, {over}", "fold": "on one side, folded along the dashed line and glued"}
+    return words.get(setting.printer.order, "on one side")
+
+
+def say_printed(document: Document, setting: Setting, pressed: Pressed, files: Sequence[Path], as_json: bool) -> None:
+    """Say what was written, how many pages of what, and how much ink they take."""
+    for words in pressed.complaints:
+        complain(words)
+    listed = group_parts(document, setting)
+    if as_json:
+        say_json(printed_fields(document, setting, pressed, listed, files))
+        return
+    titles = list(dict.fromkeys(group.title for group in listed))
+    more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
+    where = str(files[0]) if files else "standard output"
+    parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"
+    words = f"{counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."
+    say(words, sys.stdout if files else sys.stderr)
+
+
+def ink_words(pressed: Pressed) -> str:
+    """Say how much ink a document takes."""
+    much = f"as much as {pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
+    return f"About {percent(pressed.ink / pressed.pages)} ink a page, {much} full pages"
+
+
+def printed_fields(
+    document: Document, setting: Setting, pressed: Pressed, listed: Sequence[PartGroup], files: Sequence[Path]
+) -> dict[str, Any]:
+    """Return what was printed as data; ink is counted in pages that are full of it."""
+    return {
+        "file": str(files[0]),
+        "title": document.title,
+        "paper": setting.paper.name,
+        "ink": setting.design,
+        "pages": pressed.pages,
+        "parts": [
+            {
+                "name": group.name,
+                "title": group.title,
+                "first": group.first,
+                "last": group.last,
+                "pieces": group.pieces,
+                "backs": group.backs,
+            }
+            for group in listed
+        ],
+        "cover": [round(share, 4) for share in pressed.cover],
+        "full_pages": round(pressed.ink, 2),
+        "previews": [str(path) for path in files[1:]],
+        "complaints": pressed.complaints,
+    }

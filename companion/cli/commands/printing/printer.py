@@ -1,0 +1,165 @@
+"""`companion printer …`: what is known of each printer, so that fronts and backs meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from msgspec.structs import asdict, replace
+
+from campaigns.errors import refused
+from companion.cli.commands.printing.print_ import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
+from companion.cli.context import AsJson, report_errors
+from companion.cli.files import File, exists, lock_file, name_file_errors, publish, read_text
+from companion.cli.output import answer
+from companion.referee.problems import BadPosition
+from printables.paper.printers import (
+    fault_in_printer,
+    fault_in_printer_name,
+    find_profile,
+    profiles_file,
+    read_profiles,
+    write_profiles,
+)
+from printables.paper.sizes import Printer
+
+# What the options call the orders of a press.
+ORDERS = {"none": "no-backs"}
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A short word of your own: laser.")]
+
+
+def list_printers(as_json: AsJson = False) -> None:
+    """List the printers that are described.
+
+    \b
+    companion printer list
+    """
+    with report_errors(as_json):
+        profiles = load_profiles()
+        found = {"file": str(profiles_file()), "printers": [printer_fields(name, profiles[name]) for name in profiles]}
+        none = "No printer is described yet: companion printer set NAME does it, companion print calibration helps."
+        answer(as_json, found, *([printer_words(name, known) for name, known in profiles.items()] or [none]))
+
+
+def show_printer(name: Name, as_json: AsJson = False) -> None:
+    """Show what is known of a printer.
+
+    \b
+    companion printer show laser
+    """
+    with report_errors(as_json):
+        known = find_profile(load_profiles(), name)
+        answer(as_json, printer_fields(name, known), printer_words(name, known))
+
+
+def set_printer(
+    name: Name,
+    edge: Edge = None,
+    backs: Backs = None,
+    offset_x: Annotated[float | None, typer.Option(metavar="MM", help="Move backs right, -20 to 20.")] = None,
+    offset_y: Annotated[float | None, typer.Option(metavar="MM", help="Move backs up, -20 to 20.")] = None,
+    rotation: Annotated[
+        float | None, typer.Option(metavar="DEGREES", help="Turn backs anticlockwise, -5 to 5.")
+    ] = None,
+    gap: Gap = None,
+    bleed: Bleed = None,
+    back_marks: BackMarks = None,
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    as_json: AsJson = False,
+) -> None:
+    """Describe a printer, or change what is known of it.
+
+    \b
+    companion printer set laser --edge long --paper a4
+    companion printer set laser --offset-x 1.5 --offset-y -0.5 --rotation 0.2
+
+    What is not named stays as it was. `companion print calibration` makes a sheet to read the numbers from.
+    """
+    with report_errors(as_json):
+        refuse_fault(fault_in_printer_name(name))
+        numbers = {"offset_x": offset_x, "offset_y": offset_y, "rotation": rotation}
+        given = {"edge": edge, "backs": backs, "gap": gap, "bleed": bleed, "back_marks": back_marks}
+        with lock_file(profiles_file()) as path:
+            profiles = load_profiles()
+            known = change_printer(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
+            store_profiles(path, {**profiles, name: known})
+        answer(as_json, printer_fields(name, known), printer_words(name, known))
+
+
+def remove_printer(name: Name, as_json: AsJson = False) -> None:
+    """Forget a printer.
+
+    \b
+    companion printer remove laser
+    """
+    with report_errors(as_json):
+        with lock_file(profiles_file()) as path:
+            profiles = load_profiles()
+            known = find_profile(profiles, name)
+            store_profiles(path, {other: profiles[other] for other in profiles if other != name})
+        answer(as_json, {"removed": printer_fields(name, known)}, f"{name} is forgotten.")
+
+
+def change_printer(printer: Printer, given: Mapping[str, Any]) -> Printer:
+    """Return a printer with what was named on the command line; refuse what is out of range. Raises Refused."""
+    named = {key: value for key, value in given.items() if value is not None}
+    if "backs" in named:
+        order = named.pop("backs")
+        named["order"] = ORDERS.get(order, order)
+    found = replace(printer, **named)
+    refuse_fault(fault_in_printer(found))
+    return found
+
+
+def refuse_fault(fault: str) -> None:
+    """Refuse what cannot be a printer. Raises Refused."""
+    if fault:
+        raise refused("bad-printer", fault)
+
+
+def load_profiles() -> dict[str, Printer]:
+    """Read all profiles; a file that cannot be used is told in one sentence. Raises BadPosition."""
+    path = profiles_file()
+    with name_file_errors(path, "read"):
+        if not exists(path):
+            return {}
+    try:
+        return read_profiles(read_text(path))
+    except BadPosition as error:
+        where = "" if str(path) in str(error) else f"{path}: "
+        raise BadPosition(f"{where}{error}") from None
+
+
+def store_profiles(path: Path, profiles: Mapping[str, Printer]) -> None:
+    """Write all profiles, whole or not at all."""
+    publish([File(path, write_profiles(profiles).encode())], force=True)
+
+
+def printer_fields(name: str, printer: Printer) -> dict[str, Any]:
+    """Return a printer as data."""
+    data = asdict(printer)
+    return {"name": name, "edge": data.pop("edge"), "backs": backs_word(data.pop("order")), **data}
+
+
+def backs_word(order: str) -> str:
+    """Return what an order is called on the command line."""
+    return next((word for word, known in ORDERS.items() if known == order), order)
+
+
+def printer_words(name: str, printer: Printer) -> str:
+    """Say a printer in one line."""
+    moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
+    told = [
+        f"turns over the {printer.edge} edge",
+        f"backs {backs_word(printer.order)}",
+        *([moved] if printer.offset_x or printer.offset_y or printer.rotation else []),
+        *([f"gap {printer.gap:g} mm"] if printer.gap else []),
+        f"bleed {printer.bleed:g} mm",
+        *(["cut marks on backs"] if printer.back_marks else []),
+        *filter(None, (printer.paper, printer.ink)),
+    ]
+    return f"{name}: {', '.join(told)}"

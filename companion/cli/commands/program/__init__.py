@@ -1,0 +1,1 @@
+"""Commands about the rules, editions, settings and the program itself."""

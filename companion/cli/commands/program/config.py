@@ -1,0 +1,191 @@
+"""`companion config …`: what is settled once for all commands."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from campaigns.addresses import HIDDEN, hide_passwords, is_address
+from companion.cli.context import MISSING, AsJson, report_errors
+from companion.cli.files import File, lock_file, publish
+from companion.cli.output import answer, complain, say, say_json
+from companion.cli.settings import (
+    SETTINGS,
+    BadSettings,
+    Value,
+    config_file,
+    fault_in,
+    read_settings,
+    typed_value,
+)
+
+Key = Annotated[str, typer.Argument(metavar="KEY", help=f"One of: {', '.join(SETTINGS)}.")]
+# Settings that name a place: kept so that they mean the same from every folder.
+PLACES = ("db", "print-folder", "backup-folder")
+# A password in an address that was not written as it should be: with spaces, or with an @ of its own.
+WHOLE_PASSWORD = re.compile(r"(://[^:@/]*):.*@")
+PASSWORD = "the password is in {path}, which nobody else may read; PGPASSWORD or ~/.pgpass keep it too"
+
+
+class Settled(NamedTuple):
+    """A setting as it holds now, and where that comes from; without a value the default is said in words."""
+
+    key: str
+    value: Value | None
+    source: str
+
+
+def show(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """Show each setting, what it is now, and where that comes from.
+
+    \b
+    companion config show
+    companion config show --json
+
+    An option of a command comes first, then the environment, then the file of settings, then the default.
+    """
+    with report_errors(as_json):
+        path = config_file()
+        kept, faults = sound_settings(path)
+        settled = [find_setting(ctx, key, kept) for key in SETTINGS]
+        found = {"file": str(path), "settings": [setting_fields(one) for one in settled], "problems": faults}
+        answer(as_json, found, *map(setting_words, settled), "", f"The file of settings: {path}")
+    if faults:
+        complain("\n".join(faults))
+        raise typer.Exit(MISSING)
+
+
+def path(as_json: AsJson = False) -> None:
+    """Say where the file of settings is, or would be.
+
+    \b
+    companion config path
+    """
+    with report_errors(as_json):
+        found = config_file()
+        if as_json:
+            say_json({"file": str(found), "exists": found.is_file()})
+        else:
+            say(str(found), raw=True)
+
+
+def set_value(
+    key: Key,
+    value: Annotated[str, typer.Argument(metavar="VALUE", help="What it is from now on.")],
+    as_json: AsJson = False,
+) -> None:
+    """Settle something for all commands.
+
+    \b
+    companion config set paper letter
+    companion config set plain yes
+    companion config set print-folder .
+
+    Files and folders are kept with their whole path.
+    """
+    with report_errors(as_json):
+        kept = settled_value(key, value)
+        where = change_setting(key, kept)
+        if key == "db" and hidden(kept) != kept:
+            complain(PASSWORD.format(path=where))
+        fields = setting_fields(Settled(key, kept, "file")) | {"file": str(where)}
+        answer(as_json, fields, f"{key} is {hidden(kept)} from now on.")
+
+
+def unset(key: Key, as_json: AsJson = False) -> None:
+    """Take a setting out of the file, so that the default holds again; also one that there is not.
+
+    \b
+    companion config unset paper
+    """
+    with report_errors(as_json):
+        where = change_setting(key, None)
+        fields = setting_fields(Settled(key, None, "default")) | {"file": str(where)}
+        answer(as_json, fields, f"{key} is not in {where} any more: the default holds.")
+
+
+def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
+    """Return what can be used of a file of settings, and what is wrong with the rest."""
+    try:
+        found = read_settings(path)
+    except BadSettings as error:
+        return {}, [str(error)]
+    faults = {key: fault for key, value in found.items() if (fault := fault_in(key, value))}
+    return {key: found[key] for key in found if key not in faults}, [f"{path}: {fault}" for fault in faults.values()]
+
+
+def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> Settled:
+    """Find what holds for a setting: by option, environment, file, or none of them."""
+    root = ctx.find_root()
+    named, variable = root.params.get(key), os.environ.get(SETTINGS[key].variable)
+    if named:
+        return Settled(key, named, "environment" if named == variable else "option")
+    if key == "plain" and (os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"):
+        return Settled(key, True, "environment")
+    return Settled(key, kept[key], "file") if key in kept else Settled(key, None, "default")
+
+
+def settled_value(key: str, text: str) -> Value:
+    """Return what a person typed as it is kept: places with their whole path. Raises BadSettings."""
+    value = typed_value(key, text)
+    if key not in PLACES or "://" in str(value):
+        return value
+    # An address that is written wrongly is told, not taken for a file.
+    return value if is_address(str(value)) else str(Path(os.path.expanduser(str(value))).absolute())  # noqa: PTH111
+
+
+def change_setting(key: str, value: Value | None) -> Path:
+    """Write a setting into the file, or take it out; return the file. Raises BadSettings, BadPosition."""
+    path = config_file()
+    with lock_file(path) as real:
+        kept = dict(read_settings(path))
+        if kept.get(key) == value:
+            return path
+        before = real.read_text(encoding="utf-8") if kept else ""
+        after = {**kept, key: value} if value is not None else {known: kept[known] for known in kept if known != key}
+        # An address may hold a password.
+        publish([File(real, changed_text(before, key, after).encode(), is_private=True)], force=True)
+    return path
+
+
+def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:
+    """Return the text of the file with one setting changed; remarks that people wrote into it stay."""
+    import tomli_w
+
+    line = tomli_w.dumps({key: wanted[key]}) if key in wanted else ""
+    lines = text.splitlines(keepends=True)
+    at = next((i for i, old in enumerate(lines) if old.partition("=")[0].strip().strip("\"'") == key), None)
+    new = [line, *lines] if at is None else [*lines[:at], line, *lines[at + 1 :]]
+    edited = "".join(new)
+    try:
+        return edited if tomllib.loads(edited) == wanted else tomli_w.dumps(wanted)
+    except ValueError:
+        return tomli_w.dumps(wanted)
+
+
+def hidden(value: Value) -> str:
+    """Write a value as it may be told: without passwords."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return WHOLE_PASSWORD.sub(rf"\1:{HIDDEN}@", hide_passwords(str(value)))
+
+
+def setting_fields(one: Settled) -> dict[str, Any]:
+    """Return a setting as data; its value is null where the default holds."""
+    known = SETTINGS.get(one.key)
+    value = hidden(one.value) if isinstance(one.value, str) else one.value
+    default = known.default if known else None
+    return {"key": one.key, "value": value, "source": one.source, "default": default}
+
+
+def setting_words(one: Settled) -> str:
+    """Say a setting in one line."""
+    value = SETTINGS[one.key].default if one.value is None else hidden(one.value)
+    source = {"file": "the file", "environment": "the environment", "option": "an option"}.get(one.source, "default")
+    return f"{one.key:<14}{value}  ({source})"

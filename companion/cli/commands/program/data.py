@@ -1,0 +1,209 @@
+"""`companion data list`, `new`, `check` and `diff`: editions, those that ship and those of an owner."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from shutil import rmtree
+from typing import Annotated, Any
+
+import typer
+
+from campaigns.errors import refused
+from companion.cli.context import MISSING, AsJson, report_errors
+from companion.cli.editions import (
+    check_folder,
+    check_words,
+    how_to_play,
+    inspect_folder,
+    is_shipped,
+    own_folder,
+    whole_path,
+)
+from companion.cli.files import show_path
+from companion.cli.names import named_title
+from companion.cli.output import answer, complain, say, say_json
+from companion.cli.screen.edition_diff import difference_fields, difference_words, read_edition
+from companion.games import REGISTRY, library
+from companion.games.library import (
+    Shipped,
+    edition_folder,
+    shipped_editions,
+    template_folder,
+    template_head,
+)
+from companion.referee.amounts import counted
+from companion.referee.edition_diff import compare
+from companion.referee.problems import BadPosition
+from companion.referee.title import Title
+
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning.")]
+
+
+def list_editions(
+    slug: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One title only.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the editions that ship, title by title.
+
+    \b
+    companion data list
+    companion data list crayonville
+    """
+    with report_errors(as_json):
+        games = [named_title(known) for known in (REGISTRY if slug is None else [slug])]
+        found = [(game, shipped_editions(game.slug)) for game in games]
+        fields = [
+            {
+                "game": game.slug,
+                "title": game.name,
+                "editions": [
+                    {"edition": one.name, "title": one.title, "source": one.source, "folder": str(one.folder)}
+                    for one in editions
+                ],
+            }
+            for game, editions in found
+        ]
+        words = [line for game, editions in found for line in title_lines(game, editions)]
+        answer(as_json, {"games": fields}, *words, "companion data new GAME FOLDER begins an edition of your own.")
+
+
+def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
+    """Say which editions of a title ship, and where they are."""
+    lines = [f"{game.name} ({game.slug})"]
+    for shipped in editions:
+        lines.append(f"  {shipped.name}  {shipped.folder}")
+        told = ": ".join(words for words in (shipped.title, shipped.source) if words)
+        lines += [f"    {told}"] if told else []
+    return lines if editions else [*lines, "  no edition ships"]
+
+
+def new_edition(
+    slug: Slug,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="A new folder for your own files.")],
+    origin: Annotated[
+        str | None, typer.Option("--from", metavar="EDITION", help="Copy this edition or folder: stand-in.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Begin an edition of your own, in a new folder.
+
+    \b
+    companion data new crayonville club-cards
+    companion data new king-of-the-valley house-tiles --from stand-in
+    companion data new crayonville next-cards --from my-cards
+
+    The folder is filled with commented files to be changed; nothing is ever overwritten. It can be played at once:
+    what you have not entered yet is filled in, and told.
+    """
+    with report_errors(as_json):
+        game = named_title(slug)
+        target, source = own_folder(game, folder), source_folder(game, origin)
+        if os.path.lexists(target):
+            reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
+            raise refused("folder-taken", reason)
+        files = copy_files(source_files(game, source), target)
+        answer(
+            as_json,
+            {"game": game.slug, "folder": str(target), "from": source.name, "files": files},
+            f"An edition of {game.name} is begun in {target}: {', '.join(files)}.",
+            "Change these files to what is printed in your box. To check them, type:",
+            f"  {check_words(game, target)}",
+            "To play with them, type:",
+            f"  {how_to_play(game, target)}",
+        )
+
+
+def source_folder(game: Title[Any], origin: str | None) -> Path:
+    """Return the folder that is copied: the template, or the edition that was named. Raises BadPosition."""
+    if origin is None:
+        return template_folder(game.slug)
+    if is_shipped(game, origin):
+        return edition_folder(game.slug, origin)
+    folder = whole_path(origin)
+    check_folder(game, folder)
+    return folder
+
+
+def source_files(game: Title[Any], source: Path) -> dict[str, Path]:
+    """Return the files of a folder by name; a template goes with the file that says that it is unfinished.
+
+    Of an owner's folder the TOML files are copied: what else lies there is none of ours.
+    """
+    is_shipped = source.is_relative_to(library.data_folder())
+    paths = source.rglob("*") if is_shipped else source.glob("*.toml")
+    files = {path.relative_to(source).as_posix(): path for path in paths if path.is_file()}
+    head = template_head()
+    if game.listings and source == template_folder(game.slug) and source.name == "template":
+        files[head.name] = head
+    return {name: files[name] for name in sorted(files) if "__pycache__" not in name}
+
+
+def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
+    """Copy the text of files into a new folder, or leave nothing behind; return their names."""
+    made = False
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.mkdir()
+        made = True
+        for name, path in files.items():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            (target / name).write_bytes(path.read_bytes())
+    except OSError as error:
+        if made:
+            rmtree(target, ignore_errors=True)
+        where = show_path(Path(str(error.filename or target)))
+        raise BadPosition(f"the edition cannot be written: {where}: {error.strerror}") from None
+    return list(files)
+
+
+def check_edition(
+    slug: Slug,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of your edition.")],
+    as_json: AsJson = False,
+) -> None:
+    """Look for mistakes in an edition of your own.
+
+    \b
+    companion data check crayonville my-cards
+
+    A fault keeps the edition from being played; a warning does not.
+    """
+    with report_errors(as_json):
+        game = named_title(slug)
+        path = own_folder(game, folder)
+        found = inspect_folder(game, path)
+        faults = [fault.reason for fault in found if not fault.is_warning]
+        warnings = [fault.reason for fault in found if fault.is_warning]
+        if as_json:
+            say_json({"game": game.slug, "folder": str(path), "faults": faults, "warnings": warnings})
+        lines = [*(f"fault: {reason}" for reason in faults), *(f"warning: {reason}" for reason in warnings)]
+        if faults:
+            complain("\n".join(lines))
+            raise typer.Exit(MISSING)
+        if not as_json:
+            still = f", but {counted(len(warnings), 'warning')}" if warnings else ""
+            fine = f"There is no fault in {path}{still}. To play with it, type:"
+            say("\n".join([*lines, fine, f"  {how_to_play(game, path)}"]))
+
+
+def compare_editions(
+    slug: Slug,
+    a: Annotated[str, typer.Argument(metavar="A", help="An edition that ships, or a folder.")],
+    b: Annotated[str, typer.Argument(metavar="[B]", help="Another one; the stand-in if none is named.")] = "stand-in",
+    as_json: AsJson = False,
+) -> None:
+    """Say how two editions differ: entry by entry, field by field.
+
+    \b
+    companion data diff crayonville my-cards
+    companion data diff crayonville my-cards stand-in --json
+
+    What is written in the files is compared, whether it can be played or not.
+    """
+    with report_errors(as_json):
+        game = named_title(slug)
+        found = compare(game.listings, read_edition(game, a), read_edition(game, b))
+        fields = {"game": game.slug, "a": a, "b": b, "equal": not found, "files": difference_fields(found)}
+        answer(as_json, fields, *difference_words(found, a, b))

@@ -1,0 +1,1 @@
+"""Commands about villages and campaigns, and their statistics."""

@@ -1,0 +1,276 @@
+"""`companion campaign stats` and `companion village stats`: what players ask for, as tables, JSON or CSV."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+
+import msgspec
+import typer
+
+from campaigns import rows
+from campaigns.statistics import figures
+from campaigns.statistics.figures import Asked
+from companion.cli.context import AsJson, AsPlain, use_store
+from companion.cli.dates import Since, Until, span
+from companion.cli.names import named_title, which_village
+from companion.cli.output import ESCAPES, is_plain, say, say_json, write_stdout
+from companion.cli.screen.bars import FigureTable, Marks, fit_table, marks_for, spell_out, table_lines
+from companion.cli.screen.figures import SHEETS, unit_of, village_figures
+from companion.cli.screen.villages import village_fields
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+
+Topic = Literal["standings", "head-to-head", "trends", "levels", "growth", "records", "longest", "referees"]
+TOPICS: tuple[Topic, ...] = get_args(Topic)
+# How many rows a table has, and in an overview.
+TOP, FEW = 10, 5
+PLAIN_WIDTH = 80
+# What is worked out from the games entered last when asked about everything.
+FROM_LAST_GAMES = ("head-to-head", "trends", "growth", "records")
+# What a spreadsheet would take for a formula begins so, in wide letters too.
+FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\n", *map(chr, ESCAPES))
+
+Sound = Annotated[bool, typer.Option("--sound", help="Keep out games that were not adjudicated, or played wrongly.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Write one topic as CSV; all of it, unless --top is given.")]
+
+
+def stats(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One campaign; without it, all games.")] = None,
+    topic: Annotated[Topic | None, typer.Option(help="One table; without it, a little of each.")] = None,
+    title: Annotated[str | None, typer.Option("--title", "--slug", metavar="TITLE", help="One title only.")] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Games of a player; may be given again.")
+    ] = None,
+    since: Since = None,
+    until: Until = None,
+    sound: Sound = False,
+    top: Annotated[
+        int | None, typer.Option(min=1, max=1_000_000, metavar="N", help=f"So many rows of each title, not {TOP}.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All rows.")] = False,
+    as_json: AsJson = False,
+    plain: AsPlain = False,
+    as_csv: Csv = False,
+) -> None:
+    """Tell who won, who meets whom, how points go, what villages do, and what was longest.
+
+    \b
+    companion campaign stats
+    companion campaign stats "Tuesday club" --topic standings --sound
+    companion campaign stats --topic head-to-head --player Ann --player Bo
+    companion campaign stats --topic trends --title crayonville --since 2026-01-01
+    companion campaign stats --topic standings --csv > standings.csv
+
+    Finished games count; open and void ones and what-ifs never do. Without a campaign, a player or a day, what is
+    compared game by game (head-to-head, trends, growth of villages, margins) comes from the games entered last.
+    """
+    refuse_together({"--top": top is not None, "--all": everything}, {"--json": as_json, "--csv": as_csv})
+    begin, end = span(since, until)
+    with use_store(ctx, as_json) as store:
+        topics = (topic,) if topic else TOPICS[:1] if as_csv else TOPICS
+        rows = None if everything else top or (TOP if topic else FEW)
+        asked = Asked(
+            campaign=name,
+            slug=None if title is None else named_title(title).slug,
+            players=tuple(player or ()),
+            since=begin,
+            until=end,
+            scope="sound" if sound else "all",
+            top=top if as_csv else rows and rows + 1,
+        )
+        if as_csv:
+            say_csv(topics[0], read(store, topics[0], asked))
+        else:
+            answer_stats(store, asked, topics, rows, as_json)
+
+
+def refuse_together(*choices: dict[str, bool]) -> None:
+    """Refuse options that exclude each other. Raises typer.BadParameter."""
+    for options in choices:
+        if all(options.values()):
+            raise typer.BadParameter(f"{' and '.join(options)} exclude each other")
+
+
+def read(store: Store, topic: str, asked: Asked) -> list[Any]:
+    """Read the rows of a topic. Raises NotFound."""
+    rows: list[Any] = getattr(store.statistics, method_of(topic))(asked)
+    return rows
+
+
+def method_of(topic: str) -> str:
+    """Return what a topic is called in the store and in JSON."""
+    return topic.replace("-", "_")
+
+
+def answer_stats(store: Store, asked: Asked, topics: Sequence[Topic], top: int | None, as_json: bool) -> None:
+    """Say some topics, each table cut to its first rows."""
+    found = {topic: read(store, topic, asked) for topic in topics}
+    shown = {topic: first_rows(topic, rows, top, len(topics) > 1) for topic, rows in found.items()}
+    more = [topic for topic in topics if len(shown[topic]) < len(found[topic])]
+    kept_out, looks_back = store.statistics.kept_out(asked), store.statistics.looks_back(asked)
+    if as_json:
+        head = {"campaign": asked.campaign, "kept_out": kept_out, "of_last": looks_back}
+        tables = {method_of(topic): [row_fields(row) for row in rows] for topic, rows in shown.items()}
+        say_json({**head, **tables, "more": [method_of(topic) for topic in more]})
+        return
+    draw_topics(shown)
+    if words := note_words(asked, shown, more, kept_out, looks_back):
+        say("\n".join(words))
+
+
+def first_rows(topic: Topic, rows: Sequence[Any], top: int | None, is_overview: bool) -> list[Any]:
+    """Keep the first rows of each table; levels are never cut, records are those of whole titles in an overview."""
+    from campaigns.statistics.standings import top_of_each
+
+    if topic == "records":
+        return [row for row in rows if not (is_overview and top is not None and row.variant)]
+    kept = None if topic == "levels" else top
+    return top_of_each(rows, kept, lambda row: (getattr(row, "by", ""), getattr(row, "slug", "")))
+
+
+def row_fields(row: Any) -> dict[str, Any]:
+    """Return a row as data, with the figures that follow from it; `game` is the title."""
+    fields: dict[str, Any] = msgspec.to_builtins(row)
+    title = {"game": fields.pop("slug")} if "slug" in fields else {}
+    return title | fields | {name: getattr(row, name) for name in getattr(row, "derived", ())}
+
+
+def note_words(
+    asked: Asked, shown: dict[Topic, list[Any]], more: Sequence[str], kept_out: int, looks_back: int | None
+) -> list[str]:
+    """Say what the tables leave out."""
+    words = []
+    if not any(shown.values()):
+        narrowed = not asked.is_everything or asked.slug is not None or kept_out
+        words.append("No game is like that." if narrowed else "No game has been finished yet.")
+    if more:
+        words.append(f"There is more: --topic TOPIC --all shows all of {', '.join(more)}.")
+    recent = [topic for topic in shown if topic in FROM_LAST_GAMES and shown[topic]]
+    if looks_back is not None and recent:
+        words.append(
+            f"From the last {looks_back} games alone: {', '.join(recent)}. Name a campaign, a player or a day."
+        )
+    if asked.scope == "sound":
+        games = {0: "No game is", 1: "1 game is"}.get(kept_out, f"{kept_out} games are")
+        words.append(f"{games} kept out as not adjudicated or played wrongly.")
+    return words
+
+
+def draw_topics(found: dict[Topic, list[Any]]) -> None:
+    """Print topics as tables."""
+    marks = marks_for(sys.stdout.encoding)
+    draw_sheets([sheet for topic, rows in found.items() for sheet in SHEETS[topic](rows, marks)], marks)
+
+
+def draw_sheets(sheets: Iterable[FigureTable], marks: Marks) -> None:
+    """Print tables: with colours on a terminal that wants them, else as plain text."""
+    is_coloured = not is_plain()
+    width = get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
+    for sheet in sheets:
+        fitted = fit_table(sheet, width, marks)
+        if is_coloured:
+            print_coloured(fitted, width)
+        else:
+            say("\n".join([spell_out(fitted.title), *table_lines(fitted), ""]), raw=True)
+
+
+def print_coloured(sheet: FigureTable, width: int) -> None:
+    """Print a table that fits on a terminal; names are never read as markup."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for column in sheet.columns:
+        style = "green" if column.is_extra else None
+        table.add_column(Text(column.head, "cyan"), justify="right" if column.is_figure else "left", style=style)
+    for row in sheet.rows:
+        table.add_row(*(Text(word) for word in row))
+    console = Console(highlight=False, markup=False, emoji=False, width=width)
+    console.print(Text(spell_out(sheet.title), "bold"))
+    console.print(table, no_wrap=True)
+    console.print()
+
+
+def say_csv(topic: str, rows: Sequence[Any]) -> None:
+    """Write rows as CSV (RFC 4180) to standard output, as UTF-8 whatever the terminal speaks."""
+    write_stdout(csv_of(topic_columns(topic), [row_fields(row) for row in rows]).encode(), "CSV")
+
+
+def topic_columns(topic: str) -> list[str]:
+    """Name the columns of a topic, whether there are rows or not."""
+    kinds: dict[str, Any] = {
+        "standings": rows.Standing,
+        "head-to-head": figures.HeadToHead,
+        "trends": figures.Trend,
+        "levels": figures.LevelFigures,
+        "growth": figures.Growth,
+        "records": figures.TitleRecord,
+        "longest": figures.LongGame,
+        "referees": figures.Referee,
+        "village": figures.VillageFigures,
+    }
+    fields = [*kinds[topic].__struct_fields__, *getattr(kinds[topic], "derived", ())]
+    title = ["game"] if "slug" in fields else []
+    return title + [field for field in fields if field != "slug"]
+
+
+def csv_of(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> str:
+    """Write rows under a head of columns."""
+    text = StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows([cell(row[column]) for column in columns] for row in rows)
+    return text.getvalue()
+
+
+def cell(value: Any) -> Any:
+    """Return a value as a cell: lists in one, and nothing that a spreadsheet or a terminal would obey."""
+    if isinstance(value, list | tuple):
+        value = ", ".join(map(str, value))
+    if not isinstance(value, str):
+        return value
+    is_formula = value.startswith(FORMULA) or value.lstrip().startswith(FORMULA)
+    defused = f"'{value}" if is_formula else value
+    return defused.translate(ESCAPES)
+
+
+def village_stats(
+    ctx: typer.Context,
+    which: Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")],
+    sound: Sound = False,
+    as_json: AsJson = False,
+    plain: AsPlain = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Write it as CSV.")] = False,
+) -> None:
+    """Compare the levels of a village with those of all villages.
+
+    \b
+    companion village stats Millbrook
+    """
+    refuse_together({"--json": as_json, "--csv": as_csv})
+    with use_store(ctx, as_json) as store:
+        row = store.villages.load(which_village(which))
+        figures = store.statistics.village(row.id, "sound" if sound else "all")
+        if as_csv:
+            say_csv("village", figures)
+        elif as_json:
+            say_json(village_fields(row) | {"levels": [row_fields(level) for level in figures]})
+        else:
+            draw_village_stats(row.name, row.slug, figures)
+
+
+def draw_village_stats(name: str, slug: str, rows: Sequence[Any]) -> None:
+    """Print the levels of a village against those of all villages."""
+    if not rows:
+        say(f"{name} has completed no level yet.")
+        return
+    marks = marks_for(sys.stdout.encoding)
+    draw_sheets([village_figures(name, unit_of(slug), rows, marks)], marks)

@@ -1,0 +1,163 @@
+"""`companion village …`: what a player keeps from one game to the next."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from campaigns.rows import VillageRow
+from campaigns.sheet_codes import village_sheet
+from campaigns.user import user
+from companion.cli.commands.database.exchange import store_village
+from companion.cli.context import AsJson, AsPlain, use_store
+from companion.cli.names import check_name, named_title, which_village
+from companion.cli.output import answer, say, say_json
+from companion.cli.screen.draw import print_views
+from companion.cli.screen.villages import (
+    say_village,
+    village_fields,
+    village_words,
+    when_words,
+)
+from companion.games import USUAL_TITLE
+
+Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
+Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="The game it belongs to.")]
+Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Whose it is; without it, yours.")]
+Drawn = Annotated[str | None, typer.Option("--edition", help="The edition of its sheet, or the folder of your own.")]
+Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign it belongs to.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A name, in quotes where it has spaces.")]
+
+
+def new_village(
+    ctx: typer.Context,
+    name: Name,
+    game_title: Title = USUAL_TITLE,
+    owner: Owner = None,
+    edition: Drawn = None,
+    campaign: Campaign = None,
+    as_json: AsJson = False,
+) -> None:
+    """Found a village on a new sheet.
+
+    \b
+    companion village new Millbrook --owner Ann
+    """
+    with use_store(ctx, as_json) as store:
+        import tomli_w
+
+        named = {"name": check_name(name, "village's name"), "owner": check_name(owner or user(), "owner's name")}
+        store_village(store, game_title, tomli_w.dumps(named), campaign, edition, as_json)
+
+
+def list_villages(
+    ctx: typer.Context,
+    game_title: Annotated[
+        str | None, typer.Option("--title", "--game-title", metavar="GAME", help="Of one game only.")
+    ] = None,
+    owner: Annotated[str | None, typer.Option(metavar="NAME", help="Of one owner only.")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Of one campaign only.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List villages.
+
+    \b
+    companion village list --owner Ann
+    """
+    with use_store(ctx, as_json) as store:
+        slug = named_title(game_title).slug if game_title is not None else None
+        rows = store.villages.find(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
+        words = [*map(village_words, rows)] or ["No villages are stored here."]
+        answer(as_json, {"villages": [village_fields(row) for row in rows]}, *words)
+
+
+def show_village(
+    ctx: typer.Context,
+    which: Which,
+    level: Annotated[
+        int | None, typer.Option(metavar="N", help="As it was after this level; 0: as it was founded.")
+    ] = None,
+    toml: Annotated[bool, typer.Option("--toml", help="Write it as TOML, which `import` reads.")] = False,
+    text_map: Annotated[bool, typer.Option("--map", help="Write it as a text map, which `import` reads too.")] = False,
+    as_json: AsJson = False,
+    plain: AsPlain = False,
+) -> None:
+    """Show a village sheet.
+
+    \b
+    companion village show Millbrook
+    companion village show Millbrook --level 0
+    companion village show Millbrook --toml > millbrook.toml
+    """
+    with use_store(ctx, as_json) as store:
+        row = store.villages.load(which_village(which))
+        sheet = under_todays_name(row, village_sheet(row, level))
+        if as_json:
+            at = {} if level is None else {"at": level}
+            say_json(village_fields(row) | at | {"document": sheet})
+        elif toml or text_map:
+            form = "map" if text_map else "toml"
+            say(named_title(row.slug).require_keepsakes().write(sheet, form, row.edition).rstrip(), raw=True)
+        else:
+            draw_village(row, sheet, level)
+
+
+def under_todays_name(row: VillageRow, sheet: Any) -> Any:
+    """Return a stored sheet under today's name and owner."""
+    today = {"name": row.name, "owner": row.owner}
+    return sheet | {key: today[key] for key in today if key in sheet} if isinstance(sheet, dict) else sheet
+
+
+def draw_village(row: VillageRow, sheet: Any, level: int | None) -> None:
+    """Draw a village sheet, as it is or as it was after a level."""
+    print_views(named_title(row.slug).require_keepsakes().views(sheet, row.edition))
+    since = "" if level is None else f"\n      drawn as it was {when_words(level)}"
+    say(village_words(row) + since)
+
+
+def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
+    """Let a village change hands.
+
+    \b
+    companion village owner Millbrook Bo
+    """
+    with use_store(ctx, as_json) as store:
+        store.villages.give(which_village(which), check_name(new, "owner's name"))
+        say_village(store, which_village(which), as_json)
+
+
+def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
+    """Give a village another name.
+
+    \b
+    companion village rename Millbrook "New Millbrook"
+    """
+    with use_store(ctx, as_json) as store:
+        id = store.villages.load(which_village(which)).id
+        store.villages.rename(id, check_name(new, "village's name"))
+        say_village(store, id, as_json)
+
+
+def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
+    """Take a village out of play.
+
+    \b
+    companion village retire Millbrook
+
+    `companion village return` brings it back.
+    """
+    with use_store(ctx, as_json) as store:
+        store.villages.retire(which_village(which))
+        say_village(store, which_village(which), as_json)
+
+
+def return_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
+    """Bring a retired village back into play.
+
+    \b
+    companion village return Oldbrook
+    """
+    with use_store(ctx, as_json) as store:
+        store.villages.reinstate(which_village(which))
+        say_village(store, which_village(which), as_json)

@@ -1,0 +1,254 @@
+"""`companion village history`, `diff`, `copy` and `log`: the lives of villages, level by level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaigns.rows import VillageRow
+from campaigns.villages.history import LevelHistory, level_history, village_history
+from companion.cli.context import AsJson, AsPlain, use_store
+from companion.cli.dates import Played, moment_of
+from companion.cli.editions import settle_edition
+from companion.cli.files import read_text
+from companion.cli.names import check_name, named_title, which_village
+from companion.cli.new_game import check_level, pairs, settle_rulings
+from companion.cli.output import fold_lines, say, say_json
+from companion.cli.screen.draw import print_views
+from companion.cli.screen.villages import level_fields, level_words, say_village, village_fields, village_words
+from companion.referee.amounts import counted, in_units
+from companion.referee.title import Title
+from companion.referee.view import Cell, HexMap, View
+
+if TYPE_CHECKING:
+    pass
+
+# So wide is what is told of a life, wherever it is read.
+WIDTH = 80
+NEW, OLD = "+", ":"
+LARGEST = 9999
+
+Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
+Rulings = Annotated[
+    list[str] | None, typer.Option("--ruling", metavar="ID=VALUE", help="A reading that the table played by.")
+]
+Edition = Annotated[str | None, typer.Option(help="The edition that was played, or the folder of your own.")]
+
+
+def show_village_history(
+    ctx: typer.Context,
+    which: Which,
+    level: Annotated[int | None, typer.Option(metavar="N", help="One level only.")] = None,
+    as_json: AsJson = False,
+    plain: AsPlain = False,
+) -> None:
+    """Tell the life of a village level by level.
+
+    \b
+    companion village history Millbrook
+
+    What was drawn in a level is known where its sheets are: not of levels that a village brought along.
+    """
+    with use_store(ctx, as_json) as store:
+        row = store.villages.load(which_village(which))
+        life = village_history(row, level)
+        if as_json:
+            told = {"levels": [chapter_fields(chapter) for chapter in life]}
+            say_json(village_fields(row) | told | ({"totals": total_fields(life)} if level is None else {}))
+        else:
+            say(fold_lines("\n".join(life_words(row, life, is_whole=level is None)), WIDTH))
+
+
+def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
+    """Return a level of a life as data."""
+    told = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
+    return level_fields(chapter.level) | told
+
+
+def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
+    """Sum a life up: how many levels, their points, how often first, and what is on the last sheet that is known."""
+    done = [chapter.level for chapter in life if chapter.level.status == "completed"]
+    points = [level.points for level in done if level.points is not None]
+    census = next((chapter.census for chapter in reversed(life) if chapter.census), {})
+    first = sum(level.place == 1 for level in done)
+    return {"levels": len(done), "points": sum(points) if points else None, "first": first, "census": census}
+
+
+def life_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
+    """Tell a life: each level with what it brought, then the sum."""
+    unit = named_title(row.slug).unit
+    words = [line for chapter in life for line in chapter_words(chapter, unit)]
+    return [village_words(row), *words, *(growth_words(life, unit) if is_whole and life else [])]
+
+
+def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
+    """Tell a level: how it ended, how much was drawn, and what."""
+    counts = count_words(chapter.added, "+")
+    return [
+        level_words(chapter.level, unit),
+        *([f"      {counts}"] if counts else []),
+        *(f"        {line}" for line in chapter.changes),
+    ]
+
+
+def count_words(counts: Mapping[str, int], sign: str = "") -> str:
+    """Say how many of each kind there are, without those there are none of: `spaces +4, roads +1`."""
+    return ", ".join(f"{kind} {number:{sign}}" for kind, number in counts.items() if number)
+
+
+def growth_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
+    """Say the sum of a life."""
+    totals = total_fields(life)
+    points = [] if totals["points"] is None else [in_units(totals["points"], unit)]
+    parts = [f"{counted(totals['levels'], 'level')} completed", *points, counted(totals["first"], "first place")]
+    held = count_words(totals["census"])
+    return [f"in all: {', '.join(parts)}", *([f"on the sheet: {held}"] if held else [])]
+
+
+def show_diff(
+    ctx: typer.Context,
+    which: Which,
+    first: Annotated[int | None, typer.Argument(metavar="[LEVEL", help="What this level added.")] = None,
+    last: Annotated[
+        int | None, typer.Argument(metavar="[LEVEL]]", help="All that came after the first level, up to this one.")
+    ] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="Draw the map with its empty parts.")] = False,
+    as_json: AsJson = False,
+    plain: AsPlain = False,
+) -> None:
+    """Show what a level has added to a village.
+
+    \b
+    companion village diff "Old Millbrook"
+    companion village diff "Old Millbrook" 1
+    companion village diff "Old Millbrook" 0 1
+
+    Without a level it is the last one. Level 0 is the village as it was founded. On the map + is new.
+    """
+    with use_store(ctx, as_json) as store:
+        from campaigns.villages.history import compare_sheets, sheets_between
+
+        row = store.villages.load(which_village(which))
+        begin, end, before, after = sheets_between(row, first, last)
+        added, changes, census = compare_sheets(row.slug, before, after, row.edition)
+        if as_json:
+            told = {"from": begin, "to": end, "added": added, "changes": changes, "census": census}
+            say_json(village_fields(row) | told)
+            return
+        draw_difference(named_title(row.slug), before, after, row.edition, whole)
+        span = f"in level {end}" if last is None else f"between level {begin} and level {end}"
+        words = [f"{row.name}, {span}: {count_words(added, '+') or 'nothing was added'}"]
+        say(fold_lines("\n".join([*words, *(f"  {line}" for line in changes)]), WIDTH))
+
+
+def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
+    """Draw a sheet with what is new on it standing out."""
+    views = zip(
+        game.require_keepsakes().views(before, edition), game.require_keepsakes().views(after, edition), strict=False
+    )
+    maps = [found for pair in views if (found := with_news(*pair)) is not None]
+    if maps:
+        print_views(maps, whole)
+
+
+def with_news(before: View, after: View) -> View | None:
+    """Return a map with what is not on an earlier one standing out; None for what is no map."""
+    if not isinstance(before, HexMap) or not isinstance(after, HexMap):
+        return None
+    cells = {
+        space: cell if before.cells.get(space) == cell else Cell(NEW + cell.text, "new")
+        for space, cell in after.cells.items()
+    }
+    sides = {at: OLD if before.sides.get(at) == char else char for at, char in after.sides.items()}
+    legend = f"{after.legend}  {NEW} new" + (f"  {OLD} a line from before" if OLD in sides.values() else "")
+    return HexMap(after.title, after.columns, after.rows, cells, sides, legend)
+
+
+def copy_village(
+    ctx: typer.Context,
+    which: Which,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the copy is called.")],
+    level: Annotated[
+        int | None, typer.Option(metavar="N", help="As it was after this level; 0: as it was founded.")
+    ] = None,
+    owner: Annotated[str | None, typer.Option(metavar="NAME", help="Whose the copy is; without it, the same.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy a village as a what-if, to try something out.
+
+    \b
+    companion village copy Millbrook "Millbrook by the sea"
+
+    Games with the copy count for nobody, and no statistics know it.
+    """
+    with use_store(ctx, as_json) as store:
+        whose = check_name(owner, "owner's name") if owner is not None else None
+        clean = check_name(name, "village's name")
+        id = store.villages.copy(which_village(which), clean, level=level, owner=whose)
+        say_village(store, id, as_json)
+
+
+def log_level(
+    ctx: typer.Context,
+    which: Which,
+    level: Annotated[int, typer.Option(metavar="N", help="The level that was played.")],
+    sheet: Annotated[Path, typer.Option(metavar="FILE", help="The sheet after it: TOML or a text map; - is input.")],
+    stars: Annotated[
+        int | None, typer.Option("--stars", "--points", min=-LARGEST, max=LARGEST, help="What the village has won.")
+    ] = None,
+    place: Annotated[int | None, typer.Option(min=1, max=LARGEST, help="Its place at the table.")] = None,
+    company: Annotated[
+        list[str] | None, typer.Option("--with", metavar="NAME", help="Who else played; may be given again.")
+    ] = None,
+    date: Played = None,
+    ruling: Rulings = None,
+    edition: Edition = None,
+    as_json: AsJson = False,
+) -> None:
+    """Enter a level that was played without the companion.
+
+    \b
+    companion village log Millbrook --level 1 --sheet played.txt --stars 5 --place 1 --with Bo
+
+    The sheet is checked as far as it can be: nothing that was drawn before is gone, and the level gave the tiles and
+    the stars. A sheet that cannot be is refused, with every reason. What is not marked with a level is new. The level
+    stays marked as not adjudicated. `companion village show --map` writes a sheet to begin with.
+    """
+    at = moment_of(date)
+    with use_store(ctx, as_json) as store:
+        from campaigns.villages.sheets import must_fit
+
+        row = store.villages.load(which_village(which))
+        game = named_title(row.slug)
+        rulings, played = settle_rulings(game, pairs(ruling, "--ruling")), settle_edition(game, edition or row.edition)
+        check_level(game, level)
+        must_fit(row.slug, row.name, row.edition, played)
+        document, told = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
+        others = [check_name(name, "player's name") for name in company or ()]
+        store.villages.record_level(
+            row.id,
+            level,
+            document,
+            players=dict.fromkeys([row.owner, *others]) if others else (),
+            points=stars,
+            place=place,
+            at=at,
+            rulings=rulings,
+            edition=played,
+        )
+        answer_level(store.villages.load(row.id), told, as_json)
+
+
+def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
+    """Say which level was entered, what it has added, and what was filled in."""
+
+    chapter = level_history(row, row.levels[-1])
+    if as_json:
+        say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(told)})
+    else:
+        notes = [f"note: {line}" for line in told]
+        words = [village_words(row), *chapter_words(chapter, named_title(row.slug).unit), *notes]
+        say(fold_lines("\n".join(words), WIDTH))

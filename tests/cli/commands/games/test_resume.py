@@ -1,0 +1,381 @@
+"""`resume`: from the code on a sheet back to the game or the village, and what the sheet lacks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from campaigns.sheet_codes import ChangedLine, game_code, village_code
+from campaigns.store import open_store
+from companion.cli.commands.games.resume import seen_changes
+from companion.games import REGISTRY
+from companion.referee.codes import write_code
+from companion.referee.record import Entry
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
+from tests.cli import larder
+from tests.cli.conftest import SETUP, Companion, playout
+from tests.cli.plain import printed
+
+UP_TO_DATE = "The paper is up to date.\n"
+
+
+def code_of(id: int = 1, at: int | None = None, db: str | None = None) -> str:
+    """The code that a sheet of a game bears."""
+    with open_store(db) as store:
+        return write_code(game_code(store.games.load(id), at))
+
+
+def village_code_of(id: int = 1, level: int | None = None) -> str:
+    """The code that a sheet of a village bears."""
+    with open_store() as store:
+        return write_code(village_code(store.villages.load(id), level))
+
+
+HOUSE = ("flip expand", "ann build house G7", "ann done", "bo pass", "flip harvest-wood", "ann use")
+
+
+@pytest.fixture
+def built(turn: Companion) -> Companion:
+    """The game with Ann's first house and her first harvest."""
+    assert turn("move", "-", stdin="\n".join(HOUSE)).code == 0
+    return turn
+
+
+def test_a_sheet_that_is_up_to_date(turn: Companion) -> None:
+    answer = turn("resume", code_of())
+    assert answer.code == 0
+    assert answer.out == (
+        "Game 1: Crayonville, level 1, with Ann, Bo\n"
+        "Printed after line 10; the table is at line 10.\n"
+        "The paper is up to date.\n"
+        "Game 1: Crayonville, level 1, 10 lines. Asked now:\n"
+        "  flip card 1 of 13, a starter card\n"
+    )
+
+
+def test_what_is_new_is_told_as_move_told_it(turn: Companion) -> None:
+    code = code_of()
+    told = turn("move", "-", stdin="\n".join(HOUSE)).out
+    out = turn("resume", code).out
+    assert "The paper is 6 moves behind.\n" in out
+    new = out.split("New since:\n")[1].split("Game 1:")[0]
+    assert new.splitlines()[0] == "  11  flip expand"
+    assert sorted(new.splitlines()) == sorted(line for line in told.splitlines() if line.startswith("  "))
+    document = turn("resume", code, "--json").document
+    assert (document["at"], document["lines"], document["behind"], document["up_to_date"]) == (10, 16, 6, False)
+    assert [line["n"] for line in document["new"]] == [11, 12, 13, 14, 15, 16]
+    assert document["new"][5]["events"][0]["text"].startswith("Ann: +3 wood")
+    assert document["asks"] == turn("show", "--json").document["asks"]
+
+
+def test_the_game_becomes_the_current_one(turn: Companion) -> None:
+    code = code_of()
+    turn("new", "cray", "--seat", "Cy")
+    assert turn("resume", code.lower().replace("-", " ")).code == 0
+    assert turn("show", "--json").document["id"] == 1
+
+
+def test_a_code_may_be_typed_in_several_words(turn: Companion) -> None:
+    assert UP_TO_DATE in turn("resume", *code_of().split("-")).out
+
+
+def test_undo_and_redo(built: Companion) -> None:
+    code = code_of()
+    built("undo")
+    out = built("resume", code).out
+    assert "The paper has 1 line to take off.\nTo take off the paper:\n  16  Ann use\nGame 1" in out
+    built("redo")
+    assert f"the table is at line 18.\n{UP_TO_DATE}" in built("resume", code).out
+
+
+def test_an_amended_line_and_what_follows_from_it(built: Companion) -> None:
+    code = code_of()
+    assert built("amend", "3", "ann colour wood A1").code == 0
+    out = built("resume", code).out
+    assert "The paper is 1 move behind, with 1 line to take off and 1 line to correct.\n" in out
+    assert "To take off the paper:\n   3  Ann colour wood G6\n" in out
+    corrected = "To correct, the result is another now:\n  16  Ann use\n      Ann: +2 wood (house G7: H7 1, F7 1)"
+    assert corrected in out
+    assert "New since:\n   3  Ann colour wood A1\n" in out
+    document = built("resume", code, "--json").document
+    assert [line["n"] for line in document["changed"]] == [16]
+    assert document["gone"] == [{"n": 3, "line": "Ann colour wood G6"}]
+
+
+def test_lines_that_were_cut(turn: Companion) -> None:
+    code = code_of()
+    assert turn("amend", "2", "draw bo wood wood water water", "--cut").code == 0
+    document = turn("resume", code, "--json").document
+    assert [line["n"] for line in document["gone"]] == [2, 7, 8, 9, 10]
+    assert [line["line"] for line in document["new"]] == ["draw Bo wood wood water water"]
+    assert "The paper is 1 move behind, with 5 lines to take off.\n" in turn("resume", code).out
+
+
+def test_a_sheet_printed_while_lines_were_taken_back(turn: Companion) -> None:
+    turn("undo", "7")
+    code = code_of()
+    turn("redo")
+    document = turn("resume", code, "--json").document
+    assert [line["n"] for line in document["new"]] == [7, 8, 9, 10]
+    assert document["gone"] == []
+
+
+def test_a_game_that_is_over(over: Companion) -> None:
+    code = code_of()
+    over("finish")
+    out = over("resume", code).out
+    assert UP_TO_DATE in out
+    assert out.endswith(" lines, finished\n")
+    document = over("resume", code, "--json").document
+    assert (document["status"], document["asks"]) == ("finished", [])
+
+
+def test_a_game_that_is_void(turn: Companion) -> None:
+    turn("finish", "--void", "--why", "late")
+    assert turn("resume", code_of(at=3)).out.endswith(" lines, void\n")
+
+
+def refused(companion: Companion, code: str, kind: str) -> str:
+    """Type a code that is refused while another game is the current one: nothing changes."""
+    companion("new", "cray", "--seat", "Cy")
+    current = companion("show", "--json").document
+    answer = companion("resume", code, "--json")
+    assert (answer.code, answer.document["kind"]) == (3, kind)
+    assert answer.err == f"{answer.document['error']}\n"
+    assert companion("show", "--json").document == current
+    return answer.err
+
+
+@pytest.mark.parametrize("code", ["", "G", "hello", "G1-10", "G1-10-UUUU", "G1-10-\x1b[31m", "x" * 5000, "\u202eG1"])
+def test_what_is_no_code(turn: Companion, code: str) -> None:
+    said = refused(turn, code, "unusable")
+    assert "stands on every printed score sheet" in said
+    assert "\x1b" not in said
+
+
+def test_a_code_that_might_be_two(turn: Companion) -> None:
+    said = refused(turn, "G110" + code_of()[-4:], "unusable")
+    assert "can be read in 2 ways, as G1-10-" in said
+
+
+def test_a_game_or_a_village_that_is_not_there(turn: Companion) -> None:
+    assert "there is no game 99: companion games" in refused(turn, "G99-1-0000", "not-found")
+    assert "there is no village '99': companion village list" in refused(turn, "V99-1-0000", "not-found")
+    assert "there is no game 2147483647" in refused(turn, "G2147483647-1-0000", "not-found")
+
+
+def test_a_sheet_from_another_database(turn: Companion) -> None:
+    assert turn("--db", "other.db", "new", "cray", "--seat", "Ann", "--seat", "Bo").code == 0
+    lines = "\n".join([*SETUP[:-1], "bo colour water I4"])
+    assert turn("--db", "other.db", "move", "-", stdin=lines).code == 0
+    code = code_of(db="other.db")
+    assert code.startswith("G1-10-")
+    assert "does not fit game 1 as it is stored here" in refused(turn, code, "not-found")
+
+
+def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Path) -> None:
+    backup = database.read_bytes()
+    turn("move", "flip expand")
+    code = code_of()
+    database.with_name("table.db-wal").unlink(missing_ok=True)
+    database.with_name("table.db-shm").unlink(missing_ok=True)
+    database.write_bytes(backup)
+    assert "printed after line 11, game 1 has 10" in refused(turn, code, "not-found")
+
+
+def test_a_seat_that_is_not_there_changes_nothing(turn: Companion) -> None:
+    code = code_of()
+    turn("new", "cray", "--seat", "Cy")
+    answer = turn("resume", code, "--seat", "zed")
+    assert answer.code == 3
+    assert "there is no seat 'zed'" in answer.err
+    assert turn("show", "--json").document["id"] == 2
+
+
+@pytest.fixture
+def pantries(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> Companion:
+    """Two databases of one game, alike but for what nobody sees; with a line buried, another taken back."""
+    monkeypatch.setitem(REGISTRY, larder.SLUG, larder.__name__)
+    worlds = {"one.db": ("quince", "medlar", "damson", "sloe"), "two.db": ("sloe", "cherry", "quince", "medlar")}
+    for db, (a, b, x, y) in worlds.items():
+        companion("--db", db, "new", "larder", "--seat", "Ann", "--seat", "Bo")
+        drawn = [f"draw ann {a}", f"draw ann {b}", f"draw bo {x}", f"draw bo {y}", f"ann bury {a}", f"bo bury {x}"]
+        assert companion("--db", db, "move", "-", stdin="\n".join(drawn)).code == 0
+        assert companion("--db", db, "amend", "5", f"ann bury {b}").code == 0
+        assert companion("--db", db, "undo").code == 0
+    return companion
+
+
+@pytest.mark.parametrize("at", range(9))
+@pytest.mark.parametrize("words", [[], ["--json"]])
+def test_nothing_hidden_is_told(pantries: Companion, at: int, words: list[str]) -> None:
+    def told(db: str, *more: str) -> str:
+        code = code_of(at=at, db=db)
+        answer = pantries("--db", db, "resume", code, *words, *more)
+        assert answer.code == 0
+        return answer.out.replace(code, "")
+
+    assert told("one.db") == told("two.db")
+    assert not re.search("quince|medlar|damson|sloe|cherry", told("one.db"))
+    if at < 7:
+        assert told("one.db", "--referee") != told("two.db", "--referee")
+        assert re.search("quince|medlar|damson", told("one.db", "--referee"))
+    assert not re.search("damson|sloe", told("one.db", "--seat", "ann"))
+
+
+def test_a_result_that_is_another_only_in_what_is_hidden_is_not_told() -> None:
+    line = larder.Bury("Ann", "quince")
+    was, now = (larder.Handled("Ann", "buried", fruit) for fruit in ("quince", "medlar"))
+    change = ChangedLine(Entry(5, "Ann bury quince", line), (was,), (now,))
+    assert [seen_changes([change], viewer) for viewer in (ONLOOKER, Viewer("Bo"))] == [[], []]
+    assert [seen_changes([change], viewer) for viewer in (REFEREE, Viewer("Ann"))] == [[change], [change]]
+
+
+@pytest.fixture
+def sugarhouse(companion: Companion) -> Companion:
+    """Masters of Maple Syrup with dealt hands, a few turns in."""
+    assert companion("new", "masters-of-maple-syrup", "--seat", "Ann", "--seat", "Bo", "--deal", "plum").code == 0
+    assert companion("move", "first ann").code == 0
+    for seat in ("ann", "bo"):
+        assert companion("move", companion("legal", "--seat", seat, "--json").document["moves"][0]).code == 0
+    turns = "select AC1\nann tap red-maple\nbo tap red-maple\nbo select AC2\nbo harvest red-maple\n"
+    assert companion("move", "-", stdin=turns).code == 0
+    return companion
+
+
+def test_hands_of_masters_of_maple_syrup_stay_hidden(sugarhouse: Companion) -> None:
+    """What is drawn is told to nobody, what lies open to all; the referee reads the whole record."""
+    code = code_of(at=0)
+    lines = [line["line"] for line in sugarhouse("show", "--referee", "--json").document["lines"]]
+    drawn = [line for line in lines if line.startswith("draw")]
+    assert len(drawn) > 2
+    for words in ([], ["--json"]):
+        out = sugarhouse("resume", code, *words).out
+        assert not [line for line in drawn if line in out]
+        assert out.count("draw ? ?") == len(drawn)
+        assert all(line in sugarhouse("resume", code, "--referee", *words).out for line in lines)
+    open_words = {word for line in lines if not line.startswith("draw") for word in line.split()}
+    secret = {word for line in drawn for word in line.split()[1:]} - open_words
+    assert secret
+    told = set(re.findall(r"[\w-]+", sugarhouse("resume", code).out))
+    assert not secret & told
+
+
+def test_hands_taken_back_stay_hidden(sugarhouse: Companion) -> None:
+    code = code_of()
+    sugarhouse("undo", "1")
+    out = sugarhouse("resume", code).out
+    assert re.search(r"The paper has \d+ lines to take off\.\n", out)
+    assert out.count("draw ? ? ? ? ?\n") == 2
+    record = sugarhouse("show", "--record").out
+    assert not [line for line in re.findall(r"^\d+ (draw .*)$", record, re.MULTILINE) if line in out]
+
+
+@pytest.fixture
+def levels(over: Companion) -> Companion:
+    """Two villages through two levels; those of level 2 are played by chance."""
+    assert over("finish").code == 0
+    begin = ["new", "cray", "--level", "2", "--deal", "pear", "--seat", "Ann", "--seat", "Bo"]
+    assert over(*begin, "--village", "Ann=1", "--village", "Bo=2").code == 0
+    return over
+
+
+def finish_level(companion: Companion) -> None:
+    """Play on with the first moves there are, building where one can."""
+    for _ in range(400):
+        moves = companion("legal", "--json").document["moves"]
+        if not moves:
+            break
+        wanted = next((move for move in moves if " colour " in move or " build house" in move), moves[0])
+        assert companion("move", wanted).code == 0
+    assert companion("finish").code == 0
+
+
+def test_a_village_over_two_levels(levels: Companion) -> None:
+    codes = [village_code_of(1, level) for level in (0, 1)]
+    busy = levels("resume", codes[1])
+    assert busy.code == 0
+    assert f"the village has completed level 1.\n{UP_TO_DATE}" in busy.out
+    assert "Ann's village is being played: its sheet may be ahead by what game 2 has added.\n" in busy.out
+    finish_level(levels)
+    codes.append(village_code_of(1))
+    for at, (code, words) in enumerate(
+        zip(codes, ("The paper is 2 levels behind.", "The paper is 1 level behind.", UP_TO_DATE), strict=True)
+    ):
+        out = levels("resume", code).out
+        assert words in out
+        assert "being played" not in out
+        document = levels("resume", code, "--json").document
+        assert (document["at"], document["level"], document["behind"]) == (at, 2, 2 - at)
+        assert document["up_to_date"] == (at == 2)
+        assert [level["level"] for level in document["levels"]] == [1, 2][at:]
+    assert levels("resume", codes[0]).out.startswith("Village 1: Ann's village, of Ann\nPrinted before its first level")
+
+
+def test_the_sheet_that_is_told_is_the_sheet_that_is_stored(levels: Companion) -> None:
+    """Every space that a level added is named, with its terrain; none that was there before is."""
+    code, first = village_code_of(1), levels("village", "show", "1", "--json").document["document"]["sketch"]
+    finish_level(levels)
+    [level] = levels("resume", code, "--json").document["levels"]
+    second = levels("village", "show", "1", "--json").document["document"]["sketch"]
+    told = {line.split(": ")[0]: set(line.split(": ")[1].split()) for line in level["changes"]}
+    for terrain in ("wood", "field", "water"):
+        added = spaces(second, terrain) - spaces(first, terrain)
+        assert told.get(terrain, set()) == added
+    assert told
+    assert all(f"      {line}\n" in levels("resume", code).out for line in level["changes"])
+
+
+def spaces(sketch: str, terrain: str) -> set[str]:
+    """The spaces of a terrain in a stored sheet."""
+    return {space for line in sketch.splitlines() for space in line.split()[1:] if line.split()[0] == terrain}
+
+
+def test_a_village_under_another_name(over: Companion) -> None:
+    over("finish")
+    code = village_code_of(1)
+    over("village", "rename", "1", "Annstead")
+    over("village", "owner", "1", "Cy")
+    out = over("resume", code).out
+    assert out.startswith("Village 1: Annstead, of Cy\n")
+    assert UP_TO_DATE in out
+
+
+def test_a_village_leaves_the_current_game_as_it_is(over: Companion) -> None:
+    over("new", "cray", "--seat", "Cy")
+    assert over("resume", village_code_of(1)).code == 0
+    assert over("show", "--json").document["id"] == 2
+
+
+def test_villages_from_another_database(over: Companion) -> None:
+    assert over("finish").code == 0
+    code = village_code_of(1)
+    over("--db", "other.db", "new", "cray", "--seat", "Ann", "--seat", "Bo")
+    over("--db", "other.db", "move", "-", stdin="\n".join(playout(5, ("Ann", "Bo"))))
+    assert over("--db", "other.db", "finish").code == 0
+    answer = over("--db", "other.db", "resume", code)
+    assert (answer.code, answer.out) == (3, "")
+    assert "does not fit village 1 as it is stored here" in answer.err
+    later = over("resume", code.replace("V1-1-", "V1-7-"))
+    assert later.code == 3
+    assert "printed after level 7, village 1 has completed 1" in later.err
+
+
+def printed_codes(companion: Companion, kind: str) -> dict[str, str]:
+    """Print sheets of the current game; return the code of each part that bears one."""
+    assert companion("print", kind, "--output", f"{kind}.pdf").code == 0
+    found: dict[str, str] = {}
+    for text in printed(f"{kind}.pdf").pages:
+        if code := re.search(r"\bG1-\d+-[0-9A-Z]{4}\b", text):
+            found[next(name for name in ("set-up", "Ann's", "Bo's", "stars", "so far") if name in text)] = code[0]
+    return found
+
+
+def test_sheets_printed_in_mid_level_bear_the_code_of_what_they_show(built: Companion) -> None:
+    packed, mapped = printed_codes(built, "pack"), printed_codes(built, "map")
+    assert packed["Ann's"] == packed["Bo's"] == mapped["Ann's"] == mapped["Bo's"] == code_of()
+    assert packed["set-up"] == code_of(at=0)
+    assert UP_TO_DATE in built("resume", packed["Ann's"]).out
+    assert "The paper is 16 moves behind" in built("resume", packed["set-up"]).out
