@@ -75,10 +75,9 @@ def apply_select(state: State, move: moves.Select) -> Result:
     """Turn the card and let the current player act on his side (MS-SEL-01, MS-TURN-03)."""
     turned = {**state.turned, move.card: move.seat}
     state = replace(state, step="perform", selected=move.card, turned=turned, closed=())
-    other = state.other(move.seat)
-    name = state.tables.actions[move.card].name
-    told = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
-    state, events = offer_side(state, move.seat)
+    other, own = state.other(move.seat), state.side(move.seat)
+    told = Selected(move.seat, move.card, state.tables.actions[move.card].name, own, other, state.side(other))
+    state, events = offer_side(state, move.seat, own)
     return settle(state, (told, *events))
 
 
@@ -187,7 +186,8 @@ def ready_effects(state: State, move: moves.Use) -> list[Usable]:
 
 def apply_use(state: State, move: moves.Use) -> Result:
     """Carry out an effect: its cost, then its steps in order (MS-R20)."""
-    found = ready_effects(state, move)[0]
+    named = named_effects(state, move)
+    found = named[0] if len(named) == 1 else ready_effects(state, move)[0]
     effect, key = found.effect, key_of(move.seat, found.placed, found.number)
     told: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
     state = _book_use(_decline_bonus(state, move), key, effect)

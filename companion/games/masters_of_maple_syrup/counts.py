@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.cards import Card
 from companion.games.masters_of_maple_syrup.frames import Use
@@ -31,7 +33,7 @@ MOST_SYMBOLS = 9
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
-class Scene(NamedTuple):
+class Scene(Struct, frozen=True, gc=False):
     """Whose effect is looked at, and on which of his cards it stands."""
 
     seat: str

@@ -40,11 +40,9 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.turns import settle
 from companion.games.masters_of_maple_syrup.uses import (
-    Force,
     after_card,
     bare_use,
     declining,
-    forces,
     funds,
     has_room,
     is_allowed,
@@ -96,7 +94,7 @@ def _at_source(state: State, use: Use) -> Sequence[str]:
 def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
     """Yield the payments of one card or two that a line can name with the card it develops."""
     after = leave_source(state, use, card)
-    for price in prices(state, use, forces(state, use), state.tables.cards[card]):
+    for price in prices(state, use, state.tables.cards[card]):
         if 0 < price < MOST_SHOWN:
             yield from _payments(after, use, card, price)
 
@@ -117,12 +115,11 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
     use, card = bare_use(state, move), state.tables.cards[move.card]
-    in_force = forces(state, use)
     return (
         _refuse_source(state, use, move.card)
-        or _refuse_limits(state, use, in_force, card)
-        or _refuse_kind(state, use, in_force, card)
-        or _refuse_price(state, use, in_force, card, move.payment)
+        or _refuse_limits(state, use, card)
+        or _refuse_kind(state, use, card)
+        or _refuse_price(state, use, card, move.payment)
         or (refuse_paying(leave_source(state, use, move.card), use, move.card, move.payment) if move.payment else None)
     )
 
@@ -140,11 +137,11 @@ def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
     return refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
 
 
-def _refuse_limits(state: State, use: Use, in_force: Sequence[Force], card: Card) -> Refusal | None:
+def _refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
-    if not has_room(state, use, in_force, card):
+    if not has_room(state, use, card):
         return refuse("MS-ACT-04", "too-many", lambda: _room_words(state, use))
     return None
 
@@ -160,9 +157,9 @@ def _room_words(state: State, use: Use) -> str:
     return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
 
 
-def _refuse_kind(state: State, use: Use, in_force: Sequence[Force], card: Card) -> Refusal | None:
+def _refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
-    if not is_allowed(use, in_force, card):
+    if not is_allowed(state, use, card):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "wrong-kind", lambda: _kind_words(use, card))
     if is_bound(use, card):
@@ -179,11 +176,9 @@ def _kind_words(use: Use, card: Card) -> str:
     return f"{allows}; {card.word} is a {card.type}"
 
 
-def _refuse_price(
-    state: State, use: Use, in_force: Sequence[Force], card: Card, payment: Sequence[str] | None
-) -> Refusal | None:
+def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
     """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
-    possible, purse = prices(state, use, in_force, card), funds(state, use, card)
+    possible, purse = prices(state, use, card), funds(state, use, card)
     if payment is not None and len(payment) not in possible:
         asked = " or ".join(map(str, possible))
         typed = "1 card pays" if len(payment) == 1 else f"{len(payment)} cards pay"
@@ -252,7 +247,7 @@ def leave_source(state: State, use: Use, card: str) -> State:
 def apply_develop(state: State, move: moves.Develop) -> Result:
     """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
     use = bare_use(state, move)
-    price = prices(state, use, forces(state, use), state.tables.cards[move.card])[0]
+    price = prices(state, use, state.tables.cards[move.card])[0]
     state = leave_source(swap(state, use) if move.without else state, use, move.card)
     if move.payment is None and price:
         return push(state, Paying(move.seat, move.card, price)), ()
@@ -325,7 +320,7 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
     left = frame.left - len(move.cards)
     if left:
         return swap(state, replace(frame, left=left)), events
-    price = prices(state, use, forces(state, use), state.tables.cards[frame.card])[0]
+    price = prices(state, use, state.tables.cards[frame.card])[0]
     state, more = place_developed(pop(state), frame.card, price)
     return settle(state, (*events, *more))
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
@@ -49,7 +49,7 @@ HELPS: dict[str, tuple[type[Step], ...]] = {
 }
 
 
-class Usable(NamedTuple):
+class Usable(Struct, frozen=True, gc=False):
     """An effect of a card: the card, the effect and its number on the card."""
 
     placed: Placed
@@ -74,7 +74,7 @@ def offered(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now, those without a moment of their own among them."""
     return (
         usable(state, seat) + _ready(state, seat, (MANUAL,))
-        if MANUAL in state.seats[seat].calls
+        if MANUAL in state.seats[seat].called
         else usable(state, seat)
     )
 
@@ -88,23 +88,17 @@ def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
     owner = state.seats[seat]
     ready: list[Usable] = []
     for call in calls:
-        if call not in owner.calls:
-            continue
-        called = state.tables.calls[call]
-        for placed in owner.property:
-            for number, effect, _ in called.get(placed.card, ()):
-                if call[0] == "when" and effect.is_by_itself:
-                    continue
-                found = Usable(placed, number, effect)
-                if refuse_effect(state, seat, found) is None:
-                    ready.append(found)
+        for at, number, effect, _ in owner.called.get(call, ()):
+            found = Usable(owner.property[at], number, effect)
+            if refuse_effect(state, seat, found) is None:
+                ready.append(found)
     return ready
 
 
 # The triggers that can be served in each phase of a use.
 PHASES: dict[str, tuple[str, ...]] = {
-    "prelude": ("before", "when"),
-    "open": ("instead", "before", "when"),
+    "prelude": ("before", "use when"),
+    "open": ("instead", "before", "use when"),
     "after": ("after",),
     "coda": ("after",),
 }

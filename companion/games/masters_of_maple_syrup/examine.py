@@ -237,5 +237,5 @@ def _side_steps(edition: str) -> Iterator[Step]:
     for action in tables.actions:
         for face in MODES.values():
             for is_selecting in (True, False):
-                side = tables.side(action, face, is_selecting)
+                side = tables.sides[action, face, is_selecting]
                 yield from v.all_steps(step for offer in (side, *side.choose) for step in offer.then)

@@ -23,7 +23,7 @@ FALLEN = "fallen"
 MOST_WORLDS = 128
 
 
-class World(Struct, frozen=True):
+class World(Struct, frozen=True, gc=False):
     """One way in which everything that was seen fits together.
 
     `pools` are the names of each pool, sorted; `held` says how many cards of each pool lie in each place.
@@ -121,10 +121,14 @@ def show(worlds: Worlds, place: str, name: str) -> Worlds:
 
 
 def _without(world: World, place: str, pool: int, name: str) -> World:
-    names = world.pools[pool]
+    pools, names, held = world.pools, world.pools[pool], _changed(world.held, place, pool, -1)
     at = names.index(name)
-    pools = _replaced(world.pools, pool, names[:at] + names[at + 1 :])
-    return _tidy(World(pools, _changed(world.held, place, pool, -1)))
+    rest = names[:at] + names[at + 1 :]
+    if rest:
+        return World((*pools[:pool], rest, *pools[pool + 1 :]), held)
+    # No card of the pool is unseen any more.
+    held = {place: counts[:pool] + counts[pool + 1 :] for place, counts in held.items()}
+    return World(pools[:pool] + pools[pool + 1 :], held)
 
 
 def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
@@ -218,10 +222,6 @@ def merge(worlds: Worlds, own: str = "") -> Worlds:
     return (World(pools, held),)
 
 
-def _replaced(pools: tuple[tuple[str, ...], ...], at: int, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    return (*pools[:at], pool, *pools[at + 1 :])
-
-
 def _changed(
     held: Mapping[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0
 ) -> dict[str, tuple[int, ...]]:
@@ -232,15 +232,6 @@ def _changed(
     if not any(counts):
         del changed[place]
     return changed
-
-
-def _tidy(world: World) -> World:
-    """Drop pools that are used up."""
-    if all(world.pools):
-        return world
-    kept = [at for at, pool in enumerate(world.pools) if pool]
-    held = {place: tuple(counts[at] for at in kept) for place, counts in world.held.items()}
-    return World(tuple(world.pools[at] for at in kept), held)
 
 
 def _distinct(worlds: list[World]) -> Worlds:

@@ -15,6 +15,7 @@ from companion.games.masters_of_maple_syrup.state import (
     Placed,
     State,
     place_of,
+    with_arrival,
     with_placed,
     with_property,
     with_seat,
@@ -27,13 +28,10 @@ def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False)
     owner = state.seats[seat]
     number = 1 + max((placed.number for placed in owner.property if placed.card == card), default=0)
     placed = Placed(card, number, is_tapped and card in state.tables.trees)
-    calls = owner.calls | state.tables.calls_of[card]
-    state = with_seat(state, seat, replace(owner, property=(*owner.property, placed), calls=calls))
-    if any(isinstance(frame, Use | Window) for frame in state.stack):
-        late = f"{seat}/{placed.id}"
-        stack = tuple(replace(f, late=(*f.late, late)) if isinstance(f, Use | Window) else f for f in state.stack)
-        state = replace(state, stack=stack)
-    return replace(state, moved=True), placed
+    seats = {**state.seats, seat: with_arrival(state.tables, owner, placed)}
+    late = f"{seat}/{placed.id}"
+    stack = tuple([replace(f, late=(*f.late, late)) if isinstance(f, (Use, Window)) else f for f in state.stack])
+    return replace(state, seats=seats, stack=stack, moved=True), placed
 
 
 def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State:

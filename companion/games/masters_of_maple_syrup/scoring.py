@@ -41,18 +41,17 @@ def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:
 def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
     """Say what a card is worth: its number, more, or what its GAME END effect says (MS-SCO-01..04)."""
     card, name = card_of(state, placed), written(state, seat, placed)
+    if card.value.mode == "fixed":
+        return ScoreLine(name, card.printed, ("MS-SCO-01",))
     scene = Scene(seat, placed.id)
     bonuses = [
         max(0, _points(state, scene, effect.do))
         for effect in card.effects
         if effect.trigger.startswith("game_end") and is_sure(state, scene, effect.if_)
     ]
-    match card.value.mode:
-        case "fixed":
-            return ScoreLine(name, card.printed, ("MS-SCO-01",))
-        case "plus":
-            more = sum(bonuses)
-            return ScoreLine(f"{name}: {card.printed}, GAME END +{more}", card.printed + more, ("MS-SCO-03",))
+    if card.value.mode == "plus":
+        more = sum(bonuses)
+        return ScoreLine(f"{name}: {card.printed}, GAME END +{more}", card.printed + more, ("MS-SCO-03",))
     best = max(bonuses, default=0)
     if card.printed > best:
         return ScoreLine(f"{name}: {card.printed} as printed, GAME END {best}", card.printed, ("MS-SCO-04", "MS-R34"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from companion.games.masters_of_maple_syrup.frames import AnyFrame, Use
 from companion.games.masters_of_maple_syrup.hidden import Worlds
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Call, Tables, read_tables
+from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.events import Event
 
 StepName: TypeAlias = Literal["first", "deal", "throw", "select", "perform", "neighbour", "limit", "reveal", "over"]
@@ -40,6 +41,15 @@ class Placed(Struct, frozen=True, gc=False):
         return id_of(self.card, self.number)
 
 
+class Called(NamedTuple):
+    """An effect on a property: the place of its card there, its number on the card, and whether it is a plain one."""
+
+    at: int
+    number: int
+    effect: Effect
+    is_plain: bool
+
+
 class Seat(Struct, frozen=True, gc=False):
     """A player: the property in the order in which its cards came, and the hand as far as it is known."""
 
@@ -52,8 +62,8 @@ class Seat(Struct, frozen=True, gc=False):
     thrown: tuple[str, ...] = ()
     # Points that a manual effect gave.
     points: int = 0
-    # What calls for effects on the property: it follows from the cards there, and is kept because it is asked often.
-    calls: frozenset[Call] = frozenset()
+    # The effects on the property by what calls for them: they follow from the cards there, and are asked often.
+    called: dict[Call, tuple[Called, ...]] = {}
 
 
 class State(Struct, frozen=True, gc=False):
@@ -124,7 +134,7 @@ class State(Struct, frozen=True, gc=False):
     def side_of(self, card: str, is_selecting: bool) -> Side:
         """Return what an action card as it lies offers who selects it, or the neighbour."""
         tables = self.tables
-        return tables.side(card, self.faces[tables.order[card]], is_selecting)
+        return tables.sides[card, self.faces[tables.order[card]], is_selecting]
 
 
 Result: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -165,8 +175,19 @@ def find_placed(state: State, seat: str, id: str) -> Placed | None:
 
 def with_property(tables: Tables, owner: Seat, cards: tuple[Placed, ...]) -> Seat:
     """Return a seat with other cards on its property."""
-    calls = [tables.calls_of[placed.card] for placed in cards]
-    return replace(owner, property=cards, calls=frozenset().union(*calls))
+    owner = replace(owner, property=(), called={})
+    for placed in cards:
+        owner = with_arrival(tables, owner, placed)
+    return owner
+
+
+def with_arrival(tables: Tables, owner: Seat, placed: Placed) -> Seat:
+    """Return a seat with one more card on its property."""
+    at, called = len(owner.property), owner.called
+    for calls, number, effect, is_plain in tables.effects[placed.card]:
+        one = Called(at, number, effect, is_plain)
+        called = {**called, **{call: (*called.get(call, ()), one) for call in calls}}
+    return replace(owner, property=(*owner.property, placed), called=called)
 
 
 def with_placed(state: State, seat: str, changed: Placed) -> State:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from itertools import count
+from typing import NamedTuple, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -32,16 +33,18 @@ LISTINGS = (
 )
 
 
+# What calls for an effect: its trigger, and the action where there is one. A WHEN effect is also called for by each
+# change that it makes to the action, and as `use when` where it is not in force without being used.
+Call: TypeAlias = tuple[str, str | None]
+
+
 class Numbered(NamedTuple):
     """An effect and its number on the card, from 1; a plain one is always in force for its owner's own uses."""
 
+    calls: tuple[Call, ...]
     number: int
     effect: Effect
     is_plain: bool
-
-
-# What calls for an effect: its trigger, and the action where there is one.
-Call: TypeAlias = tuple[str, str | None]
 
 
 class Tables(Struct, frozen=True):
@@ -63,19 +66,14 @@ class Tables(Struct, frozen=True):
     has_forced: bool
     # Whether cards under a property card can pay.
     has_purses: bool
-    # The effects of each card by what calls for them, and what calls for any effect of a card.
-    calls: dict[Call, dict[str, tuple[Numbered, ...]]]
-    calls_of: dict[str, frozenset[Call]]
+    # The effects of each card.
+    effects: dict[str, tuple[Numbered, ...]]
+    # What each side of an action card offers: of the card, the face that is up, whether the player selected it.
+    sides: dict[tuple[str, Face, bool], Side]
 
     @property
     def total(self) -> int:
         return len(self.box)
-
-    def side(self, action: str, face: Face, is_selecting: bool) -> Side:
-        """Return what a side offers; `none` is a side without an action (MS-RIV-07)."""
-        faced: Faced = getattr(self.actions[action], face)
-        side = faced.select if is_selecting else faced.neighbour
-        return Side() if side == "none" else side
 
 
 def open_tables(edition: str) -> Opened:
@@ -96,12 +94,6 @@ def read_tables(edition: str) -> Tables:
     if faults:
         raise BadPosition(faults[0].reason)
     cards = {card.word: card for card in property_file.card}
-    calls: dict[Call, dict[str, tuple[Numbered, ...]]] = {}
-    for word, card in cards.items():
-        for number, effect in enumerate(card.effects, 1):
-            called = calls.setdefault((effect.trigger, effect.act), {})
-            is_plain = effect.actor == "self" and effect.is_by_itself and not effect.if_
-            called[word] = (*called.get(word, ()), Numbered(number, effect, is_plain))
     return Tables(
         about=property_file.edition,
         cards=cards,
@@ -118,10 +110,30 @@ def read_tables(edition: str) -> Tables:
         ),
         has_forced=any(not effect.optional for card in cards.values() for effect in card.effects),
         triggers=frozenset(effect.trigger for card in cards.values() for effect in card.effects),
-        calls=calls,
-        calls_of={word: frozenset(call for call in calls if word in calls[call]) for word in cards},
+        effects={word: tuple(map(_number, count(1), card.effects)) for word, card in cards.items()},
+        sides={
+            (action.id, face, is_selecting): _side(action.red if face == "red" else action.white, is_selecting)
+            for action in action_file.action
+            for face in get_args(Face)
+            for is_selecting in (True, False)
+        },
         has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
     )
+
+
+def _side(face: Faced, is_selecting: bool) -> Side:
+    side = face.select if is_selecting else face.neighbour
+    return Side() if side == "none" else side
+
+
+def _number(number: int, effect: Effect) -> Numbered:
+    calls: dict[str, None] = {effect.trigger: None}
+    if effect.trigger == "when":
+        changes = [step for step in effect.do if isinstance(step, Modify)]
+        calls |= {change: None for step in changes for change in step.__struct_fields__ if getattr(step, change)}
+        calls |= {} if effect.is_by_itself else {"use when": None}
+    is_plain = effect.actor == "self" and effect.is_by_itself and not effect.if_
+    return Numbered(tuple((call, effect.act) for call in calls), number, effect, is_plain)
 
 
 def inspect(edition: str) -> list[Fault]:

@@ -92,16 +92,14 @@ def close_use(state: State, use: Use) -> Result:
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return end_use(state, use), ()
-    calls, has_stakes = state.seats[use.seat].calls, state.tables.has_stakes
-    is_changed = use.done and (has_stakes or ("when", use.act) in calls)
     bonus = sum(
-        force.amount(state, force.modify.bonus_draw)
-        for force in (forces(state, use) if is_changed else ())
-        if force.modify.bonus_draw
-        and f"{force.owner}/{force.placed.id}" not in use.declined
-        and has_fitting(state, use, force.effect.of)
+        [
+            force.amount
+            for force in (forces(state, use, "bonus_draw") if use.done else ())
+            if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of)
+        ]
     )
-    if not bonus and not has_stakes and ("after", use.act) not in calls:
+    if not bonus and not state.tables.has_stakes and ("after", use.act) not in state.seats[use.seat].called:
         return end_use(state, use), ()
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
@@ -126,7 +124,8 @@ def rest(state: State) -> Result | None:
         case "deal":
             return replace(state, step="throw"), ()
         case "perform":
-            return offer_side(replace(state, step="neighbour"), state.other(state.turn))
+            other = state.other(state.turn)
+            return offer_side(replace(state, step="neighbour"), other, state.side(other))
         case "neighbour":
             return begin_end(state)
         case "limit":
@@ -138,9 +137,8 @@ def rest(state: State) -> Result | None:
     return None
 
 
-def offer_side(state: State, seat: str) -> Result:
+def offer_side(state: State, seat: str, side: Side) -> Result:
     """Let a player take what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
-    side = state.side(seat)
     if side.choose:
         return push(state, Choosing(seat, side.choose)), ()
     if side.act is None:
