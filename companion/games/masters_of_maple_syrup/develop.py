@@ -12,7 +12,7 @@ from companion.games.masters_of_maple_syrup.cards import Card
 from companion.games.masters_of_maple_syrup.counts import fits
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
 from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, free_develops, may_develop
-from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
     MOST_SHOWN,
     can_lie_under,
@@ -35,7 +35,6 @@ from companion.games.masters_of_maple_syrup.state import (
     State,
     find_placed,
     hand_size,
-    with_seat,
     written,
 )
 from companion.games.masters_of_maple_syrup.turns import settle
@@ -57,7 +56,6 @@ from companion.games.masters_of_maple_syrup.uses import (
 )
 from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
-from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -247,9 +245,9 @@ def leave_source(state: State, use: Use, card: str) -> State:
 def apply_develop(state: State, move: moves.Develop) -> Result:
     """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
     use = bare_use(state, move)
-    price = prices(state, use, state.tables.cards[move.card])[0]
+    price = prices(state, use, state.tables.cards[move.card])[0] if move.payment is None else 0
     state = leave_source(swap(state, use) if move.without else state, use, move.card)
-    if move.payment is None and price:
+    if price:
         return push(state, Paying(move.seat, move.card, price)), ()
     payment = move.payment or ()
     state, events = put_down_payment(state, use, move.card, payment)
@@ -276,16 +274,15 @@ def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[s
 
 def place_developed(state: State, card: str, price: int) -> Result:
     """Put the developed card down; its arrival opens WHEN FIRST DEVELOPED (MS-EFF-03, MS-R16)."""
-    use = top_use(state)
-    state, placed = put_on_property(state, use.seat, card)
-    use = top_use(state)
-    state = swap(state, after_card(use, placed.id))
-    owner = state.seats[use.seat]
-    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + counts_for_limit(state, use)))
-    told: Event = Developed(use.seat, written(state, use.seat, placed), price, len(owner.property))
+    seat = top_use(state).seat
+    state, placed = put_on_property(state, seat, card)
+    use, owner = top_use(state), state.seats[seat]
+    frames: tuple[AnyFrame, ...] = (after_card(use, placed.id),)
     if any(effect.trigger == "first_developed" for effect in state.tables.cards[card].effects):
-        state = push(state, Window(use.seat, "first_developed", placed.id))
-    return state, (told,)
+        frames += (Window(seat, "first_developed", placed.id),)
+    owner = replace(owner, developed=owner.developed + counts_for_limit(state, use))
+    state = replace(state, seats={**state.seats, seat: owner}, stack=(*state.stack[:-1], *frames))
+    return state, (Developed(seat, written(state, seat, placed), price, len(owner.property)),)
 
 
 def propose_pay(state: State, seat: str) -> Iterable[Move]:

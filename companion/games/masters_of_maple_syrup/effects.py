@@ -81,7 +81,10 @@ def offered(state: State, seat: str) -> list[Usable]:
 
 def usable(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now and not later: play waits for them."""
-    return _ready(state, seat, _moments(state.stack[-1] if state.stack else None))
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, Use):
+        return _ready(state, seat, CALLS[frame.phase, frame.act])
+    return _ready(state, seat, ((frame.moment, None),)) if isinstance(frame, Window) else []
 
 
 def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
@@ -105,13 +108,6 @@ PHASES: dict[str, tuple[str, ...]] = {
 CALLS: dict[tuple[str, str], tuple[Call, ...]] = {
     (phase, act): tuple((trigger, act) for trigger in triggers) for phase, triggers in PHASES.items() for act in ACTS
 }
-
-
-def _moments(frame: AnyFrame | None) -> Sequence[Call]:
-    """List the triggers that can be served now."""
-    if isinstance(frame, Use):
-        return CALLS[frame.phase, frame.act]
-    return ((frame.moment, None),) if isinstance(frame, Window) else ()
 
 
 def forced(state: State, seat: str) -> list[Usable]:

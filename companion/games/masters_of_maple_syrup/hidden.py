@@ -226,9 +226,9 @@ def _changed(
     held: Mapping[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0
 ) -> dict[str, tuple[int, ...]]:
     """Change how many cards of a pool a place holds; an empty place is left out."""
-    old = held.get(place) or (0,) * pools
-    counts = (*old[:pool], old[pool] + change, *old[pool + 1 :])
-    changed = {**held, place: counts}
+    counts = list(held.get(place) or (0,) * pools)
+    counts[pool] += change
+    changed = {**held, place: tuple(counts)}
     if not any(counts):
         del changed[place]
     return changed

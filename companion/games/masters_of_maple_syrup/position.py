@@ -112,7 +112,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     unseen = {entry.name: _unseen_hand(entry) for entry in typed.seat}
     first = typed.first or typed.seat[0].name
     state = State(
-        edition=typed.edition,
+        tables=tables,
         switches=switches,
         faces=faces,
         is_named=typed.draws == "named",
@@ -303,7 +303,7 @@ def describe(state: State) -> dict[str, Any]:
     is_mixed = len(set(state.faces)) > 1
     mode = next((mode for mode, face in MODES.items() if not is_mixed and state.faces[0] == face), "standard")
     document = Document(
-        edition=state.edition,
+        edition=state.tables.edition,
         rulings=changed(state.switches),
         mode=mode,  # type: ignore[arg-type]
         sides=" ".join(state.faces) if is_mixed else "",

@@ -26,7 +26,7 @@ from companion.referee.effects import push
 def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False) -> tuple[State, Placed]:
     """Put a card on a property, upright unless an effect says otherwise (MS-R16); it joins no open window (MS-R27)."""
     owner = state.seats[seat]
-    number = 1 + max((placed.number for placed in owner.property if placed.card == card), default=0)
+    number = 1 + max([placed.number for placed in owner.property if placed.card == card], default=0)
     placed = Placed(card, number, is_tapped and card in state.tables.trees)
     seats = {**state.seats, seat: with_arrival(state.tables, owner, placed)}
     late = f"{seat}/{placed.id}"

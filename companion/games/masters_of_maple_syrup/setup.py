@@ -51,7 +51,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
         reason = f"the deck has {pool.total()} cards, and {DEALT * len(header.seats)} are dealt"
         return refuse("MS-SET-04", "too-few-cards", reason)
     return State(
-        edition=header.edition,
+        tables=tables,
         switches=switches,
         faces=faces,
         is_named=switches.draw_mode != "table" or header.deal is not None,

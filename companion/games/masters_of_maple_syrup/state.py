@@ -14,7 +14,7 @@ from companion.games.masters_of_maple_syrup.cards import Card, Face, Side
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Use
 from companion.games.masters_of_maple_syrup.hidden import Worlds
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import Call, Tables, read_tables
+from companion.games.masters_of_maple_syrup.tables import Call, Tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.events import Event
 
@@ -69,7 +69,7 @@ class Seat(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """A table of two."""
 
-    edition: str
+    tables: Tables
     switches: Switches
     # The face of each action card that is up, in the order of the edition.
     faces: tuple[Face, ...]
@@ -103,10 +103,6 @@ class State(Struct, frozen=True, gc=False):
     quiet: int = 0
     moved: bool = False
     stopped: bool = False
-
-    @property
-    def tables(self) -> Tables:
-        return read_tables(self.edition)
 
     @property
     def is_rivals(self) -> bool:

@@ -50,6 +50,7 @@ class Numbered(NamedTuple):
 class Tables(Struct, frozen=True):
     """An edition: its property cards by the word they are typed with, and its action cards."""
 
+    edition: str
     about: About
     cards: dict[str, Card]
     actions: dict[str, ActionCard]
@@ -95,6 +96,7 @@ def read_tables(edition: str) -> Tables:
         raise BadPosition(faults[0].reason)
     cards = {card.word: card for card in property_file.card}
     return Tables(
+        edition=edition,
         about=property_file.edition,
         cards=cards,
         actions={action.id: action for action in action_file.action},

@@ -98,7 +98,7 @@ def tally(
     if len(lasts) > 1:
         return refuse("MS-END-03", "two-last-turns", "one player had the last turn, not both")
     state = State(
-        edition=edition,
+        tables=tables,
         switches=switches,
         faces=faces,
         is_named=False,

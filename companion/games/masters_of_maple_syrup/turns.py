@@ -8,7 +8,6 @@ no step waits for it (MS-R49); it may be used where its owner is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -93,11 +92,9 @@ def close_use(state: State, use: Use) -> Result:
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return end_use(state, use), ()
     bonus = sum(
-        [
-            force.amount
-            for force in (forces(state, use, "bonus_draw") if use.done else ())
-            if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of)
-        ]
+        force.amount
+        for force in (forces(state, use, "bonus_draw") if use.done else ())
+        if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of)
     )
     if not bonus and not state.tables.has_stakes and ("after", use.act) not in state.seats[use.seat].called:
         return end_use(state, use), ()
@@ -180,7 +177,7 @@ def end_turn(state: State) -> Result:
     if ending(state):
         return begin_scoring(state)
     seats = {name: replace(seat, developed=0) if seat.developed else seat for name, seat in state.seats.items()}
-    return begin_turn(
+    state = replace(
         state,
         seats=seats,
         turn=state.other(state.turn),
@@ -191,16 +188,15 @@ def end_turn(state: State) -> Result:
         quiet=0 if state.moved else state.quiet + 1,
         moved=False,
     )
+    return begin_turn(state)
 
 
-def begin_turn(state: State, **changes: Any) -> Result:
-    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11).
-
-    `changes` are what the end of the turn before changes besides.
-    """
+def begin_turn(state: State) -> Result:
+    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11)."""
     is_reset = len(state.turned) == len(state.tables.actions)
-    state = replace(state, step="select", turned={} if is_reset else state.turned, **changes)
-    return push(state, *windows_of(state, "turn_start")), (TurnBegins(state.turn, state.number, is_reset),)
+    turned, windows = {} if is_reset else state.turned, windows_of(state, "turn_start")
+    told = TurnBegins(state.turn, state.number, is_reset)
+    return replace(state, step="select", turned=turned, stack=windows), (told,)
 
 
 def begin_scoring(state: State) -> Result:
