@@ -278,7 +278,7 @@ def place_developed(state: State, card: str, price: int) -> Result:
     state, placed = put_on_property(state, seat, card)
     use, owner = top_use(state), state.seats[seat]
     frames: tuple[AnyFrame, ...] = (after_card(use, placed.id),)
-    if any(effect.trigger == "first_developed" for effect in state.tables.cards[card].effects):
+    if card in state.tables.triggers["first_developed"]:
         frames += (Window(seat, "first_developed", placed.id),)
     owner = replace(owner, developed=owner.developed + counts_for_limit(state, use))
     state = replace(state, seats={**state.seats, seat: owner}, stack=(*state.stack[:-1], *frames))

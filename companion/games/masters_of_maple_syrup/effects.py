@@ -13,9 +13,8 @@ from companion.games.masters_of_maple_syrup.figures import may_discard
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Limiting, Task, Use, Window
 from companion.games.masters_of_maple_syrup.state import Placed, State, written
 from companion.games.masters_of_maple_syrup.supply import can_pay
-from companion.games.masters_of_maple_syrup.tables import Call
 from companion.games.masters_of_maple_syrup.uses import can_go_on, concerns, is_silent, key_of, left_of
-from companion.games.masters_of_maple_syrup.vocabulary import ACTS, Effect, Filter
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
 from companion.referee.amounts import counted
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
@@ -34,7 +33,6 @@ WHEN_WORDS = {
     "always": "always in force",
     "manual": "any moment of his own",
 }
-MANUAL: Call = ("manual", None)
 GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
 MOMENT_WORDS: dict[tuple[str, str | None], str] = {
     (trigger, act): f"{words} {gerund}".rstrip()
@@ -72,41 +70,37 @@ def effects_of(state: State, seat: str) -> Iterator[Usable]:
 
 def offered(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now, those without a moment of their own among them."""
-    return (
-        usable(state, seat) + _ready(state, seat, (MANUAL,))
-        if MANUAL in state.seats[seat].called
-        else usable(state, seat)
-    )
+    return usable(state, seat) + _ready(state, seat, None, ("manual",))
 
 
 def usable(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now and not later: play waits for them."""
     frame = state.stack[-1] if state.stack else None
     if isinstance(frame, Use):
-        return _ready(state, seat, CALLS[frame.phase, frame.act])
-    return _ready(state, seat, ((frame.moment, None),)) if isinstance(frame, Window) else []
+        return _ready(state, seat, frame.act, CALLS[frame.phase])
+    return _ready(state, seat, None, (frame.moment,)) if isinstance(frame, Window) else []
 
 
-def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
+def _ready(state: State, seat: str, act: str | None, calls: Sequence[str]) -> list[Usable]:
     owner = state.seats[seat]
+    called = owner.called.get(act)
     ready: list[Usable] = []
+    if called is None:
+        return ready
     for call in calls:
-        for at, number, effect, _ in owner.called.get(call, ()):
+        for at, number, effect, _ in called.get(call, ()):
             found = Usable(owner.property[at], number, effect)
             if refuse_effect(state, seat, found) is None:
                 ready.append(found)
     return ready
 
 
-# The triggers that can be served in each phase of a use.
-PHASES: dict[str, tuple[str, ...]] = {
+# What can be called for in each phase of a use.
+CALLS: dict[str, tuple[str, ...]] = {
     "prelude": ("before", "use when"),
     "open": ("instead", "before", "use when"),
     "after": ("after",),
     "coda": ("after",),
-}
-CALLS: dict[tuple[str, str], tuple[Call, ...]] = {
-    (phase, act): tuple((trigger, act) for trigger in triggers) for phase, triggers in PHASES.items() for act in ACTS
 }
 
 

@@ -5,22 +5,21 @@ from __future__ import annotations
 from companion.games.masters_of_maple_syrup.counts import Scene, holds
 from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.state import State, hand_size
-from companion.games.masters_of_maple_syrup.tables import Call
 from companion.games.masters_of_maple_syrup.vocabulary import RuleChange
 
 # MS-HAND-01, MS-END-01, MS-DEV-03
 FIGURES = {"hand_limit": 5, "end_count": 10, "develop_limit": 1, "hand_extra": 0}
-ALWAYS: Call = ("always", None)
 
 
 def figure(state: State, seat: str, key: str) -> int:
     """Return a figure for a player; of several cards that change it the last counts, extra cards add up (MS-R28)."""
     owner = state.seats[seat]
-    if ALWAYS not in owner.called:
+    called = owner.called.get(None)
+    if called is None or "always" not in called:
         return FIGURES[key]
     values = [
         step.value
-        for at, _, effect, _ in owner.called[ALWAYS]
+        for at, _, effect, _ in called["always"]
         if holds(state, Scene(seat, owner.property[at].id), effect.if_)
         for step in effect.do
         if isinstance(step, RuleChange) and step.key == key

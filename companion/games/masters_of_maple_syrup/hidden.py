@@ -111,22 +111,23 @@ def _splits(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 def show(worlds: Worlds, place: str, name: str) -> Worlds:
     """Take an unseen card of this name out of a place; no world is left when it cannot be there."""
-    found = [
-        _without(world, place, pool, name)
-        for world in worlds
-        for pool, count in enumerate(world.held.get(place, ()))
-        if count and name in world.pools[pool]
-    ]
+    found: list[World] = []
+    for world in worlds:
+        for pool, count in enumerate(world.held.get(place, ())):
+            if count:
+                names = world.pools[pool]
+                at = bisect_left(names, name)
+                if at < len(names) and names[at] == name:
+                    found.append(_without(world, place, pool, names[:at] + names[at + 1 :]))
     return _distinct(found)
 
 
-def _without(world: World, place: str, pool: int, name: str) -> World:
-    pools, names, held = world.pools, world.pools[pool], _changed(world.held, place, pool, -1)
-    at = names.index(name)
-    rest = names[:at] + names[at + 1 :]
+def _without(world: World, place: str, pool: int, rest: tuple[str, ...]) -> World:
+    """Take a card out of a place, so that this is the rest of its pool; a pool that is used up is dropped."""
+    pools, held = world.pools, dict(world.held)
+    _add(held, place, pool, -1)
     if rest:
         return World((*pools[:pool], rest, *pools[pool + 1 :]), held)
-    # No card of the pool is unseen any more.
     held = {place: counts[:pool] + counts[pool + 1 :] for place, counts in held.items()}
     return World(pools[:pool] + pools[pool + 1 :], held)
 
@@ -171,13 +172,16 @@ def move(worlds: Worlds, source: str, target: str, number: int = 1) -> Worlds:
 
 def _only_pool(world: World, place: str) -> int | None:
     """Return the pool that all cards of a place come from, if it is one."""
-    filled = [pool for pool, count in enumerate(world.held.get(place, ())) if count]
-    return filled[0] if len(filled) == 1 else None
+    counts = world.held.get(place, (0,))
+    number = sum(counts)
+    return counts.index(number) if number and number in counts else None
 
 
 def _moved(world: World, source: str, target: str, pool: int, number: int) -> World:
-    held = _changed(world.held, source, pool, -number)
-    return World(world.pools, _changed(held, target, pool, number, len(world.pools)))
+    held = dict(world.held)
+    _add(held, source, pool, -number)
+    _add(held, target, pool, number, len(world.pools))
+    return World(world.pools, held)
 
 
 def mix(worlds: Worlds, names: Sequence[str], place: str) -> Worlds:
@@ -222,16 +226,14 @@ def merge(worlds: Worlds, own: str = "") -> Worlds:
     return (World(pools, held),)
 
 
-def _changed(
-    held: Mapping[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0
-) -> dict[str, tuple[int, ...]]:
+def _add(held: dict[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0) -> None:
     """Change how many cards of a pool a place holds; an empty place is left out."""
-    counts = list(held.get(place) or (0,) * pools)
+    counts = [*(held.get(place) or (0,) * pools)]
     counts[pool] += change
-    changed = {**held, place: tuple(counts)}
-    if not any(counts):
-        del changed[place]
-    return changed
+    if any(counts):
+        held[place] = tuple(counts)
+    else:
+        del held[place]
 
 
 def _distinct(worlds: list[World]) -> Worlds:

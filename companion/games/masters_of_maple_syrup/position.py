@@ -31,6 +31,7 @@ from companion.games.masters_of_maple_syrup.state import (
     Seat,
     State,
     StepName,
+    lay,
     place_of,
     sorted_hand,
     with_property,
@@ -241,7 +242,7 @@ def _read_placed(text: str, before: Sequence[Placed], field: str, tables: Tables
         raise BadPosition(f"the position: {field}: '{text[:40]}': several cards have no number in common")
     tucked = _names(_tucked(found["tucked"] or ""), field, tables, may_be_unseen=True)
     first = int(found["number"] or 1 + max((p.number for p in before if p.card == name), default=0))
-    return [Placed(name, first + n, found["tapped"] is not None, tucked) for n in range(times)]
+    return [lay(name, first + n, found["tapped"] is not None, tucked) for n in range(times)]
 
 
 def _unseen_hand(entry: SeatDocument) -> int:

@@ -90,15 +90,13 @@ def places_to_reveal(state: State, seat: str) -> list[str]:
 
 def _zones_scored(state: State, owner: str, seat: str) -> Iterator[str]:
     """Yield the zones of a seat whose cards the GAME END effects of an owner look at: `hand`, `tucked`, or a card."""
-    for placed in state.seats[owner].property:
-        for effect in card_of(state, placed).effects:
-            if not effect.trigger.startswith("game_end"):
+    called = state.seats[owner].called.get(None, {})
+    for at, _, effect, _ in (*called.get("game_end_plus", ()), *called.get("game_end_alt", ())):
+        for selector in selectors_of(effect):
+            is_meant = selector.owner == "both" or (selector.owner == "self") == (owner == seat)
+            if not is_meant or not needs_names(selector):
                 continue
-            for selector in selectors_of(effect):
-                is_meant = selector.owner == "both" or (selector.owner == "self") == (owner == seat)
-                if not is_meant or not needs_names(selector):
-                    continue
-                if selector.zone == "tucked_here":
-                    yield placed.id
-                elif selector.zone in ("hand", "tucked"):
-                    yield selector.zone
+            if selector.zone == "tucked_here":
+                yield state.seats[owner].property[at].id
+            elif selector.zone in ("hand", "tucked"):
+                yield selector.zone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import count
-from typing import NamedTuple, TypeAlias, get_args
+from typing import NamedTuple, get_args
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ from companion.games.masters_of_maple_syrup.cards import (
 )
 from companion.games.masters_of_maple_syrup.faults import find_faults
 from companion.games.masters_of_maple_syrup.filling import fill
-from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify, Trigger
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Listing
 from companion.referee.problems import BadPosition, Fault
@@ -33,15 +33,14 @@ LISTINGS = (
 )
 
 
-# What calls for an effect: its trigger, and the action where there is one. A WHEN effect is also called for by each
-# change that it makes to the action, and as `use when` where it is not in force without being used.
-Call: TypeAlias = tuple[str, str | None]
-
-
 class Numbered(NamedTuple):
-    """An effect and its number on the card, from 1; a plain one is always in force for its owner's own uses."""
+    """An effect and its number on the card, from 1; a plain one is always in force for its owner's own uses.
 
-    calls: tuple[Call, ...]
+    It is called for by its trigger. A WHEN effect is also called for by each change that it makes to its action, and as
+    `use when` where it is not in force without being used.
+    """
+
+    calls: tuple[str, ...]
     number: int
     effect: Effect
     is_plain: bool
@@ -60,8 +59,8 @@ class Tables(Struct, frozen=True):
     # Every card of the box, in the order of the file.
     box: tuple[str, ...]
     trees: frozenset[str]
-    # The triggers that occur on any card, and whether some look at the neighbour's actions.
-    triggers: frozenset[str]
+    # The cards by the triggers that occur on them, and whether some look at the neighbour's actions.
+    triggers: dict[str, frozenset[str]]
     has_stakes: bool
     # Whether an effect must be used.
     has_forced: bool
@@ -111,7 +110,10 @@ def read_tables(edition: str) -> Tables:
             for step in effect.do
         ),
         has_forced=any(not effect.optional for card in cards.values() for effect in card.effects),
-        triggers=frozenset(effect.trigger for card in cards.values() for effect in card.effects),
+        triggers={
+            trigger: frozenset(word for word, card in cards.items() if _has(card, trigger))
+            for trigger in get_args(Trigger)
+        },
         effects={word: tuple(map(_number, count(1), card.effects)) for word, card in cards.items()},
         sides={
             (action.id, face, is_selecting): _side(action.red if face == "red" else action.white, is_selecting)
@@ -123,19 +125,23 @@ def read_tables(edition: str) -> Tables:
     )
 
 
+def _has(card: Card, trigger: str) -> bool:
+    return any(effect.trigger == trigger for effect in card.effects)
+
+
 def _side(face: Faced, is_selecting: bool) -> Side:
     side = face.select if is_selecting else face.neighbour
     return Side() if side == "none" else side
 
 
 def _number(number: int, effect: Effect) -> Numbered:
-    calls: dict[str, None] = {effect.trigger: None}
+    calls: set[str] = {effect.trigger}
     if effect.trigger == "when":
         changes = [step for step in effect.do if isinstance(step, Modify)]
-        calls |= {change: None for step in changes for change in step.__struct_fields__ if getattr(step, change)}
-        calls |= {} if effect.is_by_itself else {"use when": None}
+        calls |= {change for step in changes for change in step.__struct_fields__ if getattr(step, change)}
+        calls |= set() if effect.is_by_itself else {"use when"}
     is_plain = effect.actor == "self" and effect.is_by_itself and not effect.if_
-    return Numbered(tuple((call, effect.act) for call in calls), number, effect, is_plain)
+    return Numbered(tuple(sorted(calls)), number, effect, is_plain)
 
 
 def inspect(edition: str) -> list[Fault]:

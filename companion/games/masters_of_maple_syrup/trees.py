@@ -75,11 +75,11 @@ def _too_many(state: State, use: Use, before: Sequence[str]) -> str:
 
 
 def _first_tree(state: State, use: Use, word: str) -> Placed:
-    is_tapped, done = use.act == "harvest", use.done
+    is_tapped = use.act == "harvest"
     return next(
         placed
         for placed in state.seats[use.seat].property
-        if placed.tapped == is_tapped and is_word(placed, word) and not (done and placed.id in done)
+        if placed.tapped == is_tapped and is_word(placed, word) and placed.id not in use.done
     )
 
 
@@ -189,7 +189,7 @@ def apply_harvest(state: State, move: moves.Harvest) -> Result:
     number = harvest_number(state, use, card) if move.number is None else move.number
     state = with_placed(state, move.seat, replace(placed, tapped=keeps))
     state = swap(state, after_card(use, placed.id))
-    if any(effect.trigger == "harvested" for effect in card.effects):
+    if placed.card in state.tables.triggers["harvested"]:
         state = push(state, Window(move.seat, "harvested", placed.id))
     told = Harvested(move.seat, move.tree, keeps)
     if number and state.is_named:

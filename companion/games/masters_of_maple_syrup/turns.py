@@ -33,11 +33,12 @@ def moves_left(state: State, seat: str) -> Iterator[Move]:
     """Yield what a player could still do in the step that is open, as far as everybody can tell."""
     frame = state.stack[-1]
     if isinstance(frame, Use) and frame.phase == "open":
-        if frame.act == "develop" and can_go_on(state, frame):
+        if frame.act != "develop":
+            for placed in trees(state, frame):
+                yield moves.Tap(seat, (placed.id,)) if frame.act == "tap" else moves.Harvest(seat, placed.id)
+        elif can_go_on(state, frame):
             # Which card of a hand is developed only its owner knows.
             yield moves.Develop(seat, UNSEEN)
-        for placed in trees(state, frame) if frame.act != "develop" else ():
-            yield moves.Tap(seat, (placed.id,)) if frame.act == "tap" else moves.Harvest(seat, placed.id)
     elif isinstance(frame, Limiting) and may_discard(state, seat):
         yield moves.Discard(seat, (UNSEEN,))
     for found in usable(state, seat):
@@ -96,7 +97,7 @@ def close_use(state: State, use: Use) -> Result:
         for force in (forces(state, use, "bonus_draw") if use.done else ())
         if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of)
     )
-    if not bonus and not state.tables.has_stakes and ("after", use.act) not in state.seats[use.seat].called:
+    if not bonus and not state.tables.has_stakes and "after" not in state.seats[use.seat].called.get(use.act, ()):
         return end_use(state, use), ()
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
@@ -153,7 +154,7 @@ def open_side(state: State, seat: str, side: Side) -> State:
 
 def begin_end(state: State) -> Result:
     """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
-    is_plain = "turn_end" not in state.tables.triggers and state.switches.hand_limit_scope == "current"
+    is_plain = not state.tables.triggers["turn_end"] and state.switches.hand_limit_scope == "current"
     if is_plain and not may_discard(state, state.turn):
         return end_turn(state)
     limits = [Limiting(state.turn)]
@@ -167,7 +168,7 @@ def begin_end(state: State) -> Result:
 
 def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:
     """Return the windows of a moment of the turn, the current player's first; none where no card has such effects."""
-    if moment not in state.tables.triggers:
+    if not state.tables.triggers[moment]:
         return ()
     return Window(state.other(state.turn), moment), Window(state.turn, moment)
 

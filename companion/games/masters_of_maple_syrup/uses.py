@@ -67,16 +67,20 @@ def concerns(effect: Effect, is_own_use: bool) -> bool:
 def forces(state: State, use: Use, change: str) -> list[Force]:
     """List the WHEN effects in force for a use that make this change, a field of `Modify` (MS-R28, MS-R69)."""
     found: list[Force] = []
-    call = (change, use.act)
     for owner, seat in state.seats.items():
-        for at, number, effect, is_plain in seat.called.get(call, ()):
+        called = seat.called.get(use.act)
+        if called is None:
+            continue
+        for at, number, effect, is_plain in called.get(change, ()):
             placed = seat.property[at]
             if use.without and f"{owner}/{placed.id}" in use.without:
                 continue
             is_sure = is_plain and not use.late and state.chosen is None and owner == use.seat
             if is_sure or _is_in_force(state, use, owner, placed, number, effect):
-                changes = [getattr(step, change) for step in effect.do if isinstance(step, Modify)]
-                found += [Force(owner, placed, effect.of, _amount(state, owner, placed, value)) for value in changes]
+                for step in effect.do:
+                    if isinstance(step, Modify):
+                        amount = _amount(state, owner, placed, getattr(step, change))
+                        found.append(Force(owner, placed, effect.of, amount))
     return found
 
 
@@ -107,7 +111,7 @@ def declinable(state: State, use: Use, owner: str) -> list[tuple[Placed, Effect]
     seat = state.seats[owner]
     return [
         (placed, effect)
-        for at, number, effect, _ in seat.called.get(("when", use.act), ())
+        for at, number, effect, _ in seat.called.get(use.act, {}).get("when", ())
         if _may_be_in_force(state, use, owner, placed := seat.property[at], number, effect)
     ]
 
@@ -164,18 +168,18 @@ def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
 
 def trees(state: State, use: Use, before: Sequence[str] = ()) -> list[Placed]:
     """List the trees that a use of TAP or HARVEST can still take, after these (MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
-    is_tapped, tables, done = use.act == "harvest", state.tables, (*use.done, *before)
+    is_tapped, kinds, done = use.act == "harvest", state.tables.trees, (*use.done, *before)
+    is_full = len(done) + use.replaced >= use.n
+    if is_full and not forces(state, use, "extra"):
+        return []
     found = [
         placed
         for placed in state.seats[use.seat].property
-        if placed.tapped == is_tapped and placed.card in tables.trees and not (done and placed.id in done)
+        if placed.tapped == is_tapped and placed.card in kinds and placed.id not in done
     ]
-    is_full = len(done) + use.replaced >= use.n
     if not found or (not is_full and use.filter is None and not use.only):
         return found
-    if is_full and not forces(state, use, "extra"):
-        return []
-    cards = tables.cards
+    cards = state.tables.cards
     return [
         placed
         for placed in found
@@ -221,7 +225,8 @@ def can_go_on(state: State, use: Use) -> bool:
     """Tell whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
     if use.act != "develop":
         return bool(trees(state, use))
-    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit) or left_of(state, use) < 1:
+    is_full = len(use.done) + use.replaced >= use.n
+    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit) or (is_full and left_of(state, use) < 1):
         return False
     match use.source:
         case "hand":
