@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.develop import can_surely_develop
-from companion.games.masters_of_maple_syrup.effects import Usable, effects_of, forced, offered, refuse_effect
+from companion.games.masters_of_maple_syrup.effects import Usable, forced, offered, refuse_effect
 from companion.games.masters_of_maple_syrup.events import Selected, Used
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
@@ -133,11 +133,11 @@ def propose_use(state: State, seat: str) -> Iterable[Move]:
 
 def named_effects(state: State, move: moves.Use) -> list[Usable]:
     """Return the effects that a line can mean."""
-    cards = {placed.id for placed in find_card(state, move.seat, move.card)}
     return [
-        found
-        for found in effects_of(state, move.seat)
-        if found.placed.id in cards and move.effect in (None, found.number)
+        Usable(placed, number, effect)
+        for placed in find_card(state, move.seat, move.card)
+        for number, effect in enumerate(card_of(state, placed).effects, 1)
+        if move.effect in (None, number)
     ]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counts import Scene, bounds, holds, is_sure, needs_names, selectors_of
 from companion.games.masters_of_maple_syrup.hidden import count_at
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, place_of, written
+from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
@@ -73,6 +75,14 @@ def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
     return points
 
 
+def ending_effects(state: State, seat: str) -> list[tuple[Placed, Effect]]:
+    """List the GAME END effects of a property, in its order."""
+    owner = state.seats[seat]
+    called = owner.called.get(None, {})
+    found = sorted([*called.get("game_end_plus", ()), *called.get("game_end_alt", ())], key=itemgetter(0, 1))
+    return [(owner.property[one.at], one.effect) for one in found]
+
+
 def unrevealed(state: State) -> list[str]:
     """List the players who must name unseen cards before the end can be scored."""
     return [seat for seat in state.seats if places_to_reveal(state, seat)]
@@ -90,13 +100,12 @@ def places_to_reveal(state: State, seat: str) -> list[str]:
 
 def _zones_scored(state: State, owner: str, seat: str) -> Iterator[str]:
     """Yield the zones of a seat whose cards the GAME END effects of an owner look at: `hand`, `tucked`, or a card."""
-    called = state.seats[owner].called.get(None, {})
-    for at, _, effect, _ in (*called.get("game_end_plus", ()), *called.get("game_end_alt", ())):
+    for placed, effect in ending_effects(state, owner):
         for selector in selectors_of(effect):
             is_meant = selector.owner == "both" or (selector.owner == "self") == (owner == seat)
             if not is_meant or not needs_names(selector):
                 continue
             if selector.zone == "tucked_here":
-                yield state.seats[owner].property[at].id
+                yield placed.id
             elif selector.zone in ("hand", "tucked"):
                 yield selector.zone

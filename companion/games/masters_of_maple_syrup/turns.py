@@ -19,8 +19,8 @@ from companion.games.masters_of_maple_syrup.effects import has_fitting, usable
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, may_discard
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
-from companion.games.masters_of_maple_syrup.scoring import score, unrevealed
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, card_of
+from companion.games.masters_of_maple_syrup.scoring import ending_effects, score, unrevealed
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State
 from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, forces, trees
 from companion.referee.closing import Closing
@@ -92,12 +92,15 @@ def close_use(state: State, use: Use) -> Result:
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return end_use(state, use), ()
+    called = state.seats[use.seat].called.get(use.act, ())
+    if not called and not state.tables.has_stakes:
+        return end_use(state, use), ()
     bonus = sum(
         force.amount
         for force in (forces(state, use, "bonus_draw") if use.done else ())
         if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of)
     )
-    if not bonus and not state.tables.has_stakes and "after" not in state.seats[use.seat].called.get(use.act, ()):
+    if not bonus and not state.tables.has_stakes and "after" not in called:
         return end_use(state, use), ()
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
@@ -204,12 +207,10 @@ def begin_scoring(state: State) -> Result:
     """Let manual GAME END effects be settled and unseen cards be named before the points are counted."""
     tasks = [
         Task(seat, seat, manual, placed.id)
-        for seat, owner in state.seats.items()
-        for placed in owner.property
-        for effect in card_of(state, placed).effects
-        if effect.trigger.startswith("game_end")
+        for seat in state.seats
+        for placed, effect in ending_effects(state, seat)
+        if (manual := tuple(_manual_steps(state, Scene(seat, placed.id), effect.do)))
         and holds(state, Scene(seat, placed.id), effect.if_)
-        and (manual := tuple(_manual_steps(state, Scene(seat, placed.id), effect.do)))
     ]
     return push(replace(state, step="reveal"), *tasks), ()
 
