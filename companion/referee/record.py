@@ -34,7 +34,7 @@ CORRECTIONS = (Undo, Redo, Amend)
 LARGEST_RULES = 1_000_000
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """A numbered line and the move it stands for."""
 
     n: int
@@ -42,7 +42,7 @@ class Entry(Struct, frozen=True):
     move: Move
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """The lines in force, and those that undo took back and redo can bring again."""
 
     lines: tuple[Entry, ...] = ()

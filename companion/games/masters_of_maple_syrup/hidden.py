@@ -114,20 +114,19 @@ def show(worlds: Worlds, place: str, name: str) -> Worlds:
     found: list[World] = []
     for world in worlds:
         for pool, count in enumerate(world.held.get(place, ())):
-            if count:
-                names = world.pools[pool]
-                at = bisect_left(names, name)
-                if at < len(names) and names[at] == name:
-                    found.append(_without(world, place, pool, names[:at] + names[at + 1 :]))
+            names = world.pools[pool]
+            at = bisect_left(names, name) if count else len(names)
+            if at < len(names) and names[at] == name:
+                held = dict(world.held)
+                _add(held, place, pool, -1)
+                rest = names[:at] + names[at + 1 :]
+                pools = (*world.pools[:pool], rest, *world.pools[pool + 1 :])
+                found.append(World(pools, held) if rest else _dropped(pools, held, pool))
     return _distinct(found)
 
 
-def _without(world: World, place: str, pool: int, rest: tuple[str, ...]) -> World:
-    """Take a card out of a place, so that this is the rest of its pool; a pool that is used up is dropped."""
-    pools, held = world.pools, dict(world.held)
-    _add(held, place, pool, -1)
-    if rest:
-        return World((*pools[:pool], rest, *pools[pool + 1 :]), held)
+def _dropped(pools: tuple[tuple[str, ...], ...], held: dict[str, tuple[int, ...]], pool: int) -> World:
+    """Return a world without a pool that is used up."""
     held = {place: counts[:pool] + counts[pool + 1 :] for place, counts in held.items()}
     return World(pools[:pool] + pools[pool + 1 :], held)
 
@@ -228,11 +227,9 @@ def merge(worlds: Worlds, own: str = "") -> Worlds:
 
 def _add(held: dict[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0) -> None:
     """Change how many cards of a pool a place holds; an empty place is left out."""
-    counts = [*(held.get(place) or (0,) * pools)]
-    counts[pool] += change
-    if any(counts):
-        held[place] = tuple(counts)
-    else:
+    old = held.get(place) or (0,) * pools
+    held[place] = new = (*old[:pool], old[pool] + change, *old[pool + 1 :])
+    if not any(new):
         del held[place]
 
 

@@ -76,11 +76,10 @@ def _too_many(state: State, use: Use, before: Sequence[str]) -> str:
 
 def _first_tree(state: State, use: Use, word: str) -> Placed:
     is_tapped = use.act == "harvest"
-    return next(
-        placed
-        for placed in state.seats[use.seat].property
-        if placed.tapped == is_tapped and is_word(placed, word) and placed.id not in use.done
-    )
+    for placed in state.seats[use.seat].property:
+        if placed.tapped == is_tapped and word in (placed.card, placed.id) and placed.id not in use.done:
+            return placed
+    raise LookupError(word)
 
 
 def propose_tap(state: State, seat: str) -> Iterable[Move]:

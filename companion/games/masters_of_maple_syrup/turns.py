@@ -95,11 +95,10 @@ def close_use(state: State, use: Use) -> Result:
     called = state.seats[use.seat].called.get(use.act, ())
     if not called and not state.tables.has_stakes:
         return end_use(state, use), ()
-    bonus = sum(
-        force.amount
-        for force in (forces(state, use, "bonus_draw") if use.done else ())
-        if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of)
-    )
+    bonus = 0
+    for force in forces(state, use, "bonus_draw") if use.done else ():
+        if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of):
+            bonus += force.amount
     if not bonus and not state.tables.has_stakes and "after" not in called:
         return end_use(state, use), ()
     state = enter(state, use, "after")
