@@ -17,7 +17,7 @@ from companion.games.masters_of_maple_syrup.order import has_no_action, holds_fi
 from companion.games.masters_of_maple_syrup.property import alike, find_card
 from companion.games.masters_of_maple_syrup.state import Result, State, card_of, written
 from companion.games.masters_of_maple_syrup.steps import after_step
-from companion.games.masters_of_maple_syrup.turns import close_use, end_use, enter, offer_side, open_side, settle
+from companion.games.masters_of_maple_syrup.turns import close_use, end_use, enter, frames_of, offer_side, settle
 from companion.games.masters_of_maple_syrup.uses import (
     bare_use,
     bonuses_left,
@@ -74,10 +74,9 @@ def complete_select(state: State, move: moves.Select) -> Sequence[Move]:
 def apply_select(state: State, move: moves.Select) -> Result:
     """Turn the card and let the current player act on his side (MS-SEL-01, MS-TURN-03)."""
     turned = {**state.turned, move.card: move.seat}
-    state = replace(state, step="perform", selected=move.card, turned=turned, closed=())
-    other, own = state.other(move.seat), state.side(move.seat)
-    told = Selected(move.seat, move.card, state.tables.actions[move.card].name, own, other, state.side(other))
-    state, events = offer_side(state, move.seat, own)
+    state, events = offer_side(replace(state, selected=move.card, turned=turned, closed=()), "perform", move.seat)
+    other, name = state.other(move.seat), state.tables.actions[move.card].name
+    told = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
     return settle(state, (told, *events))
 
 
@@ -113,8 +112,9 @@ def apply_choose(state: State, move: moves.Choose) -> Result:
     frame = state.stack[-1]
     if isinstance(frame, Choosing):
         side = frame.sides[options(state).index(move.option)]
-        state = replace(pop(state), chosen=(move.seat, str(side.act)))
-        return settle(open_side(state, move.seat, side), (Said(f"chooses {side}", move.seat),))
+        stack = (*state.stack[:-1], *frames_of(state, move.seat, side))
+        state = replace(state, chosen=(move.seat, str(side.act)), stack=stack)
+        return settle(state, (Said(f"chooses {side}", move.seat),))
     assert isinstance(frame, Task)
     step = frame.steps[0]
     assert isinstance(step, v.Choice)

@@ -259,7 +259,7 @@ def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[s
     """Discard the payment, the last card on top (MS-PAY-04, MS-R31)."""
     if not payment:
         return state, ()
-    if state.tables.has_purses:
+    if "pay_from" in state.tables.called:
         for card in payment:
             paid = pay_one(state, use, state.tables.cards[developed], card)
             assert paid is not None
@@ -278,7 +278,7 @@ def place_developed(state: State, card: str, price: int) -> Result:
     state, placed = put_on_property(state, seat, card)
     use, owner = top_use(state), state.seats[seat]
     frames: tuple[AnyFrame, ...] = (after_card(use, placed.id),)
-    if card in state.tables.triggers["first_developed"]:
+    if card in state.tables.called.get("first_developed", ()):
         frames += (Window(seat, "first_developed", placed.id),)
     owner = replace(owner, developed=owner.developed + counts_for_limit(state, use))
     state = replace(state, seats={**state.seats, seat: owner}, stack=(*state.stack[:-1], *frames))

@@ -152,10 +152,9 @@ def carry_on(state: State) -> State:
         case "select" if len(state.turned) == len(state.tables.actions):
             return settle(*begin_turn(state))[0]
         case "perform":
-            return settle(*offer_side(state, state.turn, state.side(state.turn)))[0]
+            return settle(*offer_side(state, "perform", state.turn))[0]
         case "neighbour":
-            other = state.other(state.turn)
-            return settle(*offer_side(state, other, state.side(other)))[0]
+            return settle(*offer_side(state, "neighbour", state.other(state.turn)))[0]
         case "limit":
             return settle(*begin_end(state))[0]
         case "deal":

@@ -20,7 +20,7 @@ from companion.games.masters_of_maple_syrup.cards import (
 )
 from companion.games.masters_of_maple_syrup.faults import find_faults
 from companion.games.masters_of_maple_syrup.filling import fill
-from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify, Trigger
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Listing
 from companion.referee.problems import BadPosition, Fault
@@ -59,15 +59,12 @@ class Tables(Struct, frozen=True):
     # Every card of the box, in the order of the file.
     box: tuple[str, ...]
     trees: frozenset[str]
-    # The cards by the triggers that occur on them, and whether some look at the neighbour's actions.
-    triggers: dict[str, frozenset[str]]
-    has_stakes: bool
-    # Whether an effect must be used.
-    has_forced: bool
-    # Whether cards under a property card can pay.
-    has_purses: bool
-    # The effects of each card.
+    # The effects of each card, and the cards by what calls for their effects.
     effects: dict[str, tuple[Numbered, ...]]
+    called: dict[str, frozenset[str]]
+    # Whether an effect looks at the neighbour's actions, and whether one must be used.
+    has_stakes: bool
+    has_forced: bool
     # What each side of an action card offers: of the card, the face that is up, whether the player selected it.
     sides: dict[tuple[str, Face, bool], Side]
 
@@ -94,6 +91,8 @@ def read_tables(edition: str) -> Tables:
     if faults:
         raise BadPosition(faults[0].reason)
     cards = {card.word: card for card in property_file.card}
+    effects = {word: tuple(map(_number, count(1), card.effects)) for word, card in cards.items()}
+    calls = [(word, call) for word, numbered in effects.items() for one in numbered for call in one.calls]
     return Tables(
         edition=edition,
         about=property_file.edition,
@@ -103,30 +102,17 @@ def read_tables(edition: str) -> Tables:
         starting=next(word for word, card in cards.items() if card.starting),
         box=tuple(word for word, card in cards.items() for _ in range(card.copies)),
         trees=frozenset(word for word, card in cards.items() if card.type == "tree"),
-        has_purses=any(
-            isinstance(step, Modify) and step.pay_from is not None
-            for card in cards.values()
-            for effect in card.effects
-            for step in effect.do
-        ),
+        effects=effects,
+        called={call: frozenset(word for word, found in calls if found == call) for _, call in calls},
+        has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
         has_forced=any(not effect.optional for card in cards.values() for effect in card.effects),
-        triggers={
-            trigger: frozenset(word for word, card in cards.items() if _has(card, trigger))
-            for trigger in get_args(Trigger)
-        },
-        effects={word: tuple(map(_number, count(1), card.effects)) for word, card in cards.items()},
         sides={
             (action.id, face, is_selecting): _side(action.red if face == "red" else action.white, is_selecting)
             for action in action_file.action
             for face in get_args(Face)
             for is_selecting in (True, False)
         },
-        has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
     )
-
-
-def _has(card: Card, trigger: str) -> bool:
-    return any(effect.trigger == trigger for effect in card.effects)
 
 
 def _side(face: Faced, is_selecting: bool) -> Side:

@@ -188,7 +188,7 @@ def apply_harvest(state: State, move: moves.Harvest) -> Result:
     number = harvest_number(state, use, card) if move.number is None else move.number
     state = with_placed(state, move.seat, replace(placed, tapped=keeps))
     state = swap(state, after_card(use, placed.id))
-    if placed.card in state.tables.triggers["harvested"]:
+    if placed.card in state.tables.called.get("harvested", ()):
         state = push(state, Window(move.seat, "harvested", placed.id))
     told = Harvested(move.seat, move.tree, keeps)
     if number and state.is_named:

@@ -18,9 +18,19 @@ from companion.games.masters_of_maple_syrup.counts import Scene, holds
 from companion.games.masters_of_maple_syrup.effects import has_fitting, usable
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, may_discard
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
+from companion.games.masters_of_maple_syrup.frames import (
+    AnyFrame,
+    Choosing,
+    Limiting,
+    Moment,
+    Paying,
+    Phase,
+    Task,
+    Use,
+    Window,
+)
 from companion.games.masters_of_maple_syrup.scoring import ending_effects, score, unrevealed
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, StepName
 from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, forces, trees
 from companion.referee.closing import Closing
@@ -124,8 +134,7 @@ def rest(state: State) -> Result | None:
         case "deal":
             return replace(state, step="throw"), ()
         case "perform":
-            other = state.other(state.turn)
-            return offer_side(replace(state, step="neighbour"), other, state.side(other))
+            return offer_side(state, "neighbour", state.other(state.turn))
         case "neighbour":
             return begin_end(state)
         case "limit":
@@ -137,26 +146,26 @@ def rest(state: State) -> Result | None:
     return None
 
 
-def offer_side(state: State, seat: str, side: Side) -> Result:
-    """Let a player take what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
+def offer_side(state: State, step: StepName, seat: str) -> Result:
+    """Go to the step in which a player takes what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
+    side = state.side(seat)
     if side.choose:
-        return push(state, Choosing(seat, side.choose)), ()
+        return replace(state, step=step, stack=(Choosing(seat, side.choose),)), ()
     if side.act is None:
-        return state, (Said("no action", seat),)
-    return open_side(state, seat, side), ()
+        return replace(state, step=step), (Said("no action", seat),)
+    return replace(state, step=step, stack=frames_of(state, seat, side)), ()
 
 
-def open_side(state: State, seat: str, side: Side) -> State:
-    """Open the use of a side; what the side gives besides comes after it."""
+def frames_of(state: State, seat: str, side: Side) -> tuple[AnyFrame, ...]:
+    """Return what a side opens: its use; what the side gives besides comes after it."""
     assert side.act is not None
     use = Use(seat, side.act, side.n, side.filter, side.discount, phase=first_phase(state))
-    more = (Task(seat, seat, side.then),) if side.then else ()
-    return push(state, *more, use)
+    return (Task(seat, seat, side.then), use) if side.then else (use,)
 
 
 def begin_end(state: State) -> Result:
     """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
-    is_plain = not state.tables.triggers["turn_end"] and state.switches.hand_limit_scope == "current"
+    is_plain = "turn_end" not in state.tables.called and state.switches.hand_limit_scope == "current"
     if is_plain and not may_discard(state, state.turn):
         return end_turn(state)
     limits = [Limiting(state.turn)]
@@ -170,7 +179,7 @@ def begin_end(state: State) -> Result:
 
 def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:
     """Return the windows of a moment of the turn, the current player's first; none where no card has such effects."""
-    if not state.tables.triggers[moment]:
+    if moment not in state.tables.called:
         return ()
     return Window(state.other(state.turn), moment), Window(state.turn, moment)
 

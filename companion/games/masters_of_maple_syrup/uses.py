@@ -67,6 +67,8 @@ def concerns(effect: Effect, is_own_use: bool) -> bool:
 def forces(state: State, use: Use, change: str) -> list[Force]:
     """List the WHEN effects in force for a use that make this change, a field of `Modify` (MS-R28, MS-R69)."""
     found: list[Force] = []
+    if change not in state.tables.called:
+        return found
     for owner, seat in state.seats.items():
         called = seat.called.get(use.act)
         if called is None:
@@ -204,8 +206,6 @@ def prices(state: State, use: Use, card: Card) -> list[int]:
 
 def purses(state: State, use: Use, card: Card) -> list[Placed]:
     """List the property cards whose tucked cards may pay for a card too (MS-R30, MS-R37)."""
-    if not state.tables.has_purses:
-        return []
     return [
         force.placed
         for force in forces(state, use, "pay_from")
