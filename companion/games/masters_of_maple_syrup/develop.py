@@ -15,6 +15,7 @@ from companion.games.masters_of_maple_syrup.figures import counts_for_limit, fig
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
     MOST_SHOWN,
+    can_hold,
     can_lie_under,
     hand_names,
     lose,
@@ -60,20 +61,15 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
-def list_develops(state: State, seat: str) -> Iterator[Move]:
-    """List the legal develops, without their payments, then with them; what a hand can hold the worlds tell."""
+def propose_develop(state: State, seat: str) -> Iterable[Move]:
+    """Propose develops without their payments, then with them; payments only for what can be developed at all."""
     use = top_use(state)
     plain = [moves.Develop(seat, card) for card in dict.fromkeys(_at_source(state, use)) if card != UNSEEN]
-    legal = [move for move in plain if refuse_develop(state, move) is None]
-    yield from legal
+    plain = [move for move in plain if refuse_develop(state, move) is None]
     if use.source != "hand":
-        return
-    paid = [replace(move, payment=payment) for move in legal for payment in _payments_for(state, use, move.card)]
-    yield from paid
-    without = worth_declining(state, use)
-    if without:
-        declined = declining([*legal, *paid], without)
-        yield from (move for move in declined if refuse_develop(state, move) is None)
+        return plain
+    paid = [replace(move, payment=payment) for move in plain for payment in _payments_for(state, use, move.card)]
+    return [*plain, *paid, *declining([*plain, *paid], worth_declining(state, use))]
 
 
 def _at_source(state: State, use: Use) -> Sequence[str]:
@@ -90,7 +86,7 @@ def _at_source(state: State, use: Use) -> Sequence[str]:
 
 
 def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
-    """Yield the payments of one card or two that a line can name with the card it develops."""
+    """Yield payments of one card or two that a line could name with the card it develops."""
     after = leave_source(state, use, card)
     for price in prices(state, use, state.tables.cards[card]):
         if 0 < price < MOST_SHOWN:
@@ -98,13 +94,12 @@ def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]
 
 
 def _payments(state: State, use: Use, card: str, size: int) -> Iterable[tuple[str, ...]]:
-    """List the payments of so many cards: of the hand, and of what lies under a card that lets it pay."""
+    """Propose payments of so many cards: of the hand, and of what lies under a card that lets it pay."""
     hosts = purses(state, use, state.tables.cards[card])
     if not hosts:
         return hidden.bundles_at(state.worlds, use.seat, size, state.seats[use.seat].hand)
     tucked = [name for host in hosts for name in names_under(state, use.seat, host)]
-    tried = combinations_with_replacement(sorted({*hand_names(state, use.seat), *tucked}), size)
-    return (payment for payment in tried if refuse_paying(state, use, card, payment) is None)
+    return combinations_with_replacement(sorted({*hand_names(state, use.seat), *tucked}), size)
 
 
 def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
@@ -112,13 +107,19 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
         return refusal
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
-    use, card = bare_use(state, move), state.tables.cards[move.card]
+    use, card, payment = bare_use(state, move), state.tables.cards[move.card], move.payment or ()
+    # Mostly one look tells that the hand can hold all of them; only else is each looked for where it should be.
+    is_held = use.source == "hand" and can_hold(state, use.seat, (move.card, *payment))
     return (
-        _refuse_source(state, use, move.card)
+        (None if is_held else _refuse_source(state, use, move.card))
         or _refuse_limits(state, use, card)
         or _refuse_kind(state, use, card)
         or _refuse_price(state, use, card, move.payment)
-        or (refuse_paying(leave_source(state, use, move.card), use, move.card, move.payment) if move.payment else None)
+        or (
+            None
+            if is_held or not payment
+            else refuse_paying(leave_source(state, use, move.card), use, move.card, payment)
+        )
     )
 
 

@@ -57,9 +57,8 @@ TITLE = Title(
             moves.Develop,
             develop.refuse_develop,
             develop.apply_develop,
-            develop.list_develops,
+            develop.propose_develop,
             develop.complete_develop,
-            exact=True,
         ),
         row(moves.Pay, develop.refuse_pay, develop.apply_pay, develop.propose_pay),
         row(

@@ -152,15 +152,21 @@ def _lose_one_by_one(state: State, seat: str, cards: Sequence[str]) -> State | N
     return state
 
 
+def can_hold(state: State, seat: str, cards: Sequence[str]) -> bool:
+    """Tell whether these cards can all be in a hand."""
+    known = state.seats[seat].hand
+    unseen = [*(Counter(cards) - Counter(known)).elements()] if known else cards
+    return hidden.can_show(state.worlds, seat, unseen)
+
+
 def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> Refusal | None:
     """Say why these cards cannot all come from a hand; `clause` is cited where the hand is known to lack one."""
     if UNSEEN in cards and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
-    owner, held = state.seats[seat], hand_size(state, seat)
+    held = hand_size(state, seat)
     if len(cards) > held:
         return refuse(clause, "too-few-cards", lambda: f"{seat} holds {counted(held, 'card')}, not {len(cards)}")
-    unseen = [*(Counter(cards) - Counter(owner.hand)).elements()] if owner.hand else cards
-    if hidden.can_show(state.worlds, seat, unseen):
+    if can_hold(state, seat, cards):
         return None
     for at, card in enumerate(cards):
         if lose_all(state, seat, cards[: at + 1]) is None:

@@ -133,7 +133,19 @@ def _dropped(pools: tuple[tuple[str, ...], ...], held: dict[str, tuple[int, ...]
 
 def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
     """Tell whether unseen cards of a place can have these names together."""
+    if len(worlds) == 1 and len(worlds[0].pools) == 1:
+        pool = worlds[0].pools[0]
+        return len(names) <= count_at(worlds, place) and _holds(pool, names)
     return any(_can_deal(world.pools, world.held.get(place, ()), names, ()) for world in worlds)
+
+
+def _holds(pool: tuple[str, ...], names: Sequence[str]) -> bool:
+    """Tell whether a pool has all these names, each as often as it is named."""
+    for number, name in enumerate(names):
+        copy = bisect_left(pool, name) + (names[:number].count(name) if number else 0)
+        if copy >= len(pool) or pool[copy] != name:
+            return False
+    return True
 
 
 def _can_deal(

@@ -197,8 +197,11 @@ def prices(state: State, use: Use, card: Card) -> list[int]:
     The discount of a side is part of the price (MS-RIV-03, MS-R29).
     """
     base = max(0, (card.cost if use.price is None else use.price) - use.discount)
+    discounts = forces(state, use, "discount")
+    if not discounts:
+        return [base]
     found = {base}
-    for force in forces(state, use, "discount"):
+    for force in discounts:
         if fits(force.of, card):
             found |= {max(0, price - force.amount) for price in found}
     return sorted(found)
@@ -206,6 +209,8 @@ def prices(state: State, use: Use, card: Card) -> list[int]:
 
 def purses(state: State, use: Use, card: Card) -> list[Placed]:
     """List the property cards whose tucked cards may pay for a card too (MS-R30, MS-R37)."""
+    if "pay_from" not in state.tables.called:
+        return []
     return [
         force.placed
         for force in forces(state, use, "pay_from")
