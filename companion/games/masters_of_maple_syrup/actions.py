@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.develop import can_surely_develop
-from companion.games.masters_of_maple_syrup.effects import Usable, forced, offered, refuse_effect
+from companion.games.masters_of_maple_syrup.effects import Usable, forced, named_effects, offered, refuse_effect
 from companion.games.masters_of_maple_syrup.events import Selected, Used
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
@@ -129,16 +129,6 @@ def propose_use(state: State, seat: str) -> Iterable[Move]:
     words = [word for word, _ in ready]
     plain = [moves.Use(seat, word, number if words.count(word) > 1 else None) for word, number in ready]
     return [*plain, *declining(plain, bonuses_left(state, seat))] if plain else plain
-
-
-def named_effects(state: State, move: moves.Use) -> list[Usable]:
-    """Return the effects that a line can mean."""
-    return [
-        Usable(placed, number, effect)
-        for placed in find_card(state, move.seat, move.card)
-        for number, effect in enumerate(card_of(state, placed).effects, 1)
-        if move.effect in (None, number)
-    ]
 
 
 def refuse_use(state: State, move: moves.Use) -> Refusal | None:
@@ -266,10 +256,6 @@ def _refuse_zero(state: State, use: Use) -> Refusal | None:
     if not (can_surely_develop(state, use) if use.act == "develop" else can_go_on(state, use)):
         return None
     return refuse("MS-R22 MS-EFF-07", "zero-use", f"a BEFORE effect was used: {use.act} at least one card")
-
-
-def complete_done(state: State, move: moves.Done) -> Sequence[Move]:
-    return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
 def apply_done(state: State, move: moves.Done) -> Result:

@@ -53,7 +53,6 @@ from companion.games.masters_of_maple_syrup.uses import (
     refuse_without,
     top_use,
     worth_declining,
-    written_out,
 )
 from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
@@ -108,23 +107,17 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
     use, card, payment = bare_use(state, move), state.tables.cards[move.card], move.payment or ()
-    # Mostly one look tells that the hand can hold all of them; only else is each looked for where it should be.
+    # One look mostly tells that the hand can hold all of them; otherwise each is looked for where it should be.
     is_held = use.source == "hand" and can_hold(state, use.seat, (move.card, *payment))
-    return (
+    refusal = (
         (None if is_held else _refuse_source(state, use, move.card))
         or _refuse_limits(state, use, card)
         or _refuse_kind(state, use, card)
         or _refuse_price(state, use, card, move.payment)
-        or (
-            None
-            if is_held or not payment
-            else refuse_paying(leave_source(state, use, move.card), use, move.card, payment)
-        )
     )
-
-
-def complete_develop(state: State, move: moves.Develop) -> Sequence[Move]:
-    return [replace(move, without=written_out(state, move))] if move.without else [move]
+    if refusal is not None or is_held or not payment:
+        return refusal
+    return refuse_paying(leave_source(state, use, move.card), use, move.card, payment)
 
 
 def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:

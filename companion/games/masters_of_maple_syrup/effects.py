@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counts import Scene, fits, holds
 from companion.games.masters_of_maple_syrup.figures import may_discard
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Limiting, Task, Use, Window
-from companion.games.masters_of_maple_syrup.state import Called, Placed, State, written
+from companion.games.masters_of_maple_syrup.property import find_card
+from companion.games.masters_of_maple_syrup.state import Called, Placed, State, card_of, written
 from companion.games.masters_of_maple_syrup.supply import can_pay
 from companion.games.masters_of_maple_syrup.uses import can_go_on, concerns, is_silent, key_of, left_of
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
@@ -60,12 +62,14 @@ def moment_words(effect: Effect) -> str:
     return MOMENT_WORDS[effect.trigger, effect.act]
 
 
-def effects_of(state: State, seat: str) -> Iterator[Usable]:
-    """Yield every effect on a property."""
-    cards = state.tables.cards
-    for placed in state.seats[seat].property:
-        for number, effect in enumerate(cards[placed.card].effects, 1):
-            yield Usable(placed, number, effect)
+def named_effects(state: State, move: moves.Use) -> list[Usable]:
+    """Return the effects that a line can mean."""
+    return [
+        Usable(placed, number, effect)
+        for placed in find_card(state, move.seat, move.card)
+        for number, effect in enumerate(card_of(state, placed).effects, 1)
+        if move.effect in (None, number)
+    ]
 
 
 def offered(state: State, seat: str) -> list[Usable]:

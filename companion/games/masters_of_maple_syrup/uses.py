@@ -22,6 +22,7 @@ from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.property import find_card, is_word
 from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size, written
 from companion.games.masters_of_maple_syrup.vocabulary import Amount, Count, Effect, Filter, Modify
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 # The lines that may do without WHEN effects.
@@ -286,6 +287,11 @@ def written_out(state: State, move: Declining) -> tuple[str, ...] | None:
     meant = {placed.id for word in move.without for placed in find_card(state, move.seat, word)}
     there = [placed for placed in state.seats[move.seat].property if placed.id in meant]
     return tuple(written(state, move.seat, placed) for placed in there)
+
+
+def complete_without(state: State, move: moves.Develop | moves.Done) -> Sequence[Move]:
+    """Write out what a line does without; all else in it is complete."""
+    return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
 def worth_declining(state: State, use: Use, card: Card | None = None) -> list[str]:
