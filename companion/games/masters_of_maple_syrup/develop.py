@@ -60,15 +60,20 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
-def propose_develop(state: State, seat: str) -> Iterable[Move]:
-    """Propose develops without their payments, then with them; payments only for what can be developed at all."""
+def list_develops(state: State, seat: str) -> Iterator[Move]:
+    """List the legal develops, without their payments, then with them; what a hand can hold the worlds tell."""
     use = top_use(state)
     plain = [moves.Develop(seat, card) for card in dict.fromkeys(_at_source(state, use)) if card != UNSEEN]
-    plain = [move for move in plain if refuse_develop(state, move) is None]
+    legal = [move for move in plain if refuse_develop(state, move) is None]
+    yield from legal
     if use.source != "hand":
-        return plain
-    paid = [replace(move, payment=payment) for move in plain for payment in _payments_for(state, use, move.card)]
-    return [*plain, *paid, *declining([*plain, *paid], worth_declining(state, use))]
+        return
+    paid = [replace(move, payment=payment) for move in legal for payment in _payments_for(state, use, move.card)]
+    yield from paid
+    without = worth_declining(state, use)
+    if without:
+        declined = declining([*legal, *paid], without)
+        yield from (move for move in declined if refuse_develop(state, move) is None)
 
 
 def _at_source(state: State, use: Use) -> Sequence[str]:
@@ -85,7 +90,7 @@ def _at_source(state: State, use: Use) -> Sequence[str]:
 
 
 def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
-    """Yield payments of one card or two that a line could name with the card it develops."""
+    """Yield the payments of one card or two that a line can name with the card it develops."""
     after = leave_source(state, use, card)
     for price in prices(state, use, state.tables.cards[card]):
         if 0 < price < MOST_SHOWN:
@@ -93,12 +98,13 @@ def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]
 
 
 def _payments(state: State, use: Use, card: str, size: int) -> Iterable[tuple[str, ...]]:
-    """Propose payments of so many cards: of the hand, and of what lies under a card that lets it pay."""
+    """List the payments of so many cards: of the hand, and of what lies under a card that lets it pay."""
     hosts = purses(state, use, state.tables.cards[card])
     if not hosts:
         return hidden.bundles_at(state.worlds, use.seat, size, state.seats[use.seat].hand)
     tucked = [name for host in hosts for name in names_under(state, use.seat, host)]
-    return combinations_with_replacement(sorted({*hand_names(state, use.seat), *tucked}), size)
+    tried = combinations_with_replacement(sorted({*hand_names(state, use.seat), *tucked}), size)
+    return (payment for payment in tried if refuse_paying(state, use, card, payment) is None)
 
 
 def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:

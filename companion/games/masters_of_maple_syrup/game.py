@@ -58,8 +58,9 @@ TITLE = Title(
             moves.Develop,
             develop.refuse_develop,
             develop.apply_develop,
-            develop.propose_develop,
+            develop.list_develops,
             complete_without,
+            exact=True,
         ),
         row(moves.Pay, develop.refuse_pay, develop.apply_pay, develop.propose_pay),
         row(

@@ -104,6 +104,7 @@ def row(
     apply: Callable[[State, Any], Result],
     candidates: Callable[[State, Any], Iterable[Move]],
     complete: Callable[[State, Any], Sequence[Move]] | None = None,
+    exact: bool = False,
 ) -> Verb[State]:
     """Make the row of a verb of a player: it is refused out of its phases, then for reasons of its own."""
     verb = verb_in(kind)
@@ -111,7 +112,7 @@ def row(
     def refuse_untimely(state: State, move: Any) -> Refusal | None:
         return refuse_order(state, move.seat, verb) or refuse_move(state, move)
 
-    return Verb(kind, refuse_untimely, apply, complete, during(verb), candidates)
+    return Verb(kind, refuse_untimely, apply, complete, during(verb), candidates, exact)
 
 
 def phase(state: State, seat: str | None) -> str:
