@@ -23,4 +23,9 @@ class Closing(NamedTuple, Generic[S]):
 
     def is_over(self, state: S, seat: str) -> bool:
         """Tell whether a seat has no legal move in its step but ending it."""
-        return all(isinstance(move, self.endings) for move in self.moves(state, seat))
+        endings = self.endings
+        # A loop, not `all`: this is asked after nearly every move, and a second generator is felt.
+        for move in self.moves(state, seat):  # noqa: SIM110
+            if not isinstance(move, endings):
+                return False
+        return True

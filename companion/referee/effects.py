@@ -112,13 +112,13 @@ class Machine(Generic[S]):
 
     def run(self, state: S, events: Iterable[Event] = ()) -> Advance[S]:
         """Let happen what happens by itself, after these events."""
-        told = [*events]
+        told = tuple(events)
         frames, rest = self.frames, self.rest
         while True:
             stack = state.stack
             step = frames[type(stack[-1])](state, stack[-1]) if stack else rest(state)
             if step is None:
-                return state, tuple(told)
+                return state, told
             state, more = step
             if more:
                 told += more

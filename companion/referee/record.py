@@ -28,11 +28,13 @@ from companion.referee.moves import Amend, Move, Redo, Undo
 from companion.referee.problems import BadPosition
 
 FENCE = "+++"
+# The lines about other lines.
+CORRECTIONS = (Undo, Redo, Amend)
 # More than any title will ever come to.
 LARGEST_RULES = 1_000_000
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """A numbered line and the move it stands for."""
 
     n: int
@@ -40,7 +42,7 @@ class Entry(Struct, frozen=True):
     move: Move
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """The lines in force, and those that undo took back and redo can bring again."""
 
     lines: tuple[Entry, ...] = ()
@@ -56,6 +58,11 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played |
     lines: list[Entry] = list(before.lines) if before else []
     undone: list[tuple[Entry, ...]] = list(before.undone) if before else []
     for entry in entries:
+        if not isinstance(entry.move, CORRECTIONS):
+            lines.append(entry)
+            if undone:
+                undone.clear()
+            continue
         match entry.move:
             case Undo(line=n):
                 at = _place(lines, entry, n)
@@ -70,9 +77,6 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played |
                 lines[at] = Entry(lines[at].n, text, read(text))
                 if cut is not None:
                     del lines[_place(lines, entry, cut) :]
-                undone.clear()
-            case _:
-                lines.append(entry)
                 undone.clear()
     return Played(tuple(lines), tuple(undone))
 

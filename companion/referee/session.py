@@ -127,7 +127,7 @@ def resume(game: Title[Any], header: Header, lines: Iterable[tuple[str, bytes]])
     """Open a stored game from its lines and stored moves, which were judged when they were played."""
     decode = game.decoder.decode
     notation = game.notation(header.seats, header.edition)
-    entries = tuple(Entry(n, text, decode(data)) for n, (text, data) in enumerate(lines, 1))
+    entries = tuple([Entry(n, text, decode(data)) for n, (text, data) in enumerate(lines, 1)])
     played = fold(entries, lambda text: _must_read(notation, text))
     state, recent = _replay(game, header, played.lines)
     return Session(game, header, notation, entries, played, state, recent, _draws(game, notation, played.lines))
@@ -316,17 +316,18 @@ def _play_on(
     """Play lines from a state, before which there were those. Raises BadPosition where one no longer stands."""
     verbs, recent, start = game.verb_of, deque(before, RECENT), state
     is_earlier = header.rules < game.rules_version
-    for entry in lines:
-        recent.append(state)
-        try:
-            state = game.catch_up(header, state, entry.move) if is_earlier else state
-            verb = verbs.get(type(entry.move))
-            state, _ = verb.apply(state, entry.move) if verb is not None else game.apply(state, entry.move)
-        except Exception as error:
-            if first_stale(game, header, start, lines[: lines.index(entry) + 1]) is None:
-                raise
-            line = quote(game, game.notation(header.seats, header.edition), entry, None)
-            raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from error
+    try:
+        for entry in lines:
+            recent.append(state)
+            move = entry.move
+            state = game.catch_up(header, state, move) if is_earlier else state
+            verb = verbs.get(type(move))
+            state, _ = verb.apply(state, move) if verb is not None else game.apply(state, move)
+    except Exception as error:
+        if first_stale(game, header, start, lines[: lines.index(entry) + 1]) is None:
+            raise
+        line = quote(game, game.notation(header.seats, header.edition), entry, None)
+        raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from error
     return state, tuple(recent)
 
 

@@ -139,7 +139,7 @@ def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
         pen.rect(chip, FACES[face], INK, 0.2)
         pen.letter(chip.cx, chip.cy, FACES[face], 7)
         for cell, is_selecting in zip(row.cut(left=5.5).columns(2), (True, False), strict=True):
-            _side(pen, cell, facts.tables_of(game).side(action.id, face, is_selecting), is_selecting)
+            _side(pen, cell, facts.tables_of(game).sides[action.id, face, is_selecting], is_selecting)
 
 
 def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.develop import can_surely_develop
-from companion.games.masters_of_maple_syrup.effects import Usable, effects_of, forced, offered, refuse_effect
+from companion.games.masters_of_maple_syrup.effects import Usable, forced, named_effects, offered, refuse_effect
 from companion.games.masters_of_maple_syrup.events import Selected, Used
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
@@ -17,7 +17,7 @@ from companion.games.masters_of_maple_syrup.order import has_no_action, holds_fi
 from companion.games.masters_of_maple_syrup.property import alike, find_card
 from companion.games.masters_of_maple_syrup.state import Result, State, card_of, written
 from companion.games.masters_of_maple_syrup.steps import after_step
-from companion.games.masters_of_maple_syrup.turns import close_use, end_use, enter, offer_side, open_side, settle
+from companion.games.masters_of_maple_syrup.turns import close_use, end_use, enter, frames_of, offer_side, settle
 from companion.games.masters_of_maple_syrup.uses import (
     bare_use,
     bonuses_left,
@@ -74,11 +74,9 @@ def complete_select(state: State, move: moves.Select) -> Sequence[Move]:
 def apply_select(state: State, move: moves.Select) -> Result:
     """Turn the card and let the current player act on his side (MS-SEL-01, MS-TURN-03)."""
     turned = {**state.turned, move.card: move.seat}
-    state = replace(state, step="perform", selected=move.card, turned=turned, closed=())
-    other = state.other(move.seat)
-    name = state.tables.actions[move.card].name
+    state, events = offer_side(replace(state, selected=move.card, turned=turned, closed=()), "perform", move.seat)
+    other, name = state.other(move.seat), state.tables.actions[move.card].name
     told = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
-    state, events = offer_side(state, move.seat)
     return settle(state, (told, *events))
 
 
@@ -114,8 +112,9 @@ def apply_choose(state: State, move: moves.Choose) -> Result:
     frame = state.stack[-1]
     if isinstance(frame, Choosing):
         side = frame.sides[options(state).index(move.option)]
-        state = replace(pop(state), chosen=(move.seat, str(side.act)))
-        return settle(open_side(state, move.seat, side), (Said(f"chooses {side}", move.seat),))
+        stack = (*state.stack[:-1], *frames_of(state, move.seat, side))
+        state = replace(state, chosen=(move.seat, str(side.act)), stack=stack)
+        return settle(state, (Said(f"chooses {side}", move.seat),))
     assert isinstance(frame, Task)
     step = frame.steps[0]
     assert isinstance(step, v.Choice)
@@ -130,16 +129,6 @@ def propose_use(state: State, seat: str) -> Iterable[Move]:
     words = [word for word, _ in ready]
     plain = [moves.Use(seat, word, number if words.count(word) > 1 else None) for word, number in ready]
     return [*plain, *declining(plain, bonuses_left(state, seat))] if plain else plain
-
-
-def named_effects(state: State, move: moves.Use) -> list[Usable]:
-    """Return the effects that a line can mean."""
-    cards = {placed.id for placed in find_card(state, move.seat, move.card)}
-    return [
-        found
-        for found in effects_of(state, move.seat)
-        if found.placed.id in cards and move.effect in (None, found.number)
-    ]
 
 
 def refuse_use(state: State, move: moves.Use) -> Refusal | None:
@@ -187,7 +176,8 @@ def ready_effects(state: State, move: moves.Use) -> list[Usable]:
 
 def apply_use(state: State, move: moves.Use) -> Result:
     """Carry out an effect: its cost, then its steps in order (MS-R20)."""
-    found = ready_effects(state, move)[0]
+    named = named_effects(state, move)
+    found = named[0] if len(named) == 1 else ready_effects(state, move)[0]
     effect, key = found.effect, key_of(move.seat, found.placed, found.number)
     told: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
     state = _book_use(_decline_bonus(state, move), key, effect)
@@ -266,10 +256,6 @@ def _refuse_zero(state: State, use: Use) -> Refusal | None:
     if not (can_surely_develop(state, use) if use.act == "develop" else can_go_on(state, use)):
         return None
     return refuse("MS-R22 MS-EFF-07", "zero-use", f"a BEFORE effect was used: {use.act} at least one card")
-
-
-def complete_done(state: State, move: moves.Done) -> Sequence[Move]:
-    return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
 def apply_done(state: State, move: moves.Done) -> Result:

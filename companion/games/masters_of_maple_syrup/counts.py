@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.cards import Card
@@ -31,18 +32,22 @@ MOST_SYMBOLS = 9
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
-class Scene(NamedTuple):
+class Scene(Struct, frozen=True, gc=False):
     """Whose effect is looked at, and on which of his cards it stands."""
 
     seat: str
     card: str
 
 
-class Range(NamedTuple):
+class Range(Struct, frozen=True, gc=False):
     """The least and the greatest value that a count can have."""
 
     low: int
     high: int
+
+    @property
+    def is_exact(self) -> bool:
+        return self.low == self.high
 
 
 def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> bool:
@@ -63,8 +68,8 @@ def exact(state: State, scene: Scene, amount: Amount) -> int | None:
     """Return an amount, never below none; None when it depends on cards that nobody has shown."""
     if isinstance(amount, int):
         return amount
-    low, high = bounds(state, scene, amount)
-    return max(0, low) if low == high else None
+    found = bounds(state, scene, amount)
+    return max(0, found.low) if found.is_exact else None
 
 
 def least(state: State, scene: Scene, amount: Amount) -> int:
@@ -76,9 +81,10 @@ def bounds(state: State, scene: Scene, amount: Amount) -> Range:
     """Return the range of an amount."""
     if isinstance(amount, int):
         return Range(amount, amount)
-    low, high = count(state, scene, amount.count)
-    one, two = amount.reckon(low), amount.reckon(high)
-    return Range(min(one, two), max(one, two))
+    counted = count(state, scene, amount.count)
+    one = amount.reckon(counted.low)
+    two = one if counted.is_exact else amount.reckon(counted.high)
+    return Range(one, two) if one <= two else Range(two, one)
 
 
 def count(state: State, scene: Scene, selector: Selector) -> Range:
@@ -171,22 +177,22 @@ def _holds(state: State, scene: Scene, condition: Condition) -> bool:
 
 def is_sure(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
     """Tell whether all conditions hold, whatever the unseen cards are."""
-    return all(_holds(state, scene, one) and not _may_fail(state, scene, one) for one in conditions)
+    return all(_is_sure(state, scene, condition) for condition in conditions)
 
 
-def _may_fail(state: State, scene: Scene, condition: Condition) -> bool:
+def _is_sure(state: State, scene: Scene, condition: Condition) -> bool:
     if not isinstance(condition, Compare):
-        return False
+        return _holds(state, scene, condition)
     left, right = bounds(state, scene, condition.left), bounds(state, scene, condition.right)
     if condition.op == "=":
-        return not left.low == left.high == right.low == right.high
-    return _may_compare(left, OPPOSITE[condition.op], right)
+        return left.low == left.high == right.low == right.high
+    return not _may_compare(left, OPPOSITE[condition.op], right)
 
 
 def is_certain(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
     """Tell whether conditions depend on no card that nobody has shown."""
     amounts = [side for c in conditions if isinstance(c, Compare) for side in (c.left, c.right)]
-    return all(low == high for low, high in (bounds(state, scene, amount) for amount in amounts))
+    return all(bounds(state, scene, amount).is_exact for amount in amounts)
 
 
 def _may_compare(left: Range, op: str, right: Range) -> bool:

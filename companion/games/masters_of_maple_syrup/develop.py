@@ -12,9 +12,10 @@ from companion.games.masters_of_maple_syrup.cards import Card
 from companion.games.masters_of_maple_syrup.counts import fits
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
 from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, free_develops, may_develop
-from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
     MOST_SHOWN,
+    can_hold,
     can_lie_under,
     hand_names,
     lose,
@@ -35,16 +36,13 @@ from companion.games.masters_of_maple_syrup.state import (
     State,
     find_placed,
     hand_size,
-    with_seat,
     written,
 )
 from companion.games.masters_of_maple_syrup.turns import settle
 from companion.games.masters_of_maple_syrup.uses import (
-    Force,
     after_card,
     bare_use,
     declining,
-    forces,
     funds,
     has_room,
     is_allowed,
@@ -55,11 +53,9 @@ from companion.games.masters_of_maple_syrup.uses import (
     refuse_without,
     top_use,
     worth_declining,
-    written_out,
 )
 from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
-from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -96,7 +92,7 @@ def _at_source(state: State, use: Use) -> Sequence[str]:
 def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
     """Yield the payments of one card or two that a line can name with the card it develops."""
     after = leave_source(state, use, card)
-    for price in prices(state, use, forces(state, use), state.tables.cards[card]):
+    for price in prices(state, use, state.tables.cards[card]):
         if 0 < price < MOST_SHOWN:
             yield from _payments(after, use, card, price)
 
@@ -116,19 +112,18 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
         return refusal
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
-    use, card = bare_use(state, move), state.tables.cards[move.card]
-    in_force = forces(state, use)
-    return (
-        _refuse_source(state, use, move.card)
-        or _refuse_limits(state, use, in_force, card)
-        or _refuse_kind(state, use, in_force, card)
-        or _refuse_price(state, use, in_force, card, move.payment)
-        or (refuse_paying(leave_source(state, use, move.card), use, move.card, move.payment) if move.payment else None)
+    use, card, payment = bare_use(state, move), state.tables.cards[move.card], move.payment or ()
+    # One look mostly tells that the hand can hold all of them; otherwise each is looked for where it should be.
+    is_held = use.source == "hand" and can_hold(state, use.seat, (move.card, *payment))
+    refusal = (
+        (None if is_held else _refuse_source(state, use, move.card))
+        or _refuse_limits(state, use, card)
+        or _refuse_kind(state, use, card)
+        or _refuse_price(state, use, card, move.payment)
     )
-
-
-def complete_develop(state: State, move: moves.Develop) -> Sequence[Move]:
-    return [replace(move, without=written_out(state, move))] if move.without else [move]
+    if refusal is not None or is_held or not payment:
+        return refusal
+    return refuse_paying(leave_source(state, use, move.card), use, move.card, payment)
 
 
 def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
@@ -140,11 +135,11 @@ def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
     return refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
 
 
-def _refuse_limits(state: State, use: Use, in_force: Sequence[Force], card: Card) -> Refusal | None:
+def _refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
-    if not has_room(state, use, in_force, card):
+    if not has_room(state, use, card):
         return refuse("MS-ACT-04", "too-many", lambda: _room_words(state, use))
     return None
 
@@ -160,9 +155,9 @@ def _room_words(state: State, use: Use) -> str:
     return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
 
 
-def _refuse_kind(state: State, use: Use, in_force: Sequence[Force], card: Card) -> Refusal | None:
+def _refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
-    if not is_allowed(use, in_force, card):
+    if not is_allowed(state, use, card):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "wrong-kind", lambda: _kind_words(use, card))
     if is_bound(use, card):
@@ -179,11 +174,9 @@ def _kind_words(use: Use, card: Card) -> str:
     return f"{allows}; {card.word} is a {card.type}"
 
 
-def _refuse_price(
-    state: State, use: Use, in_force: Sequence[Force], card: Card, payment: Sequence[str] | None
-) -> Refusal | None:
+def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
     """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
-    possible, purse = prices(state, use, in_force, card), funds(state, use, card)
+    possible, purse = prices(state, use, card), funds(state, use, card)
     if payment is not None and len(payment) not in possible:
         asked = " or ".join(map(str, possible))
         typed = "1 card pays" if len(payment) == 1 else f"{len(payment)} cards pay"
@@ -252,9 +245,9 @@ def leave_source(state: State, use: Use, card: str) -> State:
 def apply_develop(state: State, move: moves.Develop) -> Result:
     """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
     use = bare_use(state, move)
-    price = prices(state, use, forces(state, use), state.tables.cards[move.card])[0]
+    price = prices(state, use, state.tables.cards[move.card])[0] if move.payment is None else 0
     state = leave_source(swap(state, use) if move.without else state, use, move.card)
-    if move.payment is None and price:
+    if price:
         return push(state, Paying(move.seat, move.card, price)), ()
     payment = move.payment or ()
     state, events = put_down_payment(state, use, move.card, payment)
@@ -266,7 +259,7 @@ def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[s
     """Discard the payment, the last card on top (MS-PAY-04, MS-R31)."""
     if not payment:
         return state, ()
-    if state.tables.has_purses:
+    if "pay_from" in state.tables.called:
         for card in payment:
             paid = pay_one(state, use, state.tables.cards[developed], card)
             assert paid is not None
@@ -281,16 +274,15 @@ def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[s
 
 def place_developed(state: State, card: str, price: int) -> Result:
     """Put the developed card down; its arrival opens WHEN FIRST DEVELOPED (MS-EFF-03, MS-R16)."""
-    use = top_use(state)
-    state, placed = put_on_property(state, use.seat, card)
-    use = top_use(state)
-    state = swap(state, after_card(use, placed.id))
-    owner = state.seats[use.seat]
-    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + counts_for_limit(state, use)))
-    told: Event = Developed(use.seat, written(state, use.seat, placed), price, len(owner.property))
-    if any(effect.trigger == "first_developed" for effect in state.tables.cards[card].effects):
-        state = push(state, Window(use.seat, "first_developed", placed.id))
-    return state, (told,)
+    seat = top_use(state).seat
+    state, placed = put_on_property(state, seat, card)
+    use, owner = top_use(state), state.seats[seat]
+    frames: tuple[AnyFrame, ...] = (after_card(use, placed.id),)
+    if card in state.tables.called.get("first_developed", ()):
+        frames += (Window(seat, "first_developed", placed.id),)
+    owner = replace(owner, developed=owner.developed + counts_for_limit(state, use))
+    state = replace(state, seats={**state.seats, seat: owner}, stack=(*state.stack[:-1], *frames))
+    return state, (Developed(seat, written(state, seat, placed), price, len(owner.property)),)
 
 
 def propose_pay(state: State, seat: str) -> Iterable[Move]:
@@ -325,7 +317,7 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
     left = frame.left - len(move.cards)
     if left:
         return swap(state, replace(frame, left=left)), events
-    price = prices(state, use, forces(state, use), state.tables.cards[frame.card])[0]
+    price = prices(state, use, state.tables.cards[frame.card])[0]
     state, more = place_developed(pop(state), frame.card, price)
     return settle(state, (*events, *more))
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counts import Scene, fits, holds
 from companion.games.masters_of_maple_syrup.figures import may_discard
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Limiting, Task, Use, Window
-from companion.games.masters_of_maple_syrup.state import Placed, State, written
+from companion.games.masters_of_maple_syrup.property import find_card
+from companion.games.masters_of_maple_syrup.state import Called, Placed, State, card_of, written
 from companion.games.masters_of_maple_syrup.supply import can_pay
-from companion.games.masters_of_maple_syrup.tables import Call
 from companion.games.masters_of_maple_syrup.uses import can_go_on, concerns, is_silent, key_of, left_of
-from companion.games.masters_of_maple_syrup.vocabulary import ACTS, Effect, Filter
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
 from companion.referee.amounts import counted
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
@@ -34,7 +35,6 @@ WHEN_WORDS = {
     "always": "always in force",
     "manual": "any moment of his own",
 }
-MANUAL: Call = ("manual", None)
 GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
 MOMENT_WORDS: dict[tuple[str, str | None], str] = {
     (trigger, act): f"{words} {gerund}".rstrip()
@@ -49,7 +49,7 @@ HELPS: dict[str, tuple[type[Step], ...]] = {
 }
 
 
-class Usable(NamedTuple):
+class Usable(Struct, frozen=True, gc=False):
     """An effect of a card: the card, the effect and its number on the card."""
 
     placed: Placed
@@ -62,62 +62,50 @@ def moment_words(effect: Effect) -> str:
     return MOMENT_WORDS[effect.trigger, effect.act]
 
 
-def effects_of(state: State, seat: str) -> Iterator[Usable]:
-    """Yield every effect on a property."""
-    cards = state.tables.cards
-    for placed in state.seats[seat].property:
-        for number, effect in enumerate(cards[placed.card].effects, 1):
-            yield Usable(placed, number, effect)
+def named_effects(state: State, move: moves.Use) -> list[Usable]:
+    """Return the effects that a line can mean."""
+    return [
+        Usable(placed, number, effect)
+        for placed in find_card(state, move.seat, move.card)
+        for number, effect in enumerate(card_of(state, placed).effects, 1)
+        if move.effect in (None, number)
+    ]
 
 
 def offered(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now, those without a moment of their own among them."""
-    return (
-        usable(state, seat) + _ready(state, seat, (MANUAL,))
-        if MANUAL in state.seats[seat].calls
-        else usable(state, seat)
-    )
+    return usable(state, seat) + _ready(state, seat, state.seats[seat].called.get(None, {}), ("manual",))
 
 
 def usable(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now and not later: play waits for them."""
-    return _ready(state, seat, _moments(state.stack[-1] if state.stack else None))
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, Use):
+        called = state.seats[seat].called.get(frame.act)
+        return _ready(state, seat, called, CALLS[frame.phase]) if called else []
+    if isinstance(frame, Window):
+        return _ready(state, seat, state.seats[seat].called.get(None, {}), (frame.moment,))
+    return []
 
 
-def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
+def _ready(state: State, seat: str, called: Mapping[str, tuple[Called, ...]], calls: Sequence[str]) -> list[Usable]:
     owner = state.seats[seat]
     ready: list[Usable] = []
     for call in calls:
-        if call not in owner.calls:
-            continue
-        called = state.tables.calls[call]
-        for placed in owner.property:
-            for number, effect, _ in called.get(placed.card, ()):
-                if call[0] == "when" and effect.is_by_itself:
-                    continue
-                found = Usable(placed, number, effect)
-                if refuse_effect(state, seat, found) is None:
-                    ready.append(found)
+        for at, number, effect, _ in called.get(call, ()):
+            found = Usable(owner.property[at], number, effect)
+            if refuse_effect(state, seat, found) is None:
+                ready.append(found)
     return ready
 
 
-# The triggers that can be served in each phase of a use.
-PHASES: dict[str, tuple[str, ...]] = {
-    "prelude": ("before", "when"),
-    "open": ("instead", "before", "when"),
+# What can be called for in each phase of a use.
+CALLS: dict[str, tuple[str, ...]] = {
+    "prelude": ("before", "use when"),
+    "open": ("instead", "before", "use when"),
     "after": ("after",),
     "coda": ("after",),
 }
-CALLS: dict[tuple[str, str], tuple[Call, ...]] = {
-    (phase, act): tuple((trigger, act) for trigger in triggers) for phase, triggers in PHASES.items() for act in ACTS
-}
-
-
-def _moments(frame: AnyFrame | None) -> Sequence[Call]:
-    """List the triggers that can be served now."""
-    if isinstance(frame, Use):
-        return CALLS[frame.phase, frame.act]
-    return ((frame.moment, None),) if isinstance(frame, Window) else ()
 
 
 def forced(state: State, seat: str) -> list[Usable]:
@@ -134,19 +122,23 @@ def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
     refusal = _refuse_moment(state, seat, found, frame)
     if refusal is not None:
         return refusal
-    key, name = key_of(seat, found.placed, found.number), written(state, seat, found.placed)
-    if is_silent(state, seat, effect) and effect.act is not None:
-        return refuse("MS-R59 MS-RIV-06", "silent", f"{name} is silent: {(state.chosen or ('', ''))[1]} was chosen")
-    refusal = _refuse_again(state, key, name, effect, frame)
+
+    def name() -> str:
+        return written(state, seat, found.placed)
+
+    if state.chosen is not None and effect.act is not None and is_silent(state, seat, effect):
+        reason = f"{name()} is silent: {state.chosen[1]} was chosen"
+        return refuse("MS-R59 MS-RIV-06", "silent", reason)
+    refusal = _refuse_again(state, key_of(seat, found.placed, found.number), name, effect, frame)
     if refusal is not None:
         return refusal
-    if not holds(state, Scene(seat, found.placed.id), effect.if_):
-        return refuse("MS-EFF-02", "condition", f"what {name} asks for is not the case")
+    if effect.if_ and not holds(state, Scene(seat, found.placed.id), effect.if_):
+        return refuse("MS-EFF-02", "condition", lambda: f"what {name()} asks for is not the case")
     if effect.trigger == "before" and isinstance(frame, Use) and not _may_begin(state, frame, effect):
-        reason = f"{name} needs a card to {frame.act} afterwards, and there is none"
+        reason = f"{name()} needs a card to {frame.act} afterwards, and there is none"
         return refuse("MS-R22 MS-EFF-07", "zero-use", reason)
     if effect.cost and not can_pay(state, Task(seat, seat, effect.cost, found.placed.id)):
-        return refuse("MS-R20", "cost", f"{seat} cannot pay what {name} costs in full")
+        return refuse("MS-R20", "cost", lambda: f"{seat} cannot pay what {name()} costs in full")
     return None
 
 
@@ -155,18 +147,22 @@ def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | Non
     effect, name = found.effect, found.placed.card
     match effect.trigger:
         case "game_end_plus" | "game_end_alt":
-            return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", f"{_belongs(found)}, the final scoring")
+            return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", lambda: f"{_belongs(found)}, the final scoring")
         case "always":
-            return refuse("MS-EFF-04 MS-EFF-02", "wrong-moment", f"{name} is always in force, there is nothing to use")
+            return refuse(
+                "MS-EFF-04 MS-EFF-02", "wrong-moment", lambda: f"{name} is always in force, there is nothing to use"
+            )
         case "manual" if _is_asked_besides(state, seat, frame):
             return None
         case "first_developed" | "harvested" | "turn_start" | "turn_end":
             return _refuse_window(state, seat, found, frame)
         case "when" if effect.is_by_itself:
-            return refuse("MS-EFF-06 MS-EFF-02", "in-force", f"{name} is in force by itself, there is nothing to use")
+            return refuse(
+                "MS-EFF-06 MS-EFF-02", "in-force", lambda: f"{name} is in force by itself, there is nothing to use"
+            )
     if not isinstance(frame, Use):
         more = {"before": " MS-EFF-07", "after": " MS-EFF-08"}.get(effect.trigger, "")
-        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", f"{_belongs(found)}; this is not the moment")
+        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", lambda: f"{_belongs(found)}; this is not the moment")
     return _refuse_in_use(state, seat, found, frame)
 
 
@@ -192,13 +188,13 @@ def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | Non
             return None
         over = "arrival" if trigger == "first_developed" else "harvest"
         return refuse(
-            "MS-EFF-03 MS-EFF-02", "too-late", f"{_belongs(found)}: the {over} of {found.placed.card} is over"
+            "MS-EFF-03 MS-EFF-02", "too-late", lambda: f"{_belongs(found)}: the {over} of {found.placed.card} is over"
         )
     if isinstance(frame, Window) and f"{seat}/{found.placed.id}" in frame.late:
-        return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
+        return refuse("MS-R27 MS-EFF-02", "too-late", lambda: f"{found.placed.card} came while this was open")
     if is_open and concerns(found.effect, seat == state.turn):
         return None
-    return refuse("MS-EFF-02 MS-R74", "wrong-moment", _belongs(found))
+    return refuse("MS-EFF-02 MS-R74", "wrong-moment", lambda: _belongs(found))
 
 
 def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal | None:
@@ -206,22 +202,22 @@ def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal 
     effect, is_own = found.effect, seat == use.seat
     if effect.act != use.act:
         chosen = " MS-RIV-06" if state.chosen is not None and not use.by else ""
-        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", f"{_belongs(found)}; now {use.act.upper()} is open")
+        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", lambda: f"{_belongs(found)}; now {use.act.upper()} is open")
     if not concerns(effect, is_own):
         whose = "another's" if not is_own else "his own"
-        return refuse("MS-EFF-11 MS-R38", "not-his-use", f"{_belongs(found)}, but not to {whose} actions")
+        return refuse("MS-EFF-11 MS-R38", "not-his-use", lambda: f"{_belongs(found)}, but not to {whose} actions")
     if f"{seat}/{found.placed.id}" in use.late:
-        return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
+        return refuse("MS-R27 MS-EFF-02", "too-late", lambda: f"{found.placed.card} came while this was open")
     if effect.trigger == "after":
         return _refuse_after(state, found, use, is_own)
     if not is_own and use.phase != "prelude":
-        return refuse("MS-EFF-07", "too-late", f"{_belongs(found)}; {use.seat} has begun already")
+        return refuse("MS-EFF-07", "too-late", lambda: f"{_belongs(found)}; {use.seat} has begun already")
     if use.phase not in ("prelude", "open"):
-        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", f"{_belongs(found)}; the action is over")
+        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", lambda: f"{_belongs(found)}; the action is over")
     if effect.trigger == "instead":
         return _refuse_instead(state, found, use)
     if effect.trigger == "before" and use.done:
-        return refuse("MS-EFF-07 MS-R49", "too-late", f"{_belongs(found)}; a card was taken already")
+        return refuse("MS-EFF-07 MS-R49", "too-late", lambda: f"{_belongs(found)}; a card was taken already")
     return None
 
 
@@ -230,23 +226,26 @@ def _refuse_instead(state: State, found: Usable, use: Use) -> Refusal | None:
     if state.switches.instead_unit == "card":
         if left_of(state, use) > 0:
             return None
-        return refuse("MS-R23", "too-late", f"{_belongs(found)}; nothing is left to replace")
+        return refuse("MS-R23", "too-late", lambda: f"{_belongs(found)}; nothing is left to replace")
     if use.done or use.has_begun:
         begun = "a card was taken already" if use.done else "a BEFORE effect was used already"
-        return refuse("MS-R23 MS-EFF-09", "too-late", f"{_belongs(found)} as a whole; {begun}")
+        return refuse("MS-R23 MS-EFF-09", "too-late", lambda: f"{_belongs(found)} as a whole; {begun}")
     return None
 
 
 def _refuse_after(state: State, found: Usable, use: Use, is_own: bool) -> Refusal | None:
     if use.phase != ("after" if is_own else "coda"):
-        reason = f"{_belongs(found)}; {use.act.upper()} is still open: done closes it"
-        return refuse("MS-EFF-08 MS-EFF-02", "too-early", reason)
+        return refuse(
+            "MS-EFF-08 MS-EFF-02",
+            "too-early",
+            lambda: f"{_belongs(found)}; {use.act.upper()} is still open: done closes it",
+        )
     if not use.done and state.switches.zero_use != "both":
-        return refuse("MS-R22 MS-EFF-08", "zero-use", f"{_belongs(found)}; no card was taken")
+        return refuse("MS-R22 MS-EFF-08", "zero-use", lambda: f"{_belongs(found)}; no card was taken")
     if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
-        return refuse("MS-R26", "own-arrival", f"{found.placed.card} does not serve its own arrival")
+        return refuse("MS-R26", "own-arrival", lambda: f"{found.placed.card} does not serve its own arrival")
     if not has_fitting(state, use, found.effect.of):
-        return refuse("MS-R71 MS-EFF-02", "no-such-card", f"{_belongs(found)}; none of the cards taken fits")
+        return refuse("MS-R71 MS-EFF-02", "no-such-card", lambda: f"{_belongs(found)}; none of the cards taken fits")
     return None
 
 
@@ -260,22 +259,25 @@ def has_fitting(state: State, use: Use, filter: Filter | None) -> bool:
     return filter is None or any(_fitted(state, use, filter))
 
 
-def _refuse_again(state: State, key: str, name: str, effect: Effect, frame: AnyFrame | None) -> Refusal | None:
+def _refuse_again(
+    state: State, key: str, name: Callable[[], str], effect: Effect, frame: AnyFrame | None
+) -> Refusal | None:
     """Hold back an effect that is being resolved, or was used as often as it may be (MS-R21, MS-R25)."""
     guard = state.switches.loop_guard
-    if guard != "off" and any(isinstance(frame, Task) and frame.key == key for frame in state.stack):
-        return refuse("MS-R25", "being-resolved", f"{name} is being carried out already")
+    if guard != "off" and key in [frame.key for frame in state.stack if isinstance(frame, Task)]:
+        return refuse("MS-R25", "being-resolved", lambda: f"{name()} is being carried out already")
     is_guarded = effect.trigger in ("before", "after", "instead")
     if guard == "once_per_turn" and is_guarded and state.used_turn.get(key, 0):
-        return refuse("MS-R25", "used-this-turn", f"{name} was used this turn already")
+        return refuse("MS-R25", "used-this-turn", lambda: f"{name()} was used this turn already")
     limit = effect.limit
     if limit is not None and limit.per != "use":
         used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
         if used >= limit.n:
-            return refuse("MS-EFF-02", "limit", f"{name} may be used {counted(limit.n, 'time')} a {limit.per}, and was")
-    if isinstance(frame, Use | Window) and frame.used.count(key) >= _allowed(state, effect, frame):
+            reason = f"{name()} may be used {counted(limit.n, 'time')} a {limit.per}, and was"
+            return refuse("MS-EFF-02", "limit", reason)
+    if isinstance(frame, (Use, Window)) and frame.used.count(key) >= _allowed(state, effect, frame):
         occasion = "use" if isinstance(frame, Use) else "window"
-        return refuse("MS-R21", "used-already", f"{name} was used in this {occasion} already")
+        return refuse("MS-R21", "used-already", lambda: f"{name()} was used in this {occasion} already")
     return None
 
 

@@ -64,7 +64,7 @@ def _properties(state: State) -> Iterator[Problem]:
         for placed in owner.property:
             if placed.tapped and card_of(state, placed).type != "tree":
                 yield Problem(f"seat {seat}", f"{placed.card} is a utility and cannot be tapped", ("MS-GEN-06",))
-            if placed.tucked and placed.card not in hosts(state.edition):
+            if placed.tucked and placed.card not in hosts(state.tables.edition):
                 reason = f"no effect of this edition tucks cards under {placed.card}"
                 yield Problem(f"seat {seat}", reason, ("MS-TUCK-02",))
         if owner.developed < 0:
@@ -78,7 +78,7 @@ def _properties(state: State) -> Iterator[Problem]:
 def _starting(state: State) -> Iterator[Problem]:
     """Each property has its Red Maple, unless cards of the edition can take it away (MS-SET-01, MS-DEV-07)."""
     tree = state.tables.starting
-    if can_leave(state.edition):
+    if can_leave(state.tables.edition):
         return
     for seat, owner in state.seats.items():
         if not any(placed.card == tree for placed in owner.property):
@@ -87,7 +87,7 @@ def _starting(state: State) -> Iterator[Problem]:
 
 def _hands(state: State) -> Iterator[Problem]:
     """Whoever has ended his turn holds no more than the limit until he acts again (MS-HAND-01, MS-R08)."""
-    if gives_at_any_time(state.edition) or state.stopped:
+    if gives_at_any_time(state.tables.edition) or state.stopped:
         return
     over = [seat for seat in state.seats if excess(state, seat)]
     waiting = [seat for seat in over if seat != state.turn]
@@ -119,7 +119,7 @@ def _turn(state: State) -> Iterator[Problem]:
         seats = ending(state)
         reason = f"the game is over: {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} enough cards"
         yield Problem("property", reason, ("MS-END-01", "MS-END-03"))
-    is_turned = state.turned.get(state.selected) == state.turn or can_be_turned(state.edition)
+    is_turned = state.turned.get(state.selected) == state.turn or can_be_turned(state.tables.edition)
     if state.selected and not is_turned:
         reason = f"{state.selected} is not turned towards {state.turn}"
         yield Problem("selected", reason, ("MS-SEL-01",))
@@ -178,7 +178,7 @@ def most_on_property(state: State, seat: str) -> int | None:
 
     Who has one card less than that develops one, and what cards that are developed then let him develop besides.
     """
-    added = _added(state.edition, state.switches.develop_limit == "action_only")
+    added = _added(state.tables.edition, state.switches.develop_limit == "action_only")
     if added is None:
         return None
     besides = sum(added.get(placed.card, 0) for placed in state.seats[seat].property)
@@ -237,5 +237,5 @@ def _side_steps(edition: str) -> Iterator[Step]:
     for action in tables.actions:
         for face in MODES.values():
             for is_selecting in (True, False):
-                side = tables.side(action, face, is_selecting)
+                side = tables.sides[action, face, is_selecting]
                 yield from v.all_steps(step for offer in (side, *side.choose) for step in offer.then)

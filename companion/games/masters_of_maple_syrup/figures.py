@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup.counts import Scene, holds
 from companion.games.masters_of_maple_syrup.frames import Use
-from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.games.masters_of_maple_syrup.vocabulary import RuleChange
 
 # MS-HAND-01, MS-END-01, MS-DEV-03
@@ -13,13 +13,14 @@ FIGURES = {"hand_limit": 5, "end_count": 10, "develop_limit": 1, "hand_extra": 0
 
 def figure(state: State, seat: str, key: str) -> int:
     """Return a figure for a player; of several cards that change it the last counts, extra cards add up (MS-R28)."""
-    if "always" not in state.tables.triggers:
+    owner = state.seats[seat]
+    called = owner.called.get(None)
+    if called is None or "always" not in called:
         return FIGURES[key]
     values = [
         step.value
-        for placed in state.seats[seat].property
-        for effect in card_of(state, placed).effects
-        if effect.trigger == "always" and holds(state, Scene(seat, placed.id), effect.if_)
+        for at, _, effect, _ in called["always"]
+        if holds(state, Scene(seat, owner.property[at].id), effect.if_)
         for step in effect.do
         if isinstance(step, RuleChange) and step.key == key
     ]
@@ -35,7 +36,8 @@ def hand_limit(state: State, seat: str) -> int:
 
 def excess(state: State, seat: str) -> int:
     """Count the cards that a player must discard at the end of a turn."""
-    return max(0, hand_size(state, seat) - hand_limit(state, seat))
+    number = hand_size(state, seat) - hand_limit(state, seat)
+    return number if number > 0 else 0
 
 
 def may_go_below(state: State, seat: str) -> bool:

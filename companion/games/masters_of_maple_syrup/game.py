@@ -29,6 +29,7 @@ from companion.games.masters_of_maple_syrup.gloss import gloss
 from companion.games.masters_of_maple_syrup.order import during, row
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
+from companion.games.masters_of_maple_syrup.uses import complete_without
 from companion.games.masters_of_maple_syrup.words import words_for
 from companion.referee.title import Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
 
@@ -58,7 +59,7 @@ TITLE = Title(
             develop.refuse_develop,
             develop.apply_develop,
             develop.list_develops,
-            develop.complete_develop,
+            complete_without,
             exact=True,
         ),
         row(moves.Pay, develop.refuse_pay, develop.apply_pay, develop.propose_pay),
@@ -88,7 +89,7 @@ TITLE = Title(
             moves.Done,
             actions.refuse_done,
             actions.apply_done,
-            actions.complete_done,
+            complete_without,
             during("done"),
             actions.propose_done,
         ),

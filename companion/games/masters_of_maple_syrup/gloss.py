@@ -6,7 +6,7 @@ from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.property import find_card
 from companion.games.masters_of_maple_syrup.state import State, card_of
 from companion.games.masters_of_maple_syrup.trees import harvest_number
-from companion.games.masters_of_maple_syrup.uses import bare_use, forces, prices
+from companion.games.masters_of_maple_syrup.uses import bare_use, prices
 from companion.referee.moves import Move
 
 
@@ -22,7 +22,7 @@ def gloss(state: State, move: Move) -> str:
         case moves.Develop(card=name, payment=payment):
             entry = state.tables.cards[name]
             use = bare_use(state, move)
-            price = prices(state, use, forces(state, use), entry)[0] if payment is None else len(payment)
+            price = prices(state, use, entry)[0] if payment is None else len(payment)
             printed = entry.value.printed
             worth = {"fixed": f"{printed}", "plus": f"{printed}+", "query": "?"}[entry.value.mode]
             return f"{price}¢, {entry.type}, worth {worth}"

@@ -152,15 +152,21 @@ def _lose_one_by_one(state: State, seat: str, cards: Sequence[str]) -> State | N
     return state
 
 
+def can_hold(state: State, seat: str, cards: Sequence[str]) -> bool:
+    """Tell whether these cards can all be in a hand."""
+    known = state.seats[seat].hand
+    unseen = [*(Counter(cards) - Counter(known)).elements()] if known else cards
+    return hidden.can_show(state.worlds, seat, unseen)
+
+
 def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> Refusal | None:
     """Say why these cards cannot all come from a hand; `clause` is cited where the hand is known to lack one."""
     if UNSEEN in cards and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
-    owner, held = state.seats[seat], hand_size(state, seat)
+    held = hand_size(state, seat)
     if len(cards) > held:
         return refuse(clause, "too-few-cards", lambda: f"{seat} holds {counted(held, 'card')}, not {len(cards)}")
-    unseen = [*(Counter(cards) - Counter(owner.hand)).elements()] if owner.hand else cards
-    if hidden.can_show(state.worlds, seat, unseen):
+    if can_hold(state, seat, cards):
         return None
     for at, card in enumerate(cards):
         if lose_all(state, seat, cards[: at + 1]) is None:
@@ -211,24 +217,26 @@ def draw_cards(state: State, seat: str, number: int) -> Result:
     events: list[Event] = []
     left = number
     while left:
-        filled = fill_deck(state)
-        if filled is None:
+        size = deck_size(state)
+        if size:
+            drawn = min(left, size)
+            state, event = _draw_from_deck(state, seat, drawn, size)
+            events.append(event)
+            left -= drawn
+        elif filled := reshuffle(state):
+            state, told = filled
+            events += told
+        else:
             events.append(Said(f"draws {number - left} of {number}: no card is left", seat))
             break
-        state, told = filled
-        events += told
-        drawn = min(left, deck_size(state))
-        state, event = _draw_from_deck(state, seat, drawn)
-        events.append(event)
-        left -= drawn
     state, more = refill(state) if left < number else (state, ())
     return state, (*events, *more)
 
 
-def _draw_from_deck(state: State, seat: str, number: int) -> tuple[State, Drew]:
-    """Draw so many cards of this deck: known ones on top, then unseen ones, then known ones at the bottom."""
+def _draw_from_deck(state: State, seat: str, number: int, size: int) -> tuple[State, Drew]:
+    """Draw so many cards of a deck of this size: known ones on top, then unseen ones, then known ones at the bottom."""
     known = state.top[:number]
-    unseen = min(number - len(known), hidden.count_at(state.worlds, DECK))
+    unseen = min(number, size - len(state.bottom)) - len(known)
     below = state.bottom[: number - len(known) - unseen]
     if unseen:
         state = replace(state, worlds=hidden.move(state.worlds, DECK, seat, unseen), moved=True)
@@ -236,7 +244,7 @@ def _draw_from_deck(state: State, seat: str, number: int) -> tuple[State, Drew]:
         state = replace(state, top=state.top[number:], bottom=state.bottom[len(below) :], moved=True)
         state = gain(state, seat, *known, *below)
         known = (*known, *(UNSEEN,) * unseen, *below)
-    return state, Drew(seat, number, hand_size(state, seat), deck_size(state), known)
+    return state, Drew(seat, number, hand_size(state, seat), size - number, known)
 
 
 def refuse_filter(state: State, step: Any, cards: Sequence[str]) -> Refusal | None:

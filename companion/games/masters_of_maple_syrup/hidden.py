@@ -23,7 +23,7 @@ FALLEN = "fallen"
 MOST_WORLDS = 128
 
 
-class World(Struct, frozen=True):
+class World(Struct, frozen=True, gc=False):
     """One way in which everything that was seen fits together.
 
     `pools` are the names of each pool, sorted; `held` says how many cards of each pool lie in each place.
@@ -111,25 +111,41 @@ def _splits(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 def show(worlds: Worlds, place: str, name: str) -> Worlds:
     """Take an unseen card of this name out of a place; no world is left when it cannot be there."""
-    found = [
-        _without(world, place, pool, name)
-        for world in worlds
-        for pool, count in enumerate(world.held.get(place, ()))
-        if count and name in world.pools[pool]
-    ]
+    found: list[World] = []
+    for world in worlds:
+        for pool, count in enumerate(world.held.get(place, ())):
+            names = world.pools[pool]
+            at = bisect_left(names, name) if count else len(names)
+            if at < len(names) and names[at] == name:
+                held = dict(world.held)
+                _add(held, place, pool, -1)
+                rest = names[:at] + names[at + 1 :]
+                pools = (*world.pools[:pool], rest, *world.pools[pool + 1 :])
+                found.append(World(pools, held) if rest else _dropped(pools, held, pool))
     return _distinct(found)
 
 
-def _without(world: World, place: str, pool: int, name: str) -> World:
-    names = world.pools[pool]
-    at = names.index(name)
-    pools = _replaced(world.pools, pool, names[:at] + names[at + 1 :])
-    return _tidy(World(pools, _changed(world.held, place, pool, -1)))
+def _dropped(pools: tuple[tuple[str, ...], ...], held: dict[str, tuple[int, ...]], pool: int) -> World:
+    """Return a world without a pool that is used up."""
+    held = {place: counts[:pool] + counts[pool + 1 :] for place, counts in held.items()}
+    return World(pools[:pool] + pools[pool + 1 :], held)
 
 
 def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
     """Tell whether unseen cards of a place can have these names together."""
+    if len(worlds) == 1 and len(worlds[0].pools) == 1:
+        pool = worlds[0].pools[0]
+        return len(names) <= count_at(worlds, place) and _holds(pool, names)
     return any(_can_deal(world.pools, world.held.get(place, ()), names, ()) for world in worlds)
+
+
+def _holds(pool: tuple[str, ...], names: Sequence[str]) -> bool:
+    """Tell whether a pool has all these names, each as often as it is named."""
+    for number, name in enumerate(names):
+        copy = bisect_left(pool, name) + (names[:number].count(name) if number else 0)
+        if copy >= len(pool) or pool[copy] != name:
+            return False
+    return True
 
 
 def _can_deal(
@@ -167,13 +183,16 @@ def move(worlds: Worlds, source: str, target: str, number: int = 1) -> Worlds:
 
 def _only_pool(world: World, place: str) -> int | None:
     """Return the pool that all cards of a place come from, if it is one."""
-    filled = [pool for pool, count in enumerate(world.held.get(place, ())) if count]
-    return filled[0] if len(filled) == 1 else None
+    counts = world.held.get(place, (0,))
+    number = sum(counts)
+    return counts.index(number) if number and number in counts else None
 
 
 def _moved(world: World, source: str, target: str, pool: int, number: int) -> World:
-    held = _changed(world.held, source, pool, -number)
-    return World(world.pools, _changed(held, target, pool, number, len(world.pools)))
+    held = dict(world.held)
+    _add(held, source, pool, -number)
+    _add(held, target, pool, number, len(world.pools))
+    return World(world.pools, held)
 
 
 def mix(worlds: Worlds, names: Sequence[str], place: str) -> Worlds:
@@ -218,29 +237,12 @@ def merge(worlds: Worlds, own: str = "") -> Worlds:
     return (World(pools, held),)
 
 
-def _replaced(pools: tuple[tuple[str, ...], ...], at: int, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    return (*pools[:at], pool, *pools[at + 1 :])
-
-
-def _changed(
-    held: Mapping[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0
-) -> dict[str, tuple[int, ...]]:
+def _add(held: dict[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0) -> None:
     """Change how many cards of a pool a place holds; an empty place is left out."""
     old = held.get(place) or (0,) * pools
-    counts = (*old[:pool], old[pool] + change, *old[pool + 1 :])
-    changed = {**held, place: counts}
-    if not any(counts):
-        del changed[place]
-    return changed
-
-
-def _tidy(world: World) -> World:
-    """Drop pools that are used up."""
-    if all(world.pools):
-        return world
-    kept = [at for at, pool in enumerate(world.pools) if pool]
-    held = {place: tuple(counts[at] for at in kept) for place, counts in world.held.items()}
-    return World(tuple(world.pools[at] for at in kept), held)
+    held[place] = new = (*old[:pool], old[pool] + change, *old[pool + 1 :])
+    if not any(new):
+        del held[place]
 
 
 def _distinct(worlds: list[World]) -> Worlds:

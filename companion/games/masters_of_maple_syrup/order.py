@@ -11,7 +11,7 @@ from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.cards import Side
 from companion.games.masters_of_maple_syrup.counts import fits
-from companion.games.masters_of_maple_syrup.effects import effects_of, forced, offered
+from companion.games.masters_of_maple_syrup.effects import forced, named_effects, offered
 from companion.games.masters_of_maple_syrup.figures import counts_for_limit, excess
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
@@ -25,7 +25,6 @@ from companion.games.masters_of_maple_syrup.frames import (
     Use,
     Window,
 )
-from companion.games.masters_of_maple_syrup.property import find_card
 from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import Result, State, with_seat
 from companion.games.masters_of_maple_syrup.uses import can_go_on
@@ -358,12 +357,11 @@ def _selected(state: State, seat: str, card: str) -> State:
 
 def _moments(state: State, move: moves.Use) -> Iterator[State]:
     """Yield the moments of the effects that a line can mean."""
-    cards = [placed.id for placed in find_card(state, move.seat, move.card)]
-    for found in effects_of(state, move.seat):
-        if found.placed.id not in cards or move.effect not in (None, found.number) or found.effect.act not in ACTS:
+    for found in named_effects(state, move):
+        if found.effect.act is None:
             continue
         is_after = found.effect.trigger == "after"
-        for place in (_past if is_after else _uses)(state, move.seat, str(found.effect.act)):
+        for place in (_past if is_after else _uses)(state, move.seat, found.effect.act):
             use = place.stack[-1]
             assert isinstance(use, Use)
             yield swap(place, replace(use, phase="after") if is_after else replace(use, done=(), has_begun=False))

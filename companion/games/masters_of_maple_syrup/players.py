@@ -7,7 +7,7 @@ from random import Random
 
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.state import State, hand_size
-from companion.games.masters_of_maple_syrup.uses import forces, prices, top_use
+from companion.games.masters_of_maple_syrup.uses import prices, top_use
 from companion.referee.moves import Move
 
 # What a line is worth to a simple player, by its kind; within a kind chance and the card decide.
@@ -33,7 +33,7 @@ def worth(state: State, seat: str, move: Move) -> float:
     match move:
         case moves.Develop(card=card, payment=payment):
             use, entry = top_use(state), state.tables.cards[card]
-            paid = prices(state, use, forces(state, use), entry)[0] if payment is None else len(payment)
+            paid = prices(state, use, entry)[0] if payment is None else len(payment)
             return 4 + value(state, card) - paid / 2
         case moves.Select(card=card):
             return _worth_of_side(state, seat, card)

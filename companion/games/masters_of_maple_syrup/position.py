@@ -31,6 +31,7 @@ from companion.games.masters_of_maple_syrup.state import (
     Seat,
     State,
     StepName,
+    lay,
     place_of,
     sorted_hand,
     with_property,
@@ -112,7 +113,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     unseen = {entry.name: _unseen_hand(entry) for entry in typed.seat}
     first = typed.first or typed.seat[0].name
     state = State(
-        edition=typed.edition,
+        tables=tables,
         switches=switches,
         faces=faces,
         is_named=typed.draws == "named",
@@ -151,9 +152,9 @@ def carry_on(state: State) -> State:
         case "select" if len(state.turned) == len(state.tables.actions):
             return settle(*begin_turn(state))[0]
         case "perform":
-            return settle(*offer_side(state, state.turn))[0]
+            return settle(*offer_side(state, "perform", state.turn))[0]
         case "neighbour":
-            return settle(*offer_side(state, state.other(state.turn)))[0]
+            return settle(*offer_side(state, "neighbour", state.other(state.turn)))[0]
         case "limit":
             return settle(*begin_end(state))[0]
         case "deal":
@@ -240,7 +241,7 @@ def _read_placed(text: str, before: Sequence[Placed], field: str, tables: Tables
         raise BadPosition(f"the position: {field}: '{text[:40]}': several cards have no number in common")
     tucked = _names(_tucked(found["tucked"] or ""), field, tables, may_be_unseen=True)
     first = int(found["number"] or 1 + max((p.number for p in before if p.card == name), default=0))
-    return [Placed(name, first + n, found["tapped"] is not None, tucked) for n in range(times)]
+    return [lay(name, first + n, found["tapped"] is not None, tucked) for n in range(times)]
 
 
 def _unseen_hand(entry: SeatDocument) -> int:
@@ -302,7 +303,7 @@ def describe(state: State) -> dict[str, Any]:
     is_mixed = len(set(state.faces)) > 1
     mode = next((mode for mode, face in MODES.items() if not is_mixed and state.faces[0] == face), "standard")
     document = Document(
-        edition=state.edition,
+        edition=state.tables.edition,
         rulings=changed_switches(state.switches),
         mode=mode,  # type: ignore[arg-type]
         sides=" ".join(state.faces) if is_mixed else "",

@@ -14,7 +14,9 @@ from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Placed,
     State,
+    lay,
     place_of,
+    with_arrival,
     with_placed,
     with_property,
     with_seat,
@@ -25,15 +27,12 @@ from companion.referee.effects import push
 def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False) -> tuple[State, Placed]:
     """Put a card on a property, upright unless an effect says otherwise (MS-R16); it joins no open window (MS-R27)."""
     owner = state.seats[seat]
-    number = 1 + max((placed.number for placed in owner.property if placed.card == card), default=0)
-    placed = Placed(card, number, is_tapped and card in state.tables.trees)
-    calls = owner.calls | state.tables.calls_of[card]
-    state = with_seat(state, seat, replace(owner, property=(*owner.property, placed), calls=calls))
-    if any(isinstance(frame, Use | Window) for frame in state.stack):
-        late = f"{seat}/{placed.id}"
-        stack = tuple(replace(f, late=(*f.late, late)) if isinstance(f, Use | Window) else f for f in state.stack)
-        state = replace(state, stack=stack)
-    return replace(state, moved=True), placed
+    number = 1 + max([placed.number for placed in owner.property if placed.card == card], default=0)
+    placed = lay(card, number, is_tapped and card in state.tables.trees)
+    seats = {**state.seats, seat: with_arrival(state.tables, owner, placed)}
+    late = f"{seat}/{placed.id}"
+    stack = tuple([replace(f, late=(*f.late, late)) if isinstance(f, (Use, Window)) else f for f in state.stack])
+    return replace(state, seats=seats, stack=stack, moved=True), placed
 
 
 def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State:
@@ -95,7 +94,7 @@ def alike(cards: list[Placed]) -> list[Placed]:
 
 def is_word(placed: Placed, word: str) -> bool:
     """Tell whether a word means a card: its name, or its name and number."""
-    return word == placed.card or ("#" in word and word == placed.id)
+    return word in (placed.card, placed.id)
 
 
 def first_of(cards: Sequence[Placed], word: str) -> Placed:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counts import Scene, bounds, holds, is_sure, needs_names, selectors_of
 from companion.games.masters_of_maple_syrup.hidden import count_at
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, place_of, written
+from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
@@ -41,18 +43,17 @@ def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:
 def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
     """Say what a card is worth: its number, more, or what its GAME END effect says (MS-SCO-01..04)."""
     card, name = card_of(state, placed), written(state, seat, placed)
+    if card.value.mode == "fixed":
+        return ScoreLine(name, card.printed, ("MS-SCO-01",))
     scene = Scene(seat, placed.id)
     bonuses = [
         max(0, _points(state, scene, effect.do))
         for effect in card.effects
         if effect.trigger.startswith("game_end") and is_sure(state, scene, effect.if_)
     ]
-    match card.value.mode:
-        case "fixed":
-            return ScoreLine(name, card.printed, ("MS-SCO-01",))
-        case "plus":
-            more = sum(bonuses)
-            return ScoreLine(f"{name}: {card.printed}, GAME END +{more}", card.printed + more, ("MS-SCO-03",))
+    if card.value.mode == "plus":
+        more = sum(bonuses)
+        return ScoreLine(f"{name}: {card.printed}, GAME END +{more}", card.printed + more, ("MS-SCO-03",))
     best = max(bonuses, default=0)
     if card.printed > best:
         return ScoreLine(f"{name}: {card.printed} as printed, GAME END {best}", card.printed, ("MS-SCO-04", "MS-R34"))
@@ -74,6 +75,14 @@ def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
     return points
 
 
+def ending_effects(state: State, seat: str) -> list[tuple[Placed, Effect]]:
+    """List the GAME END effects of a property, in its order."""
+    owner = state.seats[seat]
+    called = owner.called.get(None, {})
+    found = sorted([*called.get("game_end_plus", ()), *called.get("game_end_alt", ())], key=itemgetter(0, 1))
+    return [(owner.property[one.at], one.effect) for one in found]
+
+
 def unrevealed(state: State) -> list[str]:
     """List the players who must name unseen cards before the end can be scored."""
     return [seat for seat in state.seats if places_to_reveal(state, seat)]
@@ -91,15 +100,12 @@ def places_to_reveal(state: State, seat: str) -> list[str]:
 
 def _zones_scored(state: State, owner: str, seat: str) -> Iterator[str]:
     """Yield the zones of a seat whose cards the GAME END effects of an owner look at: `hand`, `tucked`, or a card."""
-    for placed in state.seats[owner].property:
-        for effect in card_of(state, placed).effects:
-            if not effect.trigger.startswith("game_end"):
+    for placed, effect in ending_effects(state, owner):
+        for selector in selectors_of(effect):
+            is_meant = selector.owner == "both" or (selector.owner == "self") == (owner == seat)
+            if not is_meant or not needs_names(selector):
                 continue
-            for selector in selectors_of(effect):
-                is_meant = selector.owner == "both" or (selector.owner == "self") == (owner == seat)
-                if not is_meant or not needs_names(selector):
-                    continue
-                if selector.zone == "tucked_here":
-                    yield placed.id
-                elif selector.zone in ("hand", "tucked"):
-                    yield selector.zone
+            if selector.zone == "tucked_here":
+                yield placed.id
+            elif selector.zone in ("hand", "tucked"):
+                yield selector.zone

@@ -16,11 +16,11 @@ from companion.games.masters_of_maple_syrup.frames import Task, has_cards
 from companion.games.masters_of_maple_syrup.hands import draw_cards, lose_all, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
 from companion.games.masters_of_maple_syrup.state import (
-    Placed,
     Result,
     Seat,
     State,
     hand_size,
+    lay,
     with_property,
     with_seat,
 )
@@ -51,12 +51,12 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
         reason = f"the deck has {pool.total()} cards, and {DEALT * len(header.seats)} are dealt"
         return refuse("MS-SET-04", "too-few-cards", reason)
     return State(
-        edition=header.edition,
+        tables=tables,
         switches=switches,
         faces=faces,
         is_named=switches.draw_mode != "table" or header.deal is not None,
         step="first",
-        seats={name: with_property(tables, Seat(), (Placed(tables.starting),)) for name in header.seats},
+        seats={name: with_property(tables, Seat(), (lay(tables.starting),)) for name in header.seats},
         worlds=hidden.one_pool(pool.elements(), {DECK: pool.total()}),
     )
 

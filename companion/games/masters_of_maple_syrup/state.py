@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,30 +13,37 @@ from companion.games.masters_of_maple_syrup.cards import Card, Face, Side
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Use
 from companion.games.masters_of_maple_syrup.hidden import Worlds
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import Call, Tables, read_tables
+from companion.games.masters_of_maple_syrup.tables import Tables
+from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.events import Event
 
 StepName: TypeAlias = Literal["first", "deal", "throw", "select", "perform", "neighbour", "limit", "reveal", "over"]
 UNSEEN = "?"
 
 
-@lru_cache(maxsize=4096)
-def id_of(card: str, number: int) -> str:
-    """Write the id of a card on a property: `silver-maple#2`."""
-    return f"{card}#{number}"
-
-
 class Placed(Struct, frozen=True, gc=False):
     """A card on a property; `number` tells copies apart in the order of their arrival, tucked ones may be unseen."""
 
     card: str
-    number: int = 1
+    number: int
+    # `silver-maple#2`: what a line calls it where there are several.
+    id: str
     tapped: bool = False
     tucked: tuple[str, ...] = ()
 
-    @property
-    def id(self) -> str:
-        return id_of(self.card, self.number)
+
+def lay(card: str, number: int = 1, is_tapped: bool = False, tucked: tuple[str, ...] = ()) -> Placed:
+    """Return a card as it lies on a property."""
+    return Placed(card, number, f"{card}#{number}", is_tapped, tucked)
+
+
+class Called(NamedTuple):
+    """An effect on a property: the place of its card there, its number on the card, and whether it is a plain one."""
+
+    at: int
+    number: int
+    effect: Effect
+    is_plain: bool
 
 
 class Seat(Struct, frozen=True, gc=False):
@@ -52,14 +58,14 @@ class Seat(Struct, frozen=True, gc=False):
     thrown: tuple[str, ...] = ()
     # Points that a manual effect gave.
     points: int = 0
-    # What calls for effects on the property: it follows from the cards there, and is kept because it is asked often.
-    calls: frozenset[Call] = frozenset()
+    # The effects on the property, by their action and by what calls for them then: they follow from the cards there.
+    called: dict[str | None, dict[str, tuple[Called, ...]]] = {}
 
 
 class State(Struct, frozen=True, gc=False):
     """A table of two."""
 
-    edition: str
+    tables: Tables
     switches: Switches
     # The face of each action card that is up, in the order of the edition.
     faces: tuple[Face, ...]
@@ -95,10 +101,6 @@ class State(Struct, frozen=True, gc=False):
     stopped: bool = False
 
     @property
-    def tables(self) -> Tables:
-        return read_tables(self.edition)
-
-    @property
     def is_rivals(self) -> bool:
         return "red" not in self.faces
 
@@ -124,7 +126,7 @@ class State(Struct, frozen=True, gc=False):
     def side_of(self, card: str, is_selecting: bool) -> Side:
         """Return what an action card as it lies offers who selects it, or the neighbour."""
         tables = self.tables
-        return tables.side(card, self.faces[tables.order[card]], is_selecting)
+        return tables.sides[card, self.faces[tables.order[card]], is_selecting]
 
 
 Result: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -165,24 +167,35 @@ def find_placed(state: State, seat: str, id: str) -> Placed | None:
 
 def with_property(tables: Tables, owner: Seat, cards: tuple[Placed, ...]) -> Seat:
     """Return a seat with other cards on its property."""
-    calls = [tables.calls_of[placed.card] for placed in cards]
-    return replace(owner, property=cards, calls=frozenset().union(*calls))
+    owner = replace(owner, property=(), called={})
+    for placed in cards:
+        owner = with_arrival(tables, owner, placed)
+    return owner
+
+
+def with_arrival(tables: Tables, owner: Seat, placed: Placed) -> Seat:
+    """Return a seat with one more card on its property."""
+    at, called = len(owner.property), owner.called
+    for calls, number, effect, is_plain in tables.effects[placed.card]:
+        one, before = Called(at, number, effect, is_plain), called.get(effect.act, {})
+        called = {**called, effect.act: {**before, **{call: (*before.get(call, ()), one) for call in calls}}}
+    return replace(owner, property=(*owner.property, placed), called=called)
 
 
 def with_placed(state: State, seat: str, changed: Placed) -> State:
     """Return the state with one property card changed."""
     owner = state.seats[seat]
-    card, number = changed.card, changed.number
-    cards = tuple([changed if p.number == number and p.card == card else p for p in owner.property])
+    id = changed.id
+    cards = tuple([changed if placed.id == id else placed for placed in owner.property])
     return with_seat(state, seat, replace(owner, property=cards))
 
 
 def written(state: State, seat: str, placed: Placed) -> str:
     """Write a property card as in a canonical line: with its number only where there are two of the name."""
-    card, number = placed.card, placed.number
+    card, id = placed.card, placed.id
     for other in state.seats[seat].property:
-        if other.card == card and other.number != number:
-            return placed.id
+        if other.card == card and other.id != id:
+            return id
     return card
 
 

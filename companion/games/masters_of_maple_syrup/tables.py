@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from itertools import count
+from typing import NamedTuple, get_args
 
 from msgspec import Struct
 
@@ -33,20 +34,22 @@ LISTINGS = (
 
 
 class Numbered(NamedTuple):
-    """An effect and its number on the card, from 1; a plain one is always in force for its owner's own uses."""
+    """An effect and its number on the card, from 1; a plain one is always in force for its owner's own uses.
 
+    It is called for by its trigger. A WHEN effect is also called for by each change that it makes to its action, and as
+    `use when` where it is not in force without being used.
+    """
+
+    calls: tuple[str, ...]
     number: int
     effect: Effect
     is_plain: bool
 
 
-# What calls for an effect: its trigger, and the action where there is one.
-Call: TypeAlias = tuple[str, str | None]
-
-
 class Tables(Struct, frozen=True):
     """An edition: its property cards by the word they are typed with, and its action cards."""
 
+    edition: str
     about: About
     cards: dict[str, Card]
     actions: dict[str, ActionCard]
@@ -56,26 +59,18 @@ class Tables(Struct, frozen=True):
     # Every card of the box, in the order of the file.
     box: tuple[str, ...]
     trees: frozenset[str]
-    # The triggers that occur on any card, and whether some look at the neighbour's actions.
-    triggers: frozenset[str]
+    # The effects of each card, and the cards by what calls for their effects.
+    effects: dict[str, tuple[Numbered, ...]]
+    called: dict[str, frozenset[str]]
+    # Whether an effect looks at the neighbour's actions, and whether one must be used.
     has_stakes: bool
-    # Whether an effect must be used.
     has_forced: bool
-    # Whether cards under a property card can pay.
-    has_purses: bool
-    # The effects of each card by what calls for them, and what calls for any effect of a card.
-    calls: dict[Call, dict[str, tuple[Numbered, ...]]]
-    calls_of: dict[str, frozenset[Call]]
+    # What each side of an action card offers: of the card, the face that is up, whether the player selected it.
+    sides: dict[tuple[str, Face, bool], Side]
 
     @property
     def total(self) -> int:
         return len(self.box)
-
-    def side(self, action: str, face: Face, is_selecting: bool) -> Side:
-        """Return what a side offers; `none` is a side without an action (MS-RIV-07)."""
-        faced: Faced = getattr(self.actions[action], face)
-        side = faced.select if is_selecting else faced.neighbour
-        return Side() if side == "none" else side
 
 
 def open_tables(edition: str) -> Opened:
@@ -96,13 +91,10 @@ def read_tables(edition: str) -> Tables:
     if faults:
         raise BadPosition(faults[0].reason)
     cards = {card.word: card for card in property_file.card}
-    calls: dict[Call, dict[str, tuple[Numbered, ...]]] = {}
-    for word, card in cards.items():
-        for number, effect in enumerate(card.effects, 1):
-            called = calls.setdefault((effect.trigger, effect.act), {})
-            is_plain = effect.actor == "self" and effect.is_by_itself and not effect.if_
-            called[word] = (*called.get(word, ()), Numbered(number, effect, is_plain))
+    effects = {word: tuple(map(_number, count(1), card.effects)) for word, card in cards.items()}
+    calls = [(word, call) for word, numbered in effects.items() for one in numbered for call in one.calls]
     return Tables(
+        edition=edition,
         about=property_file.edition,
         cards=cards,
         actions={action.id: action for action in action_file.action},
@@ -110,18 +102,32 @@ def read_tables(edition: str) -> Tables:
         starting=next(word for word, card in cards.items() if card.starting),
         box=tuple(word for word, card in cards.items() for _ in range(card.copies)),
         trees=frozenset(word for word, card in cards.items() if card.type == "tree"),
-        has_purses=any(
-            isinstance(step, Modify) and step.pay_from is not None
-            for card in cards.values()
-            for effect in card.effects
-            for step in effect.do
-        ),
-        has_forced=any(not effect.optional for card in cards.values() for effect in card.effects),
-        triggers=frozenset(effect.trigger for card in cards.values() for effect in card.effects),
-        calls=calls,
-        calls_of={word: frozenset(call for call in calls if word in calls[call]) for word in cards},
+        effects=effects,
+        called={call: frozenset(word for word, found in calls if found == call) for _, call in calls},
         has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
+        has_forced=any(not effect.optional for card in cards.values() for effect in card.effects),
+        sides={
+            (action.id, face, is_selecting): _side(action.red if face == "red" else action.white, is_selecting)
+            for action in action_file.action
+            for face in get_args(Face)
+            for is_selecting in (True, False)
+        },
     )
+
+
+def _side(face: Faced, is_selecting: bool) -> Side:
+    side = face.select if is_selecting else face.neighbour
+    return Side() if side == "none" else side
+
+
+def _number(number: int, effect: Effect) -> Numbered:
+    calls: set[str] = {effect.trigger}
+    if effect.trigger == "when":
+        changes = [step for step in effect.do if isinstance(step, Modify)]
+        calls |= {change for step in changes for change in step.__struct_fields__ if getattr(step, change)}
+        calls |= set() if effect.is_by_itself else {"use when"}
+    is_plain = effect.actor == "self" and effect.is_by_itself and not effect.if_
+    return Numbered(tuple(sorted(calls)), number, effect, is_plain)
 
 
 def inspect(edition: str) -> list[Fault]:

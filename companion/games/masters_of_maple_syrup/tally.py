@@ -20,6 +20,7 @@ from companion.games.masters_of_maple_syrup.state import (
     Placed,
     Seat,
     State,
+    lay,
     sorted_hand,
     with_property,
     with_seat,
@@ -98,7 +99,7 @@ def tally(
     if len(lasts) > 1:
         return refuse("MS-END-03", "two-last-turns", "one player had the last turn, not both")
     state = State(
-        edition=edition,
+        tables=tables,
         switches=switches,
         faces=faces,
         is_named=False,
@@ -124,7 +125,7 @@ def seat_of(held: Held, tables: Tables) -> Seat:
     placed: list[Placed] = []
     for laid in cards(held, "property"):
         numbers[laid.card] += 1
-        placed.append(Placed(laid.card, numbers[laid.card], laid.mark == TAPPED, laid.under))
+        placed.append(lay(laid.card, numbers[laid.card], laid.mark == TAPPED, laid.under))
     hand = sorted_hand(laid.card for laid in cards(held, "hand") if laid.card != UNSEEN)
     return with_property(tables, Seat(hand=hand, points=number(held, "points")), tuple(placed))
 

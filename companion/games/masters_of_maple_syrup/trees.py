@@ -18,7 +18,6 @@ from companion.games.masters_of_maple_syrup.property import alike, find_card, is
 from companion.games.masters_of_maple_syrup.state import Placed, Result, State, card_of, with_placed, written
 from companion.games.masters_of_maple_syrup.turns import settle
 from companion.games.masters_of_maple_syrup.uses import (
-    Force,
     after_card,
     bare_use,
     declining,
@@ -61,10 +60,9 @@ def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) 
         return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is tapped already")
     if not upright:
         return refuse("MS-HAR-02 MS-R61", "not-tapped", f"{word} is not tapped")
-    in_force = forces(state, use)
-    if not has_room(state, use, in_force, card, before):
+    if not has_room(state, use, card, before):
         return refuse("MS-ACT-04 MS-R61", "too-many", lambda: _too_many(state, use, before))
-    if not any(is_allowed(use, in_force, card, placed) for placed in upright):
+    if not any(is_allowed(state, use, card, placed) for placed in upright):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "filter", f"this does not allow {word}")
     return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
@@ -78,8 +76,10 @@ def _too_many(state: State, use: Use, before: Sequence[str]) -> str:
 
 def _first_tree(state: State, use: Use, word: str) -> Placed:
     is_tapped = use.act == "harvest"
-    found = find_card(state, use.seat, word)
-    return next(placed for placed in found if placed.tapped == is_tapped and placed.id not in use.done)
+    for placed in state.seats[use.seat].property:
+        if placed.tapped == is_tapped and word in (placed.card, placed.id) and placed.id not in use.done:
+            return placed
+    raise LookupError(word)
 
 
 def propose_tap(state: State, seat: str) -> Iterable[Move]:
@@ -167,16 +167,8 @@ def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
 
 def harvest_number(state: State, use: Use, card: Card) -> int:
     """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
-    return _number_drawn(state, card, _at_work(state, use, card))
-
-
-def _at_work(state: State, use: Use, card: Card) -> list[Force]:
-    """List the WHEN effects that change the harvest of a tree and are not declined."""
-    return [force for force in forces(state, use) if fits(force.effect.of, card)]
-
-
-def _number_drawn(state: State, card: Card, at_work: Iterable[Force]) -> int:
-    return (card.harvest or 0) + sum(force.amount(state, force.modify.bonus_draw_each) for force in at_work)
+    more = [force.amount for force in forces(state, use, "bonus_draw_each") if fits(force.of, card)]
+    return (card.harvest or 0) + sum(more)
 
 
 def complete_harvest(state: State, move: moves.Harvest) -> Sequence[Move]:
@@ -192,12 +184,11 @@ def apply_harvest(state: State, move: moves.Harvest) -> Result:
     use = bare_use(state, move)
     placed = _first_tree(state, use, move.tree)
     card = card_of(state, placed)
-    at_work = _at_work(state, use, card)
-    keeps = any(force.modify.keep_tapped for force in at_work)
-    number = _number_drawn(state, card, at_work) if move.number is None else move.number
+    keeps = any(force.amount and fits(force.of, card) for force in forces(state, use, "keep_tapped"))
+    number = harvest_number(state, use, card) if move.number is None else move.number
     state = with_placed(state, move.seat, replace(placed, tapped=keeps))
     state = swap(state, after_card(use, placed.id))
-    if any(effect.trigger == "harvested" for effect in card.effects):
+    if placed.card in state.tables.called.get("harvested", ()):
         state = push(state, Window(move.seat, "harvested", placed.id))
     told = Harvested(move.seat, move.tree, keeps)
     if number and state.is_named:

@@ -8,7 +8,6 @@ no step waits for it (MS-R49); it may be used where its owner is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -19,9 +18,19 @@ from companion.games.masters_of_maple_syrup.counts import Scene, holds
 from companion.games.masters_of_maple_syrup.effects import has_fitting, usable
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, may_discard
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
-from companion.games.masters_of_maple_syrup.scoring import score, unrevealed
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, card_of
+from companion.games.masters_of_maple_syrup.frames import (
+    AnyFrame,
+    Choosing,
+    Limiting,
+    Moment,
+    Paying,
+    Phase,
+    Task,
+    Use,
+    Window,
+)
+from companion.games.masters_of_maple_syrup.scoring import ending_effects, score, unrevealed
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, StepName
 from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, forces, trees
 from companion.referee.closing import Closing
@@ -34,11 +43,12 @@ def moves_left(state: State, seat: str) -> Iterator[Move]:
     """Yield what a player could still do in the step that is open, as far as everybody can tell."""
     frame = state.stack[-1]
     if isinstance(frame, Use) and frame.phase == "open":
-        if frame.act == "develop" and can_go_on(state, frame):
+        if frame.act != "develop":
+            for placed in trees(state, frame):
+                yield moves.Tap(seat, (placed.id,)) if frame.act == "tap" else moves.Harvest(seat, placed.id)
+        elif can_go_on(state, frame):
             # Which card of a hand is developed only its owner knows.
             yield moves.Develop(seat, UNSEEN)
-        for placed in trees(state, frame) if frame.act != "develop" else ():
-            yield moves.Tap(seat, (placed.id,)) if frame.act == "tap" else moves.Harvest(seat, placed.id)
     elif isinstance(frame, Limiting) and may_discard(state, seat):
         yield moves.Discard(seat, (UNSEEN,))
     for found in usable(state, seat):
@@ -92,16 +102,14 @@ def close_use(state: State, use: Use) -> Result:
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return end_use(state, use), ()
-    calls, has_stakes = state.seats[use.seat].calls, state.tables.has_stakes
-    is_changed = use.done and (has_stakes or ("when", use.act) in calls)
-    bonus = sum(
-        force.amount(state, force.modify.bonus_draw)
-        for force in (forces(state, use) if is_changed else ())
-        if force.modify.bonus_draw
-        and f"{force.owner}/{force.placed.id}" not in use.declined
-        and has_fitting(state, use, force.effect.of)
-    )
-    if not bonus and not has_stakes and ("after", use.act) not in calls:
+    called = state.seats[use.seat].called.get(use.act, ())
+    if not called and not state.tables.has_stakes:
+        return end_use(state, use), ()
+    bonus = 0
+    for force in forces(state, use, "bonus_draw") if use.done else ():
+        if f"{force.owner}/{force.placed.id}" not in use.declined and has_fitting(state, use, force.of):
+            bonus += force.amount
+    if not bonus and not state.tables.has_stakes and "after" not in called:
         return end_use(state, use), ()
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
@@ -126,7 +134,7 @@ def rest(state: State) -> Result | None:
         case "deal":
             return replace(state, step="throw"), ()
         case "perform":
-            return offer_side(replace(state, step="neighbour"), state.other(state.turn))
+            return offer_side(state, "neighbour", state.other(state.turn))
         case "neighbour":
             return begin_end(state)
         case "limit":
@@ -138,27 +146,26 @@ def rest(state: State) -> Result | None:
     return None
 
 
-def offer_side(state: State, seat: str) -> Result:
-    """Let a player take what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
+def offer_side(state: State, step: StepName, seat: str) -> Result:
+    """Go to the step in which a player takes what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
     side = state.side(seat)
     if side.choose:
-        return push(state, Choosing(seat, side.choose)), ()
+        return replace(state, step=step, stack=(Choosing(seat, side.choose),)), ()
     if side.act is None:
-        return state, (Said("no action", seat),)
-    return open_side(state, seat, side), ()
+        return replace(state, step=step), (Said("no action", seat),)
+    return replace(state, step=step, stack=frames_of(state, seat, side)), ()
 
 
-def open_side(state: State, seat: str, side: Side) -> State:
-    """Open the use of a side; what the side gives besides comes after it."""
+def frames_of(state: State, seat: str, side: Side) -> tuple[AnyFrame, ...]:
+    """Return what a side opens: its use; what the side gives besides comes after it."""
     assert side.act is not None
     use = Use(seat, side.act, side.n, side.filter, side.discount, phase=first_phase(state))
-    more = (Task(seat, seat, side.then),) if side.then else ()
-    return push(state, *more, use)
+    return (Task(seat, seat, side.then), use) if side.then else (use,)
 
 
 def begin_end(state: State) -> Result:
     """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
-    is_plain = "turn_end" not in state.tables.triggers and state.switches.hand_limit_scope == "current"
+    is_plain = "turn_end" not in state.tables.called and state.switches.hand_limit_scope == "current"
     if is_plain and not may_discard(state, state.turn):
         return end_turn(state)
     limits = [Limiting(state.turn)]
@@ -172,7 +179,7 @@ def begin_end(state: State) -> Result:
 
 def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:
     """Return the windows of a moment of the turn, the current player's first; none where no card has such effects."""
-    if moment not in state.tables.triggers:
+    if moment not in state.tables.called:
         return ()
     return Window(state.other(state.turn), moment), Window(state.turn, moment)
 
@@ -182,7 +189,7 @@ def end_turn(state: State) -> Result:
     if ending(state):
         return begin_scoring(state)
     seats = {name: replace(seat, developed=0) if seat.developed else seat for name, seat in state.seats.items()}
-    return begin_turn(
+    state = replace(
         state,
         seats=seats,
         turn=state.other(state.turn),
@@ -193,28 +200,25 @@ def end_turn(state: State) -> Result:
         quiet=0 if state.moved else state.quiet + 1,
         moved=False,
     )
+    return begin_turn(state)
 
 
-def begin_turn(state: State, **changes: Any) -> Result:
-    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11).
-
-    `changes` are what the end of the turn before changes besides.
-    """
+def begin_turn(state: State) -> Result:
+    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11)."""
     is_reset = len(state.turned) == len(state.tables.actions)
-    state = replace(state, step="select", turned={} if is_reset else state.turned, **changes)
-    return push(state, *windows_of(state, "turn_start")), (TurnBegins(state.turn, state.number, is_reset),)
+    turned, windows = {} if is_reset else state.turned, windows_of(state, "turn_start")
+    told = TurnBegins(state.turn, state.number, is_reset)
+    return replace(state, step="select", turned=turned, stack=windows), (told,)
 
 
 def begin_scoring(state: State) -> Result:
     """Let manual GAME END effects be settled and unseen cards be named before the points are counted."""
     tasks = [
         Task(seat, seat, manual, placed.id)
-        for seat, owner in state.seats.items()
-        for placed in owner.property
-        for effect in card_of(state, placed).effects
-        if effect.trigger.startswith("game_end")
+        for seat in state.seats
+        for placed, effect in ending_effects(state, seat)
+        if (manual := tuple(_manual_steps(state, Scene(seat, placed.id), effect.do)))
         and holds(state, Scene(seat, placed.id), effect.if_)
-        and (manual := tuple(_manual_steps(state, Scene(seat, placed.id), effect.do)))
     ]
     return push(replace(state, step="reveal"), *tasks), ()
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import moves
@@ -20,24 +21,24 @@ from companion.games.masters_of_maple_syrup.figures import may_develop
 from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.property import find_card, is_word
 from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size, written
-from companion.games.masters_of_maple_syrup.vocabulary import Amount, Effect, Filter, Modify
+from companion.games.masters_of_maple_syrup.vocabulary import Amount, Count, Effect, Filter, Modify
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 # The lines that may do without WHEN effects.
 Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
 
 
-class Force(NamedTuple):
-    """A WHEN effect in force: whose card it is on, and what it changes."""
+class Force(Struct, frozen=True, gc=False):
+    """A WHEN effect in force: whose card it is on, of which cards, and by how much it changes what was asked for.
+
+    An amount is that much of it that is certain, and 1 for a change that has none.
+    """
 
     owner: str
     placed: Placed
-    effect: Effect
-    modify: Modify
-
-    def amount(self, state: State, amount: Amount) -> int:
-        """Return an amount of the change, as far as it is certain."""
-        return amount if isinstance(amount, int) else least(state, Scene(self.owner, self.placed.id), amount)
+    of: Filter | None
+    amount: int
 
 
 def top_use(state: State) -> Use:
@@ -64,23 +65,32 @@ def concerns(effect: Effect, is_own_use: bool) -> bool:
     return effect.actor == "either" or (effect.actor == "self") == is_own_use
 
 
-def forces(state: State, use: Use) -> list[Force]:
-    """List the WHEN effects in force for a use (MS-R28, MS-R69)."""
+def forces(state: State, use: Use, change: str) -> list[Force]:
+    """List the WHEN effects in force for a use that make this change, a field of `Modify` (MS-R28, MS-R69)."""
     found: list[Force] = []
-    call, tables = ("when", use.act), state.tables
-    for owner in state.seats if tables.has_stakes else (use.seat,):
-        seat = state.seats[owner]
-        if call not in seat.calls:
+    if change not in state.tables.called:
+        return found
+    for owner, seat in state.seats.items():
+        called = seat.called.get(use.act)
+        if called is None:
             continue
-        called = tables.calls[call]
-        for placed in seat.property:
+        for at, number, effect, is_plain in called.get(change, ()):
+            placed = seat.property[at]
             if use.without and f"{owner}/{placed.id}" in use.without:
                 continue
-            for number, effect, is_plain in called.get(placed.card, ()):
-                is_sure = is_plain and not use.late and state.chosen is None and owner == use.seat
-                if is_sure or _is_in_force(state, use, owner, placed, number, effect):
-                    found += [Force(owner, placed, effect, step) for step in effect.do if isinstance(step, Modify)]
+            is_sure = is_plain and not use.late and state.chosen is None and owner == use.seat
+            if is_sure or _is_in_force(state, use, owner, placed, number, effect):
+                for step in effect.do:
+                    if isinstance(step, Modify):
+                        amount = _amount(state, owner, placed, getattr(step, change))
+                        found.append(Force(owner, placed, effect.of, amount))
     return found
+
+
+def _amount(state: State, owner: str, placed: Placed, change: Amount | str | None) -> int:
+    if isinstance(change, Count):
+        return least(state, Scene(owner, placed.id), change)
+    return change if isinstance(change, int) else change is not None
 
 
 def _is_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
@@ -101,21 +111,17 @@ def _may_be_in_force(state: State, use: Use, owner: str, placed: Placed, number:
 
 def declinable(state: State, use: Use, owner: str) -> list[tuple[Placed, Effect]]:
     """List the WHEN effects of an owner that he can decline in a use, whether their conditions hold by now or not."""
-    call = ("when", use.act)
-    if call not in state.seats[owner].calls:
-        return []
-    called = state.tables.calls[call]
+    seat = state.seats[owner]
     return [
         (placed, effect)
-        for placed in state.seats[owner].property
-        for number, effect, _ in called.get(placed.card, ())
-        if _may_be_in_force(state, use, owner, placed, number, effect)
+        for at, number, effect, _ in seat.called.get(use.act, {}).get("when", ())
+        if _may_be_in_force(state, use, owner, placed := seat.property[at], number, effect)
     ]
 
 
 def most(state: State, use: Use) -> int:
     """Return how many cards a use takes at most (MS-ACT-04)."""
-    return use.n + sum(force.amount(state, force.modify.extra) for force in forces(state, use))
+    return use.n + sum([force.amount for force in forces(state, use, "extra")])
 
 
 def left_of(state: State, use: Use) -> int:
@@ -123,13 +129,16 @@ def left_of(state: State, use: Use) -> int:
     return most(state, use) - len(use.done) - use.replaced
 
 
-def has_room(state: State, use: Use, in_force: Sequence[Force], card: Card, before: Sequence[str] = ()) -> bool:
+def has_room(state: State, use: Use, card: Card, before: Sequence[str] = ()) -> bool:
     """Tell whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
-    extras = [(force.effect.of, force.amount(state, force.modify.extra)) for force in in_force]
-    free = use.n - use.replaced + sum(number for of, number in extras if of is None)
-    bound = [of for of, number in extras if of is not None for _ in range(number)]
+    free = use.n - use.replaced
+    if len(use.done) + len(before) < free:
+        return True
+    extras = forces(state, use, "extra")
+    free += sum(extra.amount for extra in extras if extra.of is None)
+    bound = [extra.of for extra in extras if extra.of is not None for _ in range(extra.amount)]
     if not bound:
-        return free - len(use.done) - len(before) > 0
+        return len(use.done) + len(before) < free
     cards = state.tables.cards
     taken = [*(cards[id.rpartition("#")[0]] for id in (*use.done, *before)), card]
     return len(taken) - _matched(taken, bound) <= free
@@ -147,69 +156,66 @@ def _matched(cards: Sequence[Card], filters: Sequence[Filter]) -> int:
     return max(skipped, *covered) if covered else skipped
 
 
-def is_allowed(use: Use, in_force: Sequence[Force], card: Card, placed: Placed | None = None) -> bool:
+def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None) -> bool:
     """Tell whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
     if use.filter is None or fits(use.filter, card, placed):
         return True
-    lifts = any(force.modify.any_type and fits(force.effect.of, card) for force in in_force)
+    lifts = any(force.amount and fits(force.of, card) for force in forces(state, use, "any_type"))
     return lifts and fits(replace(use.filter, type=None), card, placed)
 
 
 def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
     """Tell whether a BEFORE effect has bound a use to other cards than this (MS-R71)."""
-    return not all(fits(of, card, placed) for of in use.only)
+    return bool(use.only) and not all(fits(of, card, placed) for of in use.only)
 
 
 def trees(state: State, use: Use, before: Sequence[str] = ()) -> list[Placed]:
     """List the trees that a use of TAP or HARVEST can still take, after these (MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
-    is_tapped, tables, done = use.act == "harvest", state.tables, (*use.done, *before)
+    is_tapped, kinds, done = use.act == "harvest", state.tables.trees, (*use.done, *before)
+    is_full = len(done) + use.replaced >= use.n
+    if is_full and not forces(state, use, "extra"):
+        return []
     found = [
         placed
         for placed in state.seats[use.seat].property
-        if placed.tapped == is_tapped and placed.card in tables.trees and not (done and placed.id in done)
+        if placed.tapped == is_tapped and placed.card in kinds and placed.id not in done
     ]
-    # Half of the time there is none, and what changes the use need not be looked for.
-    if not found:
+    if not found or (not is_full and use.filter is None and not use.only):
         return found
-    in_force = forces(state, use)
-    if not in_force and use.n <= len(done) + use.replaced:
-        return []
-    if not in_force and use.filter is None and not use.only:
-        return found
-    cards = tables.cards
+    cards = state.tables.cards
     return [
         placed
         for placed in found
-        if has_room(state, use, in_force, cards[placed.card], before)
+        if has_room(state, use, cards[placed.card], before)
         and not is_bound(use, cards[placed.card], placed)
-        and is_allowed(use, in_force, cards[placed.card], placed)
+        and is_allowed(state, use, cards[placed.card], placed)
     ]
 
 
-def prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> list[int]:
+def prices(state: State, use: Use, card: Card) -> list[int]:
     """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined.
 
     The discount of a side is part of the price (MS-RIV-03, MS-R29).
     """
     base = max(0, (card.cost if use.price is None else use.price) - use.discount)
-    if not in_force:
+    discounts = forces(state, use, "discount")
+    if not discounts:
         return [base]
     found = {base}
-    for force in in_force:
-        if fits(force.effect.of, card):
-            discount = force.amount(state, force.modify.discount)
-            found |= {max(0, price - discount) for price in found}
+    for force in discounts:
+        if fits(force.of, card):
+            found |= {max(0, price - force.amount) for price in found}
     return sorted(found)
 
 
 def purses(state: State, use: Use, card: Card) -> list[Placed]:
     """List the property cards whose tucked cards may pay for a card too (MS-R30, MS-R37)."""
-    if not state.tables.has_purses:
+    if "pay_from" not in state.tables.called:
         return []
     return [
         force.placed
-        for force in forces(state, use)
-        if force.modify.pay_from and force.owner == use.seat and fits(force.effect.of, card)
+        for force in forces(state, use, "pay_from")
+        if force.amount and force.owner == use.seat and fits(force.of, card)
     ]
 
 
@@ -225,7 +231,8 @@ def can_go_on(state: State, use: Use) -> bool:
     """Tell whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
     if use.act != "develop":
         return bool(trees(state, use))
-    if left_of(state, use) < 1 or not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+    is_full = len(use.done) + use.replaced >= use.n
+    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit) or (is_full and left_of(state, use) < 1):
         return False
     match use.source:
         case "hand":
@@ -282,10 +289,13 @@ def written_out(state: State, move: Declining) -> tuple[str, ...] | None:
     return tuple(written(state, move.seat, placed) for placed in there)
 
 
+def complete_without(state: State, move: moves.Develop | moves.Done) -> Sequence[Move]:
+    """Write out what a line does without; all else in it is complete."""
+    return [replace(move, without=written_out(state, move))] if move.without else [move]
+
+
 def worth_declining(state: State, use: Use, card: Card | None = None) -> list[str]:
     """List the cards that a line can do without to some purpose: for the card it takes, or at the end of the use."""
-    if ("when", use.act) not in state.seats[use.seat].calls:
-        return []
     found: dict[str, None] = {}
     for placed, effect in declinable(state, use, use.seat):
         changes = [step for step in effect.do if isinstance(step, Modify)]

@@ -87,7 +87,7 @@ def _bonus(state: State, seat: str, act: str, without: tuple[str, ...]) -> int:
     counted = [number for step in steps for number in (step.bonus_draw, step.bonus_draw_each)]
     side = state.side(seat) if state.selected else None
     gives_more = side is not None and any(offer.then for offer in (side, *side.choose))
-    if gives_more or (state.tables.has_stakes and ("when", act) in state.seats[other].calls):
+    if gives_more or (state.tables.has_stakes and "when" in state.seats[other].called.get(act, ())):
         return 99
     return sum(number if isinstance(number, int) else 99 for number in counted)
 

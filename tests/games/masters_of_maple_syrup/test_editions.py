@@ -110,7 +110,7 @@ def test_the_effects_of_the_stand_in() -> None:
 def test_the_action_cards_of_the_stand_in() -> None:
     tables = read_tables("stand-in")
     sides = [
-        str(tables.side(id, face, is_own))
+        str(tables.sides[id, face, is_own])
         for id in tables.actions
         for face in ("red", "white")
         for is_own in (True, False)

@@ -49,7 +49,7 @@ class Twins:
         self.open, self.table = self.scatter(rulings, options) if is_exotic else self.begin(rulings, options)
         self.met: list[Move] = []
         self.lines: list[str] = []
-        self.notation = TITLE.notation(SEATS, self.open.edition)
+        self.notation = TITLE.notation(SEATS, self.open.tables.edition)
 
     def begin(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
         """Begin both games with the shipped cards."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.library import edition_folder
 from companion.games.masters_of_maple_syrup.game import TITLE
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, deck_size, hand_size
+from companion.games.masters_of_maple_syrup.state import UNSEEN, State, deck_size, hand_size, lay
 from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
 from companion.referee.header import Header
@@ -393,7 +393,7 @@ def test_the_position_is_enough_to_go_on() -> None:
 def test_the_position_holds_more_cards_than_places() -> None:
     table = position()
     state: State = table.state
-    many = tuple(Placed("silver-maple", n) for n in range(1, 15))
+    many = tuple(lay("silver-maple", n) for n in range(1, 15))
     seats = {**state.seats, "bo": replace(state.seats["bo"], property=many)}
     words = text(part("map", "position", table._replace(state=replace(state, seats=seats))))
     assert "Silver Maple #14" in words
