@@ -122,7 +122,7 @@ def _steps(
                     taken, listed = _list(game, state, asked[0])
                     spent[measure.near(size)] += taken
                     units[measure.near(size)] += size if measure.verb else size + listed
-                state = _go_on(game, state, asked[0], rng)
+                state = _go_on(game, state, rng.choice(asked), rng)
             keepsakes = game.keepsakes.of(state) if game.keepsakes else {}
     return {size: spent[size] / units[size] / 1e9 for size in measure.sizes if units[size]}
 

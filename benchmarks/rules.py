@@ -71,7 +71,7 @@ def _name(
 
 
 def random_campaign(contest: Contest, seed: int) -> int:
-    """Play a whole campaign at random, listing every legal move of whoever is asked; return how many were listed."""
+    """Play a whole campaign at random, listing every legal move of someone who is asked; return how many were listed."""
     rng, game = Random(seed), contest.game
     listed = 0
     keepsakes: dict[str, object] = {}
@@ -79,7 +79,7 @@ def random_campaign(contest: Contest, seed: int) -> int:
         header = Header(game.slug, contest.seats, game.rules_version, options=options, keepsakes=keepsakes)
         state = game.start(header)
         while asked := game.asked(state):
-            moves = list(game.legal(state, asked[0]))
+            moves = list(game.legal(state, rng.choice(asked)))
             listed += len(moves)
             state, _ = game.apply(state, rng.choice(moves))
         keepsakes = game.keepsakes.of(state) if game.keepsakes else {}
@@ -125,8 +125,9 @@ def list_times(contest: Contest) -> list[float]:
     for options in [contest.options[0]] * 5:
         state = game.start(Header(game.slug, contest.seats, game.rules_version, options=options))
         while asked := game.asked(state):
+            seat = rng.choice(asked)
             before = time.perf_counter()
-            moves = list(game.legal(state, asked[0]))
+            moves = list(game.legal(state, seat))
             times.append(time.perf_counter() - before)
             state, _ = game.apply(state, rng.choice(moves))
     return times[1:]
