@@ -75,10 +75,9 @@ def listing() -> Iterator[Growth]:
         measure = Measure(lambda state: len(state.map), MAPS)
         costs = _cheapest(partial(_steps, bear, SEATS, [mode], measure))
         yield Growth(f"moves listed in Bear Valley ({bear.variant(mode)})", "card laid and move listed", costs, LINEAR)
-    # What can be built depends on the stock, which does not grow with the village.
     measure = Measure(_ink, VILLAGES, "build")
     costs = _cheapest(partial(_steps, village, SEATS[:1], village.campaign, measure))
-    yield Growth("what can be built listed in Crayonville", "thing built", costs, LINEAR)
+    yield Growth("what can be built listed in Crayonville", "thing built and move listed", costs, LINEAR)
 
 
 def _cheapest(play: Callable[[], Mapping[int, float]]) -> dict[int, float]:
@@ -94,7 +93,7 @@ def _ink(state: Any) -> int:
 
 
 class Measure(NamedTuple):
-    """How large a map is, the sizes looked at; with a verb, only what it lists, and the map alone counts."""
+    """How large a map is, the sizes that are measured; with a verb, only when that verb is open."""
 
     size_of: Callable[[Any], int]
     sizes: Sequence[int]
@@ -121,7 +120,7 @@ def _steps(
                 if not measure.verb or measure.verb in game.asks(state)[0].verbs:
                     taken, listed = _list(game, state, asked[0])
                     spent[measure.near(size)] += taken
-                    units[measure.near(size)] += size if measure.verb else size + listed
+                    units[measure.near(size)] += size + listed
                 state = _go_on(game, state, rng.choice(asked), rng)
             keepsakes = game.keepsakes.of(state) if game.keepsakes else {}
     return {size: spent[size] / units[size] / 1e9 for size in measure.sizes if units[size]}

@@ -71,7 +71,7 @@ def _name(
 
 
 def random_campaign(contest: Contest, seed: int) -> int:
-    """Play a whole campaign at random, listing every legal move of someone who is asked; return how many were listed."""
+    """Play a whole campaign at random, listing the legal moves of someone asked; return how many were listed."""
     rng, game = Random(seed), contest.game
     listed = 0
     keepsakes: dict[str, object] = {}
@@ -120,16 +120,17 @@ def listing() -> Iterator[Result]:
 
 
 def list_times(contest: Contest) -> list[float]:
-    """Time every list of legal moves in some random games; the first list of a process reads files, and is left out."""
-    rng, game, times = Random(3), contest.game, list[float]()
-    for options in [contest.options[0]] * 5:
-        state = game.start(Header(game.slug, contest.seats, game.rules_version, options=options))
+    """Time every list of legal moves in a campaign or some games, without the first, which reads files."""
+    rng, game, times, keepsakes = Random(3), contest.game, list[float](), dict[str, object]()
+    for options in [*contest.options] * max(1, 5 // len(contest.options)):
+        state = game.start(Header(game.slug, contest.seats, game.rules_version, options=options, keepsakes=keepsakes))
         while asked := game.asked(state):
             seat = rng.choice(asked)
             before = time.perf_counter()
             moves = list(game.legal(state, seat))
             times.append(time.perf_counter() - before)
             state, _ = game.apply(state, rng.choice(moves))
+        keepsakes = game.keepsakes.of(state) if game.keepsakes else {}
     return times[1:]
 
 
