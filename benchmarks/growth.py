@@ -35,7 +35,8 @@ LINEAR = 1.5
 # A line typed in a long game is to cost what it costs in a short one.
 LEVEL = 1.3
 MAPS = (20, 40, 80)
-VILLAGES = (10, 20, 40, 60, 80, 100)
+# Smaller villages are of the first levels, where hardly anything but houses can be built.
+VILLAGES = (20, 40, 60, 80, 100)
 # How far a map may be from a size to count for it.
 NEAR = 0.1
 GAMES, CAMPAIGNS = 12, 2

@@ -49,7 +49,7 @@ class Ask(Struct, frozen=True):
     verbs: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Verb(Generic[S]):
     """One kind of move: when it can come up, what it could be, why it may not be played, and what it does.
 
@@ -213,7 +213,7 @@ class Keepsakes(Protocol):
         """List every way in which a level cannot have made one document of another."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Title(Generic[S]):
     """One of the games as a product. Everything a game needs of its rules is asked of this value."""
 
