@@ -373,7 +373,7 @@ class Title(Generic[S]):
             return order.say(state, untimely, True)
         first, second = broken[0], order.say(state, untimely, False)
         clauses = tuple(dict.fromkeys((*first.clauses, *second.clauses)))
-        return Refusal(clauses, first.code, f"{first.reason}; besides, {second.reason}", second.hint)
+        return Refusal(clauses, first.code, f"{first.reason}; also, {second.reason}", second.hint)
 
     def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
         if isinstance(move, Override):

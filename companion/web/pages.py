@@ -117,7 +117,7 @@ def asks_of(sight: Sight, status: GameStatus) -> Element:
     else:
         won = f" {_capital(winner_words(sight.score))}." if status != "void" else ""
         said = el("p", STATUS[status] + won, class_="result")
-    return el("section", el("h2", "Asked now" if is_asked else "Result"), said, id="asks", aria_live="polite")
+    return el("section", el("h2", "Next" if is_asked else "Result"), said, id="asks", aria_live="polite")
 
 
 def _ask(ask: Ask) -> Element:

@@ -158,7 +158,7 @@ def test_plain_is_asked_for_once_only(turn: Companion) -> None:
 
 COMPLAINTS: dict[str, tuple[int, str]] = {
     "move flip nonsense": (1, "expected"),
-    "move ann build house G7": (1, "No: "),
+    "move ann build house G7": (1, "Refused: "),
     "finish": (1, "is not over"),
     "redo": (1, "nothing was taken back"),
     "show --game 99": (3, "companion games lists"),

@@ -128,7 +128,7 @@ def test_a_result_in_a_few_words() -> None:
 def test_options_are_told_in_the_words_of_the_title(companion: Companion) -> None:
     answer = companion("new", "grove", "--option", "mode=wild", "--seat", "Ann", "--seat", "Bo")
     assert answer.out.startswith("Game 1: Grove, the wild grove, with Ann, Bo\n")
-    assert "\nGame 1: Grove, the wild grove, 0 lines. Asked now:\n" in companion("show").out
+    assert "\nGame 1: Grove, the wild grove, 0 lines. Next:\n" in companion("show").out
     assert "  grove the wild grove     0 lines  Ann, Bo\n" in companion("games").out
     assert companion("games", "--json").document["games"][0]["options"] == {"mode": "wild"}
 

@@ -30,7 +30,7 @@ EVENINGS = {
 }
 # What is looked at during an evening, and what it is called at the prompt.
 LOOKS = {"show", "legal", "score", "why", "rules"}
-ANSWERS = {"?": "Not finished", "~": "Not understood"}
+ANSWERS = {"?": "Unfinished", "~": "Unreadable"}
 
 
 def run(*words: str) -> str:

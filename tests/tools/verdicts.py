@@ -28,7 +28,7 @@ NOTHING = "-"
 # Where the files of a case's own edition lie.
 FOLDERS = re.compile(r'"/[^"]*"')
 # How the words of a refusal go on that names the order of play second (`Game.judge`).
-BESIDES = "; besides, "
+BESIDES = "; also, "
 
 
 class Examined(NamedTuple):

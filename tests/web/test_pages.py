@@ -65,7 +65,7 @@ def test_the_page_of_a_title(slug: str) -> None:
 def test_what_is_asked_comes_first_and_is_read_aloud() -> None:
     main = table_page(SIGHT, "open")
     assert part(main, "head") == "Crayonville level 3card 5 of 13"
-    assert part(main, "asks") == "Asked nowAnn build, or passThe table flip a card"
+    assert part(main, "asks") == "NextAnn build, or passThe table flip a card"
     asks = tree(main).find(".//*[@id='asks']")
     assert asks is not None
     assert asks.get("aria-live") == "polite"
@@ -109,7 +109,7 @@ def test_a_game_that_is_over_says_who_won() -> None:
     assert "winner" in part(table_page(over, "finished"), "score")
     void = table_page(SIGHT, "void")
     assert "broken off" in part(void, "asks")
-    assert "Asked now" not in str(void)
+    assert "Next" not in str(void)
     assert "Needed on the table" not in str(void)
 
 

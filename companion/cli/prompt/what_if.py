@@ -58,9 +58,9 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
     if isinstance(move, Undo):
         return _untry(prompt)
     if isinstance(move, Redo | Amend):
-        raise Denied(f"No: {NOT_TRIED}")
+        raise Denied(f"Refused: {NOT_TRIED}")
     if isinstance(move, Deal):
-        raise Denied("No: nothing is dealt for a trial; type what should come up")
+        raise Denied("Refused: nothing is dealt for a trial; type what should come up")
     outcome = submit_line(prompt.session, line, prompt.viewer, dealing=False)
     if not isinstance(outcome.verdict, Legal):
         raise Denied("\n".join(refusal_words(prompt, line, outcome.verdict)))
@@ -70,7 +70,7 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
 
 def _untry(prompt: Prompt) -> Prompt:
     if len(prompt.tried) < 2:
-        raise Denied("No: nothing has been tried yet")
+        raise Denied("Refused: nothing has been tried yet")
     last = prompt.tried[-1].entries[-1]
     say(f"dropped: {prompt.viewer.line(prompt.tried[-1], last)}")
     return prompt._replace(tried=prompt.tried[:-1])

@@ -88,4 +88,4 @@ def status_words(stored: StoredGame, state: Any) -> list[str]:
         todo = "companion doctor judges its lines again"
         head = f"{head}, begun under rules {session.header.rules} (today's are {session.game.rules_version}: {todo})"
     asks = [f"  {ask.words}" for ask in session.game.asks(state)]
-    return [f"{head}. {'Asked now:' if asks else 'It is over: companion finish stores the result.'}", *asks]
+    return [f"{head}. {'Next:' if asks else 'It is over: companion finish stores the result.'}", *asks]

@@ -45,12 +45,12 @@ def explain(verdict: Verdict) -> str:
             return "Legal; nothing was played. It would give:"
         case Refusal(clauses=clauses, reason=reason, hint=hint):
             cited = f" [{', '.join(clauses)}]" if clauses else ""
-            return f"No: {reason}{cited}" + (f"\n  {hint}" if hint else "")
+            return f"Refused: {reason}{cited}" + (f"\n  {hint}" if hint else "")
         case Unfinished(reason, expects):
-            return f"Not finished: {reason}{_expecting(reason, expects)}"
+            return f"Unfinished: {reason}{_expecting(reason, expects)}"
         case Unreadable(reason=reason, expects=expects):
-            return f"Not understood: {reason}{_expecting(reason, expects)}"
-    return f"More than one reading: {verdict.reason}"
+            return f"Unreadable: {reason}{_expecting(reason, expects)}"
+    return f"Ambiguous: {verdict.reason}"
 
 
 def _expecting(reason: str, words: Sequence[str]) -> str:
@@ -100,7 +100,7 @@ def next_words(session: Session, typed: str = "companion finish") -> list[str]:
     asks = session.asks()
     if not asks:
         return [f"The game is over. To store the result, type: {typed}"]
-    return [f"Asked: {asks[0].words}", *(f"       {ask.words}" for ask in asks[1:])]
+    return [f"Next: {asks[0].words}", *(f"      {ask.words}" for ask in asks[1:])]
 
 
 def score_fields(sheet: ScoreSheet) -> dict[str, Any]:

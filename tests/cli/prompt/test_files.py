@@ -130,9 +130,9 @@ def test_an_old_seat_of_such_a_name_still_plays(turn: Companion, tmp_path: Path,
 
 def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann   build hose G7\nscoer\nwhat if ann fly")
-    assert "    ann   build hose G7\n                ^^^^\nNot understood: 'hose'" in answer.err
+    assert "    ann   build hose G7\n                ^^^^\nUnreadable: 'hose'" in answer.err
     assert "did you mean house or townhouse?\n  expected: house, boat" in answer.err
-    assert "    scoer\n    ^^^^^\nNot understood" in answer.err
+    assert "    scoer\n    ^^^^^\nUnreadable" in answer.err
     assert "did you mean score?" in answer.err
     assert "    ann fly\n        ^^^\n" in answer.err
 
@@ -178,8 +178,8 @@ def test_after_the_end_no_word_is_offered(over: Companion) -> None:
 
 def test_an_unfinished_line_says_what_is_legal_next(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann build\nann\nbuild")
-    assert "Not finished: after 'ann build' comes house, boat\n" in answer.err
-    assert "Not finished: after 'ann' comes use, pass, turn, build\n" in answer.err
+    assert "Unfinished: after 'ann build' comes house, boat\n" in answer.err
+    assert "Unfinished: after 'ann' comes use, pass, turn, build\n" in answer.err
     assert "who does 'build'?" in answer.err
 
 
@@ -204,14 +204,14 @@ UNTOLD = ("legal", "exit", "back", "drop")
 
 @pytest.mark.parametrize("topic", ["", "moves", "looking", "trying", "correcting", "leaving", "keys", "mov", "zebra"])
 def test_help(turn: Companion, topic: str) -> None:
-    out = turn("play", stdin=f"flip expand\nhelp {topic}").out.split("Asked: Ann")[1]
+    out = turn("play", stdin=f"flip expand\nhelp {topic}").out.split("Next: Ann")[1]
     told = {"moves": "A b h G7", "mov": "A pa ", "trying": "Nothing tried is ever stored", "keys": "Ctrl-R"}
     assert told.get(topic, "  ") in out
     assert "{" not in out
 
 
 def test_moves_are_grouped_by_seat(turn: Companion) -> None:
-    out = turn("play", stdin="flip expand\n?\n?boat").out.split("Asked: ")[-1]
+    out = turn("play", stdin="flip expand\n?\n?boat").out.split("Next: ")[-1]
     assert out.index("Ann:\n  Ann use") < out.index("Bo:\n  Bo use")
     assert out.count("Bo build boat I5") == 2
 

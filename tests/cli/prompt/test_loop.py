@@ -123,7 +123,7 @@ def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: p
         assert after is not None
         told = capsys.readouterr().err
         assert "Somebody else has written 1 line:\n  11  flip expand\nNot played: ann pass\n" in told
-        assert "No: " not in told
+        assert "Refused: " not in told
         again = step(store, after, "ann pass")
         assert again is not None
         assert again.stored.lines == len(SETUP) + 2
@@ -196,7 +196,7 @@ def test_the_prompt_completes_plays_and_remembers(turn: Companion, tmp_path: Pat
     terminal.expect("11  flip expand")
     terminal.expect("12>")
     terminal.send("ann fly\r")
-    terminal.expect("Not understood")
+    terminal.expect("Unreadable")
     terminal.send("half a li\x03")
     terminal.send("ann pass\r")
     terminal.expect("12  Ann pass")

@@ -69,7 +69,7 @@ def test_the_rest_of_a_line_is_offered_and_never_taken(flipped: Companion, sit: 
     see(terminal, "12> ann build house G7 with 2 wood  -2 wood, -1 grain")
     assert terminal.line == "12> ann b"
     terminal.type("\r")
-    see(terminal, "Not finished: after 'ann b' comes house, boat")
+    see(terminal, "Unfinished: after 'ann b' comes house, boat")
     terminal.type("ann b")
     terminal.wait("offer", lambda: terminal.line == "12> ann b" and "G7 with 2 wood" in terminal.shown)
     terminal.type("\x1b[C")
@@ -125,9 +125,9 @@ def test_a_look_does_not_repeat_what_stands_below(flipped: Companion, sit: Open)
     terminal.type("show\r")
     terminal.hear("harvest-wood")
     terminal.ready()
-    assert "Asked now" not in terminal.said
+    assert "Next" not in terminal.said
     terminal.type("show bo\r")
-    terminal.hear("Asked now")
+    terminal.hear("Next")
 
 
 def test_tab_completes_word_after_word(flipped: Companion, sit: Open) -> None:
@@ -233,7 +233,7 @@ def test_a_narrow_terminal(flipped: Companion, sit: Open, columns: int) -> None:
     at = terminal.screen.cursor.y
     assert "wood" not in terminal.screen.display[at + 1]
     terminal.type("\x15ann fly\r")
-    see(terminal, "^^^", "Not understood")
+    see(terminal, "^^^", "Unreadable")
 
 
 def test_a_low_terminal_shows_one_thing_that_is_asked(flipped: Companion, sit: Open) -> None:
@@ -244,7 +244,7 @@ def test_a_low_terminal_shows_one_thing_that_is_asked(flipped: Companion, sit: O
 def test_without_lines_below_it_is_said_what_is_asked(flipped: Companion, sit: Open) -> None:
     terminal = sit(PROMPT_TOOLKIT_NO_CPR="1")
     terminal.type("ann pass\r")
-    see(terminal, "Asked: Bo: use Expand", "On the table: ")
+    see(terminal, "Next: Bo: use Expand", "On the table: ")
 
 
 def test_a_plain_prompt_has_the_same_words(flipped: Companion, sit: Open) -> None:

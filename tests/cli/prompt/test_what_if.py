@@ -28,7 +28,7 @@ def test_lines_behind_it_are_tried_and_dropped(flipped: Companion) -> None:
     tried = answer.out.split("Type help for help.\n")[1]
     assert "  12  Ann build house G7 with 2 wood\n" in tried
     assert "  14  Ann done\n" in tried
-    assert "Asked: flip card 2 of 13" in tried
+    assert "Next: flip card 2 of 13" in tried
     assert "Nothing of it is stored." in tried
     assert lines_of(flipped) == FLIPPED
 
@@ -80,8 +80,8 @@ def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
         ("redo", "only undo"),
         ("undo", "nothing has been tried yet"),
         ("deal", "nothing is dealt for a trial"),
-        ("ann fly", "Not understood"),
-        ("ann build house A1", "No: "),
+        ("ann fly", "Unreadable"),
+        ("ann build house A1", "Refused: "),
     ],
 )
 def test_what_a_trial_refuses(flipped: Companion, line: str, no: str) -> None:

@@ -218,7 +218,7 @@ def test_holdings_that_cannot_be(
 @pytest.mark.parametrize("words", [["Ann", "fox=1", "Bo"], ["Ann", "honey=-1", "Bo"], ["Ann", "b=1", "Bo"]])
 def test_words_that_cannot_be(companion: Companion, words: list[str]) -> None:  # noqa: F811
     answer = companion("tally", "maple-valley", *words)
-    assert (answer.code, answer.err.startswith("No: ")) == (1, True)
+    assert (answer.code, answer.err.startswith("Refused: ")) == (1, True)
 
 
 def test_an_edition_of_ones_own(companion: Companion) -> None:  # noqa: F811

@@ -63,7 +63,7 @@ def test_unfinished_unreadable_and_ambiguous_are_told_apart(turn: Companion) -> 
 def test_an_unfinished_line_is_answered_with_one_list(turn: Companion) -> None:
     answer = turn("move", "ann build")
     structures = "house or boat or tower or battleship or townhouse or upgrade or works or road or wall"
-    assert answer.err == f"Not finished: after 'Ann build' comes {structures}\n"
+    assert answer.err == f"Unfinished: after 'Ann build' comes {structures}\n"
 
 
 def test_many_lines_from_standard_input(table: Companion) -> None:

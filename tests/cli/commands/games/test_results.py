@@ -187,4 +187,4 @@ def test_a_result_through_a_real_process(process: Companion) -> None:
     answer = process("log", "maple-valley", "Ann=12", "--json")
     assert (answer.code, answer.err) == (0, "")
     assert answer.document["winners"] == ["Ann"]
-    assert process("show", "--game", "1").err.startswith("No: game 1 was entered as a result")
+    assert process("show", "--game", "1").err.startswith("Refused: game 1 was entered as a result")

@@ -50,7 +50,7 @@ def test_a_sheet_that_is_up_to_date(turn: Companion) -> None:
         "Game 1: Crayonville, level 1, with Ann, Bo\n"
         "Printed after line 10; the table is at line 10.\n"
         "The paper is up to date.\n"
-        "Game 1: Crayonville, level 1, 10 lines. Asked now:\n"
+        "Game 1: Crayonville, level 1, 10 lines. Next:\n"
         "  flip card 1 of 13, a starter card\n"
     )
 

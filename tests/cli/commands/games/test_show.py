@@ -13,7 +13,7 @@ def test_show_draws_the_table_and_says_what_is_asked(turn: Companion) -> None:
     out = turn("show").out
     assert "Ann: Ann's village" in out
     assert "seat  wood  fish" in out
-    assert "Game 1: Crayonville, level 1, 10 lines. Asked now:" in out
+    assert "Game 1: Crayonville, level 1, 10 lines. Next:" in out
     assert "flip card 1 of 13" in out
     assert "\x1b" not in out
     assert max(map(len, out.splitlines())) <= 80

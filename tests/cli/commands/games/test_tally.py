@@ -104,7 +104,7 @@ def test_what_is_typed_wrongly_is_asked_for_again(companion: Companion) -> None:
 def test_the_end_of_the_input_scores_nothing(companion: Companion, lines: list[str]) -> None:
     answer = companion("tally", "orchard", "--json", stdin="\n".join(lines) + "\n" * bool(lines))
     assert (answer.code, answer.document["code"]) == (1, "stopped")
-    assert answer.err == "No: not everything was counted, so nothing is scored\n"
+    assert answer.err == "Refused: not everything was counted, so nothing is scored\n"
 
 
 def test_the_json_of_a_tally_is_that_of_a_score(companion: Companion) -> None:
@@ -186,7 +186,7 @@ def test_holdings_that_cannot_be(companion: Companion, words: list[str], code: s
     answer = companion("tally", "orchard", *words, "--json")
     assert (answer.code, answer.document["code"]) == (1, code)
     assert reason in answer.err
-    assert answer.err.startswith("No: ")
+    assert answer.err.startswith("Refused: ")
 
 
 def test_wrong_usage(companion: Companion, tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_leaving_the_questions(key: str) -> None:
     terminal = sit_down()
     terminal.expect("Player 1")
     terminal.send(key)
-    terminal.expect("No: not everything was counted, so nothing is scored\r\n")
+    terminal.expect("Refused: not everything was counted, so nothing is scored\r\n")
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 1
@@ -292,7 +292,7 @@ def test_answers_are_corrected_and_the_result_is_stored(companion: Companion) ->
     answer_all(terminal, "plum=1 best=2", "apple=x", "20", "done")
     terminal.expect("Ann: apple 4; plum 2; best 3\r\nBo: apple 20; plum 1; best 2\r\n")
     terminal.sendline("")
-    terminal.expect("No: the orchard has 20 apples")
+    terminal.expect("Refused: the orchard has 20 apples")
     answer_all(terminal, "apple=6 plum=0", "", "", "yes")
     terminal.expect("Stored as game 1: Orchard, not adjudicated")
     terminal.expect(pexpect.EOF)
@@ -307,7 +307,7 @@ def test_any_answer_is_corrected_by_its_name() -> None:
     answer_all(terminal, "plum=1")
     terminal.expect("'plum' is nothing that is counted here")
     answer_all(terminal, "")
-    terminal.expect("No: the orchard has 20 apples")
+    terminal.expect("Refused: the orchard has 20 apples")
     answer_all(terminal, "Ann Marie apple=5", "", "Ann Marie apple=4")
     terminal.expect("Ann Marie: apple 4; plum 2; best 3\r\nBo: apple 6; best 2\r\n")
     answer_all(terminal, "y")
@@ -325,7 +325,7 @@ def test_a_question_says_what_can_be_typed(companion: Companion) -> None:
     typed = ["Ann", "Bo", "", "?", "gold=2 fate=g", "done", "done"]
     answer = companion("tally", "bear-valley", "--option", "mode=advanced", stdin="\n".join(typed))
     assert "One of lost, eaten, destination, gold.\nKeys: fate, canoe, " in answer.err
-    assert "No: 3 gold win, Ann has 2 [BV-GOLD-01]" in answer.err
+    assert "Refused: 3 gold win, Ann has 2 [BV-GOLD-01]" in answer.err
     cards = companion("tally", "masters", stdin="Ann\nBo\n\n?\n")
     assert "such as 2 x red-maple (t): red-maple, norway-maple" in cards.err
     assert "A whole number from 0 to 20." in companion("tally", "orchard", stdin="Ann\nBo\n\n?\n").err

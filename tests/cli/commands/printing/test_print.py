@@ -224,7 +224,7 @@ def test_nothing_new(turn: Companion) -> None:
     for since, words in ((str(len(SETUP)), f"since line {len(SETUP)}"), (code_of(), f"since the sheet {code_of()}")):
         answer = turn("print", "changes", "--since", since, "--json")
         assert (answer.code, answer.document["code"]) == (1, "nothing-new")
-        assert answer.err == f"No: there is nothing new {words}\n"
+        assert answer.err == f"Refused: there is nothing new {words}\n"
 
 
 @pytest.mark.parametrize("since", ["11", "9" * 40, "-1", "²", "", "never", "G1-4-0000", "V7-0-7KQ4"])
@@ -334,7 +334,7 @@ def test_what_does_not_go_together(table: Companion, words: tuple[str, ...]) -> 
 def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> None:
     answer = companion("print", "cards", "--title", "king", option, value)
     assert answer.code == 1
-    assert answer.err.startswith(f"No: {option[2:]} is 0 to ")
+    assert answer.err.startswith(f"Refused: {option[2:]} is 0 to ")
 
 
 def test_a_printer_moves_the_backs_alone(companion: Companion) -> None:

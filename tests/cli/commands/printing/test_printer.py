@@ -81,7 +81,7 @@ OUT_OF_RANGE = [
 def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> None:
     answer = companion("printer", "set", "laser", option, value, "--json")
     assert (answer.code, answer.document["code"]) == (1, "bad-printer")
-    assert answer.err.startswith(f"No: {option[2:]} is ")
+    assert answer.err.startswith(f"Refused: {option[2:]} is ")
     assert not PROFILES.exists()
 
 
