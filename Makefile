@@ -16,9 +16,9 @@ $(STAMP): pyproject.toml
 
 # Play a whole campaign of ten levels, show the standings, and print its chronicle.
 demo: $(STAMP)
-	rm -rf out && mkdir -p out
+	mkdir -p out && rm -f out/demo.db*
 	$(BIN)/companion --db out/demo.db demo
-	$(BIN)/companion --db out/demo.db print chronicle --campaign Demonstration --output out/
+	$(BIN)/companion --db out/demo.db print chronicle --campaign Demonstration --output out/ --force
 
 # The tests, on all processors: everything but the long proofs, and some examples of these.
 test: $(STAMP)
