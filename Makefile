@@ -16,7 +16,7 @@ $(STAMP): pyproject.toml
 
 # Play a whole campaign of ten levels, show the standings, and print its chronicle.
 demo: $(STAMP)
-	mkdir -p out && rm -f out/demo.db*
+	mkdir -p out && rm -rf out/demo.db*
 	$(BIN)/companion --db out/demo.db demo
 	$(BIN)/companion --db out/demo.db print chronicle --campaign Demonstration --output out/ --force
 
