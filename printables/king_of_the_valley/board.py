@@ -20,7 +20,7 @@ from printables.sheets import PageArea, Part, PrintedGame, Sheet
 from printables.sheets.form import heading
 
 RADIUS = 2.0
-# What lies beside the valley: a symbol and what it is a place for.
+# The places beside the valley: symbol and label.
 PLACES = (
     ("crown", "kingdom tokens"),
     ("bag", "tax tokens"),
@@ -30,18 +30,18 @@ PLACES = (
 )
 PRICE_STRIP = 26.0
 PORTRAIT = 46.0
-# How much of a castle tile stays in sight under the next one.
+# How much of a castle tile stays visible under the next one.
 STEP = 12.0
 
 
 def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Say what happens on the hill."""
+    """Return the notes about the hill."""
     return [
         (
             "Laying the hill",
-            "The last four tiles of pile I lie in rows 1 and 2, eight tiles of pile II in rows 3 to 6.",
+            "Lay the last four tiles of pile I in rows 1 and 2, eight tiles of pile II in rows 3 to 6.",
         ),
-        ("Recruiting", "From round 2 on: pay the price of the row. What lies above slides down at once."),
+        ("Recruiting", "From round 2: pay the price of the row. The tiles above slide down at once."),
         (
             "Filling the valley",
             f"Choose one column, L or R. Its lowest tile goes to the first square, and so on upward: "
@@ -49,7 +49,7 @@ def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
         ),
         (
             "Filling the hill",
-            f"Slide all tiles down. New tiles come on top: {wording.hill_fill_words(rulings)}. Pile II, then III.",
+            f"Slide all tiles down. Add new tiles on top: {wording.hill_fill_words(rulings)}. Pile II, then III.",
         ),
         ("The end", wording.end_words(rulings)),
     ]
@@ -114,7 +114,7 @@ def _draw_row(pen: Pen, row: Box, number: int, price: int) -> None:
 
 
 def _draw_notes(pen: Pen, box: Box, notes: Sequence[tuple[str, str]]) -> None:
-    """Draw the places for the piles, and above them what happens on the hill, with an example."""
+    """Draw the places for the piles, and above them the notes about the hill, with an example."""
     y = box.top
     for title, words in notes:
         pen.label(Box(box.x, y - 5, box.w, 5), title, 11, "bold")
@@ -129,7 +129,7 @@ def _draw_notes(pen: Pen, box: Box, notes: Sequence[tuple[str, str]]) -> None:
 
 
 def _draw_example(pen: Pen, box: Box) -> None:
-    """Draw how a king takes two tiles, and which tiles of column L come to the open squares."""
+    """Draw how a king takes two tiles, and which tiles of column L fill the open squares."""
     side = 11.0
     pen.label(box.upper(5), "For example", 11, "bold")
     words = "The king came from the right and took two farmers. Column L: its lowest tile goes to the first square."
@@ -199,7 +199,7 @@ def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
 
 
 def _draw_room(pen: Pen, room: Box) -> None:
-    """Draw where the tiles lie, each covering the one before by most of its height."""
+    """Draw the places of the tiles, each covering most of the one before."""
     tile = room.upper(SIDE).inset(1.2)
     pen.rect(tile, None, FAINT, 0.25, 2, (1.2, 1.2))
     y = tile.y

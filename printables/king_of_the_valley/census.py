@@ -18,15 +18,15 @@ BOX = 4.0
 
 
 def census_sheet(game: PrintedGame) -> Sheet:
-    """Return the census; in a game, what has come up already is ticked."""
+    """Return the census, with the tiles seen so far ticked in a game."""
     state: State | None = game.state
     draw = partial(draw_census, tables=read_tables(game.edition), state=state)
-    words = "ticked: come up so far" if state else "tick every tile that comes up"
+    words = "ticked: seen so far" if state else "tick every tile that comes up"
     return Sheet("census", "Tile census", draw, f"{words} · {game.subtitle}", code=game.code if state else "")
 
 
 def turned_over(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:
-    """Count the tiles of each stage that have been turned over: all of a used pile, none of one to come."""
+    """Count the tiles of each stage that have been turned over: all of a used pile, none of a later one."""
     if state is None:
         return tuple(Counter[str]() for _ in STAGES)
     now = len(STAGES) if state.stage is None else state.stage

@@ -24,26 +24,26 @@ OPENING = "Position at the start"
 VALLEY_SIDE = 20.0
 HILL_SIDE = VALLEY_SIDE * 5 / 6
 STRIP = 12.0
-LEGEND = "Castles: 2F two farmers · (F) a farmer face-down · J:D a jester among the dukes · a bag or a tick: taxed."
+LEGEND = "Castles: 2F two farmers · (F) a face-down farmer · J:D a jester in the duke column · a bag or a tick: taxed."
 # The room that a fact may take.
 FACT = 16.0
 
 
 def position_sheets(game: PrintedGame) -> list[Part]:
-    """Return the table as it stands, or an empty form."""
+    """Return the current table, or an empty form."""
     title = "Position at the end" if game.is_over else "Position" if game.state else "Position form"
     return [position_sheet(game, title)]
 
 
 def opening_sheets(game: PrintedGame) -> list[Part]:
-    """Return the position that a game began with, where it did not begin with an empty table."""
+    """Return the position that a game started from, if it did not start with an empty table."""
     if not began_under_way(game):
         return []
     return [position_sheet(game.begun._replace(state=game.opening, is_over=False), OPENING, "opening")]
 
 
 def began_under_way(game: PrintedGame) -> bool:
-    """Whether the game began with a position that others had played to."""
+    """Return whether the game started from a position after the set-up."""
     state: State | None = game.opening
     return state is not None and bool(
         state.round > 1 or state.discard or any(seat.castle for seat in state.seats.values())
@@ -75,7 +75,7 @@ def draw_position(pen: Pen, box: Box, game: PrintedGame) -> None:
 
 
 def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
-    """Draw round, turn, phase, piles and what is used up."""
+    """Draw round, turn, phase, piles and discarded specialists."""
     state: State | None = game.state
     y = box.top - 1
     for title, words in _facts(game):
@@ -101,12 +101,12 @@ def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
 def _facts(game: PrintedGame) -> list[tuple[str, str]]:
     state: State | None = game.state
     if state is None:
-        return [("round", ""), ("to move", ""), ("starting player", ""), ("used up", ""), ("still to do", "")]
+        return [("round", ""), ("to move", ""), ("starting player", ""), ("discarded", ""), ("still to do", "")]
     counted = Counter(state.discard)
     facts = [
-        ("round", f"{state.round}, the last one" if state.ending else str(state.round)),
+        ("round", f"{state.round} (last)" if state.ending else str(state.round)),
         ("starting player", game.name(state.order[0]) if state.order else "not yet known"),
-        ("used up", " ".join(f"{n}{code}" if n > 1 else code for code, n in counted.items()) or "nobody"),
+        ("discarded", " ".join(f"{n}{code}" if n > 1 else code for code, n in counted.items()) or "none"),
     ]
     if game.is_over:
         return [*facts, ("now", "the game is over")]
@@ -115,7 +115,7 @@ def _facts(game: PrintedGame) -> list[tuple[str, str]]:
 
 
 def _asked(game: PrintedGame) -> str:
-    """Say what the game waits for, with the names of the players."""
+    """Return what is asked next, with the names of the players."""
     words = [
         f"{game.name(ask.seat)}: {ask.words.removeprefix(f'{ask.seat}: ')}" if ask.seat else ask.words
         for ask in game.title.asks(game.state)
@@ -124,7 +124,7 @@ def _asked(game: PrintedGame) -> str:
 
 
 def _turn_words(state: State) -> str:
-    """Say what has happened in a turn that is not over."""
+    """Return what has happened so far this turn."""
     parts = [
         "recruited" if state.recruited else "",
         f"open {' '.join(SQUARES[at] for at in state.open)}" if state.open else "",
@@ -192,5 +192,5 @@ def _draw_column(pen: Pen, cell: Box, tables: Tables, n: int, player: Player, se
 
 
 def _stack(tiles: Sequence[str]) -> list[str]:
-    """Write the tiles of a column, equal ones together."""
+    """Write the tiles of a column, grouping equal ones."""
     return [tile if n == 1 else f"{n}{tile}" for tile, n in Counter(tiles).items()]

@@ -17,70 +17,70 @@ from printables.sheets import Art, Deck, Piece, PrintedGame, rectangle
 from printables.sheets.form import disc, heading
 
 CARD = rectangle(190, 128)
-# The room that the score takes at the foot of its column.
+# The height of the score at the foot of its column.
 SCORE = 23.6
-# The values of a kingdom, and who has them.
+# The values of a kingdom and their subjects.
 KINGDOM = (("5", "Q"), ("4", "D"), ("3", "C"), ("2", "K"), ("1", "F/W"))
 
 
 def phases(rulings: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Say what the four phases are, when each is played, and what is done."""
+    """Return the four phases: title, when to play it, what to do."""
     return [
         (
             "Recruit",
-            "may, not in round 1",
-            "Pay the price of its row to the stock and take one subject off the hill. What lies above slides down.",
+            "optional, not in round 1",
+            "Take one subject from the hill and pay the price of its row to the stock. The tiles above slide down.",
         ),
         (
             "Summon",
             "must",
-            "Move the king straight in any of 8 directions and take one tile, or two or three alike. Subjects go to "
-            "the castle; specialists act at once and are gone.",
+            "Move the king straight in any of 8 directions and take one tile, or two or three identical ones. Put "
+            "subjects in the castle; use specialists at once and discard them.",
         ),
         (
             "Kingdom",
-            "may, once a turn",
-            "Turn five face-up subjects of the values 5, 4, 3, 2 and 1 face-down: 5 gold and a token. Jesters stand "
-            "for their columns.",
+            "optional, once a turn",
+            "Turn five face-up subjects of values 5, 4, 3, 2 and 1 face-down: gain 5 gold and a token. Jesters count "
+            "as their columns.",
         ),
         (
             "Replenish",
             "must",
             f"Choose one column of the hill. Fill the open squares from its bottom: {wording.refill_words(rulings)}. "
-            "Then fill the hill: pile II, later III.",
+            "Then fill the hill from pile II, then III.",
         ),
     ]
 
 
 def specialists(rulings: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
-    """Say what each specialist wants and does."""
+    """Return what each specialist needs and does."""
     return [
         (
             "P",
             "Priest",
             wording.priest_price(rulings),
-            "Land on him and pay; the coin waits there for whoever takes the next tile. Go on in any direction, as "
-            "from a new start.",
+            "Land on him and pay. His coin stays there for the player who takes the next tile. Move on in any "
+            "direction, as if starting here.",
         ),
-        ("Z", "Wizard", "1 face-up subject", "Swap it with a subject of the hill, at no price."),
+        ("Z", "Wizard", "1 face-up subject", "Swap it for a subject on the hill, free of charge."),
         (
             "T",
             "Tax collector",
             "as printed",
-            f"Turn so many face-up subjects of one type face-down ({wording.jester_tax_words(rulings)}), take the gold "
-            "and mark the type: you never tax it again. One without a need just pays.",
+            f"Turn that many face-up subjects of one type face-down ({wording.jester_tax_words(rulings)}), take the "
+            "gold and mark the type: you cannot tax it again. One without a requirement just pays.",
         ),
     ]
 
 
 def limits(rulings: Mapping[str, str]) -> list[str]:
-    """Say what may be summoned."""
+    """Return what may be summoned."""
     return [
         "One tile: the one you end on.",
         wording.group_words(rulings),
-        "Never the tile you start on, unless a priest came between.",
-        "Never a tile under a rival king. You may pass him, and end on him after taking two or three.",
-        "Never a specialist whose need you cannot meet; never priests as a group.",
+        "Never the tile you start on, unless you used a priest.",
+        "Never a tile with a rival king. You may pass him, and end on his tile after taking two or three.",
+        "Never a specialist whose requirement you cannot meet; never priests as a group.",
         wording.likeness_words(rulings),
     ]
 
@@ -133,7 +133,7 @@ def _draw_phases(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
 
 def _draw_summoning(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     """Draw the two ways to summon as rows of squares, what is not allowed, and what counts at the end."""
-    y = _head(pen, box, box.top, "Either one, or two or three alike")
+    y = _head(pen, box, box.top, "Either one, or two or three identical")
     for codes, taken in ((("", "W", "D"), (2,)), (("", "F", "W", "F", "C"), (1, 3))):
         _draw_path(pen, Box(box.x, y - 10.6, box.w, 9), codes, taken)
         y -= 13.4
@@ -169,7 +169,7 @@ def _draw_specialists(pen: Pen, box: Box, y: float, rulings: Mapping[str, str]) 
 
 
 def _draw_path(pen: Pen, box: Box, codes: Sequence[str], taken: Sequence[int]) -> None:
-    """Draw a king's straight way: where he starts, what he passes, where he ends; taken tiles have a tick."""
+    """Draw a king's straight path: where he starts, what he passes, where he ends; taken tiles have a tick."""
     side = 9.0
     for n, code in enumerate(codes):
         cell = Box(box.x + n * (side + 1.6), box.y, side, side)
@@ -191,7 +191,7 @@ def _draw_values(pen: Pen, box: Box, prices: Sequence[int], rulings: Mapping[str
     for n, (cell, price) in enumerate(zip(Box(box.x, y - 13, box.w, 12).columns(len(prices)), prices, strict=True), 1):
         draw_coin(pen, cell.upper(7.6), str(price))
         pen.label(cell.lower(3.6), f"row {n}", 6.5, colour=SOFT, align="centre")
-    y = _head(pen, box, y - 16.4, "A kingdom: one of each value")
+    y = _head(pen, box, y - 16.4, "Kingdom: one of each value")
     for cell, (value, codes) in zip(Box(box.x, y - 8, box.w, 7.4).columns(5), KINGDOM, strict=True):
         draw_shield(pen, cell.left(5.4).centred(5.4, 6.4), value)
         pen.label(cell.cut(left=6.2), codes, 8.5, "bold", SOFT)

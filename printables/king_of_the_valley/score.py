@@ -24,7 +24,7 @@ from printables.sheets.form import disc
 from printables.sheets.listing import blank_log
 
 LABELS = 48.0
-# How an event goes on that tells gold and how much there is now.
+# The rest of an event that shows gold.
 GOLD = re.compile(r": (?:[+-]\d+ gold \(|gold [+-]\d+ by )")
 GAP = 6.0
 LOG_COLUMNS = (
@@ -43,19 +43,19 @@ LOG_COLUMNS = (
 
 
 class PadCount(NamedTuple):
-    """What one player has in a row of the pad: how many, and what they are worth. Nothing is known on a blank pad."""
+    """One player's entry in a row of the pad: count and points; both empty on a blank pad."""
 
     many: str
     points: str
 
 
 class PadRow(NamedTuple):
-    """A row of the pad: its key and label, a symbol, what is counted how, and what each player has."""
+    """A row of the pad: key, label, symbol, how it counts, and each player's entry."""
 
     key: str
     label: str
     draw: Callable[[Pen, Box], None] | None = None
-    # What stands behind the count: `x 5`, or nothing where only points are written.
+    # The multiplier after the count: `x 5`, or nothing if only points are written.
     times: str = ""
     counts: Sequence[PadCount] = ()
     is_sum: bool = False
@@ -71,13 +71,13 @@ def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def hides_gold(game: PrintedGame) -> bool:
-    """Whether what is printed must not tell the gold (KV-R42)."""
+    """Return whether gold must not be printed (KV-R42)."""
     state: State | None = game.state
     return state is not None and state.switches.hide_gold == "yes" and not game.is_over
 
 
 def without_gold(game: PrintedGame) -> PrintedGame:
-    """Return a table whose log does not tell the gold, where that is hidden."""
+    """Return the game with gold removed from its log, if gold is hidden."""
     if not hides_gold(game):
         return game
     lines = [
@@ -88,11 +88,11 @@ def without_gold(game: PrintedGame) -> PrintedGame:
 
 def empty_log(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return a log to write in by hand."""
-    return blank_log("Referee's log", LOG_COLUMNS, area, f"one line for each turn · {game.subtitle}")
+    return blank_log("Referee's log", LOG_COLUMNS, area, f"one line per turn · {game.subtitle}")
 
 
 def pad_sheet(game: PrintedGame, is_filled: bool = False) -> Sheet:
-    """Return the pad, with names where they are known, and with numbers where they are wanted."""
+    """Return the pad, with names if known, and filled in if wanted."""
     rows = list(pad_rows(game, is_filled))
     title = ("Final score" if game.is_over else "Score so far") if is_filled else "Score pad"
     found = game.score.places() if is_filled and game.score and game.score.final else {}
@@ -102,7 +102,7 @@ def pad_sheet(game: PrintedGame, is_filled: bool = False) -> Sheet:
 
 
 def pad_rows(game: PrintedGame, is_filled: bool) -> Iterator[PadRow]:
-    """Yield the rows of the pad as the notepad has them."""
+    """Yield the rows of the pad, as on the notepad."""
     tables = read_tables(game.edition)
     by_seat = {score.seat: score for score in game.score.seats} if game.score and is_filled else {}
     scores = [by_seat[seat] for seat in game.seats if by_seat]
@@ -112,7 +112,7 @@ def pad_rows(game: PrintedGame, is_filled: bool) -> Iterator[PadRow]:
         yield row._replace(counts=[counts[n] for counts in columns])
         if n == len(tables.castle) - 1:
             yield PadRow("influence", "Influence", counts=[PadCount("", str(s.ties[0])) for s in scores], is_sum=True)
-    # A line of the referee cites no clause.
+    # The referee's line cites no clause.
     given = [sum(line.points for line in score.lines if not line.clauses) for score in scores]
     if any(given):
         yield PadRow("referee", "By the referee", counts=[PadCount("", f"{points:+d}") for points in given])
@@ -216,8 +216,8 @@ def _draw_blank(pen: Pen, cell: Box, row: PadRow, who: str) -> None:
 def _draw_notes(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     knights, points = (" / ".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     words = (
-        "Turn all castle tiles face-up: taxed ones and those of kingdoms count too, jesters 0. "
+        "Turn all castle tiles face-up: tiles used for taxes and kingdoms count too, jesters 0. "
         f"{knights} knights of one Order: {points}. {wording.couple_words(rulings)}\n"
-        "Equal reputation: the higher influence wins. Equal again: the place is shared, time for a rematch."
+        "Equal reputation: the higher influence wins. Equal again: share the place and play a rematch."
     )
     pen.paragraph(box, words, 8.5, colour=SOFT, what="the notes of the score pad")

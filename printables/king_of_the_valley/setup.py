@@ -22,15 +22,15 @@ from printables.sheets.form import checklist, disc, heading
 from printables.sheets.rulings import brief_rulings
 
 START_GOLD = SeatState("").gold
-# Tiles of each pile that lie in valley and hill when the game begins.
+# Tiles of each pile in the valley and on the hill at the start.
 USED = {"I": PILES["I"], "II": 8, "III": 0}
 GAP = 8.0
 # What the upper part needs, the largest square of the valley, and the strip of prices.
 UPPER, SIDE, STRIP = 124.0, 18.0, 12.0
-# How valley and hill are laid: as a game has them, or tile by tile.
+# How valley and hill are laid: as the game has them, or tile by tile.
 LAID = ("as drawn below", "as drawn below")
 LAYING = ("from a5 to e5, then row by row down to e1", "row by row from row 3 up, left before right")
-# More changed rulings than these are named without their meanings.
+# If more rulings than this are changed, list them without their meanings.
 MANY = 4
 
 
@@ -43,15 +43,15 @@ def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def steps(game: PrintedGame) -> list[str]:
-    """Say the nine steps, with names where they are known; fewer where a position is laid out."""
+    """Return the nine steps, with names if known; fewer if a position is laid out."""
     state: State | None = game.state
-    first = f"{game.name(state.order[0])} starts" if state and state.order else "whoever was in a castle last starts"
+    first = game.name(state.order[0]) if state and state.order else "the player who visited a castle most recently"
     coins = ", ".join(f"{count} x {value}" for value, count in COIN_COUNTS.items())
     piles = ", ".join(f"{stage} {size}" for stage, size in PILES.items())
-    start = f"Starting player: {first}, takes the token and keeps it all game."
-    boards = "King and castle board in one colour for each player."
+    start = f"Starting player: {first}. Takes the token and keeps it for the whole game."
+    boards = "Each player takes a king and a castle board in one colour."
     stock = f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens."
-    hill = "Hill beside the valley, its prices in sight."
+    hill = "Put the hill beside the valley, its prices visible."
     valley, rows = LAID if game.opening and laid(game.opening) == sum(USED.values()) else LAYING
     if began_under_way(game):
         placed = f"Castle tiles, gold, tokens and kings as on the sheet '{OPENING}'."
@@ -59,13 +59,13 @@ def steps(game: PrintedGame) -> list[str]:
     return [
         start,
         boards,
-        f"{START_GOLD} gold for each player.",
+        f"Each player takes {START_GOLD} gold.",
         stock,
         hill,
-        f"Sort the tiles by their backs: {piles}. Shuffle each pile by itself, face-down.",
+        f"Sort the tiles by their backs: {piles}. Shuffle each pile separately, face-down.",
         f"Valley: 25 tiles of pile I face-up, {valley}.",
         f"Hill: the other 4 tiles of pile I on L1, R1, L2, R2. Then 8 tiles of pile II, {rows}.",
-        "Kings: the starting player first, then clockwise, each on a tile of choice. One king to a tile, only now.",
+        "Kings: the starting player first, then clockwise, each on any tile. One king per tile, in the set-up only.",
     ]
 
 
@@ -104,7 +104,7 @@ def starting_squares(game: PrintedGame) -> dict[str, str]:
 
 
 def _draw_seats(pen: Pen, box: Box, game: PrintedGame) -> float:
-    """Draw who plays in which colour and where the king begins; return how high that is."""
+    """Draw who plays in which colour and where the king starts; return the height used."""
     heading(pen, box, "Seats, clockwise from the starting player", high=6, rule=6.6)
     squares = starting_squares(game)
     high = 9.5
@@ -162,7 +162,7 @@ def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
 
 
 def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
-    """Draw valley and hill as they were laid, or squares to write in, and the rulings in force."""
+    """Draw valley and hill as they were laid, or squares to write in, and the house rulings."""
     state: State | None = game.opening if game.opening and laid(game.opening) else None
     swatch_of = {player.seat: player.swatch for player in players(game)}
     kings = {INDEX[square]: [swatch_of[seat]] for seat, square in starting_squares(game).items()}
@@ -172,7 +172,7 @@ def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
     draw_valley_map(pen, box.x, top, side, state, kings)
     draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices(game))
     rulings = box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9)
-    heading(pen, rulings, "Rulings in force", 9.5)
-    usual = "All as usual; the rulings sheet lists what a table may decide otherwise."
+    heading(pen, rulings, "House rulings", 9.5)
+    usual = "All defaults; the rulings sheet lists the choices."
     words = brief_rulings(game, MANY) or [usual]
-    pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")
+    pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="house rulings")

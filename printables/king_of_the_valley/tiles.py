@@ -146,7 +146,7 @@ def _draw_specialist(pen: Pen, panel: Box, face: TileFace) -> None:
 
 
 def _effects(code: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Return the symbols and words of what a specialist wants and of what he does."""
+    """Return the symbols and words for what a specialist needs and does."""
     need, pay = need_of(code), pay_of(code)
     match code[0]:
         case "P":
@@ -158,7 +158,7 @@ def _effects(code: str) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:
-    """Draw what a specialist wants or does; a number behind it is written on it."""
+    """Draw what a specialist needs or does, with its number on it."""
     name, _, number = symbol.partition(" ")
     if name == "coin":
         draw_coin(pen, box, number)
@@ -171,7 +171,7 @@ def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:
 
 
 def _draw_fan(pen: Pen, box: Box, count: int) -> None:
-    """Draw so many tiles that lie half upon one another."""
+    """Draw a number of overlapping tiles."""
     side, step = 3.6, 1.7
     x = box.cx - (side + step * (count - 1)) / 2
     for n in range(count):

@@ -77,16 +77,16 @@ TOLD = {
     ("crayonville/level-4-three-dealt", 60): (
         "card 5 of 23", "Expand, face up", "the own card of cleo", "sheet and crayons of ben",
     ),
-    ("king-of-the-valley/two-worked", 8): ("setting up", "pile II, face down: 30 tiles"),
+    ("king-of-the-valley/two-worked", 8): ("setting up", "pile II, face-down: 30 tiles"),
     ("king-of-the-valley/two-worked", 9): ("setting up", "red's king, red"),
     ("king-of-the-valley/two-worked", 19): ("round 1, phase 2, summoning", "red's king on e1", "red's gold: 2"),
-    ("king-of-the-valley/two-worked", 25): ("round 1, phase 4, the hill", "pile II, face down: 20 tiles"),
+    ("king-of-the-valley/two-worked", 25): ("round 1, phase 4, the hill", "pile II, face-down: 20 tiles"),
     ("king-of-the-valley/two-worked", 34): (
         "round 2, phase 1 or 2", "blue's king on c5", "the hill: L 6 tiles, R 6", "blue's gold: 2",
     ),
     ("king-of-the-valley/two-worked", 67): (
         "round 7, phase 2, summoning",
-        "the tax collector T3-5", "red's castle board", "a tax collector token, gold of the supply",
+        "the tax collector T3-5", "red's castle board", "a tax collector token and gold from the stock",
     ),
     ("bear-valley/two-tools", 5): ("round 1", "the stock: 18 pieces of Equipment, 8 gold"),
     ("bear-valley/two-tools", 17): ("round 3, Two O'clock", "yellow's picnic basket"),

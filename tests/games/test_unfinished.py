@@ -171,7 +171,7 @@ def test_any_part_of_the_tiles_of_the_king(tmp_path: Path, seed: int) -> None:
 def test_too_many_tiles_are_a_fault(tmp_path: Path) -> None:
     tiles = entry("tile", stage="I", code="Q", count=4)
     [fault] = faults_in("king-of-the-valley", unfinished_edition(tmp_path / "mine", {"tiles.toml": tiles}))
-    assert "4 tiles of the queen, the box holds 3" in fault.reason
+    assert "4 queen tiles, but the box has 3" in fault.reason
 
 
 @pytest.mark.parametrize("seed", range(20))

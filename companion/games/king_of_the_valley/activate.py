@@ -29,14 +29,14 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def settle(state: State, tile: str) -> State:
-    """Strike a tile off what waits; a used specialist leaves the game (KV-SPE-02)."""
+    """Remove a tile from the pending ones; a used specialist leaves the game (KV-SPE-02)."""
     pending = without(state.pending, [tile])
     discard = state.discard if tile == "J" else (*state.discard, tile)
     return replace(state, pending=pending, discard=discard, step="activate" if pending else "kingdom")
 
 
 def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str) -> Refusal | None:
-    """Return why nothing of this kind waits for this seat."""
+    """Return why this seat has no tile of this kind to deal with."""
     if state.step != "activate" or name != state.turn:
         return refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
     if state.pending[0][0] != letter:
@@ -50,11 +50,11 @@ def jesters(state: State, name: str) -> list[Move]:
 
 
 def refuse_jester(state: State, move: PlaceJester) -> Refusal | None:
-    """A jester is placed when he is obtained and never moved (KV-JES-02, KV-JES-03)."""
+    """Refuse a jester who was not just obtained: a placed one never moves (KV-JES-02, KV-JES-03)."""
     refusal = _refuse_waiting(state, move.seat, "J", "placing a jester", "KV-JES-03")
     if refusal is None or refusal.code != "phase-order":
         return refusal
-    reason = f"no jester of {move.seat} waits for a column; one that is placed may not move"
+    reason = f"{move.seat} has no jester to place, and a placed jester never moves"
     return refuse("KV-JES-03 KV-GEN-05", "jester-placed", reason)
 
 
@@ -64,7 +64,7 @@ def apply_jester(state: State, move: PlaceJester) -> Result:
 
 
 def swaps(state: State, name: str) -> list[Move]:
-    """Propose every exchange (KV-WIZ-08: one of them has to be made)."""
+    """Propose every swap; one of them has to be made (KV-WIZ-08)."""
     return [
         Swap(name, give, place, column)
         for give in dict.fromkeys(state.seats[name].up)
@@ -74,21 +74,21 @@ def swaps(state: State, name: str) -> list[Move]:
 
 
 def refuse_swap(state: State, move: Swap) -> Refusal | None:
-    """A face-up subject of the own castle for a subject on the hill (KV-WIZ-02, KV-WIZ-04)."""
-    refusal = _refuse_waiting(state, move.seat, "Z", "an exchange", "KV-SPE-04 KV-WIZ-07")
+    """Require a face-up subject of the player's castle and a subject on the hill (KV-WIZ-02, KV-WIZ-04)."""
+    refusal = _refuse_waiting(state, move.seat, "Z", "swapping", "KV-SPE-04 KV-WIZ-07")
     if refusal is not None:
         return refusal
     seat = state.seats[move.seat]
     if not _givable(seat, move.give):
         is_down = any(_matches(tile, move.give) for tile in seat.down)
-        why = "lies face-down" if is_down else "is not in the castle"
+        why = "is face-down" if is_down else "is not in the castle"
         clauses = "KV-WIZ-04 KV-WIZ-02" if is_down else "KV-WIZ-02 KV-WIZ-04"
-        return refuse(clauses, "not-face-up", f"{move.give} {why}; face-up are: {', '.join(seat.up)}")
+        return refuse(clauses, "not-face-up", f"{move.give} {why} (face-up: {', '.join(seat.up)})")
     return refuse_hill_subject(state, move, "KV-WIZ-04 KV-REC-07", "KV-WIZ-02")
 
 
 def _matches(tile: str, typed: str) -> bool:
-    """Tell whether a typed tile can mean this one; a plain J is any jester."""
+    """Return whether a typed tile can mean this one; a plain J is any jester."""
     return tile == typed or (typed == "J" and tile[0] == "J")
 
 
@@ -103,7 +103,7 @@ def complete_swap(state: State, move: Swap) -> list[Swap]:
 
 
 def apply_swap(state: State, move: Swap) -> Result:
-    """The tile given lies where the other lay, an ordinary tile now (KV-WIZ-03, -05, -06, -09, KV-R24, KV-R27)."""
+    """Put the given tile where the other was, now an ordinary tile (KV-WIZ-03, -05, -06, -09, KV-R24, KV-R27)."""
     received, given = hill_tile(state, move.place), move.give.partition(":")[0]
     seat = state.seats[move.seat]
     seat, housed = house(replace(seat, up=without(seat.up, [move.give])), move.seat, received, move.column)
@@ -117,7 +117,7 @@ def apply_swap(state: State, move: Swap) -> Result:
 
 
 def taxes(state: State, name: str) -> list[Move]:
-    """List every tax for every collector that waits: this decides what can be taxed."""
+    """List every legal tax for every pending collector."""
     return [
         tax
         for column in COLUMNS
@@ -127,30 +127,30 @@ def taxes(state: State, name: str) -> list[Move]:
 
 
 def refuse_tax(state: State, move: Tax) -> Refusal | None:
-    """Exactly so many identical face-up subjects of an untaxed type (KV-TAX-02..05, -09)."""
+    """Require exactly the needed number of identical face-up subjects of an untaxed type (KV-TAX-02..05, -09)."""
     refusal = _refuse_waiting(state, move.seat, "T", "taxing", "KV-SPE-04")
     if refusal is not None:
         return refusal
     seat = state.seats[move.seat]
     if move.column in seat.taxed:
-        reason = f"type already taxed: {move.seat}'s token lies on the {move.column}"
+        reason = f"{move.seat} has already taxed the {move.column}: the portrait has a tax token"
         return refuse("KV-TAX-09 KV-TAX-11 KV-R32", "already-taxed", reason)
     if move.collector is not None and move.collector not in state.pending:
         waiting = ", ".join(state.pending)
         return refuse(
-            "KV-SPE-04 KV-TAX-11", "other-collector", f"{move.collector} does not wait; to be used: {waiting}"
+            "KV-SPE-04 KV-TAX-11", "other-collector", f"{move.collector} is not waiting to be used, only {waiting}"
         )
     if complete_tax(state, move):
         return None
     refusal = _refuse_tiles(state, move)
     if refusal is not None:
         return refusal
-    reason = f"with the {move.column} taxed so, not all of {' or '.join(state.pending)} could be used any more"
+    reason = f"taxing the {move.column} like this leaves no way to use all of {' and '.join(state.pending)}"
     return refuse("KV-R28 KV-SPE-01 KV-TAX-11", "others-fail", reason)
 
 
 def _refuse_tiles(state: State, move: Tax) -> Refusal | None:
-    """Return what is wrong with the subjects, for the collector that asks least."""
+    """Return what is wrong with the subjects, for the collector that needs least."""
     need = need_of(move.collector) if move.collector else min(map(need_of, state.pending))
     if move.tiles is not None:
         return _refuse_named(state, move, settle_tiles(move.tiles, move.column), need)
@@ -164,38 +164,42 @@ def _refuse_named(state: State, move: Tax, tiles: Tiles, need: int) -> Refusal |
     """Return what is wrong with the tiles that were named."""
     seat, named = state.seats[move.seat], " ".join(tiles)
     if any(COLUMN_OF[tile] != move.column for tile in tiles):
-        reason = f"{named}: taxed subjects are all of one type, here the {move.column}"
+        reason = f"{named} are not all in the {move.column} column, and a tax takes only one type"
         return refuse("KV-TAX-02 KV-TAX-12 KV-JES-05", "other-type", reason)
     if not holds(seat.up, tiles):
         face_up = " ".join(in_column(seat.up, move.column)) or "nothing"
-        return refuse("KV-TAX-05 KV-TAX-03", "not-face-up", f"{named}: face-up in that column: {face_up}")
+        return refuse(
+            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{named} are not all face-up (face-up {move.column}: {face_up})"
+        )
     if len(tiles) not in map(need_of, [move.collector] if move.collector else state.pending):
-        return refuse("KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", f"exactly {need} are turned, not {len(tiles)}")
+        return refuse(
+            "KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", f"the collector turns exactly {need}, not {len(tiles)}"
+        )
     if not is_taxable(sort_tiles(tiles), move.column, state.switches):
-        return refuse("KV-TAX-12 KV-TAX-02 KV-R03 KV-R29", "not-identical", f"{named} do not count as identical here")
+        return refuse("KV-TAX-12 KV-TAX-02 KV-R03 KV-R29", "not-identical", f"{named} do not count as identical")
     return None
 
 
 def _refuse_too_few(seat: SeatState, column: Column, need: int, most: int, face_up: int) -> Refusal:
-    """Say how many identical subjects there are, and by which reading they are not more."""
-    reason = f"needs {need} identical face-up subjects, the {column} column has {face_up} face-up"
+    """Return how many identical subjects there are, citing the ruling that keeps them from being more."""
+    reason = f"the collector needs {need} identical face-up subjects, and the {column} column has {face_up}"
     if face_up >= need:
         only_jesters = all(tile == JESTER_IN[column] for tile in in_column(seat.up, column))
         clause = "KV-R29" if only_jesters else "KV-R03"
-        return refuse(f"KV-TAX-02 {clause}", "not-identical", f"{reason}, of which {most} count as identical here")
+        return refuse(f"KV-TAX-02 {clause}", "not-identical", f"{reason}, of which only {most} count as identical")
     down = " KV-TAX-05" if len(in_column(seat.castle, column)) >= need else ""
     return refuse(f"KV-TAX-02{down} KV-TAX-12", "too-few", reason)
 
 
 def settle_tiles(tiles: Tiles, column: Column) -> Tiles:
-    """Take a plain J for the jester of the column."""
+    """Read a plain J as the jester of the column."""
     return tuple(JESTER_IN[column] if tile == "J" else tile for tile in tiles)
 
 
 def complete_tax(state: State, move: Tax) -> list[Tax]:
-    """List the complete readings: which collector, which tiles; the others must stay usable (KV-R28, KV-R63)."""
+    """List the complete forms: which collector, which tiles; the others must stay usable (KV-R28, KV-R63)."""
     wanted = None if move.tiles is None else sorted(settle_tiles(move.tiles, move.column))
-    # Of collectors that need equally many, one is as good as the other: all of them are used.
+    # Collectors with the same need are interchangeable, as all of them are used.
     by_need = {need_of(code): code for code in reversed(state.pending)}
     collectors = [move.collector] if move.collector else sorted(by_need.values(), key=state.pending.index)
     taxes = (tax for collector in collectors for tax in _taxes(state, move.seat, move.column, collector))
@@ -226,7 +230,7 @@ def apply_tax(state: State, move: Tax) -> Result:
     )
     after = settle(with_seat(state, move.seat, seat), move.collector)
     return after, (
-        Turned(move.seat, move.tiles, f"tax token on the {move.column} portrait"),
+        Turned(move.seat, move.tiles, f"put a tax token on the {move.column} portrait"),
         GoldChanged(move.seat, pay, seat.gold, name_of(move.collector)),
         Used(move.seat, move.collector),
     )

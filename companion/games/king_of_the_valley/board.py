@@ -22,11 +22,11 @@ def _ray(start: int, across: int, down: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-# The eight straight ways out of each square, without the square itself (KV-MOVE-02, KV-MOVE-03).
+# The straight lines out of each square in eight directions, without the square itself (KV-MOVE-02, KV-MOVE-03).
 RAYS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(ray for across, down in DIRECTIONS if (ray := _ray(start, across, down))) for start in range(SIZE * SIZE)
 )
-# Every straight line: from a square to another, all that is stepped on, the end included.
+# Every straight line from one square to another, without the start, with the end.
 LINES: dict[tuple[int, int], tuple[int, ...]] = {
     (start, end): ray[: steps + 1]
     for start in range(SIZE * SIZE)
@@ -36,5 +36,5 @@ LINES: dict[tuple[int, int], tuple[int, ...]] = {
 
 
 def is_edge(start: int, end: int) -> bool:
-    """Tell whether a line cannot go on behind its end."""
+    """Return whether a line ends at the edge of the valley."""
     return any(ray[-1] == end for ray in RAYS[start])

@@ -1,4 +1,4 @@
-"""A castle: subjects by columns, face-up or face-down. A jester is written with his column: `J:K` (KV-JES-02)."""
+"""A castle: subjects by column, face-up or face-down. A jester is written with his column: `J:K` (KV-JES-02)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TILES_OF: dict[Column, tuple[str, ...]] = {
 }
 COLUMN_OF: dict[str, Column] = {tile: column for column, tiles in TILES_OF.items() for tile in tiles}
 PLACE_OF = {tile: place for place, tile in enumerate(COLUMN_OF)}
-# What can be typed for a tile of a castle; a plain J is settled by what fits.
+# What can be typed for a castle tile; a plain J is any jester that fits.
 HELD = ("J", *COLUMN_OF)
 HELD_ALIASES = {
     **{NAMES[tile].casefold(): tile for tile in HELD if tile in NAMES},
@@ -39,7 +39,7 @@ def add_tiles(tiles: Tiles, more: Iterable[str]) -> Tiles:
 
 
 def without(tiles: Tiles, fewer: Iterable[str]) -> Tiles:
-    """Take tiles away; a tile that is not there is an error."""
+    """Return the tiles without some of them; raise ValueError if one is missing."""
     left = list(tiles)
     for tile in fewer:
         left.remove(tile)
@@ -51,25 +51,25 @@ def in_column(tiles: Iterable[str], column: Column) -> list[str]:
 
 
 def choose(tiles: Iterable[str], number: int) -> Iterator[Tiles]:
-    """List every different choice of so many of these tiles."""
+    """Yield every different choice of this number of tiles."""
     yield from dict.fromkeys(combinations(sort_tiles(tiles), number))
 
 
 def holds(tiles: Iterable[str], part: Iterable[str]) -> bool:
-    """Tell whether tiles hold a part, each tile counted once."""
+    """Return whether tiles include a part, each tile counted once."""
     return not Counter(part) - Counter(tiles)
 
 
 def has_kingdom(tiles: Iterable[str]) -> bool:
-    """Tell whether these tiles make a kingdom: a subject of each influence from 5 to 1 (KV-KIN-01)."""
+    """Return whether these tiles make a kingdom: a subject of each influence from 5 to 1 (KV-KIN-01)."""
     found = {COLUMN_OF[tile] for tile in tiles}
     return all(any(column in found for column in columns) for columns in KINGDOM)
 
 
 def kingdoms(tiles: Tiles) -> list[Tiles]:
-    """List every different kingdom that these tiles make; jesters count as their columns (KV-JES-07, KV-R34).
+    """List every different kingdom these tiles make; jesters count as their columns (KV-JES-07, KV-R34).
 
-    Taxed types may be used (KV-KIN-11), and so may other tiles in every later turn (KV-KIN-10).
+    Taxed types may be used (KV-KIN-11), and each later turn may use other tiles (KV-KIN-10).
     """
     if not has_kingdom(tiles):
         return []

@@ -51,7 +51,7 @@ KNIGHTS_EACH = 5
 JESTERS = 3
 PRIESTS, WIZARDS = Counter(I=1, II=1, III=1), Counter(II=1, III=1)
 COLLECTORS = 8
-# The box holds so many kingdom tokens, more than can ever be claimed, and as many tax collector tokens.
+# The number of kingdom tokens in the box, more than can ever be claimed, and of tax collector tokens.
 TOKENS = 6
 # The lists of entries in the files of an edition.
 LISTINGS = (
@@ -62,7 +62,7 @@ LISTINGS = (
 
 
 class Tile(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many equal tiles of one stage."""
+    """A number of equal tiles of one stage."""
 
     stage: Literal["I", "II", "III"]
     code: str
@@ -100,7 +100,7 @@ def name_of(code: str) -> str:
 
 @cache
 def need_of(code: str) -> int:
-    """Return how many identical subjects a collector needs, 0 where it needs none or is none."""
+    """Return how many identical subjects a collector needs; 0 if none, or if the tile is not a collector."""
     match = COLLECTOR.fullmatch(code)
     return int(match[1]) if match else 0
 

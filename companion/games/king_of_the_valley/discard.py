@@ -1,4 +1,4 @@
-"""Tiles that a position places nowhere: what must have been used goes to the discard, the rest to the piles."""
+"""Tiles that a position does not place: those that must have been used are discarded, the rest is in the piles."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from companion.games.king_of_the_valley.tokens import missing_collectors, missin
 
 
 def discard_used(state: State) -> State:
-    """Discard the specialists that a position does not place and that can lie nowhere else.
+    """Discard the specialists that a position does not place and that can be nowhere else.
 
-    Tax tokens tell of collectors and coins of priests that were used. Besides, a priest, a wizard or a collector
-    without a requirement was used where no pile can hold it any more, or where the named piles are too small.
+    Tax tokens show which collectors were used, coins how many priests. A priest, a wizard or a collector without a
+    requirement was also used if no pile can still hold it, or if the named piles are too small.
     """
     if state.step in SETUP_STEPS:
         return state
-    state = replace(state, discard=(*state.discard, *_told_by_tokens(state)))
+    state = replace(state, discard=(*state.discard, *_used_for_tokens(state)))
     has_summoned = state.round > 1 or state.step != "summon" or (state.turn,) != state.order[:1]
     if not has_summoned:
         return state
     return replace(state, discard=(*state.discard, *(_too_many(state) if state.piles else _of_spent_pile(state))))
 
 
-def _told_by_tokens(state: State) -> Tiles:
+def _used_for_tokens(state: State) -> Tiles:
+    """Return the unplaced specialists that tax tokens and coins prove to be used."""
     unseen = unseen_tiles(state)
     found = ["P"] * min(missing_priests(state), max(0, unseen["P"]))
     for need, number in missing_collectors(state).items():
@@ -39,13 +40,13 @@ def _told_by_tokens(state: State) -> Tiles:
 
 
 def _of_spent_pile(state: State) -> Tiles:
-    """Return the spare specialists that were in pile I, which the set-up uses up."""
+    """Return the spare specialists of pile I, which the set-up uses up."""
     later, unseen = state.tables.later[0], unseen_tiles(state)
     return _usable(state, {code: count - later.get(code, 0) for code, count in unseen.items()})
 
 
 def _too_many(state: State) -> Tiles:
-    """Return as many spare specialists as the piles cannot hold; none where these are too few."""
+    """Return as many spare specialists as the piles cannot hold; none if there are too few."""
     unseen = unseen_tiles(state)
     number = sum(unseen.values()) - len(state.allowed) - sum(state.piles)
     left = coming_from(state.tables, state.stage, unseen) if state.stage is not None else unseen
@@ -54,7 +55,7 @@ def _too_many(state: State) -> Tiles:
 
 
 def _usable(state: State, counts: Mapping[str, int]) -> Tiles:
-    """Choose the specialists that leave no token behind, those of the earliest pile first."""
+    """Return the specialists that leave no token, those of the earliest pile first."""
     codes = [code for code in _by_stage(state.tables) if code[0] in SPECIALISTS and not need_of(code)]
     return tuple(code for code in codes for _ in range(counts.get(code, 0)))
 

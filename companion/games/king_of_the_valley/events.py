@@ -1,4 +1,4 @@
-"""What happens in King of the Valley, as data; `str()` says it to the table, with what to do on it."""
+"""The events of King of the Valley; `str()` gives the instruction for the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIDE_WORDS = {"L": "left", "R": "right"}
 
 
 class TilesLaid(Event, frozen=True):
-    """Tiles of the piles and where they lie now."""
+    """Tiles from the piles, with the places they are laid on."""
 
     places: tuple[tuple[str, str], ...]
 
@@ -20,29 +20,29 @@ class TilesLaid(Event, frozen=True):
 
 
 class KingPlaced(Event, frozen=True):
-    """A king was put on the valley."""
+    """A king was placed in the valley."""
 
     seat: str
     at: str
     tile: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: king on {self.at} ({name_of(self.tile)})"
+        return f"{self.seat}: place the king on {self.at} ({name_of(self.tile)})"
 
 
 class Begun(Event, frozen=True):
-    """A turn begins."""
+    """A turn starts."""
 
     round: int
     seat: str
 
     def __str__(self) -> str:
-        note = ", nobody recruits yet" if self.round == 1 else ""
+        note = " (no recruiting)" if self.round == 1 else ""
         return f"round {self.round}{note}: {self.seat}'s turn"
 
 
 class GoldChanged(Event, frozen=True):
-    """Gold came or went, and how much there is now."""
+    """A player gained or paid gold."""
 
     seat: str
     change: int
@@ -50,7 +50,7 @@ class GoldChanged(Event, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: {self.change:+d} gold ({self.why}): gold is now {self.now}"
+        return f"{self.seat}: {self.change:+d} gold ({self.why}), now {self.now}"
 
 
 class KingMoved(Event, frozen=True):
@@ -93,7 +93,7 @@ class Housed(Event, frozen=True):
     column: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: {name_of(self.tile)} face-up into the {self.column} column"
+        return f"{self.seat}: place the {name_of(self.tile)} face-up in the {self.column} column"
 
 
 class Turned(Event, frozen=True):
@@ -104,7 +104,7 @@ class Turned(Event, frozen=True):
     token: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: turn {' '.join(self.tiles)} face-down; {self.token}"
+        return f"{self.seat}: turn {' '.join(self.tiles)} face-down and {self.token}"
 
 
 class LeftHill(Event, frozen=True):
@@ -131,9 +131,9 @@ class Swapped(Event, frozen=True):
 
 
 class Filled(Event, frozen=True):
-    """Tiles of the hill went into the valley, in this order (KV-REF-05): square, tile and the column it came from.
+    """Tiles moved from the hill to the valley, in order (KV-REF-05): square, tile and the column it came from.
 
-    `coins` are squares with a coin, `open` those that stay open because the hill is empty.
+    `coins` are the squares with a coin, `open` those that stay open because the hill is empty.
     """
 
     tiles: tuple[tuple[str, str, str], ...]
@@ -145,10 +145,10 @@ class Filled(Event, frozen=True):
         parts = []
         for side, tiles in groupby(self.tiles, key=lambda tile: tile[2]):
             put = (f"{code} on {square}{' (coin on top)' if square in self.coins else ''}" for square, code, _ in tiles)
-            parts.append(f"from the bottom of the {SIDE_WORDS[side]} column: {', '.join(put)}")
+            parts.append(f"fill the valley from the bottom of the {SIDE_WORDS[side]} column: {', '.join(put)}")
         parts += [f"slide the {SIDE_WORDS[side]} column down" for side in self.slid]
         left = [f"{square}{' with its coin' if square in self.coins else ''}" for square in self.open]
-        parts += [f"nothing is left on the hill for {' and '.join(left)}"] if left else []
+        parts += [f"the hill has no tile left for {' and '.join(left)}"] if left else []
         return "; ".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""What a table cannot have been paid for: tokens, face-down tiles, coins, and a step that nobody can have come to."""
+"""Check that tokens, face-down tiles, coins and the step of a position account for each other."""
 
 from __future__ import annotations
 
@@ -25,72 +25,78 @@ def problem(where: str, reason: str, clauses: str = "") -> Problem:
 
 
 def examine_tokens(state: State) -> list[Problem]:
-    """List what nobody can have paid for or come to."""
+    """List tokens, face-down tiles, coins and steps that no play can have led to."""
     castles = [found for name, seat in state.seats.items() for found in _castle(state, name, seat)]
     return [*castles, *([] if castles else _collectors(state)), *_coins(state), *_step(state), *_open(state)]
 
 
 def _castle(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
-    """A kingdom turns five tiles, a tax as many as its collector needs, and nothing else turns one."""
+    """Yield face-down tiles and tokens that no kingdoms and taxes account for."""
     counts, claims, needs = turned(seat), seat.kingdoms - seat.granted, possible_needs(state.tables)
     if claims < 0:
-        yield problem(name, f"the referee gave {seat.granted} kingdom tokens, {seat.kingdoms} are there", "KV-KIN-02")
+        yield problem(
+            name, f"the referee gave {seat.granted} kingdom tokens, but the seat has {seat.kingdoms}", "KV-KIN-02"
+        )
         return
     if claims > most_claims(counts):
-        reason = f"face-down tiles for {most_claims(counts)} are there; a claim turns a tile of each value from 5 to 1"
+        reason = f"face-down tiles for only {most_claims(counts)}: a claim turns a tile of each value from 5 to 1"
         yield problem(name, f"{counted(claims, 'kingdom token')}, but {reason}", "KV-KIN-03 KV-KIN-01")
         return
     short = [column for column in seat.taxed if counts[column] < min(needs)]
     for column in short:
-        reason = f"a tax token lies on the {column} portrait, but {counts[column]} of its tiles lie face-down"
-        yield problem(name, f"{reason}; a tax turns at least {min(needs)}", "KV-TAX-03 KV-TAX-08")
+        reason = f"the {column} portrait has a tax token, but {counts[column]} face-down tiles"
+        yield problem(name, f"{reason}: a tax turns at least {min(needs)}", "KV-TAX-03 KV-TAX-08")
     if not short and not [*taxed_by(seat, needs)]:
         down = " ".join(f"({tile})" for tile in seat.down)
-        reason = f"face-down: {down}; tax tokens and kingdom tokens do not account for exactly these"
+        reason = f"tax tokens and kingdom tokens do not account for exactly these face-down tiles: {down}"
         yield problem(name, reason, "KV-TAX-03 KV-KIN-03")
 
 
 def _collectors(state: State) -> Iterator[Problem]:
-    """Every tax token was placed by a collector that was used (KV-TAX-08, KV-SPE-02)."""
+    """Yield tax tokens without a used collector (KV-TAX-08, KV-SPE-02)."""
     missing = missing_collectors(state)
     if missing:
         needs = " and ".join(map(str, sorted(missing.elements())))
         used = ", ".join(code for code in state.discard if need_of(code)) or "none"
-        reason = f"tax tokens tell of collectors that needed {needs}, but those that were used are {used}"
+        reason = f"the tax tokens come from collectors that needed {needs}, but the used collectors are {used}"
         yield problem("discard", reason, "KV-TAX-08 KV-SPE-02")
 
 
 def _coins(state: State) -> Iterator[Problem]:
-    """A priest who is used leaves one coin (KV-PRI-08)."""
+    """Yield coins without a used priest (KV-PRI-08)."""
     if missing_priests(state):
         coins, priests = sum(state.coins.values()), state.discard.count("P")
-        reason = f"{counted(coins, 'coin')} in the valley, {counted(priests, 'priest')} used up"
-        yield problem("coins", f"{reason}; each leaves one coin", "KV-PRI-08")
+        reason = f"{counted(coins, 'coin')} in the valley, but {counted(priests, 'priest')} used"
+        yield problem("coins", f"{reason}: each leaves one coin", "KV-PRI-08")
     elif any(coins > 1 for coins in state.coins.values()):
-        yield problem("coins", "a square holds one coin at most: whoever takes its tile takes the coin", "KV-PRI-10")
+        yield problem(
+            "coins", "a square has at most one coin: the player who takes its tile takes the coin", "KV-PRI-10"
+        )
 
 
 def _step(state: State) -> Iterator[Problem]:
-    """A step that only a claim, a recruit or a refill can have led to."""
+    """Yield a step without the claim, the recruit or the refill that must have led to it."""
     seat = state.seats.get(state.turn)
     if seat is None:
         return
     if state.step == "column" and seat.kingdoms - seat.granted < 1:
-        reason = f"in step column {state.turn} has claimed a kingdom this turn, but has no token for it"
-        yield problem("step", f"{reason}; before a claim the step is kingdom", "KV-KIN-02 KV-GEN-05")
+        reason = f"in step column, {state.turn} has claimed a kingdom this turn, but has no token for it"
+        yield problem("step", f"{reason}: before a claim the step is kingdom", "KV-KIN-02 KV-GEN-05")
     if state.step == "kingdom" and not state.open and not has_kingdom(seat.up):
-        reason = f"no square is open and {state.turn} has no kingdom to claim: the turn is over"
+        reason = f"no square is open and {state.turn} has no kingdom to claim, so the turn is over"
         yield problem("step", reason, "KV-KIN-01 KV-R58")
     if state.recruited and not seat.castle:
         yield problem("recruited", f"{state.turn} has recruited this turn, but the castle is empty", "KV-REC-08")
     if state.chosen and state.step not in ("draw", "put"):
-        yield problem("chosen", "a column has filled the valley only in the steps draw and put", "KV-REF-02")
+        yield problem("chosen", "a column is recorded as chosen only in steps draw and put", "KV-REF-02")
 
 
 def _open(state: State) -> Iterator[Problem]:
-    """Squares are emptied by the king on his way: those of priests, then the end tile or a group."""
+    """Yield open squares that one summons cannot have emptied."""
     most = PRIESTS.total() + LARGEST_GROUP
     if len(state.open) > most:
-        yield problem("open", f"{len(state.open)} squares, a king empties {most} at most in a turn", "KV-SUM-02")
+        yield problem("open", f"{len(state.open)} squares, but a king empties at most {most} in a turn", "KV-SUM-02")
     elif len(state.pending) > len(state.open) > 0:
-        yield problem("pending", f"{len(state.pending)} tiles wait, {len(state.open)} squares are open", "KV-SUM-01")
+        yield problem(
+            "pending", f"{len(state.pending)} tiles are pending, but {len(state.open)} squares are open", "KV-SUM-01"
+        )

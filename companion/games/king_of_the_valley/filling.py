@@ -1,4 +1,4 @@
-"""Completes an unfinished edition of King of the Valley: the box is known, what lies in which pile is filled in."""
+"""Complete an unfinished edition: the contents of the box are known, missing tiles are assigned to piles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Piles: TypeAlias = dict[str, Counter[str]]
 
 
 def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the four files, and say what was missing."""
+    """Complete the four files and yield what was missing."""
     yield from fill_keys(own, ours, "hill.toml", ("prices",))
     yield from fill_entries(own, ours, "orders.toml", "order", "number", Order)
     yield from fill_keys(own, ours, "castle.toml", ("colours",))
@@ -40,12 +40,12 @@ def _fill_tiles(own: Documents, ours: Documents) -> Iterator[Gap]:
     added = missing_tiles(mine, _piles(ours[TILES]) or {})
     for stage, tiles in added.items():
         own[TILES]["tile"] += [{"stage": stage, "code": code, "count": number} for code, number in tiles.items()]
-        reason = f"{mine[stage].total()} of {PILES[stage]} tiles entered; the others are filled in as far as is known"
-        yield Gap(f"{TILES}: stage {stage}: {reason}; let in by `allow` what comes up otherwise")
+        reason = f"{mine[stage].total()} of {PILES[stage]} tiles entered, the rest filled in"
+        yield Gap(f"{TILES}: stage {stage}: {reason}. Use `allow` for any tile that differs")
 
 
 def _piles(document: Document) -> Piles | None:
-    """Count the tiles of a file by stage; None where something in it is no tile."""
+    """Count the tiles of a file by stage; None if an entry is not a tile."""
     piles: Piles = {stage: Counter() for stage in STAGES}
     for entry in entries(document, "tile"):
         stage, code, count = (entry.get(field) for field in ("stage", "code", "count"))
@@ -56,9 +56,9 @@ def _piles(document: Document) -> Piles | None:
 
 
 def missing_tiles(mine: Piles, ours: Piles) -> Piles:
-    """Say which tiles of the box go into which pile, so that the piles have their sizes; nothing where too many lie.
+    """Return the tiles to add to each pile to reach its size; nothing if too many are entered.
 
-    The specialists lie where the rulebook says, then a tax collector in each pile; the others as in the stand-in.
+    Specialists go where the rulebook says, then a tax collector into each pile; the rest follows the stand-in.
     """
     left = _left(mine, ours)
     gaps = {stage: PILES[stage] - mine[stage].total() for stage in STAGES}
@@ -88,7 +88,7 @@ def missing_tiles(mine: Piles, ours: Piles) -> Piles:
 
 
 def _left(mine: Piles, ours: Piles) -> Counter[str] | None:
-    """Count what of the box is not entered; None where more is entered than there is."""
+    """Count the tiles of the box that are not entered; None if more are entered than exist."""
     entered: Counter[Any] = sum(mine.values(), Counter())
     box: Counter[str] = sum(ours.values(), Counter())
     collectors = sum(number for code, number in entered.items() if code[0] == "T")

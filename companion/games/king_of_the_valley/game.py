@@ -1,4 +1,4 @@
-"""King of the Valley as a title: kings move through a shared valley and summon; a hill of tiles refills it."""
+"""King of the Valley as a title: kings summon from a shared valley that a hill of tiles replenishes."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ TITLE: Title[State] = Title(
     score=scoring.score,
     views=table_views,
     quantities=Quantities(("gold", "kingdoms", "reputation"), scoring.change_quantity, scoring.bounds_of),
-    # Until rules 1, tokens and face-down tiles of a position did not have to account for each other.
+    # Rules 1 did not check that tokens and face-down tiles of a position account for each other.
     earlier=Earlier(positions={1: Positions(position.describe, examine_places, position.read_older_position)}),
     positions=Positions(position.describe, examine, position.read_position),
     words=lambda edition: moves.words_for(read_tables(edition)),

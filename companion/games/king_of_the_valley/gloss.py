@@ -1,4 +1,4 @@
-"""What a legal move would do, in a few words: what is taken, where the king ends, what it costs."""
+"""Short explanations of legal moves: what is taken, where the king ends, what it costs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.referee.moves import Move
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a move does; empty where its line says it all."""
+    """Return what a move does; empty if the move itself says it all."""
     match move:
         case PlaceKing(at=at):
             return f"on the {name_of(state.valley[INDEX[at]])}"
@@ -42,11 +42,11 @@ def _summons(state: State, move: Summon | SummonVia) -> str:
     gains = coins + sum(pay_of(tile) for tile in tiles if not need_of(tile))
     parts = [f"{'uses' if tiles[0][0] in 'ZT' else 'takes'} {counted(tiles)}"]
     parts += [f"ends on {move.to}"] if move.take else []
-    parts += [f"pays {len(move.via)} to the priest{'' if len(move.via) == 1 else 's'}"] if move.via else []
+    parts += [f"pays {len(move.via)} gold to the priest{'' if len(move.via) == 1 else 's'}"] if move.via else []
     parts += [f"+{gains} gold"] if gains else []
     return ", ".join(parts)
 
 
 def counted(tiles: Iterable[str]) -> str:
-    """Name tiles, equal ones together: `2 x farmer`."""
+    """Name tiles, grouping equal ones: `2 x farmer`."""
     return " and ".join(name_of(code) if n == 1 else f"{n} x {name_of(code)}" for code, n in Counter(tiles).items())

@@ -23,14 +23,14 @@ SET = len(KINGDOM)
 
 
 def claims(state: State, name: str) -> list[Claim]:
-    """List every kingdom of face-up subjects: this decides what can be claimed."""
+    """List every kingdom of face-up subjects that can be claimed."""
     return [Claim(name, tiles) for tiles in kingdoms(state.seats[name].up)]
 
 
 def refuse_claim(state: State, move: Claim) -> Refusal | None:
-    """Once a turn, in phase 3, five face-up subjects with the influence values 5 to 1."""
+    """Allow one claim a turn, in phase 3, with five face-up subjects of the influence values 5 to 1."""
     if state.step == "column" and move.seat == state.turn:
-        return refuse("KV-KIN-05 KV-GEN-05", "second-claim", f"{move.seat} has claimed a kingdom this turn, one is all")
+        return refuse("KV-KIN-05 KV-GEN-05", "second-claim", f"{move.seat} has already claimed a kingdom this turn")
     also = "KV-KIN-08 KV-R36" if state.step in ("draw", "put") else "KV-KIN-08"
     refusal = refuse_phase(state, move.seat, ("kingdom",), "claiming the kingdom bonus", also, "KV-KIN-08")
     if refusal is not None:
@@ -45,7 +45,7 @@ def _refuse_set(up: Tiles, down: Tiles) -> Refusal:
     lacks = [columns for columns in KINGDOM if not any(COLUMN_OF[tile] in columns for tile in up)]
     words = ", ".join(" or ".join(columns) for columns in lacks)
     clauses = "KV-KIN-01 KV-KIN-04 KV-R33" if kingdoms((*up, *down)) else "KV-KIN-01"
-    return refuse(clauses, "no-kingdom", f"no complete set of five face-up subjects: missing: {words}")
+    return refuse(clauses, "no-kingdom", f"the face-up subjects are not a complete kingdom, missing: {words}")
 
 
 def _refuse_named(up: Tiles, down: Tiles, tiles: Tiles) -> Refusal:
@@ -55,16 +55,16 @@ def _refuse_named(up: Tiles, down: Tiles, tiles: Tiles) -> Refusal:
         return refuse("KV-KIN-01", "wrong-number", f"a kingdom is {SET} subjects, not {len(tiles)}")
     if not holds(up, plain) or sum(tile[0] == "J" for tile in tiles) > sum(tile[0] == "J" for tile in up):
         clauses = "KV-KIN-04 KV-R33 KV-KIN-01" if holds((*up, *down), plain) else "KV-KIN-01 KV-KIN-04"
-        return refuse(clauses, "not-face-up", f"{named}: face-up: {' '.join(up) or 'nothing'}")
+        return refuse(clauses, "not-face-up", f"{named} are not all face-up (face-up: {' '.join(up) or 'nothing'})")
     values = Counter(at for tile in plain for at, columns in enumerate(KINGDOM) if COLUMN_OF[tile] in columns)
     clauses = "KV-KIN-01"
     clauses += " KV-KIN-06 KV-R35" if values[SET - 1] > 1 else ""
     clauses += " KV-R34 KV-KIN-07 KV-JES-04" if any(tile[0] == "J" for tile in tiles) else ""
-    return refuse(clauses, "not-five-values", f"{named} have not the five different influence values 5, 4, 3, 2 and 1")
+    return refuse(clauses, "not-five-values", f"{named} do not have the influence values 5, 4, 3, 2 and 1")
 
 
 def complete_claim(state: State, move: Claim) -> Sequence[Claim]:
-    """List the sets that the line can mean; a plain J is a jester of any column."""
+    """List the sets that the move can mean; a plain J is a jester of any column."""
     found = kingdoms(state.seats[move.seat].up)
     if move.tiles is not None:
         wanted = _plain(move.tiles)
@@ -78,7 +78,7 @@ def _plain(tiles: Tiles) -> Counter[str]:
 
 
 def apply_claim(state: State, move: Claim) -> Result:
-    """Five gold and a token; the subjects are turned face-down in their columns (KV-KIN-02, KV-KIN-03, KV-R52)."""
+    """Gain five gold and a token, and turn the subjects face-down (KV-KIN-02, KV-KIN-03, KV-R52)."""
     assert move.tiles is not None
     seat = state.seats[move.seat]
     seat = replace(
@@ -90,28 +90,28 @@ def apply_claim(state: State, move: Claim) -> Result:
     )
     claimed = with_seat(state, move.seat, seat)
     after, more = (replace(claimed, step="column"), ()) if state.open else refill_hill(claimed)
-    turned = Turned(move.seat, move.tiles, f"take a kingdom token, now {seat.kingdoms}")
+    turned = Turned(move.seat, move.tiles, f"take a kingdom token (now {seat.kingdoms})")
     return after, (turned, GoldChanged(move.seat, BONUS, seat.gold, "kingdom bonus"), *more)
 
 
 def declines(state: State, name: str) -> list[Decline]:
-    """Propose to go without; where a column is to be chosen, choosing it says so (KV-R36)."""
+    """Propose to decline, unless choosing a column does so anyway (KV-R36)."""
     return [] if state.open else [Decline(name)]
 
 
 def refuse_decline(state: State, move: Decline) -> Refusal | None:
-    """Phase 3 is optional (KV-GEN-06)."""
+    """Allow declining in phase 3, which is optional (KV-GEN-06)."""
     return refuse_phase(state, move.seat, ("kingdom",), "declining the kingdom bonus", "KV-KIN-08")
 
 
 def apply_decline(state: State, move: Decline) -> Result:
-    """A claim is lost when a column is chosen (KV-R36), at once where none is; it may come later (KV-KIN-12)."""
-    still = Said("claims no kingdom; until the column is chosen it can still be claimed", move.seat)
+    """Decline for now: the claim lapses when a column is chosen (KV-R36) and may come in a later turn (KV-KIN-12)."""
+    still = Said("no kingdom claimed, but it can still be claimed until the column is chosen", move.seat)
     return (state, (still,)) if state.open else refill_hill(state)
 
 
 def phase_3_moves(state: State, name: str) -> Iterator[Move]:
-    """List the claims, then what ends the phase: the column, or a word where no square is open (KV-R36, KV-R58)."""
+    """List the claims, then what ends the phase: the column, or declining if no square is open (KV-R36, KV-R58)."""
     yield from claims(state, name)
     yield from rest_of_turn(state, name)
     yield from declines(state, name)

@@ -1,4 +1,4 @@
-"""How far the game is, and what must lie on the table for what is asked now (KV-SET, KV-GEN-05)."""
+"""The current round and phase, and the components needed for the next move (KV-SET, KV-GEN-05)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PHASES: dict[Step, str] = {
 
 
 def moment(state: State) -> str:
-    """Say the round and the phase."""
+    """Return the round and the phase in words."""
     if state.step in SETUP_STEPS:
         return "setting up"
     if state.step == "over":
@@ -42,7 +42,7 @@ def _may_claim(state: State) -> bool:
 
 
 def needed(state: State) -> tuple[str, ...]:
-    """Say what must lie ready: tiles, king, hill, castle, tokens."""
+    """List the components to have ready: tiles, king, hill, castle, tokens."""
     hill = f"the hill: L {counted(len(state.hill['L']), 'tile')}, R {len(state.hill['R'])}"
     castle = f"{state.turn}'s castle board"
     match state.step:
@@ -56,14 +56,14 @@ def needed(state: State) -> tuple[str, ...]:
             return (f"{name}'s king, {state.seats[name].colour}",) if name else ()
         case "summon":
             seat = state.seats[state.turn]
-            # Gold is counted only where it lies open (KV-R42).
+            # Show gold only if the table does not hide it (KV-R42).
             gold = (f"{state.turn}'s gold: {seat.gold}",) if state.switches.hide_gold == "no" else ()
             return f"{state.turn}'s king on {SQUARES[seat.king]}", *([hill] if _may_recruit(state) else ()), *gold
         case "activate":
-            also = {"J": (), "Z": (hill,)}.get(state.pending[0], ("a tax collector token, gold of the supply",))
+            also = {"J": (), "Z": (hill,)}.get(state.pending[0], ("a tax collector token and gold from the stock",))
             return f"the {name_of(state.pending[0])}", castle, *also
         case "kingdom":
-            bonus = (castle, "a kingdom token, gold of the supply") if _may_claim(state) else ()
+            bonus = (castle, "a kingdom token and gold from the stock") if _may_claim(state) else ()
             return *bonus, *([hill] if state.open else ())
         case "column":
             return (hill,)
@@ -73,9 +73,9 @@ def needed(state: State) -> tuple[str, ...]:
 
 
 def _piles(state: State) -> tuple[str, ...]:
-    """Name the pile in use; and the next one, where the hill needs more tiles than that pile has."""
+    """Name the pile in use, and the next one if the hill needs more tiles than the first has."""
     stage = state.stage or 0
-    pile = f"pile {pile_name(state)}, face down: {counted(state.piles[stage], 'tile')}"
+    pile = f"pile {pile_name(state)}, face-down: {counted(state.piles[stage], 'tile')}"
     if state.step == "lay" or gaps(state) <= state.piles[stage]:
         return (pile,)
     later = zip(STAGES[stage + 1 :], state.piles[stage + 1 :], strict=True)

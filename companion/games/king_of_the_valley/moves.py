@@ -1,6 +1,6 @@
 """The moves of King of the Valley, one class per verb.
 
-Gold is paid to a priest or for a recruit, by no other line, and never from player to player (KV-GEN-09).
+Gold is paid only to a priest or for a recruit, never from player to player (KV-GEN-09).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SHARED: dict[str, Word] = {
 
 
 def words_for(tables: Tables) -> Mapping[str, Word]:
-    """Return the words of the notation; tiles and Orders are those of an edition."""
+    """Return the words of the notation, with the tiles and Orders of an edition."""
     aliases = {name: letter for letter, name in NAMES.items() if letter in tables.box}
     orders = {order.name.casefold().replace(" ", "-"): f"K{order.number}" for order in tables.orders}
     return {
@@ -45,14 +45,14 @@ def words_for(tables: Tables) -> Mapping[str, Word]:
 
 
 class First(Move, frozen=True):
-    """The player who visited a castle most recently, or whom the lot chose, begins (KV-SET-01, KV-R43)."""
+    """Name the starting player: the last to visit a castle, or chosen by lot (KV-SET-01, KV-R43)."""
 
     notation: ClassVar[str] = "first {seat}"
     seat: Seat
 
 
 class Lay(Move, frozen=True):
-    """Tiles of the set-up in the order they are turned: the valley from a5 to e1, then the hill (KV-SET-07..09)."""
+    """Lay tiles of the set-up in the order they are drawn: the valley from a5 to e1, then the hill (KV-SET-07..09)."""
 
     notation: ClassVar[str] = "lay {tiles}"
     reveals: ClassVar[bool] = True
@@ -68,7 +68,7 @@ class PlaceKing(Move, frozen=True):
 
 
 class Recruit(Move, frozen=True):
-    """Pay for a subject on the hill; a jester needs a column (KV-REC-01, KV-REC-09)."""
+    """Recruit a subject from the hill; a jester needs a column (KV-REC-01, KV-REC-09)."""
 
     notation: ClassVar[str] = "{seat} recruit {place} [as {column}]"
     seat: Seat
@@ -77,7 +77,7 @@ class Recruit(Move, frozen=True):
 
 
 class Summon(Move, frozen=True):
-    """Move in a straight line and take the end tile, or a group of passed ones (KV-SUM-01)."""
+    """Move the king in a straight line and take the end tile, or a group of tiles passed (KV-SUM-01)."""
 
     notation: ClassVar[str] = "{seat} to {to} [take {take}]"
     via: ClassVar[tuple[str, ...]] = ()
@@ -87,7 +87,7 @@ class Summon(Move, frozen=True):
 
 
 class SummonVia(Move, frozen=True):
-    """The same by way of priests, in the order they are visited (KV-PRI-03)."""
+    """Move the king by way of priests, in the order they are visited, and summon (KV-PRI-03)."""
 
     notation: ClassVar[str] = "{seat} via {via} to {to} [take {take}]"
     seat: Seat
@@ -97,14 +97,14 @@ class SummonVia(Move, frozen=True):
 
 
 class Stay(Move, frozen=True):
-    """Leave the king where he is, when nothing at all can be summoned (KV-R11)."""
+    """Leave the king where he is, if nothing can be summoned (KV-R11)."""
 
     notation: ClassVar[str] = "{seat} stay"
     seat: Seat
 
 
 class PlaceJester(Move, frozen=True):
-    """Put a jester who was just summoned into a column, for good (KV-JES-02)."""
+    """Put a jester just summoned into a column, where he stays (KV-JES-02)."""
 
     notation: ClassVar[str] = "{seat} jester {column}"
     seat: Seat
@@ -112,7 +112,7 @@ class PlaceJester(Move, frozen=True):
 
 
 class Swap(Move, frozen=True):
-    """Exchange a subject of the castle for one on the hill, by a wizard (KV-WIZ-02)."""
+    """Use a wizard: swap a subject of the castle for one on the hill (KV-WIZ-02)."""
 
     notation: ClassVar[str] = "{seat} swap {give} for {place} [as {column}]"
     seat: Seat
@@ -122,7 +122,7 @@ class Swap(Move, frozen=True):
 
 
 class Tax(Move, frozen=True):
-    """Tax subjects of one column for a collector; say which tiles are turned where they differ (KV-TAX-03, KV-R63)."""
+    """Tax subjects of one column for a collector, naming the tiles if they differ (KV-TAX-03, KV-R63)."""
 
     notation: ClassVar[str] = "{seat} tax {column} [{tiles}] [for {collector}]"
     seat: Seat
@@ -147,7 +147,7 @@ class Decline(Move, frozen=True):
 
 
 class Replenish(Move, frozen=True):
-    """Choose the column of the hill that fills the valley (KV-REF-02)."""
+    """Choose the column of the hill that replenishes the valley (KV-REF-02)."""
 
     notation: ClassVar[str] = "{seat} column {side}"
     seat: Seat
@@ -155,7 +155,7 @@ class Replenish(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """New tiles for the hill in the order they are drawn (KV-REF-09, KV-REF-10)."""
+    """Draw tiles for the hill, in order (KV-REF-09, KV-REF-10)."""
 
     notation: ClassVar[str] = "draw {tiles}"
     reveals: ClassVar[bool] = True
@@ -163,7 +163,7 @@ class Draw(Move, frozen=True):
 
 
 class Put(Move, frozen=True):
-    """Say on which column the drawn tile goes, with `hill_fill: player` (KV-R20)."""
+    """Put the drawn tile on a column, with `hill_fill: player` (KV-R20)."""
 
     notation: ClassVar[str] = "{seat} put {side}"
     seat: Seat
@@ -171,7 +171,7 @@ class Put(Move, frozen=True):
 
 
 class Allow(Move, frozen=True):
-    """The referee lets one more tile of a kind exist than the edition says (KV-R62)."""
+    """Allow one more tile of a kind than the edition has (KV-R62)."""
 
     notation: ClassVar[str] = "allow {tile} {why}"
     tile: Tile

@@ -1,4 +1,4 @@
-"""Where a move that comes at the wrong time would belong, so that the rule it breaks anyway is named (KV-GEN-05)."""
+"""The turn and step where an untimely move belongs, to find other rules it breaks (KV-GEN-05)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.games.king_of_the_valley.moves import (
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State
 from companion.referee.moves import Move
 
-# The codes that only say whose turn, or which step, it is.
+# The codes that concern only the turn or the step.
 ORDER_CODES = frozenset(
     (
         "not-your-turn", "phase-order", "setup-open", "first-unknown", "not-laid", "jester-waits", "specialist-waits",
@@ -36,9 +36,9 @@ ORDER_CODES = frozenset(
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
-    """Yield the table as it would be in the turn and the step of a move; nothing where that cannot be known.
+    """Yield the state in the turn and step where a move belongs; nothing if that cannot be known.
 
-    A turn of the set-up or after the end is no turn of the game, so only kings are placed there.
+    There are no turns during the set-up or after the end, so only the placing of kings is considered there.
     """
     if (state.step in SETUP_STEPS) is not isinstance(move, PlaceKing):
         return
@@ -48,11 +48,11 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
         case Recruit(seat=name):
             yield _begin_turn(state, name)
         case Summon(seat=name) | SummonVia(seat=name):
-            # What will lie on a square that is open now is not known.
+            # The next tile of a square that is open now is not known.
             if not {INDEX[square] for square in (*move.via, move.to, *(move.take or ()))} & {*state.open}:
                 yield _begin_turn(state, name)
         case Stay(seat=name):
-            # Whoever has summoned already has nothing left to be told of.
+            # After the summons of this turn, staying breaks no other rule.
             if name != state.turn:
                 yield _begin_turn(state, name)
         case Swap(seat=name):
@@ -60,14 +60,14 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
         case Tax():
             yield from _with_collectors(state, move)
         case PlaceJester(seat=name) | Claim(seat=name) | Decline(seat=name):
-            # A jester finds his column when he is obtained, and at no other time (KV-JES-03).
+            # A jester gets a column only when he is obtained (KV-JES-03).
             yield replace(state, turn=name, step="kingdom", pending=())
         case Replenish(seat=name):
-            # How many squares there are to fill is known only after a summons.
+            # The number of open squares is known only after a summons.
             if state.open:
                 yield replace(state, turn=name, step="kingdom", pending=())
         case Draw():
-            # How many tiles the hill will need is not known yet: it is thought empty, or empty on one side.
+            # The hill's need is not known yet, so assume that it is empty, or empty on one side.
             for right in ((), ("F",) * HILL_ROWS):
                 yield replace(state, step="draw", hill={"L": (), "R": right}, pending=(), drawn="")
         case Put(seat=name):
@@ -75,7 +75,7 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
 
 
 def _begin_turn(state: State, name: str) -> State:
-    """Return the table at the beginning of this turn of a seat, or of its next one."""
+    """Return the state at the start of a seat's turn: the current one, or its next."""
     is_now = name == state.turn
     is_later = state.order.index(name) > state.order.index(state.turn)
     number = state.round if is_now or is_later else state.round + 1
@@ -84,7 +84,7 @@ def _begin_turn(state: State, name: str) -> State:
 
 
 def _with_collectors(state: State, move: Tax) -> Iterator[State]:
-    """The collector that is named, or each that there is: those who need least come first."""
+    """Yield the state with the named collector pending, or with each in the box, smallest need first."""
     named = [move.collector] if move.collector else sorted(state.tables.box, key=need_of)
     for need in dict.fromkeys(filter(None, map(need_of, named))):
         collector = next(code for code in named if need_of(code) == need)

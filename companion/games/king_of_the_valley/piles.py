@@ -13,16 +13,17 @@ from companion.games.king_of_the_valley.components import STAGES, name_of
 from companion.games.king_of_the_valley.moves import Allow
 from companion.games.king_of_the_valley.state import Result, State
 from companion.games.king_of_the_valley.tables import Tables
+from companion.referee.amounts import counted
 from companion.referee.chance import add, draw
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-# How many tiles of one line are listed.
+# The most tiles of one move that are listed.
 LISTED = 2
 
 
 def seen_tiles(state: State) -> Counter[str]:
-    """Count every tile that lies open somewhere, or was used up."""
+    """Count every tile that is in sight or was used up."""
     castles = (tile.partition(":")[0] for seat in state.seats.values() for tile in seat.castle)
     hill = (tile for tiles in state.hill.values() for tile in tiles)
     rest = (*state.discard, *state.pending, *([state.drawn] if state.drawn else ()))
@@ -30,13 +31,13 @@ def seen_tiles(state: State) -> Counter[str]:
 
 
 def unseen_tiles(state: State) -> dict[str, int]:
-    """Count what is left for the piles: the box and what the referee allowed, without what was seen (KV-GEN-10)."""
+    """Count what is left in the piles: the box and what the referee allowed, minus what was seen (KV-GEN-10)."""
     seen, allowed = seen_tiles(state), Counter(state.allowed)
     return {code: count + allowed[code] - seen[code] for code, count in state.tables.box.items()}
 
 
 def coming_from(tables: Tables, stage: int | None, unseen: Mapping[str, int]) -> dict[str, int]:
-    """Count what can come up from a pile: what is unseen and does not lie in a later one."""
+    """Count what can come up from a pile: unseen tiles that are not in a later one."""
     if stage is None:
         return {}
     later = tables.later[stage]
@@ -44,14 +45,14 @@ def coming_from(tables: Tables, stage: int | None, unseen: Mapping[str, int]) ->
 
 
 def next_tiles(state: State) -> Mapping[str, int]:
-    """Give every tile that may be typed as the next one, while any is left."""
+    """Return every tile that may be typed next."""
     return state.coming if state.switches.census == "strict" else state.tables.box
 
 
 def next_lines(state: State, most: int) -> list[Tiles]:
-    """List what one line can turn over: every tile, and where two are wanted every pair.
+    """List what one move can turn over: every tile, and every pair if two are needed.
 
-    Longer lines are legal too, and as good as several short ones; there are too many of them to list.
+    Longer moves are legal too, but there are too many of them to list.
     """
     singles: list[Tiles] = [(code,) for code in next_tiles(state)]
     if most < LISTED:
@@ -60,7 +61,7 @@ def next_lines(state: State, most: int) -> list[Tiles]:
 
 
 def _second_tiles(state: State, code: str) -> Iterable[str]:
-    """Give every tile that may follow this one on the same line."""
+    """Return every tile that may follow this one in the same move."""
     tiles, stage = next_tiles(state), state.stage
     assert stage is not None
     if state.piles[stage] == 1:
@@ -70,7 +71,7 @@ def _second_tiles(state: State, code: str) -> Iterable[str]:
 
 
 def turn_over(state: State, code: str) -> State:
-    """Take the next tile off its pile; one beyond the census is entered as such."""
+    """Take the next tile off its pile; record one beyond the census as allowed."""
     stage = state.stage
     assert stage is not None
     coming, allowed = dict(state.coming), state.allowed
@@ -82,7 +83,7 @@ def turn_over(state: State, code: str) -> State:
     piles = list(state.piles)
     piles[stage] -= 1
     if not piles[stage]:
-        # What should have come from a spent pile may be in the next one, where the census does not hold.
+        # If the census is not strict, what should have come from a spent pile may be in the next one.
         is_last = stage + 1 == len(STAGES)
         coming = {} if is_last else dict(Counter(coming) + Counter(state.tables.stages[stage + 1]))
     return replace(state, piles=tuple(piles), coming=coming, allowed=allowed)
@@ -91,7 +92,7 @@ def turn_over(state: State, code: str) -> State:
 def refuse_tiles(state: State, tiles: Sequence[str], sources: Sequence[str]) -> Refusal | None:
     """Return why these tiles cannot come up in this order; `sources` are the clauses that name the pile for each.
 
-    The piles hold as many: nothing is drawn for a hill, or laid, that is not in them.
+    The caller makes sure that the piles have enough tiles.
     """
     for code, source in zip(tiles, sources, strict=True):
         if code not in next_tiles(state):
@@ -103,21 +104,21 @@ def refuse_tiles(state: State, tiles: Sequence[str], sources: Sequence[str]) -> 
 def _refuse_tile(state: State, code: str, source: str) -> Refusal:
     assert state.stage is not None
     pile, left = STAGES[state.stage], state.piles[state.stage]
-    hint = f'if the table\'s tiles are others: allow {code} "why"'
+    hint = f'If your tiles differ, type: allow {code} "why"'
     if code in state.tables.later[state.stage]:
-        reason = f"no {name_of(code)} can come from pile {pile}, which comes first and still has {left} left"
+        reason = f"a {name_of(code)} cannot come from pile {pile}, which still has {counted(left, 'tile')}"
         return refuse(f"{source} KV-GEN-10", "other-pile", reason, hint)
     seen = state.tables.box[code] + state.allowed.count(code)
-    reason = f"every {name_of(code)} of the box has been seen already ({seen} in all)"
+    reason = f"every {name_of(code)} in the box has already been seen ({seen} in all)"
     return refuse("KV-GEN-10 KV-R62", "census", reason, hint)
 
 
 def warn(before: State, after: State) -> list[Event]:
-    """Tell the table of tiles beyond the census, where it wants to be told (KV-R62)."""
+    """Return a warning for each tile beyond the census if the table asked for it (KV-R62)."""
     extra = after.allowed[len(before.allowed) :]
     if before.switches.census != "warn":
         return []
-    return [Said(f"the census of the edition does not hold this {name_of(code)} (KV-R62)") for code in extra]
+    return [Said(f"this {name_of(code)} is beyond the edition's census (KV-R62)") for code in extra]
 
 
 def deal(state: State, count: int, rng: Random) -> tuple[str, ...]:
@@ -131,7 +132,7 @@ def deal(state: State, count: int, rng: Random) -> tuple[str, ...]:
 
 
 def refuse_allow(state: State, move: Allow) -> Refusal | None:
-    """A tile beyond the census is let in while tiles are still to come (KV-R62)."""
+    """Allow a tile beyond the census only while tiles are still to be drawn (KV-R62)."""
     if state.stage is None or state.step == "over":
         return refuse("KV-R62 KV-GEN-10", "piles-empty", "no more tiles are drawn in this game")
     return None

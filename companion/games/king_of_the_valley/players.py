@@ -1,4 +1,4 @@
-"""A simple player: takes what is worth most at once."""
+"""A simple player that takes what is worth most now."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIZARD = 3
 
 
 def choose(state: State, name: str, moves: Sequence[Move], rng: Random) -> Move:
-    """Choose the move that is worth most; equals by lot."""
+    """Choose the move that is worth most, at random among equals."""
     values = [worth(state, name, move) for move in moves]
     best = max(values)
     return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
@@ -47,7 +47,7 @@ def worth(state: State, name: str, move: Move) -> float:
 
 
 def tile_worth(state: State, name: str, tile: str) -> float:
-    """Estimate what a tile brings its owner."""
+    """Estimate what a tile is worth to its owner."""
     if tile[0] == "T":
         return pay_of(tile)
     if tile == "Z":

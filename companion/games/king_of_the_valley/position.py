@@ -1,4 +1,4 @@
-"""Positions: any state of a game typed in, or written out, as TOML."""
+"""Positions: read and write the state of a game as TOML."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ GAP = "."
 
 
 class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat of a position. Tiles in brackets lie face-down; `J:K` is a jester in the knight column.
+    """One seat of a position. Tiles in brackets are face-down; `J:K` is a jester in the knight column.
 
-    `granted` are those of the kingdom tokens that the referee gave.
+    `granted` is the number of kingdom tokens that the referee gave.
     """
 
     name: str
@@ -42,7 +42,7 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
 class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A game in progress. `valley` has a string for each row, the far one first; the hill is listed from the bottom.
 
-    `open` are the squares to be filled, first emptied first; `pending` are summoned tiles that wait for a choice.
+    `open` lists the squares to fill, in order; `pending` lists summoned tiles that still need a choice.
     """
 
     seat: tuple[SeatFile, ...]
@@ -68,40 +68,40 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Turn a position into a state; raise BadPosition with the field that is wrong.
+    """Turn a position into a state; raise BadPosition naming the wrong field.
 
-    Tiles that it places nowhere go to the discard where they must have been used, the others into the piles.
+    Tiles that it does not place are discarded if they must have been used, and otherwise in the piles.
     """
     state = _read_table(document, rulings)
     return _fill_piles(discard_used(state))
 
 
 def read_older_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Turn a position of a game begun under rules 1 into a state: all that it does not place is in the piles."""
+    """Turn a position of a game started under rules 1 into a state: tiles it does not place are in the piles."""
     return _fill_piles(_read_table(document, rulings))
 
 
 def _fill_piles(state: State) -> State:
-    """Say what can come from the piles; those that a position does not name hold all that is unseen."""
+    """Work out what can come from the piles; piles the position does not name hold all unseen tiles."""
     unseen = unseen_tiles(state)
     state = msgspec.structs.replace(state, piles=state.piles or _all_unseen(state.tables, unseen))
     return msgspec.structs.replace(state, coming=coming_from(state.tables, state.stage, unseen))
 
 
 def _read_table(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Read all that a position says; where it names no piles, there are none yet."""
+    """Read the position as written; leave the piles empty if it names none."""
     file = read_document(document, PositionFile)
     chosen = read_document({**file.rulings, **rulings}, Switches)
     if chosen.hill_prices and not are_prices(chosen.hill_prices):
-        raise BadPosition(f"the position: hill_prices are six rising numbers, not '{chosen.hill_prices}' [KV-R01]")
+        raise BadPosition(f"the position: hill_prices must be six rising numbers, not '{chosen.hill_prices}' [KV-R01]")
     tables = read_tables(file.edition)
     names = [seat.name for seat in file.seat]
     if len(set(names)) != len(names) or not names:
-        raise BadPosition("the position: every seat needs a name of its own")
+        raise BadPosition("the position: every seat needs a different name")
     seats = {seat.name: _seat(seat, colour) for seat, colour in zip(file.seat, _colours(file, tables), strict=True)}
     for key, name, nobody_in in (("first", file.first, ("first",)), ("turn", file.turn, SETUP_STEPS)):
         if name is not None and name not in seats and (name or file.step not in nobody_in):
-            raise BadPosition(f"the position: {key}: nobody is called '{name}'")
+            raise BadPosition(f"the position: {key}: no seat is called '{name}'")
     first = file.first or (names[0] if file.step != "first" else "")
     turn = file.turn or (first if file.step not in SETUP_STEPS else "")
     return State(
@@ -129,7 +129,7 @@ def _read_table(document: Mapping[str, Any], rulings: Mapping[str, str]) -> Stat
 
 
 def _colours(file: PositionFile, tables: Tables) -> list[str]:
-    """Give each seat the colour it names, the others those that are left in order (KV-SET-03)."""
+    """Return the colour each seat names, or the next free one (KV-SET-03)."""
     named = [seat.colour for seat in file.seat]
     left = iter([colour for colour in tables.colours if colour not in named])
     return [colour or next(left, "") for colour in named]
@@ -150,7 +150,7 @@ def _seat(file: SeatFile, colour: str) -> SeatState:
 
 
 def _no_castle_tile(tile: str) -> str:
-    """Say why a castle cannot hold what is written there."""
+    """Return why a castle cannot hold this tile."""
     if tile == "J":
         return f"is a jester without a column; write one of {', '.join(JESTER_IN.values())} [KV-JES-02]"
     if tile == "K":
@@ -162,7 +162,7 @@ def _no_castle_tile(tile: str) -> str:
 
 def _square(name: str, where: str) -> int:
     if name.casefold() not in INDEX:
-        raise BadPosition(f"the position: {where}: '{name}' is no square of the valley")
+        raise BadPosition(f"the position: {where}: '{name}' is not a square of the valley")
     return INDEX[name.casefold()]
 
 
@@ -177,7 +177,7 @@ def _tiles(words: Iterable[str], tables: Tables, where: str) -> Tiles:
     codes = tuple(word.upper() for word in words)
     unknown = [code for code in codes if code not in tables.box]
     if unknown:
-        raise BadPosition(f"the position: {where}: '{unknown[0]}' is no tile of this edition")
+        raise BadPosition(f"the position: {where}: '{unknown[0]}' is not a tile of this edition")
     return codes
 
 
@@ -186,7 +186,7 @@ def _valley(rows: tuple[str, ...], tables: Tables) -> Tiles:
     if not rows:
         return (OPEN,) * len(SQUARES)
     if len(words) != SIZE or any(len(row) != SIZE for row in words):
-        raise BadPosition(f"the position: valley: {SIZE} rows of {SIZE} tiles, the far row first")
+        raise BadPosition(f"the position: valley: write {SIZE} rows of {SIZE} tiles, the far row first")
     return tuple(OPEN if word == GAP else _tiles((word,), tables, "valley")[0] for row in words for word in row)
 
 
@@ -198,7 +198,7 @@ def _named_piles(sizes: Mapping[str, int]) -> tuple[int, ...]:
 
 
 def _all_unseen(tables: Tables, unseen: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the sizes of piles that hold all that is unseen, the last one filled first."""
+    """Return the sizes of piles that hold all unseen tiles, filling the last pile first."""
     left = sum(unseen.values())
     found: list[int] = []
     for tiles in reversed(tables.stages):
@@ -209,7 +209,7 @@ def _all_unseen(tables: Tables, unseen: Mapping[str, int]) -> tuple[int, ...]:
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write a state as a position, ready for TOML."""
+    """Return a state as a position, ready for TOML."""
     words = [tile or GAP for tile in state.valley]
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),

@@ -1,6 +1,6 @@
-"""Why a summons is none of a king's routes (KV-MOVE, KV-SUM, KV-PRI).
+"""Why a summons is refused (KV-MOVE, KV-SUM, KV-PRI).
 
-A line is checked in the order geometry, kings, identity, end position, requirement.
+A move is checked in this order: geometry, kings, identity, end position, requirement.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Squares = tuple[int, ...]
 
 
 class Path(Struct, frozen=True):
-    """A typed way as squares: the legs one after the other, and the valley as it lies before the last one.
+    """A typed path: its legs as squares, and the valley before the last leg.
 
-    After a priest the turn begins anew: the tile it started on can be passed, ended on and taken (KV-PRI-05).
+    After a priest the turn starts afresh: the tile it started on can be passed, ended on and taken (KV-PRI-05).
     """
 
     legs: tuple[Squares, ...]
@@ -44,7 +44,7 @@ class Path(Struct, frozen=True):
 
 
 def explain_summon(state: State, move: Summon | SummonVia) -> Refusal:
-    """Say why a summons is none of the routes."""
+    """Return why a summons is not one of the legal routes."""
     path = _path(state, move)
     if isinstance(path, Refusal):
         return path
@@ -54,7 +54,7 @@ def explain_summon(state: State, move: Summon | SummonVia) -> Refusal:
 
 
 def _path(state: State, move: Summon | SummonVia) -> Path | Refusal:
-    """Walk the legs; a priest on the way is reached in a straight line, free of rivals, and paid on arrival."""
+    """Walk the legs: each priest is reached in a straight line, free of rivals, and paid on arrival."""
     seat, rivals = state.seats[move.seat], state.rivals(move.seat)
     valley, gold, legs, start = list(state.valley), seat.gold, [], seat.king
     for stop in move.via:
@@ -78,11 +78,11 @@ def _leg(start: int, to: str) -> Squares | Refusal:
     """Return the squares of a straight line, at least one step long (KV-MOVE-02..04)."""
     end = INDEX[to]
     if end == start:
-        reason = f"the king stands on {to} already and has to move; the tile he starts on cannot be summoned"
+        reason = f"the king is already on {to}: he has to move, and the tile he starts on cannot be summoned"
         return refuse("KV-MOVE-01 KV-MOVE-03 KV-SUM-09", "no-step", reason)
     line = LINES.get((start, end))
     if line is None:
-        reason = f"{SQUARES[start]} to {to} is not a straight line; the path bends only at a priest"
+        reason = f"{SQUARES[start]} to {to} is not a straight line, and the path changes direction only at a priest"
         return refuse("KV-MOVE-02 KV-MOVE-04", "not-straight", reason)
     return line
 
@@ -92,8 +92,8 @@ def _refuse_priest(
 ) -> Refusal | None:
     where = SQUARES[square]
     if valley[square] != "P":
-        there = name_of(valley[square]) if valley[square] else "nothing"
-        reason = f"{there} lies on {where}; a way turns only where a priest lies"
+        there = f"holds a {name_of(valley[square])}" if valley[square] else "has no tile"
+        reason = f"{where} {there}, and the path changes direction only at a priest"
         return refuse("KV-PRI-02 KV-MOVE-04 KV-PRI-07", "no-priest", reason)
     if square in rivals:
         return refuse(
@@ -101,7 +101,7 @@ def _refuse_priest(
         )
     coin = state.coins.get(square, 0)
     if gold + (coin if state.switches.coin_pays_own_priest == "yes" else 0) < 1:
-        reason = f"the priest on {where} needs 1 gold on arrival, {name} has {gold}"
+        reason = f"{name} needs 1 gold on arrival at the priest on {where} and has {gold}"
         return refuse(f"KV-PRI-01 KV-SUM-10 {'KV-R15' if coin else ''}", "no-gold", reason)
     return None
 
@@ -115,13 +115,13 @@ def _refuse_single(state: State, move: Summon | SummonVia, path: Path) -> Refusa
     end = path.line[-1]
     tile = path.valley[end]
     if end in state.rivals(move.seat):
-        reason = f"{move.to} is occupied by {_king(state, move.seat, end)}: no single summons there"
+        reason = f"{move.to} is occupied by {_king(state, move.seat, end)}, and an occupied tile cannot be summoned"
         return refuse("KV-SUM-08 KV-MOVE-06", "occupied", reason)
     if tile == OPEN:
-        return refuse("KV-R17 KV-SUM-01 KV-MOVE-01", "open-square", f"no tile lies on {move.to}")
+        return refuse("KV-R17 KV-SUM-01 KV-MOVE-01", "open-square", f"there is no tile on {move.to}")
     if tile == "P":
-        reason = f"the turn cannot stop at the priest on {move.to}: a further leg with a summons must follow"
-        return refuse("KV-PRI-13 KV-R13", "stops-at-priest", reason, f"type: {move.seat} via {move.to} to SQUARE")
+        reason = f"the king cannot end on the priest on {move.to}: he has to move on and summon"
+        return refuse("KV-PRI-13 KV-R13", "stops-at-priest", reason, f"Type '{move.seat} via {move.to} to SQUARE'")
     return _refuse_requirement(state, move.seat, [tile])
 
 
@@ -135,25 +135,25 @@ def _refuse_group(state: State, move: Summon | SummonVia, path: Path, taken: lis
 
 
 def _ends_on_last(state: State, path: Path, taken: list[int]) -> bool:
-    """Tell whether the king may stop on the last tile of a group at the edge (KV-R06)."""
+    """Return whether the king may stop on the last tile of a group at the edge (KV-R06)."""
     end = path.line[-1]
     return state.switches.edge_group == "end_on_last" and end in taken and is_edge(path.start, end)
 
 
 def _refuse_not_passed(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    """Taken tiles lie on the last leg (KV-SUM-07, KV-PRI-04, KV-PRI-07)."""
+    """Require every taken tile to be on the last leg (KV-SUM-07, KV-PRI-04, KV-PRI-07)."""
     for square in taken:
         where = SQUARES[square]
         if square == path.start:
             return refuse(
-                "KV-SUM-09 KV-SUM-07", "start-tile", f"the last leg starts on {where}: that tile is not passed"
+                "KV-SUM-09 KV-SUM-07", "start-tile", f"the last leg starts on {where}, so that tile is not passed"
             )
         if square not in path.line and square in path.earlier:
-            reason = f"{where} was passed before the priest; only tiles of the last leg can be taken"
+            reason = f"{where} was passed before the priest, and only tiles of the last leg can be taken"
             return refuse("KV-PRI-04 KV-PRI-07 KV-SUM-07", "earlier-leg", reason)
         if square not in path.line:
             clauses = "KV-SUM-09 KV-SUM-07" if square == state.seats[move.seat].king else "KV-SUM-07 KV-SUM-02"
-            return refuse(clauses, "not-passed", f"{where} is not passed on the way to {move.to}")
+            return refuse(clauses, "not-passed", f"the king does not pass {where} on the way to {move.to}")
     return None
 
 
@@ -167,25 +167,27 @@ def _refuse_kings(state: State, move: Summon | SummonVia, path: Path, taken: lis
 
 
 def _is_mixed(state: State, path: Path, taken: list[int]) -> bool:
-    """Tell whether the taken tiles are not all the same character."""
+    """Return whether the taken tiles are of different characters."""
     return len({character(path.valley[square] or "-", state.switches) for square in taken}) > 1
 
 
 def _refuse_identity(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    """Two or three identical tiles, and no priests (KV-SUM-02, KV-PRI-12)."""
+    """Require two or three identical tiles, none of them a priest (KV-SUM-02, KV-PRI-12)."""
     tiles = [path.valley[square] for square in taken]
     if OPEN in tiles:
-        return refuse("KV-R17 KV-SUM-02", "open-square", f"no tile lies on {SQUARES[taken[tiles.index(OPEN)]]}")
+        return refuse("KV-R17 KV-SUM-02", "open-square", f"there is no tile on {SQUARES[taken[tiles.index(OPEN)]]}")
     if "P" in tiles:
         return refuse(
-            "KV-PRI-12 KV-R12", "priest-in-group", "a priest is used by landing on him, never taken in passing"
+            "KV-PRI-12 KV-R12", "priest-in-group", "a priest is used by landing on him and cannot be taken in passing"
         )
     twice = [square for at, square in enumerate(taken) if square in taken[:at]]
     if twice:
-        return refuse("KV-SUM-02", "wrong-number", f"{SQUARES[twice[0]]} is named twice; each tile is taken once")
+        return refuse(
+            "KV-SUM-02", "wrong-number", f"{SQUARES[twice[0]]} is named twice, and a tile can be taken only once"
+        )
     if not 2 <= len(taken) <= LARGEST_GROUP:
         reason = f"a group is two or three passed tiles, not {len(taken)}"
-        alone = "the end tile alone is taken without the word take" if taken == [path.line[-1]] else ""
+        alone = "Leave out 'take' to summon the end tile alone" if taken == [path.line[-1]] else ""
         return refuse("KV-SUM-02", "wrong-number", reason, alone)
     if not _is_mixed(state, path, taken):
         return None
@@ -195,20 +197,20 @@ def _refuse_identity(state: State, move: Summon | SummonVia, path: Path, taken: 
     clauses += " KV-R03" if kinds == {"K"} else ""
     clauses += " KV-SUM-14" if kinds & {*SPECIALISTS} else ""
     named = ", ".join(f"{name_of(tile)} on {SQUARES[at]}" for tile, at in zip(tiles, taken, strict=True))
-    return refuse(clauses, "not-identical", f"not identical: {named}")
+    return refuse(clauses, "not-identical", f"these tiles are not identical: {named}")
 
 
 def _refuse_end_tile_too(move: Summon | SummonVia, path: Path) -> Refusal:
-    """The end tile is never taken together with passed ones (KV-SUM-01, KV-SUM-06)."""
+    """Explain that the end tile cannot be taken with passed tiles (KV-SUM-01, KV-SUM-06)."""
     if is_edge(path.start, path.line[-1]):
-        reason = f"there is no square behind {move.to} to end on, so a group with it cannot be taken"
+        reason = f"there is no square behind {move.to} to end on, so {move.to} cannot be part of a group"
         return refuse("KV-SUM-06 KV-R06 KV-SUM-07 KV-SUM-01 KV-SUM-04", "no-square-behind", reason)
-    reason = f"{move.to} is the end tile, never taken with passed ones; a group ends directly behind its last tile"
+    reason = f"{move.to} is the end tile, and the king has to end directly behind the last tile of a group"
     return refuse("KV-SUM-01 KV-SUM-04 KV-SUM-05 KV-SUM-07", "end-tile-too", reason)
 
 
 def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    """Directly behind the last tile taken (KV-SUM-04, KV-SUM-05); with `group_take: all` nothing is left (KV-R08)."""
+    """Require the king to end directly behind the last tile taken (KV-SUM-04, -05), leaving no match (KV-R08)."""
     end, on_last = path.line[-1], _ends_on_last(state, path, taken)
     if end in taken and not on_last:
         return _refuse_end_tile_too(move, path)
@@ -219,7 +221,7 @@ def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[
         reason = f"the king must end directly behind {SQUARES[path.line[farthest]]}, on {behind}, not on {move.to}"
         return refuse("KV-SUM-04 KV-SUM-05", "wrong-end", reason)
     if not on_last and path.valley[end] == OPEN and state.switches.end_on_open == "no":
-        return refuse("KV-R17", "open-square", f"no tile lies on {move.to} to end on")
+        return refuse("KV-R17", "open-square", f"there is no tile on {move.to} to end on")
     kind = character(path.valley[taken[0]], state.switches)
     rivals = state.rivals(move.seat)
     alike = [
@@ -229,19 +231,21 @@ def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[
     ]
     if state.switches.group_take == "all" and len(taken) < min(LARGEST_GROUP, len(alike)):
         left = ", ".join(SQUARES[square] for square in alike if square not in taken)
-        return refuse("KV-R08 KV-SUM-02", "leaves-one", f"all that match are taken: {left} is left")
+        return refuse(
+            "KV-R08 KV-SUM-02", "leaves-one", f"this table takes every matching tile, and {left} would be left"
+        )
     return None
 
 
 def _refuse_requirement(state: State, name: str, tiles: list[str]) -> Refusal:
-    """A specialist is summoned only when it can be used (KV-SUM-10, KV-SPE-03)."""
+    """Explain why a summoned specialist could not be used (KV-SUM-10, KV-SPE-03)."""
     seat = state.seats[name]
     if tiles[0] == "Z":
         if seat.up:
             return refuse(
-                "KV-SUM-10 KV-R25 KV-WIZ-02", "requirement", "requirement not met: no subject lies on the hill"
+                "KV-SUM-10 KV-R25 KV-WIZ-02", "requirement", "a wizard needs a subject on the hill, and there is none"
             )
-        reason = f"requirement not met: a wizard needs a face-up tile in the castle, {name} has none"
+        reason = f"a wizard needs a face-up tile in the castle, and {name} has none"
         return refuse("KV-WIZ-01 KV-SUM-10 KV-SPE-03 KV-R60", "requirement", reason)
     return _refuse_taxes(state, name, tiles)
 
@@ -250,16 +254,16 @@ def _refuse_taxes(state: State, name: str, tiles: list[str]) -> Refusal:
     seat = state.seats[name]
     needs = sorted(filter(None, map(need_of, tiles)), reverse=True)
     wanted = " and ".join(f"{need} identical face-up subjects" for need in needs)
-    of_types = ", each of a type of its own" if len(needs) > 1 else ""
-    barred = f"; already taxed: {', '.join(seat.taxed)}" if seat.taxed else ""
+    of_types = ", each of a different type" if len(needs) > 1 else ""
+    barred = f" (already taxed: {', '.join(seat.taxed)})" if seat.taxed else ""
     summoned, has = " and ".join(map(name_of, tiles)), ", ".join(seat.up) or "nothing"
-    reason = f"requirement not met: {summoned}: {wanted}{of_types}; {name} has face-up {has}{barred}"
+    reason = f"{summoned} {'needs' if len(tiles) == 1 else 'need'} {wanted}{of_types}, and {name} has {has}{barred}"
     clauses = ["KV-SUM-10 KV-SPE-03 KV-R48 KV-TAX-02", *_hindrances(state, seat, tiles)]
     return refuse(" ".join(clauses), "requirement", reason)
 
 
 def _hindrances(state: State, seat: SeatState, tiles: list[str]) -> Iterator[str]:
-    """Name what stands in the way of the collectors: without it they could be used."""
+    """Yield the clauses without which the collectors could be used."""
     other = {
         "KV-TAX-09": (state, replace(seat, taxed=())),
         "KV-TAX-05": (state, replace(seat, up=add_tiles(seat.up, seat.down))),

@@ -23,7 +23,7 @@ from companion.games.king_of_the_valley.state import (
 from companion.games.king_of_the_valley.turn import refuse_phase
 from companion.referee.verdicts import Refusal, refuse
 
-# Gold that comes later in the turn is too late for a recruit (KV-TAX-13).
+# Gold gained later in the turn comes too late for a recruit (KV-TAX-13).
 TOO_LATE = "KV-REC-04 KV-REC-05 KV-TAX-13"
 
 
@@ -33,40 +33,40 @@ def recruits(state: State, name: str) -> list[Recruit]:
 
 
 def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
-    """Once a turn, from round 2, subjects only, for the price of the row in full."""
+    """Allow one subject a turn, from round 2, for the full price of its row."""
     refusal = refuse_phase(state, move.seat, ("summon",), "recruiting", TOO_LATE)
     if refusal is not None:
         return refusal
     if state.round == 1:
-        return refuse("KV-REC-02", "round-1", "no recruiting in round 1, from round 2 on")
+        return refuse("KV-REC-02", "round-1", "recruiting starts in round 2, and this is round 1")
     if state.recruited:
-        return refuse("KV-REC-03", "second-recruit", f"{move.seat} has recruited this turn, one subject is all")
+        return refuse("KV-REC-03", "second-recruit", f"{move.seat} has already recruited this turn")
     refusal = refuse_hill_subject(state, move, "KV-REC-07 KV-SPE-04", "KV-REC-01")
     if refusal is not None:
         return refusal
     price, gold = price_of(state, move.place), state.seats[move.seat].gold
     if gold < price:
-        reason = f"{move.place} needs {price} gold, {move.seat} has {gold}"
+        reason = f"{move.seat} needs {price} gold for {move.place} and has {gold}"
         return refuse("KV-REC-05 KV-R01", "too-little-gold", reason)
     return None
 
 
 def refuse_hill_subject(state: State, move: Recruit | Swap, specialist: str, nothing: str) -> Refusal | None:
-    """A subject must lie there; only a jester chooses his column (KV-REC-08, KV-WIZ-06)."""
+    """Require a subject on that place; only a jester's column is chosen (KV-REC-08, KV-WIZ-06)."""
     tile = hill_tile(state, move.place)
     if tile == OPEN:
-        return refuse(nothing, "nothing-there", f"no tile lies on {move.place}")
+        return refuse(nothing, "nothing-there", f"there is no tile on {move.place}")
     if tile[0] in SPECIALISTS:
-        reason = f"a {name_of(tile)} lies on {move.place}: a specialist on the hill, only subjects can be taken there"
+        reason = f"{move.place} holds a {name_of(tile)}, and only subjects can be taken from the hill"
         return refuse(specialist, "specialist-on-the-hill", reason)
     if move.column is not None and tile != "J" and move.column != COLUMN_OF[tile]:
-        reason = f"a {name_of(tile)} goes into the {COLUMN_OF[tile]} column; only a jester chooses"
+        reason = f"a {name_of(tile)} goes into the {COLUMN_OF[tile]} column, and only a jester can go anywhere"
         return refuse("KV-REC-08 KV-OBT-01 KV-WIZ-06", "wrong-column", reason)
     return None
 
 
 def columns_for(tile: str, column: Column | None) -> Sequence[Column | None]:
-    """Return the columns a line can name for a tile: all six for a jester, none for the others (KV-JES-09)."""
+    """Return the columns a move can name for a tile: all six for a jester, none for the others (KV-JES-09)."""
     if tile != "J":
         return (None,)
     return COLUMNS if column is None else (column,)
@@ -78,7 +78,7 @@ def complete_recruit(state: State, move: Recruit) -> list[Recruit]:
 
 
 def house(seat: SeatState, name: str, tile: str, column: Column | None) -> tuple[SeatState, Housed]:
-    """Put a subject face-up into its column, a jester into the one chosen (KV-REC-08, KV-REC-09)."""
+    """Put a subject face-up into its column, a jester into the chosen one (KV-REC-08, KV-REC-09)."""
     held = JESTER_IN[column] if tile == "J" and column else tile
     return replace(seat, up=add_tiles(seat.up, [held])), Housed(name, tile, COLUMN_OF[held])
 

@@ -13,6 +13,7 @@ from companion.games.king_of_the_valley.events import Filled, TilesLaid
 from companion.games.king_of_the_valley.moves import Draw, Put, Replenish
 from companion.games.king_of_the_valley.state import Result, State
 from companion.games.king_of_the_valley.turn import end_turn, refuse_phase
+from companion.referee.amounts import counted
 from companion.referee.closing import Closing
 from companion.referee.events import Event
 from companion.referee.moves import Move
@@ -29,16 +30,16 @@ def replenishes(state: State, name: str) -> list[Replenish]:
 
 
 def refuse_replenish(state: State, move: Replenish) -> Refusal | None:
-    """Left or right, freely, but not one with too few tiles where the other has enough (KV-REF-02, -14, KV-R19)."""
+    """Refuse a column with too few tiles if the other has enough (KV-REF-02, -14, KV-R19)."""
     also = {"summon": "KV-GEN-06", "draw": "KV-REF-03", "put": "KV-REF-03"}.get(state.step, "")
     refusal = refuse_phase(state, move.seat, ("kingdom", "column"), "choosing a column", also)
     if refusal is not None:
         return refusal
     if not state.open:
-        return refuse("KV-R58 KV-REF-01", "nothing-open", "no square of the valley is open, no column is chosen")
+        return refuse("KV-R58 KV-REF-01", "nothing-open", "no square of the valley is open, so no column is chosen")
     needed, has, beside = len(state.open), len(state.hill[move.side]), len(state.hill[other(move.side)])
     if has < needed <= beside and state.switches.short_column != "spill":
-        reason = f"column {move.side} has too few tiles, {has} for {needed} open squares; {other(move.side)} has enough"
+        reason = f"column {move.side} has only {has} for {needed} open squares, and {other(move.side)} has enough"
         return refuse("KV-R19 KV-REF-01 KV-REF-03", "short-column", reason)
     return None
 
@@ -50,7 +51,7 @@ def tiles_for(state: State, side: Side) -> list[tuple[str, Side]]:
 
 
 def apply_replenish(state: State, move: Replenish) -> Result:
-    """Fill the squares in order from the bottom; coins lie on the new tiles (KV-REF-01..07, KV-PRI-09)."""
+    """Fill the squares in order from the bottom; coins go on the new tiles (KV-REF-01..07, KV-PRI-09)."""
     tiles = tiles_for(state, move.side)
     valley = list(state.valley)
     for square, (tile, _) in zip(state.open, tiles, strict=False):
@@ -73,34 +74,34 @@ def legal_columns(state: State, name: str) -> list[Replenish]:
 
 
 def gaps(state: State) -> int:
-    """Count the tiles that the hill still gets this turn: what is missing, as far as the piles go (KV-REF-11)."""
+    """Count the tiles still to be drawn for the hill this turn, as far as the piles last (KV-REF-11)."""
     return min(HILL - state.on_hill, sum(state.piles))
 
 
 def rest_of_turn(state: State, name: str) -> list[Move]:
-    """List what phase 4 leaves to a seat: the column for the valley, the side for a drawn tile."""
+    """List a seat's choices in phase 4: the column for the valley, the side for a drawn tile."""
     if state.step in ("kingdom", "column"):
         return [*legal_columns(state, name)]
     return [*puts(state, name)] if state.step == "put" else []
 
 
-# Nothing of phase 4 is optional, so nothing but its moves can keep a turn open.
+# Phase 4 has no optional moves, so a turn is over when none is left.
 TURN: Closing[State] = Closing(rest_of_turn, ())
 
 
 def refill_hill(state: State) -> Result:
-    """Wait for tiles where any are missing and left; else the turn is over (KV-REF-08, KV-END-05)."""
+    """Wait for tiles if the hill needs any and the piles have some; else end the turn (KV-REF-08, KV-END-05)."""
     after = state if state.step == "draw" else replace(state, step="draw")
     return (after, ()) if gaps(after) or not TURN.is_over(after, state.turn) else end_turn(after)
 
 
 def is_free(state: State) -> bool:
-    """Tell whether the player decides where the next tile goes (KV-R20)."""
+    """Return whether the player chooses where the next tile goes (KV-R20)."""
     return state.switches.hill_fill == "player" and all(len(tiles) < HILL_ROWS for tiles in state.hill.values())
 
 
 def next_side(state: State) -> Side:
-    """Say on which column the next new tile goes: lowest open row first, left before right (KV-REF-12, KV-R20)."""
+    """Return the column for the next new tile: lowest open row first, left before right (KV-REF-12, KV-R20)."""
     left, right = len(state.hill["L"]), len(state.hill["R"])
     if state.switches.hill_fill == "chosen_column_first" and state.chosen:
         return state.chosen if len(state.hill[state.chosen]) < HILL_ROWS else other(state.chosen)
@@ -113,16 +114,17 @@ def draws(state: State, table: None) -> list[Draw]:
 
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
-    """New tiles only after the valley is full, from pile II and then III, no more than the hill holds."""
+    """Allow tiles only once the valley is full, from pile II and then III, no more than the hill holds."""
     if state.step == "put":
-        return refuse("KV-R20 KV-GEN-05", "tile-waits", f"{state.turn} has to say where the {state.drawn} goes")
+        return refuse("KV-R20 KV-GEN-05", "tile-waits", f"{state.turn} has to put the {state.drawn} on a column first")
     refusal = refuse_phase(state, state.turn, ("draw",), "drawing tiles", "KV-REF-08")
     if refusal is not None:
         return refusal
     if len(move.tiles) > gaps(state):
-        return refuse("KV-REF-11", "too-many", f"too many tiles: {gaps(state)} for the hill now, not {len(move.tiles)}")
+        reason = f"the hill needs {counted(gaps(state), 'tile')}, not {len(move.tiles)}"
+        return refuse("KV-REF-11", "too-many", reason)
     if is_free(state) and len(move.tiles) > 1:
-        return refuse("KV-R20", "one-by-one", f"one tile at a time: {state.turn} says for each where it goes")
+        return refuse("KV-R20", "one-by-one", f"tiles are drawn one at a time: {state.turn} chooses a column for each")
     return piles.refuse_tiles(state, move.tiles, ["KV-REF-09"] * len(move.tiles))
 
 
@@ -150,10 +152,10 @@ def puts(state: State, name: str) -> list[Put]:
 
 
 def refuse_put(state: State, move: Put) -> Refusal | None:
-    """The player places a drawn tile only where the table plays so (KV-R20)."""
+    """Allow a player to place a drawn tile only if the table plays that way (KV-R20)."""
     refusal = refuse_phase(state, move.seat, ("put",), "placing a hill tile", "KV-R20 KV-REF-12")
     if refusal is None and state.switches.hill_fill != "player":
-        reason = "at this table new tiles have their places on the hill, and nobody puts them"
+        reason = "at this table no one chooses where new tiles go on the hill"
         return refuse("KV-R20 KV-REF-12 KV-GEN-05", "not-put", reason)
     return refusal
 

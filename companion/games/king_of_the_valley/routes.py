@@ -1,4 +1,4 @@
-"""The ways of a king through the valley: every legal summons, route by route (KV-MOVE, KV-SUM, KV-PRI)."""
+"""The routes of a king through the valley: every legal summons (KV-MOVE, KV-SUM, KV-PRI)."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ LARGEST_GROUP = 3
 
 
 def character(tile: str, switches: Switches) -> str:
-    """Say what makes two tiles identical: the character, for knights the Order too where the table plays so.
+    """Return what makes tiles identical: the character, and for knights the Order too if the table plays that way.
 
-    All collectors are alike, and so are wizards; a jester is like a jester only (KV-SUM-11, KV-R03, KV-R04, KV-JES-08).
+    Collectors are identical, and so are wizards; a jester matches only jesters (KV-SUM-11, KV-R03, KV-R04, KV-JES-08).
     """
     return tile if tile[0] == "K" and switches.identical_knights == "same_order" else tile[0]
 
 
 def routes(state: State, name: str) -> list[Summon | SummonVia]:
-    """List every legal summons of a seat: this decides what is legal."""
+    """List every legal summons of a seat."""
     seat = state.seats[name]
-    ways = _Ways(state, name, Means(state, seat))
-    ways.walk(state.valley, seat.king, seat.gold, ())
-    return ways.found
+    search = _RouteSearch(state, name, Means(state, seat))
+    search.walk(state.valley, seat.king, seat.gold, ())
+    return search.found
 
 
 def summons(state: State, name: str) -> list[Summon | SummonVia]:
     """List the summons in one straight line."""
-    ways = _Ways(state, name, Means(state, state.seats[name]))
-    ways.take_last_leg(state.valley, state.seats[name].king, ())
-    return ways.found
+    search = _RouteSearch(state, name, Means(state, state.seats[name]))
+    search.take_last_leg(state.valley, state.seats[name].king, ())
+    return search.found
 
 
 def summons_via(state: State, name: str) -> list[Summon | SummonVia]:
-    """List the summons that turn at a priest."""
+    """List the summons that change direction at a priest."""
     return [route for route in routes(state, name) if route.via] if "P" in state.valley else []
 
 
-class _Ways:
-    """One listing: what stays the same on all routes of a turn, and the routes found so far."""
+class _RouteSearch:
+    """A search for routes: the values shared by all routes of a turn, and the routes found so far."""
 
     def __init__(self, state: State, name: str, means: Means) -> None:
         self.name, self.switches, self.coins, self.means = name, state.switches, state.coins, means
@@ -53,7 +53,7 @@ class _Ways:
         self.found: list[Summon | SummonVia] = []
 
     def walk(self, valley: Sequence[str], start: int, gold: int, via: tuple[str, ...]) -> None:
-        """Find the last legs from here, then those behind each priest that can be reached and paid."""
+        """Find the last legs from here, then those after each priest that can be reached and paid."""
         for priest in self.take_last_leg(valley, start, via):
             coin = self.coins.get(priest, 0)
             if gold + (coin if self.switches.coin_pays_own_priest == "yes" else 0) > 0:
@@ -61,11 +61,11 @@ class _Ways:
                 self.walk(behind, priest, gold + coin - 1, (*via, SQUARES[priest]))
 
     def take_last_leg(self, valley: Sequence[str], start: int, via: tuple[str, ...]) -> list[int]:
-        """Find what can be taken on a last leg from here; return the priests that are reached."""
+        """Find what can be taken on a last leg from here; return the priests within reach."""
         rivals, ends_on_open, add = self.rivals, self.switches.end_on_open == "yes", self.found.append
         priests: list[int] = []
         for ray in RAYS[start]:
-            # The letters of the tiles passed, and of the last of them, tell at once whether there is a group.
+            # A group needs the letter of the last tile passed among the earlier ones: a cheap test.
             letters, last = "", ""
             for steps, end in enumerate(ray):
                 tile = valley[end]

@@ -1,4 +1,4 @@
-"""Reputation: influence, Orders, couples, kingdom tokens, gold; line by line as on the notepad (KV-SCO, KV-WIN)."""
+"""Reputation line by line, as on the notepad (KV-SCO, KV-WIN): influence, Orders, couples, kingdom tokens, gold."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.referee.holdings import MOST
 from companion.referee.moves import Override
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
-# In total, for so many knights of one Order (KV-SCO-03, KV-R38).
+# The bonus by number of knights of one Order (KV-SCO-03, KV-R38).
 ORDER_BONUS = {3: 3, 4: 5, 5: 8}
 COUPLE = 2
 TOKEN = 5
 UNIT = "reputation"
-# What score lines can cite.
+# The clauses that score lines cite.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
     "…: … x … influence": ("KV-SCO-02",),
     "Jester: … x 0 influence": ("KV-JES-06",),
@@ -33,7 +33,7 @@ SCORE_LINES: dict[str, tuple[str, ...]] = {
 
 
 def influence_lines(tables: Tables, tiles: Mapping[str, int]) -> Iterator[ScoreLine]:
-    """Give each type its line; jesters are worth nothing (KV-JES-01, KV-SCO-01, -02).
+    """Yield a line for each type; jesters are worth nothing (KV-JES-01, KV-SCO-01, -02).
 
     Tiles that were taxed or made a kingdom count like all others (KV-TAX-06, KV-KIN-09, KV-SCO-09).
     """
@@ -48,7 +48,7 @@ def influence_lines(tables: Tables, tiles: Mapping[str, int]) -> Iterator[ScoreL
 
 
 def bonus_lines(tables: Tables, tiles: Mapping[str, int], switches: Switches) -> Iterator[ScoreLine]:
-    """Orders and couples; jesters count for neither (KV-SCO-03..05, -08, KV-R37)."""
+    """Yield the lines for Orders and couples; jesters count for neither (KV-SCO-03..05, -08, KV-R37)."""
     for order in tables.orders:
         knights = tiles[f"K{order.number}"]
         points = ORDER_BONUS.get(min(knights, max(ORDER_BONUS)), 0)
@@ -84,13 +84,13 @@ def seat_score(name: str, seat: SeatState, tables: Tables, switches: Switches, h
 
 
 def sheet_of(scores: tuple[SeatScore, ...], is_final: bool) -> ScoreSheet:
-    """The highest reputation wins, then the higher influence; else it is a tie (KV-WIN-01..03, KV-R40)."""
+    """Rank the seats by reputation, then influence; equal seats tie (KV-WIN-01..03, KV-R40)."""
     winners = winners_of(scores, shares_victory=False) if is_final else ()
     return ScoreSheet(scores, winners, is_final, UNIT)
 
 
 def score(state: State) -> ScoreSheet:
-    """Score the table as it stands; coins in the valley and tax tokens count for nobody (KV-SCO-10, KV-R44)."""
+    """Score the current state; coins in the valley and tax tokens score nothing (KV-SCO-10, KV-R44)."""
     is_over = state.step == "over"
     hides_gold = state.switches.hide_gold == "yes" and not is_over
     scores = (seat_score(name, seat, state.tables, state.switches, hides_gold) for name, seat in state.seats.items())
@@ -112,14 +112,14 @@ def change_quantity(state: State, move: Override) -> tuple[State, int]:
 
 
 def bounds_of(state: State, seat: str, quantity: str) -> range:
-    """Reputation may be taken away below nothing."""
+    """Return the allowed range of a quantity; only reputation may go below 0."""
     return range(-MOST, MOST + 1) if quantity == "reputation" else range(MOST + 1)
 
 
 def winner_words(sheet: ScoreSheet) -> str:
-    """Say who has won and by what; equals are due a rematch (KV-WIN-03)."""
+    """Return who won, with all totals; a tie calls for a rematch (KV-WIN-03)."""
     totals = ", ".join(f"{score.seat} {score.total} (influence {score.ties[0]})" for score in sheet.seats)
     if sheet.is_tie:
         first = " and ".join(seat for seat, place in sheet.places().items() if place == 1)
-        return f"a tie, {first} share the first place, time for a rematch: {totals}"
+        return f"{first} tie for first place, time for a rematch: {totals}"
     return f"{sheet.winners[0]} is the King of the Valley: {totals}"

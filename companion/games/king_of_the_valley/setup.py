@@ -24,24 +24,24 @@ PLAYERS = range(2, 5)
 # All places of the set-up in the order they are laid: the valley, then the hill row by row (KV-SET-07..10, KV-R53).
 HILL_PLACES = tuple(f"{side}{row}" for row in range(1, HILL // 2 + 1) for side in SIDES)
 PLACES = (*SQUARES, *HILL_PLACES)
-# Which clause says what comes there: the valley, the foot of the hill, the rest of it.
+# The clause for each place: the valley, the foot of the hill, the rest of it.
 SOURCES = (*["KV-SET-07"] * len(SQUARES), *["KV-SET-08"] * 4, *["KV-SET-09"] * 8)
-# Where a dealt line ends: a row of the valley, the tiles of pile I on the hill, those of pile II.
+# Where a dealt move ends: after a row of the valley, the tiles of pile I on the hill, those of pile II.
 BREAKS = (*range(SIZE, len(SQUARES) + 1, SIZE), PILES["I"], len(PLACES))
 
 
 def refuse_header(header: Header) -> Refusal | None:
-    """Colours are chosen for a new game alone; six rising prices make a hill (KV-SET-03, KV-R01)."""
+    """Allow colours for a new game only, and only six rising hill prices (KV-SET-03, KV-R01)."""
     if header.position is not None and "colours" in header.options:
-        return refuse("KV-SET-03", "bad-colours", "in a position each seat has its colour")
+        return refuse("KV-SET-03", "bad-colours", "a position already gives each seat its colour")
     prices = header.rulings.get("hill_prices", "")
     if prices and not are_prices(prices):
-        return refuse("KV-R01", "bad-prices", f"hill_prices are six rising numbers, not '{prices}'")
+        return refuse("KV-R01", "bad-prices", f"hill_prices must be six rising numbers, not '{prices}'")
     return None
 
 
 def set_up(header: Header, switches: Switches) -> State | Refusal:
-    """Piles shuffled, two gold each, nothing laid; the same for any number of players (KV-SET-04..06, KV-GEN-12)."""
+    """Start with full piles and two gold each, for any number of players (KV-SET-04..06, KV-GEN-12)."""
     if len(header.seats) not in PLAYERS:
         return refuse("KV-GEN-01", "wrong-seats", f"the game is for 2 to 4 players, not {len(header.seats)}")
     tables = read_tables(header.edition)
@@ -54,31 +54,31 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
 
 
 def _colours(header: Header, tables: Tables) -> list[str] | Refusal:
-    """Return a colour for each seat: those of the option `colours`, else in the order of the boards (KV-SET-03)."""
+    """Return a colour for each seat: from the option `colours`, or in the order of the boards (KV-SET-03)."""
     named = str(header.options.get("colours", "")).replace(",", " ").split()
     if not named:
         return list(tables.colours)
     unknown = [colour for colour in named if colour not in tables.colours]
     if unknown or len(named) != len(header.seats):
         known = ", ".join(tables.colours)
-        return refuse("KV-SET-03", "bad-colours", f"a colour for each of the {len(header.seats)} players, of {known}")
+        return refuse("KV-SET-03", "bad-colours", f"each of the {len(header.seats)} players needs one of {known}")
     if len(set(named)) != len(named):
-        return refuse("KV-SET-03", "same-colour", "no two players share a colour")
+        return refuse("KV-SET-03", "same-colour", "two players cannot have the same colour")
     return named
 
 
 def laid(state: State) -> int:
-    """Count the tiles that lie in valley and hill."""
+    """Count the tiles in the valley and on the hill."""
     return len(SQUARES) - state.valley.count(OPEN) + state.on_hill
 
 
 def firsts(state: State, table: None) -> list[First]:
-    """Propose everybody as the starting player."""
+    """Propose every seat as the starting player."""
     return [First(name) for name in state.seats]
 
 
 def refuse_first(state: State, move: First) -> Refusal | None:
-    """The starting player is settled once and stays so; the token never moves on (KV-SET-01, KV-SET-02)."""
+    """Refuse a second starting player: the token never moves on (KV-SET-01, KV-SET-02)."""
     if state.step != "first":
         reason = f"{state.order[0]} is the starting player and keeps the token for the whole game"
         return refuse("KV-SET-02", "first-known", reason)
@@ -91,20 +91,23 @@ def deal_first(state: State, rng: Random) -> First:
 
 
 def apply_first(state: State, move: First) -> Result:
-    """Seat everybody clockwise from the starting player (KV-GEN-03)."""
+    """Order the seats clockwise from the starting player (KV-GEN-03)."""
     names = list(state.seats)
     at = names.index(move.seat)
     after = replace(state, order=(*names[at:], *names[:at]), step="lay")
     needy = sum(count for code, count in state.tables.box.items() if need_of(code))
     markers = (
-        [Said(f"{needy} collectors may need a tax token: put out other markers too (KV-R56)")] if needy > TOKENS else []
+        [Said(f"{needy} collectors may need a tax token: have other markers ready too (KV-R56)")]
+        if needy > TOKENS
+        else []
     )
     boards = ", ".join(f"{name} {seat.colour}" for name, seat in state.seats.items())
     return after, (
-        Said("takes the starting player token and keeps it", move.seat),
-        Said(f"king and castle board: {boards}; 2 gold each; gold, 6 kingdom and 6 tax tokens in a stock"),
+        Said("take the starting player token and keep it", move.seat),
+        Said(f"kings and castle boards: {boards}"),
+        Said("hand out 2 gold each; put the other gold, 6 kingdom tokens and 6 tax collector tokens in the stock"),
         *markers,
-        Said("tilt the hill as you like (KV-SET-15); shuffle the piles I, II and III face-down"),
+        Said("set the hill at any angle (KV-SET-15); shuffle piles I, II and III face-down"),
     )
 
 
@@ -114,14 +117,14 @@ def lays(state: State, table: None) -> list[Lay]:
 
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
-    """Twenty-five tiles of pile I in the valley, the other four and eight of pile II on the hill (KV-SET-07..09)."""
+    """Allow 25 tiles of pile I in the valley, then its other 4 and 8 of pile II on the hill (KV-SET-07..09)."""
     if state.step == "first":
-        return refuse("KV-SET-01", "first-unknown", "the starting player comes first", "first comes: first SEAT")
+        return refuse("KV-SET-01", "first-unknown", "the starting player is not known yet", "Type 'first SEAT'")
     left = len(PLACES) - laid(state)
     if state.step != "lay":
-        return refuse("KV-SET-10 KV-GEN-05", "all-laid", "valley and hill are laid, all 37 tiles")
+        return refuse("KV-SET-10 KV-GEN-05", "all-laid", "all 37 tiles of the valley and the hill are already laid")
     if len(move.tiles) > left:
-        return refuse("KV-SET-10", "too-many", f"still to be laid: {counted(left, 'tile')}, not {len(move.tiles)}")
+        return refuse("KV-SET-10", "too-many", f"only {counted(left, 'tile')} left to lay, not {len(move.tiles)}")
     at = laid(state)
     return piles.refuse_tiles(state, move.tiles, SOURCES[at : at + len(move.tiles)])
 
@@ -155,7 +158,7 @@ def deal_lay(state: State, rng: Random) -> Lay:
 
 
 def to_place(state: State) -> str | None:
-    """Return who puts a king on the valley next: starting player first, then clockwise (KV-SET-11)."""
+    """Return who places a king next: the starting player first, then clockwise (KV-SET-11)."""
     return next((name for name in state.order if state.seats[name].king == NOWHERE), None)
 
 
@@ -165,24 +168,24 @@ def places(state: State, name: str) -> Sequence[PlaceKing]:
 
 
 def refuse_place(state: State, move: PlaceKing) -> Refusal | None:
-    """One king to a tile, in turn order; later in the game they may share one (KV-SET-11..13)."""
+    """Allow one king to a tile, in turn order; later in the game they may share one (KV-SET-11..13)."""
     if state.step in ("first", "lay"):
-        return refuse("KV-SET-11", "not-laid", "kings are placed when valley and hill are laid")
+        return refuse("KV-SET-11", "not-laid", "kings are placed after the valley and the hill are laid")
     if state.step != "place":
-        return refuse("KV-SET-11 KV-GEN-05", "kings-placed", "all kings stand in the valley since the set-up")
+        return refuse("KV-SET-11 KV-GEN-05", "kings-placed", "all kings are already in the valley")
     if state.seats[move.seat].king != NOWHERE:
         where = SQUARES[state.seats[move.seat].king]
-        return refuse("KV-SET-11", "king-placed", f"{move.seat}'s king stands on {where}; each king is placed once")
+        return refuse("KV-SET-11", "king-placed", f"{move.seat}'s king is already on {where}")
     if to_place(state) != move.seat:
-        return refuse("KV-SET-11 KV-GEN-03", "not-your-turn", f"{to_place(state)} places a king now")
+        return refuse("KV-SET-11 KV-GEN-03", "not-your-turn", f"{to_place(state)} places a king first")
     other = next((name for name, seat in state.seats.items() if seat.king == INDEX[move.at]), None)
     if other is not None:
-        return refuse("KV-SET-12", "square-taken", f"{other}'s king stands on {move.at} already")
+        return refuse("KV-SET-12", "square-taken", f"{other}'s king is already on {move.at}")
     return None
 
 
 def apply_place(state: State, move: PlaceKing) -> Result:
-    """Put the king down; any tile will do, also a specialist's (KV-SET-14, KV-R46). The last one opens round 1."""
+    """Place the king on any tile, even a specialist (KV-SET-14, KV-R46); the last king starts round 1."""
     index = INDEX[move.at]
     after = with_seat(state, move.seat, replace(state.seats[move.seat], king=index))
     event = KingPlaced(move.seat, move.at, state.valley[index])

@@ -36,7 +36,7 @@ class SeatState(Struct, frozen=True):
     kingdoms: int = 0
     # Reputation given or taken by the referee.
     adjusted: int = 0
-    # How many of the kingdom tokens the referee gave, or took where it is below 0.
+    # How many of the kingdom tokens the referee gave; below 0 if he took some.
     granted: int = 0
 
     @property
@@ -45,10 +45,10 @@ class SeatState(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """The table. Of the piles their sizes are known, and `coming`: what can still come up from the one in use.
+    """The table. The piles are known by size, and `coming` counts what can still come up from the pile in use.
 
-    `order` are the seats clockwise from the starting player; `open` are the squares to be filled, first emptied
-    first; `pending` are summoned tiles that still wait for a choice; `chosen` is the column that fills the valley.
+    `order` lists the seats clockwise from the starting player, `open` the squares to fill in order, `pending` the
+    summoned tiles that still need a choice; `chosen` is the column that replenishes the valley.
     """
 
     edition: str
@@ -64,14 +64,14 @@ class State(Struct, frozen=True):
     valley: Tiles = (OPEN,) * len(SQUARES)
     coins: Mapping[int, int] = {}
     discard: Tiles = ()
-    # Tiles that the referee let exist beyond the edition (KV-R62).
+    # Tiles that the referee allowed beyond the edition (KV-R62).
     allowed: Tiles = ()
     recruited: bool = False
     open: tuple[int, ...] = ()
     pending: Tiles = ()
     chosen: Literal["", "L", "R"] = ""
     drawn: str = ""
-    # True once the hill could not be refilled (KV-END-01).
+    # True once the hill could not be filled (KV-END-01).
     ending: bool = False
 
     @property
@@ -95,7 +95,7 @@ class State(Struct, frozen=True):
         return len(self.hill["L"]) + len(self.hill["R"])
 
     def rivals(self, name: str) -> frozenset[int]:
-        """Return the squares on which other kings stand."""
+        """Return the squares occupied by other kings."""
         return frozenset(seat.king for other, seat in self.seats.items() if other != name)
 
 
@@ -107,7 +107,7 @@ def with_seat(state: State, name: str, seat: SeatState) -> State:
 
 
 def hill_tile(state: State, place: str) -> str:
-    """Return the tile on a place of the hill such as `L3`, empty where none lies."""
+    """Return the tile on a place of the hill such as `L3`, or an empty string."""
     column, row = state.hill["L" if place[0] == "L" else "R"], int(place[1])
     return column[row - 1] if row <= len(column) else OPEN
 

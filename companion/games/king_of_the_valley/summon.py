@@ -1,6 +1,6 @@
 """Phase 2: the king moves and summons, or stays (KV-MOVE, KV-SUM, KV-PRI, KV-OBT).
 
-`routes` decides what can be summoned, `reasons` says why something cannot.
+`routes` lists what can be summoned, `reasons` explains why something cannot.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from companion.referee.verdicts import Refusal, refuse
 def refuse_summon(state: State, move: Summon | SummonVia) -> Refusal | None:
     """Return why this summons is not allowed.
 
-    Rival kings may be passed (KV-MOVE-05) and joined behind a group (KV-MOVE-07), which nobody has to take (KV-SUM-15).
+    Rival kings may be passed (KV-MOVE-05) and joined behind a group (KV-MOVE-07); groups are optional (KV-SUM-15).
     """
     refusal = refuse_end_tile(state, move.seat, "P") if move.via else None
     refusal = refusal or refuse_phase(state, move.seat, ("summon",), "summoning")
@@ -41,7 +41,7 @@ def refuse_summon(state: State, move: Summon | SummonVia) -> Refusal | None:
 
 
 def complete_summon(state: State, move: Summon | SummonVia) -> list[Summon | SummonVia]:
-    """Name the tiles of a group from the start outward."""
+    """Sort the tiles of a group from the start outward."""
     if move.take is None:
         return [move]
     start = INDEX[move.via[-1]] if move.via else state.seats[move.seat].king
@@ -50,7 +50,7 @@ def complete_summon(state: State, move: Summon | SummonVia) -> list[Summon | Sum
 
 
 def apply_summon(state: State, move: Summon | SummonVia) -> Result:
-    """Every summoned subject is taken in, every specialist used or asked about (KV-OBT-04, KV-SPE-01)."""
+    """House every summoned subject and use every specialist, or leave it pending (KV-OBT-04, KV-SPE-01)."""
     journey = _Journey(state, move.seat)
     for stop in move.via:
         journey.visit(INDEX[stop])
@@ -81,7 +81,7 @@ def apply_summon(state: State, move: Summon | SummonVia) -> Result:
 
 
 def _fill_order(state: State, move: Summon | SummonVia, emptied: list[int]) -> tuple[int, ...]:
-    """Say in which order the emptied squares are filled (KV-REF-05, KV-REF-06, KV-R18)."""
+    """Return the emptied squares in the order they are filled (KV-REF-05, KV-REF-06, KV-R18)."""
     if state.switches.refill_order == "emptied" or not move.via:
         return tuple(emptied)
     stops = [state.seats[move.seat].king, *(INDEX[stop] for stop in move.via), INDEX[move.to]]
@@ -90,7 +90,7 @@ def _fill_order(state: State, move: Summon | SummonVia, emptied: list[int]) -> t
 
 
 class _Journey:
-    """What a summons does to valley, coins and gold, step by step."""
+    """The effect of a summons on valley, coins and gold, step by step."""
 
     def __init__(self, state: State, name: str) -> None:
         seat = state.seats[name]
@@ -108,7 +108,7 @@ class _Journey:
         self.events.append(GoldChanged(self.name, gold, self.gold, why))
 
     def empty(self, square: int) -> str:
-        """Pick up a tile, and the coin that lies on it (KV-SUM-13, KV-PRI-10, KV-R57)."""
+        """Take a tile and the coin on it (KV-SUM-13, KV-PRI-10, KV-R57)."""
         tile, self.valley[square] = self.valley[square], OPEN
         self.emptied.append(square)
         self.events.append(Taken(self.name, tile, SQUARES[square]))
@@ -121,12 +121,12 @@ class _Journey:
         """Land on a priest and pay him; the coin stays where he stood (KV-PRI-02, KV-PRI-06, KV-PRI-08)."""
         self.move_to(square)
         tile = self.empty(square)
-        self.earn(-1, f"for the priest, the coin stays on {SQUARES[square]}")
+        self.earn(-1, f"the priest, whose coin stays on {SQUARES[square]}")
         self.coins[square] = 1
         self.events.append(Used(self.name, tile))
 
     def use_free(self, tile: str) -> None:
-        """A collector without a requirement pays at once, without a token (KV-TAX-01, KV-R54)."""
+        """Use a collector without a requirement: he pays at once, without a token (KV-TAX-01, KV-R54)."""
         self.earn(pay_of(tile), name_of(tile))
         self.events.append(Used(self.name, tile))
 
@@ -137,22 +137,22 @@ def stays(state: State, name: str) -> tuple[Stay, ...]:
 
 
 def refuse_stay(state: State, move: Stay) -> Refusal | None:
-    """The king stays only when nothing at all can be summoned (KV-MOVE-01, KV-R11)."""
-    refusal = refuse_phase(state, move.seat, ("summon",), "standing still")
+    """Refuse to stay while anything can be summoned (KV-MOVE-01, KV-R11)."""
+    refusal = refuse_phase(state, move.seat, ("summon",), "staying")
     if refusal is not None:
         return refusal
     found = routes(state, move.seat)
     if found:
         via, to = found[0].via, found[0].to
         where = " ".join(("via", *via, "to", to) if via else ("to", to))
-        reason = f"{move.seat} has to move and summon, which is possible: {where}"
-        return refuse("KV-MOVE-01 KV-R11 KV-GEN-06", "can-summon", reason)
+        reason = f"{move.seat} can summon, so the king has to move"
+        return refuse("KV-MOVE-01 KV-R11 KV-GEN-06", "can-summon", reason, f"Legal: {move.seat} {where}")
     return None
 
 
 def apply_stay(state: State, move: Stay) -> Result:
-    """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
-    said = Said("nothing can be summoned, the king stays (KV-R11)", move.seat)
+    """Leave the king where he is and continue with phases 3 and 4, without a column (KV-R11, KV-R58)."""
+    said = Said("nothing can be summoned, so the king stays (KV-R11)", move.seat)
     after = replace(state, step="kingdom")
     if not PHASE_3.is_over(after, move.seat):
         return after, (said,)

@@ -1,4 +1,4 @@
-"""The rulings of King of the Valley that a table may decide otherwise; the first value is the default."""
+"""The house rulings of King of the Valley; the first value is the default."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ NoYes = Literal["no", "yes"]
 
 
 class Switches(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """Fixed when a game begins; each is explained in `data/king-of-the-valley/rulings.toml`."""
+    """Fixed when a game starts; each is explained in `data/king-of-the-valley/rulings.toml`."""
 
-    # Six rising numbers; empty where the table keeps to the prices of its edition.
+    # Six rising numbers; empty for the prices of the edition.
     hill_prices: str = ""
     identical_knights: Literal["any", "same_order"] = "any"
     edge_group: Literal["forbid", "end_on_last"] = "forbid"

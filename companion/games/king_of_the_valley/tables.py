@@ -1,4 +1,4 @@
-"""What is printed: an edition read from its files, and held against what the rulebook counts."""
+"""An edition read from its files and checked against the rulebook's component list."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Tables(Struct, frozen=True, dict=True):
 
     @cached_property
     def stages(self) -> tuple[dict[str, int], ...]:
-        """The tiles of each stage by code."""
+        """The number of tiles in each stage, by code."""
         found: tuple[Counter[str], ...] = tuple(Counter() for _ in STAGES)
         for tile in self.tiles:
             found[STAGES.index(tile.stage)][tile.code] += tile.count
@@ -71,13 +71,13 @@ class Tables(Struct, frozen=True, dict=True):
 
     @cached_property
     def later(self) -> tuple[dict[str, int], ...]:
-        """For each stage, the tiles of all stages behind it."""
+        """For each stage, the tiles of all later stages."""
         sums = (sum((Counter(stage) for stage in self.stages[n + 1 :]), Counter()) for n in range(len(STAGES)))
         return tuple(map(dict, sums))
 
     @cached_property
     def box(self) -> dict[str, int]:
-        """All tiles by code, in the order of the kinds."""
+        """The number of all tiles by code, sorted by kind."""
         total = sum((Counter(stage) for stage in self.stages), Counter())
         return {code: total[code] for code in sorted(total, key=code_order)}
 
@@ -94,7 +94,7 @@ def open_tables(edition: str) -> Opened:
 
 @cache
 def read_tables(edition: str) -> Tables:
-    """Read an edition; raise BadPosition with every mistake in words."""
+    """Read an edition; raise BadPosition listing every mistake."""
     opened = open_tables(edition)
     castle = opened.read("castle.toml", _Castle)
     tables = Tables(
@@ -111,10 +111,10 @@ def read_tables(edition: str) -> Tables:
 
 
 def _check_tiles(tables: Tables) -> Iterator[str]:
-    """Hold the tiles against what the rulebook prints (KV-SET-06, KV-R05); list every violation."""
+    """Check the tiles against the rulebook and yield every mistake (KV-SET-06, KV-R05)."""
     bad = [tile for tile in tables.tiles if not CODE.fullmatch(tile.code) or tile.count < 1]
     for tile in bad:
-        yield f"tiles.toml: '{tile.code}' x {tile.count} in stage {tile.stage} is no tile of the game"
+        yield f"tiles.toml: '{tile.code}' x {tile.count} in stage {tile.stage} is not a tile of the game"
     if bad:
         return
     for stage, tiles in zip(STAGES, tables.stages, strict=True):
@@ -134,15 +134,15 @@ def _check_counts(tables: Tables) -> Iterator[str]:
     wanted = {NAMES_TO_LETTER[name]: count for name, (count, _) in SUBJECTS.items()} | {"J": JESTERS, "T": COLLECTORS}
     for letter, count in wanted.items():
         if letters[letter] != count:
-            yield f"tiles.toml: {letters[letter]} tiles of the {NAMES[letter]}, the box holds {count}"
+            yield f"tiles.toml: {letters[letter]} {NAMES[letter]} tiles, but the box has {count}"
     for number in ORDERS:
         if tables.box.get(f"K{number}", 0) != KNIGHTS_EACH:
             yield f"tiles.toml: {tables.box.get(f'K{number}', 0)} knights of Order {number}, not {KNIGHTS_EACH}"
     for letter, stages in (("P", PRIESTS), ("Z", WIZARDS)):
         if any(tiles.get(letter, 0) != stages[stage] for stage, tiles in _by_stage(tables)):
-            yield f"tiles.toml: there is one {NAMES[letter]} in each of the stages {', '.join(stages)}"
+            yield f"tiles.toml: there must be one {NAMES[letter]} in each of the stages {', '.join(stages)}"
     if any(not any(code[0] == "T" for code in tiles) for _, tiles in _by_stage(tables)):
-        yield "tiles.toml: every stage has tax collectors"
+        yield "tiles.toml: every stage needs tax collectors"
 
 
 NAMES_TO_LETTER = {name: letter for letter, name in NAMES.items()}
@@ -154,16 +154,16 @@ def _by_stage(tables: Tables) -> Iterator[tuple[str, Mapping[str, int]]]:
 
 def _check_boards(tables: Tables) -> Iterator[str]:
     if len(tables.prices) != HILL_ROWS or not is_rising(tables.prices):
-        yield f"hill.toml: the hill has {HILL_ROWS} rising prices, not {list(tables.prices)}"
+        yield f"hill.toml: the hill needs {HILL_ROWS} rising prices, not {list(tables.prices)}"
     if [order.number for order in tables.orders] != list(ORDERS):
-        yield "orders.toml: the Orders are numbered 1 to 4"
+        yield "orders.toml: the Orders must be numbered 1 to 4"
     yield from _check_orders(tables)
     printed = {column.name: (column.count, column.influence) for column in tables.castle}
     if printed != SUBJECTS or len(tables.castle) != len(SUBJECTS):
         figures = ", ".join(f"{name} ({count} with influence {worth})" for name, (count, worth) in SUBJECTS.items())
-        yield f"castle.toml: the columns are {figures}"
+        yield f"castle.toml: the columns must be {figures}"
     if not all(is_word(column.title.replace("'", "")) for column in tables.castle):
-        yield "castle.toml: every column has a title"
+        yield "castle.toml: every column needs a title"
     if (
         len(set(tables.colours)) != len(tables.colours)
         or len(tables.colours) < 4
@@ -173,26 +173,26 @@ def _check_boards(tables: Tables) -> Iterator[str]:
 
 
 def _check_orders(tables: Tables) -> Iterator[str]:
-    """Names of Orders are typed, so they differ from one another and from every other word for a tile or a count."""
+    """Check that the names of Orders, which are typed, differ from each other and from other words."""
     names = [order.name.casefold() for order in tables.orders]
     taken = {*NAMES.values(), "jester-farmer", "jester-wife", "kingdoms", "gold", "reputation", "name"}
     for name in names:
         if not is_word(name) or len(name) < 2 or name in taken or names.count(name) > 1:
-            yield f"orders.toml: '{name}' cannot name an Order: a word of its own, with letters, is needed"
+            yield f"orders.toml: '{name}' cannot name an Order: use a unique word of letters"
 
 
 def is_word(text: str) -> bool:
-    """Tell whether a name consists of letters, with spaces or hyphens between them."""
+    """Return whether a name consists of letters, with spaces or hyphens between them."""
     return bool(text) and all(part.isalpha() for part in text.replace("-", " ").split(" "))
 
 
 def is_rising(prices: tuple[int, ...]) -> bool:
-    """Tell whether each row of the hill costs more than the one below, and the lowest costs something."""
+    """Return whether each row of the hill costs more than the one below, and the lowest more than 0."""
     return prices[0] > 0 and list(prices) == sorted(set(prices))
 
 
 def are_prices(words: str) -> bool:
-    """Tell whether words are the prices of a hill: six rising numbers."""
+    """Return whether words are hill prices: six rising numbers."""
     numbers = words.split()
     is_number = all(number.isascii() and number.isdigit() and len(number) < 3 for number in numbers)
     return is_number and len(numbers) == HILL_ROWS and is_rising(tuple(map(int, numbers)))
@@ -200,5 +200,5 @@ def are_prices(words: str) -> bool:
 
 @cache
 def prices_of(edition: str, chosen: str) -> tuple[int, ...]:
-    """Return the price of each row: the edition's, or those that the table chose (KV-R01)."""
+    """Return the price of each row: the edition's, or those the table chose (KV-R01)."""
     return tuple(map(int, chosen.split())) if chosen else read_tables(edition).prices

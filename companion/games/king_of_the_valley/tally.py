@@ -1,4 +1,4 @@
-"""Scoring alone: final holdings counted at a table that was not tracked (KV-SCO)."""
+"""Scoring only: final holdings counted after a game that was not recorded (KV-SCO)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from companion.referee.holdings import MOST, Held, Holding, Value, number
 from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
-# Where a jester stands matters only among farmers and wives, and only for a table that lets him marry (KV-R37).
+# A jester's column matters only for couples, and only if the table counts jesters in couples (KV-R37).
 JESTERS_COUNTED = {
-    "jester": (JESTER_IN["queen"], "jesters, but for those among farmers and wives"),
+    "jester": (JESTER_IN["queen"], "jesters outside the farmer and wife columns"),
     "jester-farmer": (JESTER_IN["farmer"], "jesters in the farmer column"),
     "jester-wife": (JESTER_IN["wife"], "jesters in the wife column"),
 }
 
 
 def counted_tiles(tables: Tables) -> dict[str, tuple[str, str]]:
-    """Give the castle tiles that are counted by key, each with its words; knights by Order, under its name."""
+    """Return the counted castle tiles by key, each with its label; knights by the name of their Order."""
     found: dict[str, tuple[str, str]] = {}
     for column in tables.castle:
         if column.name == "knight":
@@ -42,7 +42,7 @@ def counted_tiles(tables: Tables) -> dict[str, tuple[str, str]]:
 
 
 def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
-    """List what is counted of each player."""
+    """List what is counted for each player."""
     tiles = [Holding(key, words) for key, (_, words) in counted_tiles(read_tables(edition)).items()]
     tokens = [Holding("kingdoms", "kingdom tokens", TOKENS), Holding("gold", "gold")]
     return [*tiles, *tokens, Holding("reputation", "reputation given or taken by the referee", least=-MOST)]
@@ -55,9 +55,9 @@ def tally(
     options: Mapping[str, Any] = {},
     shared: Mapping[str, Value] = {},
 ) -> Tallied:
-    """Score holdings as the notepad does; all players together hold no more than the box (KV-GEN-10).
+    """Score holdings as on the notepad; all players together hold no more than the box (KV-GEN-10).
 
-    A table whose own tiles differ from the list may say so (KV-R62).
+    A table whose tiles differ from the edition's can turn the census off (KV-R62).
     """
     switches, tables = msgspec.convert(dict(rulings), Switches), read_tables(edition)
     if not 2 <= len(held) <= 4:
@@ -66,11 +66,11 @@ def tally(
     together = Counter(tile.partition(":")[0] for castle in castles.values() for tile in castle)
     for code, count in together.items():
         if count > tables.box[code] and switches.census == "strict":
-            reason = f"{count} tiles of the {name_of(code)} are counted, the box holds {tables.box[code]}"
+            reason = f"{name_of(code)}: {count} counted, but the box has only {tables.box[code]}"
             return refuse("KV-GEN-10", "too-many", reason)
     tokens = sum(number(counts, "kingdoms") for counts in held.values())
     if tokens > TOKENS:
-        return refuse("KV-SET-05", "too-many", f"{tokens} kingdom tokens are counted, the box holds {TOKENS}")
+        return refuse("KV-SET-05", "too-many", f"{tokens} kingdom tokens counted, but the box has only {TOKENS}")
     refusal = _refuse_unpaid(held, tables) or _refuse_gold(held, switches, tables)
     if refusal is not None:
         return refusal
@@ -88,18 +88,18 @@ def tally(
 
 
 def _refuse_unpaid(held: Mapping[str, Held], tables: Tables) -> Refusal | None:
-    """A kingdom turns a subject of each influence from 5 to 1, which stay in the castle (KV-KIN-01, KV-KIN-03)."""
+    """Refuse more kingdom tokens than the subjects in the castle can have made (KV-KIN-01, KV-KIN-03)."""
     for name, counts in held.items():
         tokens, most = number(counts, "kingdoms"), _most_kingdoms(Counter(castle_of(counts, tables)))
         if tokens > most:
             reason = f"{name} has {counted(tokens, 'kingdom token')}, but tiles for {counted(most, 'kingdom')}"
-            hint = "count a token that the referee gave as reputation"
-            return refuse("KV-KIN-01 KV-KIN-03", "unpaid-kingdom", f"{reason} of influence 5, 4, 3, 2 and 1", hint)
+            hint = "Count a token that the referee gave as reputation"
+            return refuse("KV-KIN-01 KV-KIN-03", "unpaid-kingdom", f"{reason} (influence 5, 4, 3, 2 and 1)", hint)
     return None
 
 
 def _most_kingdoms(tiles: Counter[str]) -> int:
-    """Return how many kingdoms these tiles make; a jester not among farmers and wives fills any other column."""
+    """Return how many kingdoms these tiles make; a jester counted as `jester` fills any of the other columns."""
     jesters = tiles[JESTER_IN["queen"]]
     ones = sum(tiles[tile] for column in KINGDOM[-1] for tile in TILES_OF[column])
     columns = [sum(tiles[t] for t in TILES_OF[column] if t[0] != "J") for (column,) in KINGDOM[:-1]]
@@ -107,7 +107,7 @@ def _most_kingdoms(tiles: Counter[str]) -> int:
 
 
 def _refuse_gold(held: Mapping[str, Held], switches: Switches, tables: Tables) -> Refusal | None:
-    """Gold comes from the set-up, from collectors and from kingdoms; priests only move it (KV-GEN-09)."""
+    """Refuse more gold than the set-up, collectors and kingdoms can have paid (KV-GEN-09)."""
     gold = sum(number(counts, "gold") for counts in held.values())
     paid = sum(pay_of(code) * count for code, count in tables.box.items())
     claimed = BONUS * sum(number(counts, "kingdoms") for counts in held.values())
@@ -115,11 +115,11 @@ def _refuse_gold(held: Mapping[str, Held], switches: Switches, tables: Tables) -
     if gold <= most or switches.census != "strict":
         return None
     reason = (
-        f"{gold} gold are counted; all collectors and kingdoms together pay {paid + claimed}, {most} with the start"
+        f"{gold} gold counted, but collectors and kingdoms pay at most {paid + claimed}, {most} with the starting gold"
     )
-    return refuse("KV-GEN-09 KV-SET-04", "too-much-gold", reason, "count gold that the referee gave as reputation")
+    return refuse("KV-GEN-09 KV-SET-04", "too-much-gold", reason, "Count gold that the referee gave as reputation")
 
 
 def castle_of(counts: Held, tables: Tables) -> tuple[str, ...]:
-    """Lay counted holdings out tile by tile."""
+    """Expand counted holdings tile by tile."""
     return tuple(tile for key, (tile, _) in counted_tiles(tables).items() for _ in range(number(counts, key)))

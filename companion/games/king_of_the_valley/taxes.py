@@ -1,4 +1,4 @@
-"""What a castle can do for specialists: taxes by column, exchanges with the hill (KV-TAX, KV-WIZ, KV-SUM-10)."""
+"""Whether a castle meets the requirements of specialists: taxes by column, swaps (KV-TAX, KV-WIZ, KV-SUM-10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.king_of_the_valley.switches import Switches
 
 
 def is_taxable(tiles: Tiles, column: Column, switches: Switches) -> bool:
-    """Tell whether these tiles of one column are identical; a jester is what he poses as (KV-JES-05, KV-TAX-07)."""
+    """Return whether these tiles of one column are identical; a jester counts as its type (KV-JES-05, KV-TAX-07)."""
     real = [tile for tile in tiles if tile != JESTER_IN[column]]
     if not real and switches.tax_all_jesters == "no":
         return False
@@ -31,12 +31,12 @@ def most_identical(tiles: Sequence[str], switches: Switches) -> int:
 
 
 def tax_choices(up: Tiles, column: Column, need: int, switches: Switches) -> Iterator[Tiles]:
-    """List every different choice of identical subjects that a collector can tax (KV-TAX-03, KV-R30, KV-R63)."""
+    """Return every different choice of identical subjects that a collector can tax (KV-TAX-03, KV-R30, KV-R63)."""
     return (tiles for tiles in choose(in_column(up, column), need) if is_taxable(tiles, column, switches))
 
 
 def can_meet(needs: Sequence[int], capacities: Sequence[int]) -> bool:
-    """Tell whether each need finds a column of its own (KV-TAX-11, KV-R28, KV-R32); both with the largest first."""
+    """Return whether each need fits a different column (KV-TAX-11, KV-R28, KV-R32); both are sorted largest first."""
     return len(needs) <= len(capacities) and all(n <= c for n, c in zip(needs, capacities, strict=False))
 
 
@@ -50,7 +50,7 @@ def capacities_of(seat: SeatState, switches: Switches) -> list[int]:
 
 
 class Means:
-    """What one castle can fulfil now; worked out at most once for all routes of a turn."""
+    """What one castle can do for specialists now; computed at most once for all routes of a turn."""
 
     def __init__(self, state: State, seat: SeatState) -> None:
         self.state, self.seat = state, seat
@@ -61,12 +61,12 @@ class Means:
 
     @cached_property
     def has_exchange(self) -> bool:
-        """Tell whether a wizard finds a face-up tile in the castle and a subject on the hill (KV-WIZ-01, KV-R25)."""
+        """Whether there are a face-up tile in the castle and a subject on the hill to swap (KV-WIZ-01, KV-R25)."""
         on_hill = (tile for tiles in self.state.hill.values() for tile in tiles)
         return bool(self.seat.up) and any(tile[0] not in SPECIALISTS for tile in on_hill)
 
     def can_use(self, tiles: Sequence[str]) -> bool:
-        """Tell whether all these summoned tiles, of one character, could be taken in or used (KV-SUM-10, KV-SPE-03)."""
+        """Return whether these summoned tiles, all of one character, can be housed or used (KV-SUM-10, KV-SPE-03)."""
         letter = tiles[0][0]
         if letter == "Z":
             return self.has_exchange

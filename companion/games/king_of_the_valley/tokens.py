@@ -1,4 +1,4 @@
-"""What face-down tiles and used specialists tell of tokens and coins (KV-TAX-03, KV-KIN-03, KV-PRI-08)."""
+"""Which kingdoms, taxes and priests account for face-down tiles and coins (KV-TAX-03, KV-KIN-03, KV-PRI-08)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.king_of_the_valley.components import COLUMNS, Column, need_
 from companion.games.king_of_the_valley.state import SeatState, State
 from companion.games.king_of_the_valley.tables import Tables
 
-# The collectors that a castle was taxed by, as the number of subjects each needed, in the order of the tokens.
+# The number of subjects each collector of a castle needed, in the order of the tax tokens.
 Needs = tuple[int, ...]
 
 
@@ -26,14 +26,14 @@ def turned(seat: SeatState) -> Counter[Column]:
 
 
 def most_claims(counts: Counter[Column]) -> int:
-    """Return how many kingdoms these tiles can have made (KV-KIN-01)."""
+    """Return the most kingdoms these tiles can have made (KV-KIN-01)."""
     return min(sum(counts[column] for column in columns) for columns in KINGDOM)
 
 
 def taxed_by(seat: SeatState, needs: Collection[int]) -> Iterator[Needs]:
-    """List what the collectors of a castle can have needed; nothing where its face-down tiles do not come out.
+    """Yield the possible needs of a castle's collectors; nothing if its face-down tiles do not add up.
 
-    A tile is turned by a kingdom or a tax alone, and stays in the castle: wizards take face-up tiles (KV-WIZ-04).
+    Only a kingdom or a tax turns a tile, which then stays in the castle: wizards swap face-up tiles (KV-WIZ-04).
     """
     counts, claims = turned(seat), seat.kingdoms - seat.granted
     for farmers in range(max(0, claims) + 1):
@@ -44,14 +44,14 @@ def taxed_by(seat: SeatState, needs: Collection[int]) -> Iterator[Needs]:
 
 
 def missing_collectors(state: State) -> Counter[int]:
-    """Count by need the collectors that tax tokens tell of and that are not among the used ones (KV-TAX-08)."""
+    """Count by need the collectors that tax tokens require and that are not among the used ones (KV-TAX-08)."""
     used = Counter(filter(None, map(need_of, state.discard)))
     needs = possible_needs(state.tables)
     readings = product(*(tuple(taxed_by(seat, needs)) for seat in state.seats.values()))
-    told = (Counter(need for castle in castles for need in castle) - used for castles in readings)
-    return min(told, key=Counter.total, default=Counter())
+    missing = (Counter(need for castle in castles for need in castle) - used for castles in readings)
+    return min(missing, key=Counter.total, default=Counter())
 
 
 def missing_priests(state: State) -> int:
-    """Count the priests that coins in the valley tell of and that are not among the used specialists (KV-PRI-08)."""
+    """Count the priests that coins in the valley require and that are not among the used ones (KV-PRI-08)."""
     return max(0, sum(state.coins.values()) - state.discard.count("P"))

@@ -29,42 +29,44 @@ def refuse_phase(
 ) -> Refusal | None:
     """Return why this seat cannot do this now: not the turn, or not the phase (KV-GEN-03, KV-GEN-05).
 
-    `also` are clauses that say more about doing this in another phase, `own` about the turn it belongs to.
+    `also` are clauses to cite for the wrong phase, `own` for the wrong turn.
     """
     if state.step == "over":
-        reason = "the game is over: everybody has had the same number of turns"
+        reason = "the game is over: everyone has had the same number of turns"
         return refuse(f"KV-GEN-04 KV-END-02 {own}", "game-over", reason)
     if state.step in SETUP_STEPS:
-        return refuse("KV-GEN-05 KV-SET-11", "setup-open", f"the set-up is not over: {setup_words(state)}")
+        return refuse("KV-GEN-05 KV-SET-11", "setup-open", f"the set-up is not finished: {setup_words(state)}")
     if name != state.turn:
-        return refuse(f"KV-GEN-03 {own}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
+        return refuse(f"KV-GEN-03 {own}", "not-your-turn", f"it is {state.turn}'s turn, not {name}'s")
     if state.step in steps:
         return None
     if state.step == "activate":
         return _refuse_waiting(state, also)
-    reason = f"phase order: {doing} cannot be done now, in {phase_words(state)}"
+    reason = f"{doing} is not possible in {phase_words(state)}"
     return refuse(f"KV-GEN-05 {also}", "phase-order", reason)
 
 
 def phase_words(state: State) -> str:
-    """Name the phase; where no kingdom can be claimed, only the column is open."""
+    """Name the phase; phase 3 counts as phase 4 if no kingdom can be claimed."""
     is_claimless = state.step == "kingdom" and not has_kingdom(state.seats[state.turn].up)
     return PHASES["column" if is_claimless else state.step]
 
 
 def _refuse_waiting(state: State, also: str) -> Refusal:
-    """What was summoned is dealt with first: jesters get a column, specialists are used at once."""
-    waiting = ", ".join(map(name_of, state.pending))
+    """Explain that summoned tiles come first: jesters get a column, specialists are used at once."""
+    waiting = " and ".join(f"the {name_of(tile)}" for tile in state.pending)
     if state.pending[0] == "J":
         reason = f"{state.turn}'s jester has no column yet"
-        return refuse(f"KV-JES-02 KV-OBT-02 KV-GEN-05 {also}", "jester-waits", reason, "first comes: jester COLUMN")
+        return refuse(
+            f"KV-JES-02 KV-OBT-02 KV-GEN-05 {also}", "jester-waits", reason, f"Type '{state.turn} jester COLUMN'"
+        )
     also = f"KV-WIZ-08 {also}" if state.pending[0] == "Z" else also
-    reason = f"{state.turn} has summoned and must use first: {waiting}"
+    reason = f"{state.turn} must first use {waiting}"
     return refuse(f"KV-SPE-01 KV-GEN-05 {also}", "specialist-waits", reason)
 
 
 def refuse_end_tile(state: State, name: str, letter: str) -> Refusal | None:
-    """The tile that a king ended on behind a group is not taken and has no effect (KV-SUM-12, KV-R10)."""
+    """Refuse to use the tile that a king ended on behind a group (KV-SUM-12, KV-R10)."""
     king = state.seats[name].king
     if name != state.turn or state.step not in ("kingdom", "column") or state.valley[king][:1] != letter:
         return None
@@ -73,21 +75,21 @@ def refuse_end_tile(state: State, name: str, letter: str) -> Refusal | None:
 
 
 def setup_words(state: State) -> str:
-    """Say what the set-up waits for."""
+    """Return what is missing in the set-up."""
     if state.step == "first":
-        return "who is the starting player?"
-    return "tiles are to be laid" if state.step == "lay" else f"{to_place(state)} has to place a king"
+        return "the starting player is not known"
+    return "tiles are still to be laid" if state.step == "lay" else f"{to_place(state)} has to place a king"
 
 
 def end_turn(state: State) -> Result:
-    """Check for the end and pass the turn on; all have the same number of turns (KV-GEN-04, KV-END-01..06)."""
+    """Check for the end and pass the turn on; everyone has the same number of turns (KV-GEN-04, KV-END-01..06)."""
     cleared = replace(state, recruited=False, chosen="")
     is_full = state.on_hill == HILL
     ends = not is_full or (state.stage is None and state.switches.end_on_empty_pile == "yes")
     events: list[Event] = []
     if ends and not state.ending:
         why = "the piles are empty" if is_full else "the hill cannot be refilled"
-        events.append(Said(f"{why}: the end of the game is triggered, this round is the last"))
+        events.append(Said(f"{why}: this triggers the end of the game, and this round is the last"))
     at = state.order.index(state.turn) + 1
     if at < len(state.order):
         after = replace(cleared, turn=state.order[at], step="summon", ending=ends or state.ending)

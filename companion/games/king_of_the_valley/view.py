@@ -1,4 +1,4 @@
-"""What there is to see: the valley, the hill with its prices, the castles, the piles."""
+"""The views of the table: the valley, the hill with its prices, the castles, the piles."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _square(state: State, index: int) -> Cell:
 
 
 def tint_of(tile: str, tables: Tables) -> str:
-    """Choose a tint: specialists grey as their border, knights in the colour of their Order."""
+    """Choose a tint: grey for specialists, the colour of their Order for knights."""
     if tile == OPEN:
         return "blank"
     if tile[0] in SPECIALISTS:
@@ -77,16 +77,16 @@ def castle_view(state: State, name: str, seat: SeatState) -> Grid:
 
 
 def _stack(tiles: Tiles, column: Column) -> str:
-    """Write the tiles of a column, equal ones together: `3F J:F`."""
+    """Write the tiles of a column, grouping equal ones: `3F J:F`."""
     return " ".join(tile if n == 1 else f"{n}{tile}" for tile, n in Counter(in_column(tiles, column)).items())
 
 
 def _lines(state: State) -> tuple[str, ...]:
     piles = ", ".join(f"{stage} {size}" for stage, size in zip(STAGES, state.piles, strict=True))
-    lines = [f"piles: {piles}" + (f"; used up: {' '.join(state.discard)}" if state.discard else "")]
+    lines = [f"piles: {piles}" + (f"; discarded: {' '.join(state.discard)}" if state.discard else "")]
     if state.switches.hide_gold == "no":
         so_far = "final reputation" if state.step == "over" else "reputation so far"
         lines.append(f"{so_far}: " + ", ".join(f"{s.seat} {s.total}" for s in score(state).seats))
     if state.ending and state.step != "over":
-        lines.append("the end is triggered: this round is the last")
+        lines.append("the end is triggered: this is the last round")
     return tuple(lines)

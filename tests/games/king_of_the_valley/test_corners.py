@@ -37,7 +37,7 @@ def test_colours_are_not_chosen_besides_a_position() -> None:
     refused = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=base(), options={"colours": "red blue"}))
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.clauses) == ("bad-colours", ("KV-SET-03",))
-    assert refused.reason == "in a position each seat has its colour"
+    assert refused.reason == "a position already gives each seat its colour"
 
 
 def test_what_a_position_leaves_out_is_empty() -> None:

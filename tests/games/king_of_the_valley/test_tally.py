@@ -15,7 +15,7 @@ ASKED = [
     Holding("raven", "knights of Order 4, Raven"),
     Holding("farmer", "Farmer"),
     Holding("wife", "Farmer's wife"),
-    Holding("jester", "jesters, but for those among farmers and wives"),
+    Holding("jester", "jesters outside the farmer and wife columns"),
     Holding("jester-farmer", "jesters in the farmer column"),
     Holding("jester-wife", "jesters in the wife column"),
     Holding("kingdoms", "kingdom tokens", 6),

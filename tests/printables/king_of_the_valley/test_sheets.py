@@ -216,7 +216,7 @@ def test_the_set_up_sheet_names_who_starts_and_where_the_kings_stand() -> None:
     table = whole()
     shown = text("setup", table, "setup")
     state: State = table.opening
-    assert f"Starting player: {table.name(state.order[0])} starts" in shown
+    assert f"Starting player: {table.name(state.order[0])}." in shown
     squares = starting_squares(table)
     assert set(squares) == set(table.seats)
     placed = [line.text for line in table.lines if " place " in line.text]
@@ -224,7 +224,7 @@ def test_the_set_up_sheet_names_who_starts_and_where_the_kings_stand() -> None:
     words = Counter(shown.split())
     for code, count in Counter(state.valley).items():
         assert words[code] >= count
-    assert "All as usual" in shown
+    assert "All defaults" in shown
     assert shown.count("as drawn below") == 2
     assert "as drawn below" not in text("setup", blank(SLUG), "setup")
 
@@ -353,8 +353,8 @@ def test_hidden_gold_is_not_printed_before_the_end() -> None:
     assert "Score pad" in text("score", table, "score")
     assert "hidden" not in text("map", halfway("four-dealt"))
     for kind in ("score", "changes"):
-        assert "gold is now" not in text(kind, table)
-        assert "gold is now" in text(kind, halfway("four-dealt"))
+        assert " gold (" not in text(kind, table)
+        assert " gold (" in text(kind, halfway("four-dealt"))
     begun = sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7", rulings={"hide_gold": "yes"}), TITLE)
     given = print_game(play(begun, 'override red gold +3 "late"'))
     assert "now 5" not in text("score", given, "log")

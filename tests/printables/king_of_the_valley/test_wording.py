@@ -89,19 +89,19 @@ def test_sheets_say_what_the_table_decided() -> None:
         }
     )
     sentences = {
-        ("board", "hill"): ("then the other", "The piles are empty", "first passed", "the other goes on"),
+        ("board", "hill"): ("then the other", "The piles are empty", "first passed", "continue with the other"),
         ("board", "castle-red"): ("or their jesters",),
         ("reference", "reference"): (
             "Knights of one Order",
             "or on it at the edge",
-            "All alike that",
+            "All identical tiles",
             "piles are empty",
             "first passed",
             "or his coin",
             "but never alone",
             "or their jesters",
         ),
-        ("score", "score"): ("jesters in these columns marry too",),
+        ("score", "score"): ("jesters in these columns count too",),
     }
     for (kind, only), words in sentences.items():
         usual, changed = text(kind, plain, only), text(kind, decided, only)
