@@ -11,6 +11,7 @@ from companion.games.bear_valley.events import CardLaid
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Cell, neighbour, write_cell
 from companion.games.bear_valley.state import NOWHERE, State, with_loose
 from companion.games.bear_valley.tokens import stock_of
+from companion.referee.amounts import counted
 from companion.referee.verdicts import Refusal, refuse
 
 # How many cards of a kind a hint names.
@@ -31,15 +32,15 @@ def refuse_card(state: State, id: str) -> Refusal | None:
     lies = next((cell for cell, face in state.map.items() if face.id == id), None)
     if lies is not None:
         like = [other for other in next_cards(state) if state.tables.wild[other].kind == state.tables.wild[id].kind]
-        reason = f"{id} lies on the map already, at {write_cell(lies)}"
+        reason = f"{id} is already on the map at {write_cell(lies)}"
         left = ", ".join(like[:SHOWN]) + (f" and {len(like) - SHOWN} more" if len(like) > SHOWN else "")
-        return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"cards left of this kind: {left or 'none'}")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"Cards of this kind left: {left or 'none'}")
     if id == state.now.drawn:
-        return refuse("BV-EXPL-02 BV-SETUP-05", "drawn-already", f"{id} has been drawn and is not laid yet")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "drawn-already", f"{id} has been drawn but not laid yet")
     if id not in state.bottom:
-        return refuse("BV-EXPL-02 BV-SETUP-05", "not-in-the-deck", f"{id} is not among the cards left in the deck")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "not-in-the-deck", f"{id} is no longer in the deck")
     above = len(state.deck) + state.bottom.index(id)
-    reason = f"{id} was put under the deck, and {above} card{' lies' if above == 1 else 's lie'} above it"
+    reason = f"{id} is under the deck, with {counted(above, 'card')} above it"
     return refuse("BV-EXPL-02 BV-ENCH-05 BV-R63", "under-the-deck", reason)
 
 
@@ -123,8 +124,8 @@ def refuse_placement(state: State, id: str, face: Face, into: int | None) -> Ref
         return None
     other = state.tables.joining[id, BACK[ways[0] if into is None else into]][0]
     always = " BV-EXPL-06" if face.exits > 4 else ""
-    reason = f"{face} has no exit back towards the card it is explored from, {other} has one and must be chosen"
-    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"it goes in as {other}")
+    reason = f"{face} has no exit towards the card it is explored from, but {other} has one"
+    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"Lay it as {other}")
 
 
 def lay_card(state: State, to: int, face: Face) -> tuple[State, CardLaid]:

@@ -33,16 +33,16 @@ def refuse_jump(state: State, move: Jump) -> Refusal | None:
         return refusal
     cell = spot[0]
     if cell not in state.map or state.map[cell].picture != "cave" or spot[1]:
-        return refuse("BV-FLASH-08", "no-cave", f"no Cave lies at {move.at}")
+        return refuse("BV-FLASH-08", "no-cave", f"there is no Cave at {move.at}")
     now, cave = state.now, f"the Cave at {move.at}"
     if cell == now.at[0]:
-        return refuse("BV-FLASH-08", "here", f"{move.seat} is at {move.at}: another Cave is needed")
+        return refuse("BV-FLASH-08", "here", f"{move.seat} is already at {move.at} and needs another Cave")
     if spot in now.path:
-        return refuse("BV-MOVE-04 BV-FLASH-08", "visited", f"{cave} has been visited this turn")
+        return refuse("BV-MOVE-04 BV-FLASH-08", "visited", f"{move.seat} already visited {cave} this turn")
     if spot in now.barred:
-        return refuse("BV-CONT-03 BV-R60", "barred", f"{cave} was part of the aborted move")
+        return refuse("BV-CONT-03 BV-R60", "barred", f"{cave} was on the path of the main move")
     if other := occupant(state, spot):
-        return refuse("BV-FLASH-08", "occupied", f"{other} stands on {cave}")
+        return refuse("BV-FLASH-08", "occupied", f"{other} is on {cave}")
     return refuse_leaving(state, move.leaving, ("flashlight",))
 
 

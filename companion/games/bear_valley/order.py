@@ -1,4 +1,4 @@
-"""Moves at the wrong time: where each would belong, so that a refusal can name the rule it breaks, and what is open."""
+"""Moves at the wrong time: the place where each belongs, for refusals that name the broken rule."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from companion.games.bear_valley.turn import begin_turn
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
 
-# The codes that only say whose turn or which step it is.
+# The codes that concern only the turn or the step.
 ORDER_CODES = frozenset({"not-now", "not-your-turn", "setup-open"})
-# What the table is asked for.
+# What the table can type.
 ASKED_OF_TABLE = {
     "first": "first NAME",
     "deal": "character NAME",
@@ -36,17 +36,19 @@ Places = Iterable[State]
 
 
 def say(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) -> Refusal:
-    """Say after a refusal what can be done now, with `verbs` by the mover; where another rule is named, only that."""
+    """Add the legal verbs to a refusal as its hint; a refusal that follows another rule is shortened."""
 
-    def words() -> str:
-        reason = refusal.reason
+    def reason() -> str:
         if refusal.code == "not-now" and state.step == "move" and not is_alone:
-            reason = f"{state.turn} is to move"
-        if state.step in ASKED_OF_TABLE:
-            return f"{reason}; open to the table: {ASKED_OF_TABLE[state.step]}"
-        return f"{reason}; open to {state.turn}: {', '.join(SAID.get(verb, verb) for verb in verbs)}"
+            return f"it is {state.turn}'s move"
+        return refusal.reason
 
-    return refusal.reworded(words)
+    def hint() -> str:
+        if state.step in ASKED_OF_TABLE:
+            return f"Legal for the table: {ASKED_OF_TABLE[state.step]}"
+        return f"Legal for {state.turn}: {', '.join(SAID.get(verb, verb) for verb in verbs)}"
+
+    return refusal.reworded(reason, hint)
 
 
 def proper_places(state: State, move: Move) -> Places:

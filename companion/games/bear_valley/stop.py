@@ -1,4 +1,4 @@
-"""The token is placed on the present position, and the turn ends (BV-MOVE-05, -08)."""
+"""Stopping: the token goes to the current position and the turn ends (BV-MOVE-05, -08)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
         return refusal
     spot = goal_of(state)
     if move.at is not None and not _is_at(move.at, spot):
-        reason = f"the present position is {write_spot(spot)}: the token goes there or stays, never to {move.at}"
+        reason = f"the current position is {write_spot(spot)}, and the token goes there or stays, not to {move.at}"
         return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
     code = "" if state.step == "surface" else rest(state)
     refusal = refuse_leaving(state, move.leaving) or refuse_leaving_here(state, move.leaving)
     if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
-        return refuse_rest(state, code, spot, lambda: "go on, or stay" if has_way_on(state) else "stay")
+        return refuse_rest(state, code, spot, lambda: "Move on, or type 'stay'" if has_way_on(state) else "Type 'stay'")
     return refusal
 
 

@@ -65,7 +65,7 @@ def refuse_basic(state: State) -> Refusal | None:
     """There is Equipment in the advanced game only (BV-BASIC-01)."""
     if state.is_advanced:
         return None
-    return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "in the basic game there is no Equipment")
+    return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "there is no Equipment in the basic game")
 
 
 def refuse_use(state: State, token: str) -> Refusal | None:
@@ -74,18 +74,24 @@ def refuse_use(state: State, token: str) -> Refusal | None:
     if not state.is_advanced:
         return refuse_basic(state)
     if clause := UNUSABLE.get((seat.character, token)):
-        return refuse(clause, "not-for-this-character", f"{name} plays {seat.character.title()} and uses no {token}")
+        return refuse(
+            clause, "not-for-this-character", f"{name} plays {seat.character.title()} and cannot use a {token}"
+        )
     if now.used:
         again = " BV-R38 BV-CONT-04" if now.contingency else ""
-        reason = f"{name} has used the {now.used} this turn already: one piece of Equipment a turn"
+        reason = f"{name} has already used the {now.used}, and only one piece of Equipment can be used each turn"
         return refuse(f"BV-EQ-03{again}", "used-already", reason)
     if token not in seat.tokens:
         met = next((cell for (cell, _) in now.path if token in state.loose.get(cell, ())), None)
         if met is not None:
-            reason = f"the {token} on {write_cell(met)} was not with {name} when the turn began"
+            reason = f"{name} did not have the {token} on {write_cell(met)} when the turn started"
             return refuse("BV-EQ-03", "met-on-the-way", reason)
         return refuse(
-            "BV-EQ-03", "no-such-token", lambda: f"{name} has no {token} (at hand: {list_tokens(seat.tokens)})"
+            "BV-EQ-03",
+            "no-such-token",
+            lambda: (
+                f"{name} has no {token}, only {list_tokens(seat.tokens)}" if seat.tokens else f"{name} has no {token}"
+            ),
         )
     return None
 

@@ -45,9 +45,9 @@ def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
     """Say why the mover may not tunnel to the card met (BV-CLOCK-03, -04, BV-FORREST-03, BV-R69)."""
     now = state.now
     if is_behind_bear(state):
-        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels in a turn in which a Bear was evaded")
+        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels after evading a Bear")
     if now.hour > LATEST:
-        reason = f"it is {hour_words(now.hour)}: tunnels are dug at One and Two only"
+        reason = f"it is {hour_words(now.hour)}, and tunnels are dug only at One and Two O'clock"
         return refuse("BV-CLOCK-03", "too-late", reason)
     if state.mover.character == "forrest":
         return refuse("BV-FORREST-03 BV-CLOCK-03", "not-for-this-character", "Forrest does not tunnel")
@@ -61,9 +61,9 @@ def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
 def _stop_bar(state: State, code: str) -> tuple[str, str]:
     """Say by which clauses, and in words, a character cannot stop on a card."""
     if code == "violet":
-        return "BV-VIOLET-01", "Violet does not stop on Equipment that is neither on water nor next to it"
+        return "BV-VIOLET-01", "Violet does not stop on Equipment away from water"
     if code == "rocky":
-        return "BV-ROCKY-04", f"Rocky has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more"
+        return "BV-ROCKY-04", f"Rocky has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more Equipment"
     return SHUNNED[code]
 
 
@@ -80,7 +80,7 @@ def refuse_connected(state: State, clause: str) -> Refusal | None:
 
 def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
     """Onto a card that does not connect, at One or Two, not behind an evaded Bear (BV-CLOCK-03, -04)."""
-    lacking = "no card without an exit back was just explored"
+    lacking = "no card without an exit back has just been explored"
     return (
         refuse_step(state, move.seat, ("blocked",), "BV-CLOCK-03 BV-CLOCK-04", lacking)
         or refuse_leaving(state, move.leaving)

@@ -60,9 +60,9 @@ def after_walls(state: State, events: tuple[Event, ...]) -> Result:
     if len(state.living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
-        return end_game(state, "bears", "", "the deck is used up, BV-END-04", events)
+        return end_game(state, "bears", "", "the deck is empty, BV-END-04", events)
     if not state.idle and is_stuck(state):
-        return end_game(state, "bears", "", "no player has any way on, BV-R77", events)
+        return end_game(state, "bears", "", "no player has a way on, BV-R77", events)
     state = replace(state, idle=state.idle + 1)
     if _has_extra_turn(state):
         return begin_turn(state, state.turn, events, again=True)
@@ -73,7 +73,7 @@ def survive(state: State, events: tuple[Event, ...]) -> Result:
     """The one who is left has won; where nobody is, the bears have (BV-END-03, BV-R18)."""
     if state.living:
         return end_game(state, "survivor", state.living[0], "all others have been eaten, BV-END-03", events)
-    return end_game(state, "bears", "", "everybody has been eaten, BV-R18", events)
+    return end_game(state, "bears", "", "everyone has been eaten, BV-R18", events)
 
 
 def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:

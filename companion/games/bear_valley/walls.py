@@ -15,12 +15,13 @@ from companion.games.bear_valley.state import Result, State, with_seat
 from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import give, lift, room_for
 from companion.games.bear_valley.turn import after_walls, eat, end_game
+from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-# So many rounds without a new card a table waits for Equipment to open a way.
+# How many rounds without a new card a table waits before it may give up.
 PATIENCE = 4
-# What is lacking for a verdict that comes too early.
+# Why a decision about walled-in players is refused.
 FREE = "nobody is walled in"
 
 
@@ -29,7 +30,7 @@ def close_turn(state: State, events: tuple[Event, ...]) -> Result:
     if state.loose:
         state, events = _hand_over(state, events)
     if names := walled(state):
-        said = Said(f"{' and '.join(names)}: no way on is left, the bears come")
+        said = Said(f"{' and '.join(names)}: walled in, with no way on")
         return replace(state, step="walled"), (*events, said)
     return after_walls(state, events)
 
@@ -60,7 +61,7 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
                 taken.append(token)
         if taken:
             state = lift(state, cell, tuple(taken))
-            events = (*events, Gained(standing[0], tuple(taken), "left beside the token"))
+            events = (*events, Gained(standing[0], tuple(taken), "left on the same card"))
     return state, events
 
 
@@ -91,7 +92,7 @@ def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
     if free:
         return refuse("BV-END-02 BV-R14 BV-R15", "not-walled-in", f"{free[0]} is not walled in")
     if len(set(move.players)) != len(move.players):
-        return refuse("BV-END-02", "named-twice", "a player is named twice")
+        return refuse("BV-END-02", "named-twice", "a player is listed twice")
     return None
 
 
@@ -142,12 +143,13 @@ def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
     if refusal is not None:
         return refusal
     if not is_hopeless(state):
-        return refuse("BV-R77 BV-END-04", "way-on", "somebody has a way on")
+        return refuse("BV-R77 BV-END-04", "way-on", "a player still has a way on")
     if has_waited(state):
         return None
-    reason = f"asked at the beginning of a turn, after {PATIENCE} rounds without a new card ({state.idle} turns so far)"
+    when = f"at the start of a turn, after {PATIENCE} rounds without a new card"
+    reason = f"the table can give up only {when} ({counted(state.idle, 'turn')} so far)"
     return refuse("BV-R77", "too-early", reason)
 
 
 def apply_give_up(state: State, move: GiveUp) -> Result:
-    return end_game(state, "bears", "", "no player has any way on and the table agrees, BV-R77", ())
+    return end_game(state, "bears", "", "no player has a way on and the table agrees, BV-R77", ())
