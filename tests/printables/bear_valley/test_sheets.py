@@ -224,7 +224,7 @@ def test_the_set_up_says_who_plays_what() -> None:
     assert "3S, 8 cards" in words
     assert "rocky goes first" in words
     for n, (name, colour) in enumerate((("Rocky", "gray"), ("Fozzie", "brown"), ("Violet", "violet")), 1):
-        assert f"{n} {name.casefold()} {colour} {name} {n} at most" in words
+        assert f"{n} {name.casefold()} {colour} {name} at most {n}" in words
     state = table.state
     assert {face.name for face in plan_of(table).river.cards.values()} <= set(words.split())  # type: ignore[union-attr]
     assert f"{len(state.deck)} cards" in words
