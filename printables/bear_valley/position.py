@@ -1,4 +1,4 @@
-"""Map sheets: an empty grid of bricks to copy the map into, or the map as it lies, with tokens and players."""
+"""Map sheets: an empty grid of bricks, or the current map with tokens and players."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _draw_loose(pen: Pen, place: Box, state: State, cell: Cell) -> None:
 
 
 def _hours(state: State) -> dict[Cell, str]:
-    """Return the hours at which the finger was on each card, of the turn in progress."""
+    """Return the hours at which each card was visited this turn."""
     if not state.now.moved:
         return {}
     found: dict[Cell, list[str]] = {}
@@ -205,7 +205,7 @@ def _draw_words(pen: Pen, box: Box, legend: Sequence[str], span: Span, leaves: S
 
 
 def _joins(span: Span, leaves: Sequence[Leaf]) -> str:
-    """Say which sheets are laid beside this one."""
+    """List the sheets next to this one."""
     sides = {
         "on the left": (span.west - 1, span.north),
         "on the right": (span.east + 1, span.north),
@@ -224,7 +224,7 @@ def _height(rows: Sequence[Row], wide: float) -> float:
 
 
 def _turn_rows(game: PrintedGame, state: State) -> list[tuple[str, str]]:
-    """Tell whose turn it is and how far it has come."""
+    """Return whose turn it is and its progress."""
     if game.is_over:
         winner = game.name(state.winner) if state.winner else "the bears"
         return [("Over", f"round {state.round}; won by {winner}")]

@@ -87,7 +87,7 @@ def _without(line: str, cuts: Sequence[tuple[str, str]]) -> str:
 
 
 def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
-    """Say how the game is won, by whom, and how a player is out of it."""
+    """List how the game ends."""
     shut_in = wording.SHUT_IN + (wording.SAVED + wording.GOODS if mode.is_advanced else "")
     lines = (wording.ENDS, *([wording.GOLD_WINS] if mode.has_gold else []), shut_in, wording.BEARS_WIN)
     return [wording.as_decided(line, rulings) for line in lines]

@@ -32,7 +32,7 @@ class River(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What is written above it."""
+        """The heading of the river."""
         if not self.players:
             return f"River {self.name}" if len(self.name) < 10 else "River of this game"
         length = next((f", {word}" for end, word in LENGTHS.items() if self.name.upper().endswith(end)), "")

@@ -65,7 +65,7 @@ def _row(game: PrintedGame, n: int, turn: Turn, wide: int) -> tuple[str, ...]:
 
 
 def _last(game: PrintedGame, turns: Sequence[Turn], wide: int) -> tuple[str, ...]:
-    """Say who has won, or whose turn it is."""
+    """Return the winner, or whose turn it is."""
     sheet = game.score
     assert sheet is not None
     state = state_of(game)

@@ -1,4 +1,4 @@
-"""The set-up sheet: who plays what, the river, the stock, what to do before the first turn."""
+"""The set-up sheet: players, river, stock and steps before the first turn."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def _draw_choice(pen: Pen, box: Box, tables: Tables) -> float:
 
 
 def _draw_notes(pen: Pen, box: Box) -> None:
-    """Leave the rest of the sheet for what the table wants to remember."""
+    """Leave the rest of the sheet for notes."""
     heading(pen, box, "Notes")
     room = box.cut(top=8)
     for n, line in enumerate(room.rows(max(1, int(room.h // 8))), 1):
@@ -193,7 +193,7 @@ def _draw_notes(pen: Pen, box: Box) -> None:
 
 
 def steps(plan: Plan) -> list[str]:
-    """Say what to do, in order; where nobody has said yet what is played, with what each game needs."""
+    """List the set-up steps in order; for an unknown variant, those of every variant."""
     state = plan.state
     where = "as drawn above" if plan.river else "as chosen above"
     first = plan.game.name(state.order[0]) if state and state.order else ""
@@ -209,7 +209,7 @@ def steps(plan: Plan) -> list[str]:
 
 
 def _mode_steps(mode: Mode) -> list[str]:
-    """Say what players take, and which pictures mean something."""
+    """List what players take, and which pictures have no effect."""
     who = "a character with its token" if mode.is_advanced else "a token of a different colour"
     found = [f"Each player takes {who} and puts it on the Starting Camp."]
     idle = [] if mode.is_enchanted else ["Butterfly", "Fox", "Mushrooms"]

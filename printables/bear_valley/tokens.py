@@ -91,7 +91,7 @@ def _blank(pen: Pen, box: Box) -> None:
 
 
 def character_deck(characters: Iterable[str], edition: str, rulings: Mapping[str, str]) -> Deck:
-    """Return the character cards, with what a table has decided otherwise."""
+    """Return the Player cards, adapted to house rulings."""
     note = STAND_IN if edition == STAND_IN else ""
     arts = {name: partial(draw_character, name=name, note=note, rulings=rulings) for name in characters}
     pieces = tuple(Piece(Art(name, draw, PLAYERS[name])) for name, draw in arts.items())
@@ -99,7 +99,7 @@ def character_deck(characters: Iterable[str], edition: str, rulings: Mapping[str
 
 
 def draw_character(pen: Pen, box: Box, name: str, note: str, rulings: Mapping[str, str]) -> None:
-    """Draw a character card: who it is, what it cannot do, what enchantments give."""
+    """Draw a Player card: the character, its limits and its gains."""
     swatch, person = PLAYERS[name], PEOPLE[name]
     panel = box.inset(RIM)
     pen.rect(panel, PAPER, INK, 0.3, 2.5)

@@ -160,7 +160,7 @@ ENCHANTED: dict[str, str] = {
 
 
 class Tool(NamedTuple):
-    """What a piece of Equipment does and where it is left."""
+    """The use of a piece of Equipment, and where it is left."""
 
     use: str
     left: str

@@ -1,4 +1,4 @@
-"""Cards, rivers and tokens as the files of an edition write them: how a card lies, and what is wrong with one."""
+"""Cards, rivers and tokens of an edition, their orientation, and their validation."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Face:
         self.is_water = self.is_river or card.kind == "Lake"
 
     def looks_like(self, other: Face) -> bool:
-        """Tell whether two ways round cannot be told apart on the table."""
+        """Return whether the two orientations look the same."""
         doors = {frozenset(doors) for doors in self.doors.values()}
         same_doors = doors == {frozenset(doors) for doors in other.doors.values()}
         # The two sections of a Bridge are no equals.
@@ -159,7 +159,7 @@ def faces_of(cards: Iterable[Card]) -> dict[str, Face]:
 
 
 def lay_river(faces: Mapping[str, Face], words: str) -> dict[Cell, Face] | str:
-    """Lay a river from the Starting Camp at 0,0 on; say what is wrong where it is none (BV-SETUP-02, BV-R70)."""
+    """Lay a river from the Starting Camp at 0,0, or return what is wrong with it (BV-SETUP-02, BV-R70)."""
     known = {name.casefold(): face for name, face in faces.items() if face.is_river}
     typed = words.replace(",", " ").split()
     unknown = [name for name in typed if name.casefold() not in known]
@@ -188,7 +188,7 @@ def lay_river(faces: Mapping[str, Face], words: str) -> dict[Cell, Face] | str:
 
 
 def picture_class(picture: str) -> str:
-    """Return by which count of the rulebook a picture goes."""
+    """Return the class under which the rulebook counts a picture."""
     if picture in ENCHANTED:
         return "enchanted"
     return picture if picture in ("gold", "cave") else "equipment"
@@ -212,7 +212,7 @@ def _id_fault(id: str, seen: set[str]) -> str:
 
 
 def _card_fault(card: Card, is_valley: bool) -> str:
-    """Say what cannot be on such a card, empty where all is well."""
+    """Return what is wrong with a card, or an empty string."""
     if (card.kind in RIVERS) != is_valley:
         return f"kind: a {card.kind} does not belong in this file"
     if card.exits and card.sections:
@@ -274,7 +274,7 @@ def check_rivers(rivers: Sequence[RiverFile]) -> None:
 
 
 def check_counts(wild: Sequence[Card], valley: Sequence[Card], box: Mapping[str, int]) -> None:
-    """Hold a deck against what the rulebook counts."""
+    """Check a deck against the counts of the rulebook."""
     exits = Counter(f"{sum(map(len, card.parts.values()))} exits" for card in wild)
     figures: list[tuple[str, Mapping[str, int], Mapping[str, int]]] = [
         ("exits", {f"{number} exits": count for number, count in EXITS.items()}, exits),

@@ -122,7 +122,7 @@ def _ends(state: State) -> Iterator[Problem]:
 
 
 def _waiting_players(state: State) -> Iterator[Problem]:
-    """Who has not had a turn is where the game begins; nobody stands or is marked as nobody can be."""
+    """Check players without a turn yet, and players in impossible places."""
     waiting = state.order[state.order.index(state.turn) + 1 :] if state.round == 1 and state.turn else ()
     for name, seat in state.seats.items():
         if name in waiting and (seat.at[0] != CAMP or seat.tunnelled or seat.eaten):

@@ -1,4 +1,4 @@
-"""Why a turn in progress is impossible: the finger's way, the clock, the token used, what the step waits for."""
+"""Check a turn in progress: the path, the clock, the used token and the step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVADED_AT = 1
 
 
 def examine_turn(state: State) -> Iterator[Problem]:
-    """The finger's way fits the map, the token and the clock (BV-MOVE-02..04)."""
+    """Check the path against the map, the token and the clock (BV-MOVE-02..04)."""
     now = state.now
     if state.step in (*SETUP_STEPS, "over"):
         if not _has_cause(state):
@@ -68,7 +68,7 @@ def _clock(state: State) -> Iterator[Problem]:
 
 
 def _waiting(state: State) -> Iterator[Problem]:
-    """What a step waits for is there."""
+    """Check that the step fits the turn."""
     now = state.now
     if not _has_cause(state):
         yield Problem("step", f"{state.step} does not fit the rest of the position", ("BV-MOVE-01",))
@@ -82,7 +82,7 @@ def _waiting(state: State) -> Iterator[Problem]:
 
 
 def _way(state: State) -> Iterator[Problem]:
-    """The finger can have come along its way: hop by hop, and nothing on it has ended the turn."""
+    """Check that each hop of the path is possible and that nothing on it ended the turn."""
     now = state.now
     for one, other in pairwise(now.path):
         yield from _check_hop(state, one, other)
@@ -115,7 +115,7 @@ def _check_hop(state: State, one: Spot, other: Spot) -> Iterator[Problem]:
 
 
 def _check_spot(state: State, at: int, spot: Spot) -> Iterator[Problem]:
-    """Say what nobody, or not this player, goes onto, and what would have ended the turn before it went on."""
+    """Check that the player may enter the cards of the path and continue from them."""
     now, face, where = state.now, state.map[spot[0]], write_spot(spot)
     further = len({cell for cell, _ in now.path[at:]}) - 1
     if is_open_bear(state, spot[0]):
@@ -136,7 +136,7 @@ def _check_spot(state: State, at: int, spot: Spot) -> Iterator[Problem]:
 
 
 def _token(state: State) -> Iterator[Problem]:
-    """The token used this turn can have been, and lies where it was left (BV-EQ-06, BV-CANOE-03)."""
+    """Check that the used token could be used and is where it was left (BV-EQ-06, BV-CANOE-03)."""
     now, seat = state.now, state.mover
     if now.used and not state.is_advanced:
         yield Problem("used", "there is no Equipment in the basic game", ("BV-BASIC-01",))
@@ -175,7 +175,7 @@ def _gifts(state: State) -> Iterator[Problem]:
 
 
 def _has_cause(state: State) -> bool:
-    """Tell whether what the step waits for is there."""
+    """Return whether the turn has what the step needs."""
     check = _CAUSES.get(state.step)
     return check is None or check(state)
 
@@ -196,7 +196,7 @@ def _is_coming(state: State) -> bool:
 
 
 def _side_met(state: State) -> int | None:
-    """Return the side of the card met that faces the finger; None when it lies elsewhere."""
+    """Return the side of the met card that faces the current position, or None."""
     met, (x, y) = state.now.met, state.now.at[0]
     if met is None:
         return None

@@ -73,7 +73,7 @@ def refuse_way(state: State, move: Explore) -> Refusal | None:
 
 
 def refuse_exit(state: State, to: int, tool: str | None) -> Refusal | None:
-    """Say why there is no way into the cell in that direction, with the token that is to open it."""
+    """Return why there is no way into the cell in that direction, with the token that would open it."""
     cell, section = state.now.at
     face, goal = state.map[cell], neighbour(cell, to)
     side = face.sides[to]
@@ -88,7 +88,7 @@ def refuse_exit(state: State, to: int, tool: str | None) -> Refusal | None:
 
 
 def _side_hint(state: State, to: int) -> str:
-    """Say which token would open a side that is no exit, towards a new card or a known one, where one would."""
+    """Return a hint for the token that would open a closed side, or an empty string."""
     cell = state.now.at[0]
     if neighbour(cell, to) in state.map:
         return way_hint(state, to, "side")
@@ -164,7 +164,7 @@ class Drawing(Generic[M]):
         return refuse_card(drawing, face.id) or refuse_placement(drawing, face.id, face, _into(move))
 
     def complete(self, state: State, move: M) -> list[Move]:
-        """Say where the card goes only when there are two places."""
+        """Add the direction only when there are two places."""
         if move.card is None:
             return [move]
         drawing, _ = self.begin(state, move)
@@ -231,7 +231,7 @@ def apply_draw(state: State, move: Draw) -> Result:
 
 
 def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Result:
-    """Put the card on the map and see what comes of it (BV-WOODS-06)."""
+    """Put the card on the map and apply its effects (BV-WOODS-06)."""
     after, laid = lay_card(state, to, face)
     events = (*events, laid)
     match state.now.how:
@@ -261,7 +261,7 @@ def lays(state: State, name: str) -> Iterator[Lay]:
 
 
 def _lays(state: State, name: str, places: Iterable[tuple[int, Face]]) -> Iterator[Lay]:
-    """Say where only when there are two places (BV-WOODS-04)."""
+    """Add the direction only when there are two places (BV-WOODS-04)."""
     is_open = len(directions(state, state.now.drawn)) > 1
     for to, face in places:
         yield Lay(name, face.name, DIRECTIONS[to] if is_open else None)

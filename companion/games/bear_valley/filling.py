@@ -34,7 +34,7 @@ HOW = "lay it only if your card has the same sides. Otherwise type `undo`, enter
 
 
 def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the four files, and say what was missing."""
+    """Complete the four files and yield what was missing."""
     yield from _fill_tokens(own)
     if is_listed(own[WILD], "card") and own[WILD].get("homemade") is not True:
         yield from _fill_wild(own, ours)

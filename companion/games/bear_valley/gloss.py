@@ -1,4 +1,4 @@
-"""What a legal move would do, in a few words."""
+"""Short descriptions of legal moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.referee.moves import Move
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a move does; empty where its line says it all."""
+    """Describe the effect of a move, or return an empty string if the move is self-explanatory."""
     now = state.now
     match move:
         case Traverse(to=to, tool=tool):

@@ -1,4 +1,4 @@
-"""What an explored card means, in the order of judgement: Bear, connection, exit count, character, Post (BV-R20)."""
+"""The effects of an explored card, in order: Bear, connection, exits, character, Trading Post (BV-R20)."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def _opens_anyway(state: State, face: Face) -> bool:
 
 
 def is_sunny_butterfly(state: State, face: Face) -> bool:
-    """Tell whether Sunny has explored a Butterfly card (BV-ENCH-12)."""
+    """Return whether Sunny has explored a Butterfly card (BV-ENCH-12)."""
     return state.is_enchanted and face.picture == "butterfly" and state.mover.character == "sunny"
 
 
 def is_fatal(state: State, face: Face) -> bool:
-    """Tell whether the exits of both sections together match the hour (BV-CLOCK-05..11, BV-ENCH-03)."""
+    """Return whether the exits of both sections match the hour (BV-CLOCK-05..11, BV-ENCH-03)."""
     if state.now.butterfly or is_sunny_butterfly(state, face):
         return False
     return face.exits == FATAL.get(state.now.hour, 6 if state.now.hour >= 6 else 0)
@@ -95,7 +95,7 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def _held_up(state: State) -> tuple[str, str]:
-    """Say why no move is left to slip past this Bear, and by which clause; empty where one is (BV-CLOCK-02, BV-R13)."""
+    """Return why this Bear cannot be evaded, and the clause; empty if it can (BV-CLOCK-02, BV-R13)."""
     if state.mover.character == "fozzie":
         return "Fozzie does not evade Bears", "BV-FOZZIE-01"
     if state.map[state.now.at[0]].kind == "Mountain":
@@ -121,7 +121,7 @@ def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def refuse_basket(state: State, move: Basket) -> Refusal | None:
-    """A basket goes onto a Bear that was just explored (BV-PICNIC-02, BV-R50)."""
+    """Refuse a basket unless a Bear has just been explored (BV-PICNIC-02, BV-R50)."""
     refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02") or refuse_basic(state)
     if refusal is None and state.step == "move" and not is_open_bear(state, state.now.at[0]):
         return refuse("BV-PICNIC-02", "no-bear", "there is no Bear to feed", lambda: _basket_hint(state))
@@ -129,14 +129,14 @@ def refuse_basket(state: State, move: Basket) -> Refusal | None:
 
 
 def _basket_hint(state: State) -> str:
-    """Say how a basket would open a way now, where it would."""
+    """Return a hint if a basket would open a way now."""
     ways = (way for way in traverses(state, state.turn) if way.tool == "basket")
     is_near = any(refuse_traverse(state, way) is None for way in ways)
     return "Type 'traverse DIRECTION with basket'" if is_near else ""
 
 
 def apply_basket(state: State, move: Basket) -> Result:
-    """The turn goes on as if the space were open; at Six or later that means lost, but not eaten (BV-R51, BV-R52)."""
+    """Continue as on an open space; from Six on the player gets lost but is not eaten (BV-R51, BV-R52)."""
     now = state.now
     spot = now.met or now.at
     state, events = give_basket(state, spot)
@@ -150,7 +150,7 @@ def apply_basket(state: State, move: Basket) -> Result:
 
 
 def refuse_no_basket(state: State, move: NoBasket) -> Refusal | None:
-    """Whoever evades a Bear keeps his basket without a word (BV-R50)."""
+    """Refuse the question to a player who evades the Bear and keeps his basket (BV-R50)."""
     also, lacking = "BV-PICNIC-02", "there is no Bear to feed"
     if state.step == "move" and is_open_bear(state, state.now.at[0]):
         also, lacking = "BV-R50 BV-CLOCK-01 BV-PICNIC-02", f"{state.turn} evades the Bear and keeps the basket"
@@ -185,13 +185,13 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
 
 
 def _shunned(state: State, face: Face) -> str:
-    """Say what on the card met the character never enters, Machete or not."""
+    """Return what on the met card the character cannot enter, even with a Machete."""
     met = state.now.met
     return shunned_by(state, state.mover.character, face, met[1]) if state.is_advanced and met else ""
 
 
 def can_draw_machete(state: State, face: Face) -> bool:
-    """Tell whether a Machete is at hand that may be drawn late, and no exits make one lost anyway (BV-R32, BV-R76)."""
+    """Return whether a Machete may be used late and the exits do not make the player lost (BV-R32, BV-R76)."""
     is_allowed = state.switches.machete_late == "yes"
     if is_behind_bear(state):
         is_allowed = is_allowed and state.switches.evader_machete == "yes"
@@ -230,7 +230,7 @@ def apply_machete(state: State, move: Machete) -> Result:
 
 
 def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
-    """Count the exits, then ask for the character and the Post; else the finger is on the new card (BV-EXPL-05)."""
+    """Check exits, character and Trading Post, then move onto the new card (BV-EXPL-05)."""
     now = state.now
     assert now.met is not None
     if is_fatal(state, face):
@@ -247,7 +247,7 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
 
 
 def _lost_by(state: State, face: Face) -> tuple[str, str]:
-    """Say by which clause, and in words, the exits of a card make the explorer lost at this hour."""
+    """Return the clause and the words for getting lost by exits at this hour."""
     hour = state.now.hour
     return LOST_AT.get(hour, "BV-CLOCK-09"), f"{face.exits} exits at {hour_words(hour)}"
 

@@ -26,7 +26,7 @@ def jumps(state: State, name: str) -> Iterator[Jump]:
 
 
 def refuse_jump(state: State, move: Jump) -> Refusal | None:
-    """Without exploring a dive leads to another Cave that nobody occupies; the Flashlight stays (BV-FLASH-08)."""
+    """Refuse a dive to a place that is not another unoccupied Cave (BV-FLASH-08)."""
     refusal = refuse_step(state, move.seat, ("move",), "BV-FLASH-08") or refuse_cave(state, "BV-FLASH-08")
     spot = read_spot(move.at)
     if refusal is not None or spot is None:
@@ -47,7 +47,7 @@ def refuse_jump(state: State, move: Jump) -> Refusal | None:
 
 
 def refuse_cave(state: State, also: str) -> Refusal | None:
-    """A dive begins on a Cave card, while the turn may still go on (BV-FLASH-01, BV-R08, BV-R13)."""
+    """Refuse a dive that does not start on a Cave or after the turn must stop (BV-FLASH-01, BV-R08, BV-R13)."""
     refusal = refuse_use(state, "flashlight")
     if refusal is not None:
         return refusal
@@ -61,7 +61,7 @@ def complete_jump(state: State, move: Jump) -> list[Jump]:
 
 
 def apply_jump(state: State, move: Jump) -> Result:
-    """The token goes to the other Cave, the turn is over (BV-FLASH-08, BV-R36)."""
+    """Move the token to the other Cave and end the turn (BV-FLASH-08, BV-R36)."""
     spot = read_spot(move.at)
     assert spot is not None
     left = TokenLeft(move.seat, "flashlight", state.now.at[0])

@@ -277,7 +277,7 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def _filled(value: Any) -> Any:
-    """Leave out what is not there at all, which TOML has no word for."""
+    """Drop empty values, which TOML cannot express."""
     if isinstance(value, dict):
         return {key: _filled(part) for key, part in value.items() if part is not None}
     return [_filled(part) for part in value] if isinstance(value, list | tuple) else value

@@ -43,7 +43,7 @@ UNHELPFUL = {
 
 
 def halt_clauses(state: State, now: Turn, found: tuple[str, ...]) -> str:
-    """Name the clauses of what ends the turn here."""
+    """Return the clauses of the halts."""
     face = state.map[now.at[0]]
     water = "BV-WATER-02" if face.kind == "Lake" else "BV-WATER-01"
     water += " BV-WATER-03" if face.kind == START else ""

@@ -1,4 +1,4 @@
-"""The set-up: the river, who begins, the characters (BV-SETUP)."""
+"""The set-up: the river, the first player, the characters (BV-SETUP)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEATED = ("colours", "characters")
 
 
 def refuse_header(header: Header) -> Refusal | None:
-    """In a position everybody is who he is there."""
+    """Refuse colours and characters for a position, which has its own."""
     if header.position is None or not any(key in header.options for key in SEATED):
         return None
     return refuse("BV-SETUP-04 BV-SETUP-07", "bad-option", "a position already gives each seat its colour or character")
@@ -72,7 +72,7 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
 
 
 def refuse_options(options: Mapping[str, Any]) -> Refusal | None:
-    """Say which option is none of this game."""
+    """Return why an option is invalid."""
     for key, known in (("mode", MODES), ("gold", YES_NO), ("enchantments", YES_NO)):
         if options.get(key, known[0]) not in known:
             return refuse("BV-SETUP-07", "bad-option", f"{key} must be {' or '.join(known)}, not {options[key]}")
@@ -93,7 +93,7 @@ def default_river(tables: Tables, players: int) -> str:
 
 
 def river_of(tables: Tables, river: str) -> dict[Cell, Face] | str:
-    """Lay a river by the name of its layout or by its cards; say what is wrong with it (BV-SETUP-02)."""
+    """Lay a river by name or by its cards, or return what is wrong with it (BV-SETUP-02)."""
     known = {name.casefold(): found for name, found in tables.rivers.items()}.get(river.casefold())
     if known is None and len(river.split()) < 2:
         return f"unknown river. Choose {', '.join(tables.rivers)}, or list the cards from camp to camp"
@@ -124,7 +124,7 @@ def seats_of(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Seat
 
 
 def refuse_first(state: State, move: First) -> Refusal | None:
-    """Who begins is said once (BV-SETUP-06)."""
+    """Refuse a second first player (BV-SETUP-06)."""
     if state.step == "first":
         return None
     return refuse("BV-SETUP-06", "already-begun", f"{state.order[0]} is already the first player")
@@ -161,7 +161,7 @@ def refuse_character(state: State, move: Plays | DealCharacter) -> Refusal | Non
 
 
 def _refuse_casting(state: State, name: str | None) -> Refusal:
-    """Characters are taken once, after it is said who begins, in the advanced game (BV-SETUP-07, BV-ENCH-07)."""
+    """Refuse a character outside its step of the set-up (BV-SETUP-07, BV-ENCH-07)."""
     if not state.is_advanced:
         reason = "characters are only for the advanced game"
         return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason)
@@ -172,7 +172,7 @@ def _refuse_casting(state: State, name: str | None) -> Refusal:
 
 
 def apply_character(state: State, move: Plays | DealCharacter) -> Result:
-    """Give the character to the next player; after the last one the game begins."""
+    """Give the character to the next player; after the last one start the game."""
     name, character = state.turn, move.character
     seat = replace(state.seats[name], character=character, colour=COLOURS[character])
     after = with_seat(state, name, seat)
@@ -184,13 +184,13 @@ def apply_character(state: State, move: Plays | DealCharacter) -> Result:
 
 
 def free_characters(state: State) -> list[Character]:
-    """Return the characters nobody has."""
+    """Return the characters that are still free."""
     taken = {seat.character for seat in state.seats.values()}
     return [character for character in CHARACTERS if character not in taken]
 
 
 def deal_first(state: State, rng: Random) -> Move:
-    """Let the lot choose who begins."""
+    """Draw lots for the first player."""
     return First(rng.choice(list(state.seats)))
 
 
@@ -200,7 +200,7 @@ def deal_character(state: State, rng: Random) -> Move:
 
 
 def variant(options: Mapping[str, Any]) -> str:
-    """Say what is played by these options."""
+    """Describe the variant played."""
     words = [str(options.get("mode", "basic"))]
     words += ["without gold"] if options.get("gold") == "no" else []
     return " ".join(words) + (", with enchantments" if options.get("enchantments") == "yes" else "")

@@ -1,4 +1,4 @@
-"""What is printed: an edition read from its files, and held against what the rulebook counts."""
+"""The printed components: an edition read from its files and checked against the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended that was not tracked: who got home, who was eaten, what everybody carries (BV-END)."""
+"""The result of a game that was not tracked (BV-END)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WINNING = {"destination": DESTINATION, BY_GOLD: START}
 
 
 def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
-    """List what is asked of each player; there are tokens in the advanced game only (BV-BASIC-01)."""
+    """List what to enter for each player; tokens only in the advanced game (BV-BASIC-01)."""
     tables = read_tables(edition)
     is_advanced = options.get("mode") == "advanced"
     has_gold = is_advanced and options.get("gold", "yes") == "yes"
@@ -49,7 +49,7 @@ def tally(
     options: Mapping[str, Any] = {},
     shared: Mapping[str, Value] = {},
 ) -> Tallied:
-    """Tell who has won: one player or none (BV-END-05)."""
+    """Return the score sheet: one winner or none (BV-END-05)."""
     header = Header("bear-valley", tuple(held), 0, edition=edition, options=dict(options))
     state = set_up(header, msgspec.convert(dict(rulings), Switches))
     if isinstance(state, Refusal):
@@ -77,14 +77,14 @@ def seat_of(held: Held, seat: Seat) -> Seat:
 
 
 def _won(state: State, homes: list[str], fates: Mapping[str, str]) -> tuple[str, Ending]:
-    """Say who has won and how; the last who was not eaten has (BV-END-03), with nobody left the bears have."""
+    """Return the winner and the ending: a camp, the last survivor (BV-END-03), or the bears."""
     if homes:
         return homes[0], "gold" if fates[homes[0]] == BY_GOLD else "destination"
     return (state.living[0], "survivor") if len(state.living) == 1 else ("", "bears")
 
 
 def _refuse_fates(state: State, homes: list[str]) -> Refusal | None:
-    """The game ends when one is left: nobody reaches anything after that (BV-END-03); the dead carry nothing."""
+    """Refuse a win after everyone else was eaten (BV-END-03), and tokens of eaten players."""
     if homes and len(state.living) == 1:
         reason = f"{homes[0]} had already won when everyone else was eaten"
         return refuse(
@@ -97,7 +97,7 @@ def _refuse_fates(state: State, homes: list[str]) -> Refusal | None:
 
 
 def _refuse_tokens(state: State) -> Refusal | None:
-    """All hold no more than the box, and what their characters carry (BV-EQ-02, BV-R49, BV-ROCKY-03)."""
+    """Refuse more tokens than the box has or a character may carry (BV-EQ-02, BV-R49, BV-ROCKY-03)."""
     for token, left in stock_of(state).items():
         if left < 0:
             held = sum(seat.tokens.count(token) for seat in state.seats.values())
@@ -120,7 +120,7 @@ def _refuse_gold(state: State, ending: Ending, winner: str) -> Refusal | None:
 
 
 def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
-    """Say where a player ended, as far as it was said; a winner stands on a camp."""
+    """Return where a player ended, if known; a winner is on a camp."""
     kind = WINNING.get(fate, "")
     if card == ANYWHERE:
         return f"the {kind.replace('-', ' ')}" if kind else ""
@@ -155,7 +155,7 @@ def _refuse_places(state: State, cards: Mapping[str, str], winner: str) -> Refus
 
 
 def _refuse_beside(state: State, names: list[str], ends: Mapping[str, Face]) -> Refusal | None:
-    """A card lies one way round, and has room for one player in each section."""
+    """Refuse two orientations of a card, or more players than its sections."""
     face = ends[names[0]]
     if any(ends[name] is not face for name in names):
         return refuse("BV-MAP-02", "two-ways-round", f"{face.id} has only one orientation on the map")

@@ -35,7 +35,7 @@ def trade_step(state: State) -> Step:
 
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
-    """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
+    """Refuse a trade without profit, with a kind on both sides, or beyond the stock (BV-POST-04..06)."""
     lacking = f"{move.seat} has not entered a Trading Post"
     refusal = refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
     if refusal is None and not state.has_gold:
@@ -60,7 +60,7 @@ def _refuse_left(state: State, move: Trade | Gift) -> Refusal | None:
 
 
 def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
-    """Only what was with the player and is unused (BV-R46)."""
+    """Refuse tokens that the player does not have or has used (BV-R46)."""
     missing = Counter(give) - Counter(goods_of(state, goal_of(state)[0]))
     if not missing:
         return None
@@ -73,7 +73,7 @@ def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
 
 
 def _refuse_exchange(state: State, move: Trade) -> Refusal:
-    """Say why the one cannot be had for the other (BV-POST-04..06, BV-R49, BV-ROCKY-05)."""
+    """Return why the exchange is impossible (BV-POST-04..06, BV-R49, BV-ROCKY-05)."""
     both = sorted(set(move.give) & set(move.get))
     if both:
         return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")

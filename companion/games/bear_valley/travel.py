@@ -58,7 +58,7 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
 
 
 def way_hint(state: State, to: int, code: str) -> str:
-    """Say what would open a way over known cards that is refused by this code, where something would."""
+    """Return a hint for what would open a refused way, or an empty string."""
     name, side, face = state.turn, DIRECTIONS[to], state.map[state.now.at[0]]
     match code:
         case "other-section":
@@ -114,7 +114,7 @@ def traverses(state: State, name: str) -> Iterator[Traverse]:
 
 
 def apply_traverse(state: State, move: Traverse) -> Result:
-    """The hour advances, the finger moves, the token stays (BV-MOVE-02, -03, BV-TRAV-04, -05)."""
+    """Advance the hour and the current position; the token stays (BV-MOVE-02, -03, BV-TRAV-04, -05)."""
     _, spot = way(state, INDEX[move.to], move.tool, move.onto)
     assert spot is not None
     if not move.tool:
@@ -134,14 +134,14 @@ def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
 
 
 def give_basket(state: State, spot: Spot) -> Result:
-    """The Picnic Basket lies on that Bear for the rest of the game, and lets everybody pass (BV-PICNIC-04, -05)."""
+    """Leave the Picnic Basket on that Bear for the rest of the game (BV-PICNIC-04, -05)."""
     after = with_seat(state, state.turn, replace(state.mover, tokens=without(state.mover.tokens, ("basket",))))
     now = replace(state.now, used="basket", used_at=spot)
     return replace(after, baskets=state.baskets | {spot[0]}, now=now), (TokenLeft(state.turn, "basket", spot[0]),)
 
 
 def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, ...] = ()) -> Result:
-    """Set the finger on the last spot of the way and say what that means; `hour` is 0 when none is counted."""
+    """Move to the last spot of the path and report its effects; `hour` is 0 when no time passes."""
     spot = now.at
     face = state.map[spot[0]]
     if state.is_enchanted and face.picture == "butterfly" and state.mover.character == "sunny":
@@ -152,7 +152,7 @@ def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, .
 
 
 def standing(state: State) -> tuple[Event, ...]:
-    """Say what the present position forces or forbids."""
+    """Report what the current position forces or forbids."""
     if state.step != "move":
         return ()
     found, code = halts(state, state.now), rest(state)
@@ -177,13 +177,13 @@ def refuse_canoe(state: State, move: Canoe) -> Refusal | None:
 
 
 def apply_canoe(state: State, move: Canoe) -> Result:
-    """From now on water stops nobody this turn (BV-CANOE-02, -03)."""
+    """Cancel stops for water for the rest of the turn (BV-CANOE-02, -03)."""
     after = leave_used(state, "canoe", state.now.at)
     return after, (TokenLeft(move.seat, "canoe", state.now.at[0]), *standing(after))
 
 
 def refuse_row(state: State, move: Row) -> Refusal | None:
-    """A Canoe goes from a River card to the next along the river (BV-CANOE-01, BV-R26, BV-R31)."""
+    """Refuse rowing except to the next River card (BV-CANOE-01, BV-R26, BV-R31)."""
     refusal = (
         refuse_step(state, move.seat, ("move",))
         or refuse_halt(state, ("water",), "BV-CANOE-02")
@@ -250,7 +250,7 @@ def _onto_banks(state: State, move: Row) -> list[Row]:
 
 
 def complete_row(state: State, move: Row) -> list[Row]:
-    """Where both banks are open the player says which (BV-R27)."""
+    """List the open banks for the player to choose from (BV-R27)."""
     return [row for row in _onto_banks(state, move) if refuse_row(state, row) is None]
 
 

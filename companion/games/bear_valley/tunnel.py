@@ -1,4 +1,4 @@
-"""Tunnelling onto a card without an exit back: who may, and by which rule another may not (BV-CLOCK-03, -04)."""
+"""Tunnelling onto a card without an exit back (BV-CLOCK-03, -04)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LATEST = 2
 
 
 def is_behind_bear(state: State) -> bool:
-    """Tell whether the finger stands on a Bear that was evaded."""
+    """Return whether the current position is on an evaded Bear."""
     return is_open_bear(state, state.now.at[0])
 
 
 def may_not_stop(state: State, spot: Spot, leaving: Tokens) -> str:
-    """Say what keeps the character off the card he would tunnel to; empty when nothing does (BV-R69, BV-R56)."""
+    """Return why the character cannot stop on the card, or an empty string (BV-R69, BV-R56)."""
     cell = spot[0]
     character, lying = state.mover.character, pieces(state.loose.get(cell, ()))
     if code := shunned_by(state, character, state.map[cell], spot[1]):
@@ -42,7 +42,7 @@ def may_not_stop(state: State, spot: Spot, leaving: Tokens) -> str:
 
 
 def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
-    """Say why the mover may not tunnel to the card met (BV-CLOCK-03, -04, BV-FORREST-03, BV-R69)."""
+    """Return why the mover cannot tunnel to the met card (BV-CLOCK-03, -04, BV-FORREST-03, BV-R69)."""
     now = state.now
     if is_behind_bear(state):
         return refuse("BV-CLOCK-04", "evaded", "nobody tunnels after evading a Bear")
@@ -59,7 +59,7 @@ def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
 
 
 def _stop_bar(state: State, code: str) -> tuple[str, str]:
-    """Say by which clauses, and in words, a character cannot stop on a card."""
+    """Return the clauses and the words for why a character cannot stop on a card."""
     if code == "violet":
         return "BV-VIOLET-01", "Violet does not stop on Equipment away from water"
     if code == "rocky":
@@ -68,7 +68,7 @@ def _stop_bar(state: State, code: str) -> tuple[str, str]:
 
 
 def refuse_connected(state: State, clause: str) -> Refusal | None:
-    """Say that the card met has an exit back, so that it is neither tunnelled to nor cut into."""
+    """Refuse tunnelling or cutting into a card that has an exit back."""
     met = state.now.met
     assert met is not None
     (x, y), (at_x, at_y) = met[0], state.now.at[0]

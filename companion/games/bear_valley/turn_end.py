@@ -1,4 +1,4 @@
-"""The end of a turn: the token is placed, what lies there is picked up, the camp supplies (BV-R19, BV-CAMP)."""
+"""The end of a turn: placing the token, picking up tokens, supply at the camp (BV-R19, BV-CAMP)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: t
 
 
 def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> Refusal | None:
-    """What is left behind is what the player has, and neither used nor given away (BV-EQ-05)."""
+    """Refuse leaving tokens that the player does not have, has used or gives away (BV-EQ-05)."""
     if not leaving:
         return None
     held = list(state.mover.tokens)
@@ -79,7 +79,7 @@ def in_order(tokens: Tokens | None) -> Tokens | None:
 
 
 def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Result:
-    """The token stands where it ends the turn: pick up what lies there, win, or be supplied."""
+    """End the turn on the token's card: pick up tokens, win, or take Equipment."""
     name, seat = state.turn, state.mover
     face = state.map[seat.at[0]]
     if face.kind == DESTINATION:
@@ -97,7 +97,7 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
 
 
 def pick_up(state: State, events: tuple[Event, ...]) -> Result:
-    """Take what lies loose on one's card, as far as the character may carry it (BV-EQ-07..09, BV-R49)."""
+    """Pick up the loose tokens that the character may carry (BV-EQ-07..09, BV-R49)."""
     seat = state.mover
     cell = seat.at[0]
     lying = state.loose.get(cell)
@@ -114,13 +114,13 @@ def pick_up(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def takes(state: State, name: str) -> Iterator[Take]:
-    """Propose what lies on the card, or at the camp any Equipment."""
+    """Propose the Equipment on the card, or at the camp any Equipment."""
     kinds = pieces(state.loose.get(state.mover.at[0], ())) if state.step == "pick" else EQUIPMENT
     return (Take(name, token) for token in dict.fromkeys(kinds))
 
 
 def camp(state: State, events: tuple[Event, ...]) -> Result:
-    """Three Gold at the Starting Camp win, alone or not; who is alone is supplied (BV-GOLD-01, -02, BV-CAMP-01..04)."""
+    """Win with three Gold at the Starting Camp, or offer Equipment (BV-GOLD-01, -02, BV-CAMP-01..04)."""
     seat = state.mover
     if state.map[seat.at[0]].kind != START:
         return close_turn(state, events)
@@ -153,7 +153,7 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
 
 
 def refuse_supply(state: State) -> Refusal | None:
-    """The camp supplies who ends his turn there alone, in the advanced game (BV-CAMP-01, -04)."""
+    """Refuse Equipment unless the player ends his turn alone at the camp (BV-CAMP-01, -04)."""
     name, at = state.turn, state.mover.at
     refusal = refuse_basic(state)
     if refusal is not None:
@@ -166,7 +166,7 @@ def refuse_supply(state: State) -> Refusal | None:
 
 
 def _refuse_piece(state: State, token: str) -> Refusal | None:
-    """Say why this piece is not for the mover (BV-CAMP-01, BV-R49, BV-ROCKY-05)."""
+    """Return why the mover cannot take this piece (BV-CAMP-01, BV-R49, BV-ROCKY-05)."""
     if token in supplies(state):
         return None
     seat, left = state.mover, stock_of(state)[token]

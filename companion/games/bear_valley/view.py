@@ -1,4 +1,4 @@
-"""What there is to see: the map with tokens and the finger's way, the players, the deck."""
+"""Views of the table: the map with tokens and path, the players, the deck."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _sides(face: Face) -> tuple[str, ...]:
 
 
 def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
-    """The card, what is on it, and who is there."""
+    """Return the lines in a card: name, kind, players and tokens."""
     picture = PICTURES.get(face.picture or "", (face.picture or "").title())
     second = picture if face.kind == "Land" else KINDS.get(face.kind, face.kind)
     tokens = "".join(LETTERS[token] for token in state.loose.get(cell, ()))
@@ -88,7 +88,7 @@ def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
 
 
 def initials(state: State) -> dict[str, str]:
-    """Give each player the shortest beginning of the name that nobody else has."""
+    """Return the shortest unambiguous abbreviation of each name."""
     found = {}
     for name in state.seats:
         others = [other.casefold() for other in state.seats if other != name]
@@ -104,7 +104,7 @@ def _stands(state: State, name: str, cell: Cell) -> bool:
 
 
 def _way(state: State) -> list[str]:
-    """Tell the finger's way, card by card."""
+    """Return the path of the turn, card by card."""
     now = state.now
     lines = [f"{write_spot(spot)} {state.map[spot[0]]}" for spot in now.path]
     way = " > ".join(lines)
@@ -125,7 +125,7 @@ def _players(state: State) -> Grid:
 
 
 def _cards(state: State) -> list[str]:
-    """Tell what does not fit on the map: tokens on cards, and stepping stones."""
+    """List the loose tokens and the stepping stones."""
     lying = {cell: [*tokens] for cell, tokens in state.loose.items()}
     for cell in sorted(state.baskets):
         lying.setdefault(cell, []).append("basket (stays)")

@@ -1,4 +1,4 @@
-"""Players who are walled in, and a game that nobody can win any more (BV-END-02, BV-R14, BV-R77)."""
+"""Walled-in players, and games that nobody can win (BV-END-02, BV-R14, BV-R77)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FREE = "nobody is walled in"
 
 
 def close_turn(state: State, events: tuple[Event, ...]) -> Result:
-    """Hand over what was left beside others, then look for players who are walled in (BV-R41, BV-END-02)."""
+    """Hand over tokens left next to other players, then check for walled-in players (BV-R41, BV-END-02)."""
     if state.loose:
         state, events = _hand_over(state, events)
     if names := walled(state):
@@ -36,7 +36,7 @@ def close_turn(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
-    """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44, BV-R78)."""
+    """Give tokens left on an occupied card to the player there, if he may carry them (BV-R41, BV-R44, BV-R78)."""
     beside, at_camp = state.switches.left_beside, state.switches.left_at_camp
     if beside == at_camp == "loose":
         return state, events
@@ -66,7 +66,7 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def walled(state: State) -> list[str]:
-    """Name the players who are walled in and not spared (BV-END-02, BV-R14, BV-R15)."""
+    """Return the players who are walled in and not spared (BV-END-02, BV-R14, BV-R15)."""
     is_wide = state.switches.walled_scope == "all"
     names = [name for name, seat in state.seats.items() if seat.tunnelled or is_wide]
     if not names:
@@ -84,7 +84,7 @@ def victims(state: State, name: str | None) -> Iterator[Eaten]:
 
 
 def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
-    """Only who was found walled in (BV-END-02)."""
+    """Refuse players who are not walled in (BV-END-02)."""
     refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14", FREE)
     if refusal is not None:
         return refusal
@@ -125,7 +125,7 @@ def _spare(state: State, names: list[str]) -> State:
 
 
 def has_waited(state: State) -> bool:
-    """Tell whether a turn begins after so many rounds without a new card that the table may give up (BV-R77)."""
+    """Return whether enough rounds without a new card have passed for the table to give up (BV-R77)."""
     now = state.now
     is_begun = state.step == "move" and not (now.moved or now.hour or now.contingency or now.used)
     return is_begun and state.idle >= PATIENCE * len(state.living)
@@ -138,7 +138,7 @@ def give_ups(state: State, name: str | None) -> Iterator[GiveUp]:
 
 
 def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
-    """Not while anybody has a way on, nor before the table has waited for one (BV-R77)."""
+    """Refuse giving up while a player has a way on, or too early (BV-R77)."""
     refusal = refuse_step(state, None, ("move",), "BV-R77")
     if refusal is not None:
         return refusal
