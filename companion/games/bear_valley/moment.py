@@ -16,7 +16,7 @@ from companion.referee.amounts import counted
 def moment(state: State) -> str:
     """Return the round and the hour."""
     if state.step in SETUP_STEPS:
-        return "set-up"
+        return "setting up"
     if state.step == "over":
         return f"over in round {state.round}"
     hour = f", {hour_words(state.now.hour)}" if state.now.hour else ""
