@@ -38,7 +38,7 @@ class Span(NamedTuple):
         return self.north - self.south + 1
 
     def holds(self, cell: Cell) -> bool:
-        """Tell whether a cell lies inside."""
+        """Return whether a cell is inside."""
         return self.west <= cell[0] <= self.east and self.south <= cell[1] <= self.north
 
     def cells(self) -> Iterable[Cell]:

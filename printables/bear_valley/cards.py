@@ -121,7 +121,7 @@ def _draw_stone_counts(pen: Pen, face: Face) -> None:
 
 
 def draw_wild_back(pen: Pen, box: Box) -> None:
-    """Draw the back of the wilderness cards: trees all around, and somebody behind them."""
+    """Draw the back of the Wilderness cards: trees with a bear behind them."""
     draw_firs(pen, [place for side in range(6) for place in trees_of(side)])
     _draw_back_panel(pen, "bear", "Wilderness")
 

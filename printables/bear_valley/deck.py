@@ -1,4 +1,4 @@
-"""The deck sheet for the referee: every wilderness card with a box to tick, and what is left of the deck."""
+"""The deck sheet for the referee: every Wilderness card with a box to tick, and counts of what is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is played: basic or advanced, with gold, with enchantments; everything where nobody has said yet."""
+"""The variant played: basic or advanced, with gold, with enchantments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Mode(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Say it in words."""
+        """Return the variant in words."""
         words = "advanced" if self.is_advanced else "basic"
         words += " without gold" if self.is_advanced and not self.has_gold else ""
         return words + (", enchantments" if self.is_enchanted else "")

@@ -1,4 +1,4 @@
-"""Map sheets: an empty grid of bricks to copy the map into, or the map as it lies, with tokens and players."""
+"""Map sheets: an empty grid of bricks, or the current map with tokens and players."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLAIN = ("Land", "Bridge", "Hedge", "Straight-River", "Bend-River", "Bridge-Rive
 # How far out on a way a Player token stands, and the room for the words below a map.
 OUTWARD, WORDS = 0.74, 14.0
 BLANK_LEGEND = (
-    "Write the id of a card into its brick, with a star where it lies turned; draw what blocks a side. North is up."
+    "Write each card's id in its brick, with a star if it is rotated, and draw what blocks a side. North is up."
 )
 
 
@@ -68,7 +68,7 @@ def map_sheets(game: PrintedGame, state: State, area: PageArea) -> list[Part]:
     ]
     if whole:
         return sheets
-    title = "The table beside the map"
+    title = "Beside the map"
     return [*sheets, *table_sheets("table", title, COLUMNS, rows, area.portrait, game.subtitle, game.code, 10.5, 11)]
 
 
@@ -159,7 +159,7 @@ def _draw_loose(pen: Pen, place: Box, state: State, cell: Cell) -> None:
 
 
 def _hours(state: State) -> dict[Cell, str]:
-    """Return the hours at which the finger was on each card, of the turn in progress."""
+    """Return the hours at which each card was visited this turn."""
     if not state.now.moved:
         return {}
     found: dict[Cell, list[str]] = {}
@@ -205,10 +205,10 @@ def _draw_words(pen: Pen, box: Box, legend: Sequence[str], span: Span, leaves: S
 
 
 def _joins(span: Span, leaves: Sequence[Leaf]) -> str:
-    """Say which sheets are laid beside this one."""
+    """List the sheets next to this one."""
     sides = {
-        "at the left": (span.west - 1, span.north),
-        "at the right": (span.east + 1, span.north),
+        "on the left": (span.west - 1, span.north),
+        "on the right": (span.east + 1, span.north),
         "above": (span.west, span.north + 1),
         "below": (span.west, span.south - 1),
     }
@@ -224,20 +224,20 @@ def _height(rows: Sequence[Row], wide: float) -> float:
 
 
 def _turn_rows(game: PrintedGame, state: State) -> list[tuple[str, str]]:
-    """Tell whose turn it is and how far it has come."""
+    """Return whose turn it is and its progress."""
     if game.is_over:
         winner = game.name(state.winner) if state.winner else "the bears"
         return [("Over", f"round {state.round}; won by {winner}")]
     if not state.turn:
-        return [("To begin", "nobody has been said to begin yet")]
+        return [("Set-up", "first player not chosen yet")]
     rows = [("To move", f"{game.name(state.turn)}, round {state.round}")]
     now = state.now
     if now.moved or now.dive:
         way = " > ".join(f"{write_spot(spot)} {state.map[spot[0]].name}" for spot in now.path)
         dive = f"; underground {' > '.join(map(write_cell, now.dive))}" if now.dive else ""
-        rows.append(("Way so far", f"{hour_words(now.hour)}: {way}{dive}"))
+        rows.append(("Path so far", f"{hour_words(now.hour)}: {way}{dive}"))
     flags = {
-        "in a contingency": now.contingency,
+        "contingency move": now.contingency,
         f"{now.used} used": bool(now.used),
         f"{now.drawn} drawn": bool(now.drawn),
     }
@@ -247,7 +247,7 @@ def _turn_rows(game: PrintedGame, state: State) -> list[tuple[str, str]]:
 
 def _people_rows(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     marks = marks_of(state)
-    order = [("Order of play", ", ".join(map(game.name, state.order)))] if state.order else []
+    order = [("Turn order", ", ".join(map(game.name, state.order)))] if state.order else []
     return [
         *order,
         *((f"{game.name(name)} ({marks[name]})", _person(state, seat)) for name, seat in state.seats.items()),
@@ -271,14 +271,14 @@ def _stock_rows(state: State) -> list[tuple[str, str]]:
     stock = ", ".join(f"{number} {token_name(token)}" for token, number in stock_of(state).items() if number)
     loose = "; ".join(f"{write_cell(cell)}: {list_tokens(tokens)}" for cell, tokens in sorted(state.loose.items()))
     baskets = ", ".join(map(write_cell, sorted(state.baskets)))
-    rows = [("Stock", stock or "empty"), ("Lying loose", loose or "nothing")]
+    rows = [("Stock", stock or "empty"), ("Loose", loose or "nothing")]
     return [*rows, *([("Baskets on Bears", baskets)] if baskets else [])]
 
 
 def _deck_rows(state: State) -> list[tuple[str, str]]:
     counts = ", ".join(f"{count.words} {count.left} of {count.total}" for count in counts_of(state.tables, state))
     stones = [
-        (f"Stones of {face.name}", ", ".join(f"{DIRECTIONS[to]} {n}" for to, n in sorted(face.stones.items())))
+        (f"Stepping stones of {face.name}", ", ".join(f"{DIRECTIONS[to]} {n}" for to, n in sorted(face.stones.items())))
         for _, face in sorted(state.map.items())
         if face.stones
     ]

@@ -64,7 +64,11 @@ def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode, rulings: Mapp
     _draw_list(pen, left.cut(top=left.top - y + 3), "How it ends", endings(mode, rulings), 10)
     y = _draw_list(pen, right, "A card you explore, in this order", judgement(mode, rulings), 10, numbered=True)
     _draw_list(
-        pen, right.cut(top=right.top - y + 3), "When it goes wrong", (wording.LOST, wording.NO_EXIT, wording.BEARS), 10
+        pen,
+        right.cut(top=right.top - y + 3),
+        "When something goes wrong",
+        (wording.LOST, wording.NO_EXIT, wording.BEARS),
+        10,
     )
 
 
@@ -83,7 +87,7 @@ def _without(line: str, cuts: Sequence[tuple[str, str]]) -> str:
 
 
 def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
-    """Say how the game is won, by whom, and how a player is out of it."""
+    """List how the game ends."""
     shut_in = wording.SHUT_IN + (wording.SAVED + wording.GOODS if mode.is_advanced else "")
     lines = (wording.ENDS, *([wording.GOLD_WINS] if mode.has_gold else []), shut_in, wording.BEARS_WIN)
     return [wording.as_decided(line, rulings) for line in lines]
@@ -249,5 +253,5 @@ def _draw_own(pen: Pen, box: Box, character: str, rulings: Mapping[str, str]) ->
     disc(pen, box.x + 9, box.top - 9, 5, swatch, 10)
     words = box.cut(left=18, top=4, right=5, bottom=2)
     pen.label(words.upper(7), f"You play {character.title()}", 13, "bold")
-    enchanted = f"With enchantments only: {person.gains}"
+    enchanted = f"Only with enchantments: {person.gains}"
     _draw_list(pen, words.cut(top=2.5), "", [wording.as_decided(line, rulings) for line in (*person.cannot, enchanted)])

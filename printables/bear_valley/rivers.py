@@ -32,9 +32,9 @@ class River(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What is written above it."""
+        """The heading of the river."""
         if not self.players:
-            return f"River {self.name}" if len(self.name) < 10 else "River of this table"
+            return f"River {self.name}" if len(self.name) < 10 else "River of this game"
         length = next((f", {word}" for end, word in LENGTHS.items() if self.name.upper().endswith(end)), "")
         return f"River {self.name}: {self.players} players{length}"
 
@@ -65,7 +65,7 @@ def river_sheets(game: PrintedGame, rivers: Sequence[River]) -> list[Sheet]:
     sheets = []
     for river in rivers:
         name = f"river-{river.name.casefold()}" if river.name.isalnum() else "river-own"
-        subtitle = f"{game.subtitle} · {len(river.cards)} valley cards"
+        subtitle = f"{game.subtitle} · {len(river.cards)} Valley cards"
         sheets.append(Sheet(name, river.title, partial(_draw, river=river), subtitle, landscape=True))
     return sheets
 
@@ -89,7 +89,7 @@ def _draw_list(pen: Pen, box: Box, river: River) -> None:
     """List the cards in the order of laying, with boxes to tick."""
     pen.label(
         box.upper(5),
-        "Lay in this order; where the arrow points down and the id has a star, the card lies turned by half.",
+        "Lay in this order. A star after the id and an arrow pointing down: the card is rotated 180°.",
         9,
         "bold",
     )

@@ -17,7 +17,7 @@ COLUMNS = (
     Column("", 0.6, "right", "bold"),
     Column("player", 2.2, face="bold"),
     Column("from", 1.7),
-    Column("moves: hour, T or X, way", 4.2),
+    Column("moves: hour, T or X, path", 4.2),
     Column("cards laid", 3.6),
     Column("result", 4.2),
     Column("tokens with", 2.2),
@@ -28,7 +28,7 @@ LEAST = 7.0
 # How many turns a sheet has room for, and how many rounds a long game has.
 ROWS, ROUNDS = 16, 7
 LEGEND = (
-    "T traverse · X explore · results: stop, stay, lost, tunnel, evade, eaten · a star: the card lies turned by half · "
+    "T traverse · X explore · results: stop, stay, lost, tunnel, evade, eaten · star: the card is rotated 180° · "
     "there are no points"
 )
 
@@ -65,7 +65,7 @@ def _row(game: PrintedGame, n: int, turn: Turn, wide: int) -> tuple[str, ...]:
 
 
 def _last(game: PrintedGame, turns: Sequence[Turn], wide: int) -> tuple[str, ...]:
-    """Say who has won, or whose turn it is."""
+    """Return the winner, or whose turn it is."""
     sheet = game.score
     assert sheet is not None
     state = state_of(game)
@@ -74,7 +74,7 @@ def _last(game: PrintedGame, turns: Sequence[Turn], wide: int) -> tuple[str, ...
     elif sheet.beaten_by:
         words = f"Winner: {sheet.beaten_by}"
     else:
-        words = f"To move: {game.name(state.turn)}" if state and state.turn else "Nobody has begun"
+        words = f"To move: {game.name(state.turn)}" if state and state.turn else "Not started"
     why = next((turn.ending for turn in reversed(turns) if turn.ending), "")
     return ("", words, "", why, *[""] * (wide - 4))
 
@@ -124,5 +124,5 @@ def _draw_end(pen: Pen, box: Box) -> None:
     pen.line(line.x + 19, line.y + 1, line.x + 119, line.y + 1, SOFT, 0.2)
     pen.field(Box(line.x + 19, line.y + 1.2, 100, 6.6), "winner")
     tick_box(pen, line.x + 126, line.cy, 3.6)
-    pen.label(line.cut(left=132), "the bears win, and nobody else", 9)
+    pen.label(line.cut(left=132), "the bears win", 9)
     pen.label(box.lower(4), LEGEND, 7, colour=SOFT, least=LEAST)

@@ -1,4 +1,4 @@
-"""The set-up sheet: who plays what, the river, the stock, what to do before the first turn."""
+"""The set-up sheet: players, river, stock and steps before the first turn."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ COLUMNS = (
 
 
 ANY_MODE = (
-    "Every player takes a token of another colour, in the advanced game with its character, and puts it on the "
+    "Each player takes a token of a different colour, in the advanced game with its character, and puts it on the "
     "Starting Camp.",
-    "Advanced game: put Equipment and Gold (unless you play without) beside the map and check the stock.",
-    "Tick the rulings that you decide otherwise, and say whether you play with enchantments.",
+    "Advanced game: put the Equipment and Gold (unless you play without) beside the map and check the stock.",
+    "Decide whether to play with enchantments, and tick your house rulings.",
 )
 
 
@@ -147,7 +147,7 @@ def _draw_seats(pen: Pen, box: Box, plan: Plan) -> None:
             for cell, what in zip(cells[1:4], ("player", "token", "character"), strict=True):
                 if what != "character" or plan.mode.is_advanced:
                     pen.field(cell.inset(1.4, 1), f"{what} {n + 1}")
-        moves = f"{n + 1} at most" if is_ordered else "number of the turn"
+        moves = f"at most {n + 1}" if is_ordered else "place in turn order"
         pen.label(cells[4].inset(0.6, 0), moves, 9, align="centre", least=LEAST)
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
 
@@ -171,20 +171,20 @@ def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) ->
 
 def _draw_choice(pen: Pen, box: Box, tables: Tables) -> float:
     """List the rivers of the edition, with boxes to tick; return how high the list is."""
-    heading(pen, box, "The river: any unbroken one from camp to camp, or one of these")
+    heading(pen, box, "The river: one of these, or any unbroken river from camp to camp")
     rivers = rivers_of(tables)
     rows = -(-len(rivers) // 2)
     cells = [cell for column in box.cut(top=8).upper(rows * 7).columns(2, 6) for cell in column.rows(rows)]
     for cell, river in zip(cells, rivers, strict=False):
         tick_box(pen, cell.x, cell.cy)
         pen.label(cell.cut(left=6, right=26), river.title, 9, least=LEAST)
-        pen.label(cell.at_right(25), f"{len(river.cards)} valley cards", 8, colour=SOFT, align="right")
+        pen.label(cell.at_right(25), f"{len(river.cards)} Valley cards", 8, colour=SOFT, align="right")
         pen.line(cell.x, cell.y, cell.right, cell.y, FAINT, 0.15)
     return 8 + rows * 7
 
 
 def _draw_notes(pen: Pen, box: Box) -> None:
-    """Leave the rest of the sheet for what the table wants to remember."""
+    """Leave the rest of the sheet for notes."""
     heading(pen, box, "Notes")
     room = box.cut(top=8)
     for n, line in enumerate(room.rows(max(1, int(room.h // 8))), 1):
@@ -193,25 +193,25 @@ def _draw_notes(pen: Pen, box: Box) -> None:
 
 
 def steps(plan: Plan) -> list[str]:
-    """Say what to do, in order; where nobody has said yet what is played, with what each game needs."""
+    """List the set-up steps in order; for an unknown variant, those of every variant."""
     state = plan.state
     where = "as drawn above" if plan.river else "as chosen above"
     first = plan.game.name(state.order[0]) if state and state.order else ""
-    begins = f"{first} begins" if first else "The player with the longest hair begins"
+    begins = f"{first} goes first" if first else "The player with the longest hair goes first"
     is_known = bool(state or plan.game.options)
     found = [
-        f"Lay the river face up from the Starting Camp on, {where}.",
-        f"Shuffle the {len(plan.tables.deck)} wilderness cards into one deck, face down.",
+        f"Lay the river face up, starting with the Starting Camp, {where}.",
+        f"Shuffle the {len(plan.tables.deck)} Wilderness cards into one face-down deck.",
         *(_mode_steps(plan.mode) if is_known else ANY_MODE),
-        f"{begins}; play goes on clockwise.",
+        f"{begins}, and play continues clockwise.",
     ]
     return [as_decided(step, plan.game.rulings) for step in found]
 
 
 def _mode_steps(mode: Mode) -> list[str]:
-    """Say what players take, and which pictures mean something."""
-    who = "a character with its token" if mode.is_advanced else "a token of another colour"
-    found = [f"Every player takes {who} and puts it on the Starting Camp."]
+    """List what players take, and which pictures have no effect."""
+    who = "a character with its token" if mode.is_advanced else "a token of a different colour"
+    found = [f"Each player takes {who} and puts it on the Starting Camp."]
     idle = [] if mode.is_enchanted else ["Butterfly", "Fox", "Mushrooms"]
     if mode.is_advanced:
         gold = "Equipment and Gold" if mode.has_gold else "the Equipment"
@@ -220,9 +220,9 @@ def _mode_steps(mode: Mode) -> list[str]:
     else:
         idle += ["Equipment", "Gold", "Cave", "Trading Post"]
     if mode.is_enchanted:
-        found.append("Butterfly, Fox and Mushrooms work for whoever begins a turn there.")
+        found.append("Butterfly, Fox and Mushrooms help a player who starts a turn there.")
     listed = f"{', '.join(idle[:-1])} and {idle[-1]}" if idle else ""
-    return [*found, *([f"Tonight these cards are plain land: {listed}."] if idle else [])]
+    return [*found, *([f"In this game these cards are plain land: {listed}."] if idle else [])]
 
 
 def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
@@ -245,7 +245,7 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
 
 def _notes(plan: Plan) -> list[str]:
     if not plan.state:
-        return ["See the sheet of rulings: tick what the table decides otherwise."]
-    words = house_rulings(plan.game) or ["All as usual: see the sheet of rulings."]
+        return ["Tick your house rulings on the sheet of rulings."]
+    words = house_rulings(plan.game) or ["No house rulings. The defaults are on the sheet of rulings."]
     more = len(words) - MOST_NOTES
-    return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more: see the sheet of rulings."]
+    return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more on the sheet of rulings."]

@@ -1,4 +1,4 @@
-"""What Bear Valley looks like on paper: swatches of terrain, players and tokens, and its symbols."""
+"""Swatches and symbols of Bear Valley."""
 
 from __future__ import annotations
 

@@ -91,15 +91,15 @@ def _blank(pen: Pen, box: Box) -> None:
 
 
 def character_deck(characters: Iterable[str], edition: str, rulings: Mapping[str, str]) -> Deck:
-    """Return the character cards, with what a table has decided otherwise."""
+    """Return the Player cards, adapted to house rulings."""
     note = STAND_IN if edition == STAND_IN else ""
     arts = {name: partial(draw_character, name=name, note=note, rulings=rulings) for name in characters}
     pieces = tuple(Piece(Art(name, draw, PLAYERS[name])) for name, draw in arts.items())
-    return Deck("characters", "Character cards", SHAPE, pieces)
+    return Deck("characters", "Player cards", SHAPE, pieces)
 
 
 def draw_character(pen: Pen, box: Box, name: str, note: str, rulings: Mapping[str, str]) -> None:
-    """Draw a character card: who it is, what it cannot do, what enchantments give."""
+    """Draw a Player card: the character, its limits and its gains."""
     swatch, person = PLAYERS[name], PEOPLE[name]
     panel = box.inset(RIM)
     pen.rect(panel, PAPER, INK, 0.3, 2.5)
@@ -119,7 +119,7 @@ def draw_character(pen: Pen, box: Box, name: str, note: str, rulings: Mapping[st
     pen.rect(low, None, SOFT, 0.25, 2)
     icon(pen, "butterfly", low.left(9).inset(1.6), INK, 1.4, ICONS)
     words = low.cut(left=10, right=1.5, top=1, bottom=0.8)
-    pen.label(words.upper(3), "with enchantments only", 6.5, "bold", SOFT, least=LEAST)
+    pen.label(words.upper(3), "only with enchantments", 6.5, "bold", SOFT, least=LEAST)
     pen.paragraph(words.cut(top=3.2), as_decided(person.gains, rulings), 8, least=LEAST, what=name)
     if note:
         pen.label(Box(panel.x + 3, panel.y + 0.6, panel.w - 6, 2.4), note, 6, colour=SOFT, align="right")

@@ -60,7 +60,7 @@ def _played(game: PrintedGame) -> Iterator[tuple[State, Move, State, tuple[Event
 
 
 def _where(state: State) -> str:
-    """Say where a turn begins."""
+    """Return where a turn starts."""
     at = state.seats[state.turn].at
     return f"{write_spot(at)} {state.map[at[0]].name}"
 
@@ -72,7 +72,7 @@ def _close(turn: Turn, state: State) -> Turn:
 def _add(
     turn: Turn, before: State, move: Move, after: State, events: tuple[Event, ...], name: Callable[[str], str]
 ) -> Turn:
-    """Write a line and what came of it into the columns of the log."""
+    """Write a move and its result into the columns of the log."""
     step = move_words(before, move)
     results = [words for event in events if (words := _result(event, name))]
     if _has_evaded(before, after, events):
@@ -88,7 +88,7 @@ def _add(
 
 
 def move_words(before: State, move: Move) -> str:
-    """Write a move of the finger with its hour; nothing for what ends a turn."""
+    """Write a move with its hour; nothing for a move that ends a turn."""
     hour = before.now.hour + 1
     match move:
         case moves.Traverse(to=to, tool=tool):
@@ -116,7 +116,7 @@ PLAIN: dict[type[Move], str] = {
 
 
 def _ending(event: Ended, name: Callable[[str], str]) -> str:
-    """Say who has won and why, with the name of the player for that of the seat."""
+    """Return the winner and the reason, with players' names."""
     winner, why = event.winner, event.why
     if winner and why.startswith(f"{winner} "):
         why = name(winner) + why.removeprefix(winner)
@@ -141,7 +141,7 @@ def _result(event: Event, name: Callable[[str], str]) -> str:
 
 
 def _has_evaded(before: State, after: State, events: tuple[Event, ...]) -> bool:
-    """Tell whether a Bear was laid and the finger is on it, with one more move to make."""
+    """Return whether a Bear was just evaded, with one more move to make."""
     laid = [event.cell for event in events if isinstance(event, CardLaid)]
     if after.turn != before.turn or after.step != "move" or not after.now.path:
         return False

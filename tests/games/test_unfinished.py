@@ -248,7 +248,7 @@ def test_a_card_of_the_bears_that_is_not_entered(tmp_path: Path) -> None:
     mine = unfinished_edition(tmp_path / "mine", BEGUN["bear-valley"])
     session = sit_down(Header("bear-valley", ("ann", "bo"), game.rules_version, edition=mine), game)
     session = play(session, "first ann", "ann explore NE")
-    assert "T05: a card of the stand-in in place of one that is not entered" in told_by(session, "draw T05")
+    assert "T05: this stand-in card replaces one that is not entered yet" in told_by(session, "draw T05")
     assert "not entered" not in told_by(session, "draw T01")
 
 

@@ -1,4 +1,4 @@
-"""What a Trading Post would take: values, profit, and whether any trade can be made at all (BV-POST-04..06)."""
+"""Trading Post values and the trades a player can make (BV-POST-04..06)."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ def value_of(tokens: Iterable[str]) -> int:
 
 
 def goods_of(state: State, post: Cell, name: str = "") -> Tokens:
-    """Return what a player, else the mover, can trade with: what is with him; at some tables what lies there."""
+    """Return what a player, by default the mover, can trade with; a house ruling adds loose tokens."""
     tokens = state.seats[name or state.turn].tokens
     return tokens if state.switches.trade_loose == "no" else (*tokens, *state.loose.get(post, ()))
 
 
 def can_trade(state: State, post: Cell) -> bool:
-    """Tell whether the mover could make any trade; at some tables a gift is one (BV-POST-01, BV-R47)."""
+    """Return whether the mover can make a trade; a house ruling counts gifts (BV-POST-01, BV-R47)."""
     if state.switches.trade_gift == "yes" and goods_of(state, post):
         return True
     return any(True for _ in trades(state, post))
 
 
 def fits(seat: Seat, held: Iterable[str], got: Iterable[str]) -> bool:
-    """Tell whether a character may hold all this, and receive the latter (BV-ROCKY-05, BV-R49)."""
+    """Return whether a character may hold these tokens and receive the new ones (BV-ROCKY-05, BV-R49)."""
     is_too_much = seat.character == "rocky" and len(pieces(held)) > 1
     return not is_too_much and all(may_carry(seat, token) for token in got)
 
 
 def held_after(state: State, give: Iterable[str], get: Iterable[str]) -> list[str]:
-    """Return what would be with the mover after a trade; what he has himself goes first, then what lies loose."""
+    """Return the mover's tokens after a trade; his own tokens are given before loose ones."""
     held = Counter(state.mover.tokens) - Counter(give)
     return sorted([*held.elements(), *get])
 
@@ -51,14 +51,14 @@ def bundles(tokens: Tokens) -> tuple[Tokens, ...]:
 
 
 def trades(state: State, post: Cell) -> Iterator[tuple[Tokens, Tokens]]:
-    """List every trade the mover could make: what he gives, what he gets."""
+    """List every trade the mover can make, as tokens given and received."""
     for give in bundles(goods_of(state, post)):
         for get in offers(state, give):
             yield give, get
 
 
 def offers(state: State, give: Tokens) -> Iterator[Tokens]:
-    """List what can be had for these tokens: worth less, in stock, not of their kinds, and to be carried."""
+    """List what can be received for these tokens: worth less, in stock, of other kinds, and allowed to be carried."""
     most = value_of(give) - 1
     if most < 1:
         return
@@ -69,7 +69,7 @@ def offers(state: State, give: Tokens) -> Iterator[Tokens]:
 
 
 def _within(kinds: dict[str, int], most: int) -> Iterator[Tokens]:
-    """List what is worth no more than so much."""
+    """List the selections worth at most this much."""
     limits = (range(min(number, most // value_of((token,))) + 1) for token, number in kinds.items())
     for numbers in product(*limits):
         get = tuple(token for token, number in zip(kinds, numbers, strict=True) for _ in range(number))

@@ -1,4 +1,4 @@
-"""Cards, rivers and tokens as the files of an edition write them: how a card lies, and what is wrong with one."""
+"""Cards, rivers and tokens of an edition, their orientation, and their validation."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Face:
         self.is_water = self.is_river or card.kind == "Lake"
 
     def looks_like(self, other: Face) -> bool:
-        """Tell whether two ways round cannot be told apart on the table."""
+        """Return whether the two orientations look the same."""
         doors = {frozenset(doors) for doors in self.doors.values()}
         same_doors = doors == {frozenset(doors) for doors in other.doors.values()}
         # The two sections of a Bridge are no equals.
@@ -159,36 +159,36 @@ def faces_of(cards: Iterable[Card]) -> dict[str, Face]:
 
 
 def lay_river(faces: Mapping[str, Face], words: str) -> dict[Cell, Face] | str:
-    """Lay a river from the Starting Camp at 0,0 on; say what is wrong where it is none (BV-SETUP-02, BV-R70)."""
+    """Lay a river from the Starting Camp at 0,0, or return what is wrong with it (BV-SETUP-02, BV-R70)."""
     known = {name.casefold(): face for name, face in faces.items() if face.is_river}
     typed = words.replace(",", " ").split()
     unknown = [name for name in typed if name.casefold() not in known]
     if unknown or not typed:
-        return f"{unknown[0]} is no valley card" if unknown else "a river needs cards"
+        return f"{unknown[0]} is not a Valley card" if unknown else "a river needs cards"
     river = [known[name.casefold()] for name in typed]
     twice = [id for id, count in Counter(face.id for face in river).items() if count > 1]
     if twice:
-        return f"there is only one card {twice[0]}"
+        return f"{twice[0]} is listed twice"
     if river[0].kind != START or river[-1].kind != DESTINATION:
-        return "a river begins with the Starting Camp and ends with the Destination Camp"
+        return "a river starts at the Starting Camp and ends at the Destination Camp"
     cells: dict[Cell, Face] = {(0, 0): river[0]}
     cell, came = (0, 0), -1
     for before, face in pairwise(river):
         ways = [d for d in range(6) if before.sides[d] == "river" and d != came]
         if not ways:
-            return f"the river ends at {before}: a camp lies in the middle"
+            return f"the river ends at {before}, before the last card"
         cell = neighbour(cell, ways[0])
         came = BACK[ways[0]]
         if face.sides[came] != "river":
             return f"the river sides of {before} and {face} do not meet"
         if cell in cells:
-            return f"{face} would lie on {cells[cell]}"
+            return f"{face} would overlap {cells[cell]}"
         cells[cell] = face
     return cells
 
 
 def picture_class(picture: str) -> str:
-    """Return by which count of the rulebook a picture goes."""
+    """Return the class under which the rulebook counts a picture."""
     if picture in ENCHANTED:
         return "enchanted"
     return picture if picture in ("gold", "cave") else "equipment"
@@ -207,23 +207,23 @@ def check_cards(wild: Iterable[Card], valley: Iterable[Card]) -> None:
 
 def _id_fault(id: str, seen: set[str]) -> str:
     if not (id.isascii() and id.isalnum()) or id.casefold() in RESERVED:
-        return "id: letters and figures, and no word of a line"
-    return "id: another card has it" if id.casefold() in seen else ""
+        return "id: use letters and digits, but not a word of the notation"
+    return "id: already used by another card" if id.casefold() in seen else ""
 
 
 def _card_fault(card: Card, is_valley: bool) -> str:
-    """Say what cannot be on such a card, empty where all is well."""
+    """Return what is wrong with a card, or an empty string."""
     if (card.kind in RIVERS) != is_valley:
-        return f"kind: a {card.kind} is not a card of this file"
+        return f"kind: a {card.kind} does not belong in this file"
     if card.exits and card.sections:
-        return "exits: a card has either exits or sections with exits"
+        return "exits: a card has either exits or sections, not both"
     shares = tuple(sorted(map(len, card.parts.values())))
     if shares not in SECTIONS[card.kind]:
         wanted = " or ".join(" + ".join(map(str, share)) for share in SECTIONS[card.kind])
-        return f"exits: a {card.kind} has {wanted} of them, not {' + '.join(map(str, shares))}"
+        return f"exits: a {card.kind} has {wanted}, not {' + '.join(map(str, shares))}"
     sides = [side for exits in card.parts.values() for side in exits] + [*card.river, *card.lake]
     if len(set(sides)) != len(sides):
-        return "exits: a side is named twice"
+        return "exits: a side is listed twice"
     return _sections_fault(card) or _water_fault(card) or _picture_fault(card)
 
 
@@ -231,48 +231,50 @@ def _sections_fault(card: Card) -> str:
     if not card.sections:
         return ""
     if len(card.sections) == 1:
-        return f"sections: a {card.kind} has one section, which has no name: write exits"
+        return f"sections: a {card.kind} has only one section. Use exits instead"
     if card.kind == "Bridge":
         shares = {name: len(exits) for name, exits in card.sections.items()}
         return "" if shares == BRIDGE else "sections: a Bridge has a bridge with 2 exits and a floor with 3"
     odd = [name for name in card.sections if not SECTION_NAME.fullmatch(name) or name in BRIDGE]
-    return f"sections: '{odd[0]}' is no name: small letters, and not those of a Bridge" if odd else ""
+    return f"sections: '{odd[0]}' is not a valid name. Use lower-case letters, and not bridge or floor" if odd else ""
 
 
 def _water_fault(card: Card) -> str:
     water = card.lake if card.kind == "Lake" else card.river
     wanted = WATERSIDES.get(card.kind, 0)
     if len(water) != wanted or len(card.river) + len(card.lake) != wanted:
-        return f"river, lake: a {card.kind} has {wanted} such sides"
+        return f"river, lake: a {card.kind} has {wanted} water sides"
     return ""
 
 
 def _picture_fault(card: Card) -> str:
     if card.picture and card.kind != "Land":
-        return "picture: only a Land card has one"
+        return "picture: only a Land card has a picture"
     if (card.kind == "Woods") != bool(card.stones):
-        return "stones: a Woods card has them, no other card"
+        return "stones: required on a Woods card, and on no other card"
     numbers = Counter(card.stones.values())
     if numbers and (len(card.stones) != len(DIRECTIONS) or set(numbers) - set(STONES) or max(numbers.values()) > 2):
-        return "stones: a number from 3 to 6 for each of the six sides, none for more than two"
+        return "stones: give each of the six sides a number from 3 to 6, each number at most twice"
     return ""
 
 
 def check_rivers(rivers: Sequence[RiverFile]) -> None:
     """Hold the names of the rivers against each other."""
     if not rivers:
-        raise BadPosition("rivers.toml: river: at least one is needed")
+        raise BadPosition("rivers.toml: river: at least one is required")
     seen: set[str] = set()
     for river in rivers:
         if not river.name or river.name.split() != [river.name] or river.name.casefold() in seen:
-            raise BadPosition(f"rivers.toml: river {river.name}: name: one word, and no two rivers alike")
+            raise BadPosition(f"rivers.toml: river {river.name}: name: must be a single word, different for each river")
         if river.players not in RIVER_PLAYERS:
-            raise BadPosition(f"rivers.toml: river {river.name}: players: 2 to 6, or 0 for none, not {river.players}")
+            raise BadPosition(
+                f"rivers.toml: river {river.name}: players: must be 2 to 6, or 0 for none, not {river.players}"
+            )
         seen.add(river.name.casefold())
 
 
 def check_counts(wild: Sequence[Card], valley: Sequence[Card], box: Mapping[str, int]) -> None:
-    """Hold a deck against what the rulebook counts."""
+    """Check a deck against the counts of the rulebook."""
     exits = Counter(f"{sum(map(len, card.parts.values()))} exits" for card in wild)
     figures: list[tuple[str, Mapping[str, int], Mapping[str, int]]] = [
         ("exits", {f"{number} exits": count for number, count in EXITS.items()}, exits),

@@ -11,6 +11,7 @@ from companion.games.bear_valley.events import CardLaid
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Cell, neighbour, write_cell
 from companion.games.bear_valley.state import NOWHERE, State, with_loose
 from companion.games.bear_valley.tokens import stock_of
+from companion.referee.amounts import counted
 from companion.referee.verdicts import Refusal, refuse
 
 # How many cards of a kind a hint names.
@@ -20,26 +21,26 @@ Placement = tuple[int, Face]
 
 
 def next_cards(state: State) -> Sequence[str]:
-    """Give every card that can come up: one nobody has seen, at the very end those put under the deck (BV-R63)."""
+    """Return every card that can be drawn: unseen ones first, then those under the deck (BV-R63)."""
     return state.deck or state.bottom[:1]
 
 
 def refuse_card(state: State, id: str) -> Refusal | None:
-    """Say why this card cannot come up (BV-EXPL-02)."""
+    """Return why this card cannot be drawn (BV-EXPL-02)."""
     if id in next_cards(state):
         return None
     lies = next((cell for cell, face in state.map.items() if face.id == id), None)
     if lies is not None:
         like = [other for other in next_cards(state) if state.tables.wild[other].kind == state.tables.wild[id].kind]
-        reason = f"{id} lies on the map already, at {write_cell(lies)}"
+        reason = f"{id} is already on the map at {write_cell(lies)}"
         left = ", ".join(like[:SHOWN]) + (f" and {len(like) - SHOWN} more" if len(like) > SHOWN else "")
-        return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"cards left of this kind: {left or 'none'}")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"Cards of this kind left: {left or 'none'}")
     if id == state.now.drawn:
-        return refuse("BV-EXPL-02 BV-SETUP-05", "drawn-already", f"{id} has been drawn and is not laid yet")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "drawn-already", f"{id} has been drawn but not laid yet")
     if id not in state.bottom:
-        return refuse("BV-EXPL-02 BV-SETUP-05", "not-in-the-deck", f"{id} is not among the cards left in the deck")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "not-in-the-deck", f"{id} is no longer in the deck")
     above = len(state.deck) + state.bottom.index(id)
-    reason = f"{id} was put under the deck, and {above} card{' lies' if above == 1 else 's lie'} above it"
+    reason = f"{id} is under the deck, with {counted(above, 'card')} above it"
     return refuse("BV-EXPL-02 BV-ENCH-05 BV-R63", "under-the-deck", reason)
 
 
@@ -53,13 +54,13 @@ def take_card(state: State, id: str) -> State:
 
 
 def origin(state: State) -> Cell:
-    """Return the cell that a new card is laid beside: of the finger, underground or above, or of the token."""
+    """Return the cell next to which a new card is laid."""
     now = state.now
     return now.dive[-1] if now.dive else now.at[0]
 
 
 def directions(state: State, id: str) -> list[int]:
-    """Return where the drawn card may go: as named, or from Woods as its exits say (BV-WOODS-01..05, BV-R22, -R23)."""
+    """Return the directions open to the drawn card; from Woods its exits decide (BV-WOODS-01..05, BV-R22, -R23)."""
     now = state.now
     face = state.map[now.at[0]]
     if now.how == "explore" and face.kind == "Woods":
@@ -86,12 +87,12 @@ def placements(state: State, id: str) -> list[Placement]:
 
 
 def chosen(state: State, id: str, face: Face, into: int | None) -> list[Placement]:
-    """List the placements that lay the card this way round, in a direction if it is named."""
+    """List the placements with this orientation, in one direction if it is named."""
     return [(to, way) for to, way in placements(state, id) if way is face and into in (None, to)]
 
 
 def can_redraw(state: State) -> bool:
-    """Tell whether the mover may replace the card drawn (BV-ENCH-05, -09, -13, BV-R63, BV-R64)."""
+    """Return whether the mover may replace the drawn card (BV-ENCH-05, -09, -13, BV-R63, BV-R64)."""
     now = state.now
     if now.how == "observe" or not state.cards_left:
         return False
@@ -101,7 +102,7 @@ def can_redraw(state: State) -> bool:
 
 
 def put_under(state: State) -> State:
-    """Put the drawn card under the deck; a redraw of the character goes before one of the card he began on."""
+    """Put the drawn card under the deck; a character's redraw is used before the card's."""
     now = state.now
     # Vertigo's is more than the card's own, which is used up with it.
     spent = replace(now, drawn="", redrawn=True, redraws=0)
@@ -112,7 +113,7 @@ def put_under(state: State) -> State:
 
 
 def refuse_placement(state: State, id: str, face: Face, into: int | None) -> Refusal | None:
-    """Say why the drawn card cannot be laid like this (BV-EXPL-03, BV-WOODS-03)."""
+    """Return why the drawn card cannot be laid like this (BV-EXPL-03, BV-WOODS-03)."""
     ways = directions(state, id)
     if into is not None and into not in ways:
         named = " or ".join(DIRECTIONS[to] for to in ways)
@@ -123,8 +124,8 @@ def refuse_placement(state: State, id: str, face: Face, into: int | None) -> Ref
         return None
     other = state.tables.joining[id, BACK[ways[0] if into is None else into]][0]
     always = " BV-EXPL-06" if face.exits > 4 else ""
-    reason = f"{face} has no exit back towards the card it is explored from, {other} has one and must be chosen"
-    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"it goes in as {other}")
+    reason = f"{face} has no exit towards the card it is explored from, but {other} has one"
+    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"Lay it as {other}")
 
 
 def lay_card(state: State, to: int, face: Face) -> tuple[State, CardLaid]:
@@ -139,7 +140,7 @@ def lay_card(state: State, to: int, face: Face) -> tuple[State, CardLaid]:
 
 
 def _token_of(state: State, face: Face) -> str:
-    """Name the token that goes onto a card; the pictures mean nothing in the basic game (BV-BASIC-01, BV-NOGOLD-01)."""
+    """Return the token for a card; pictures have no effect in the basic game (BV-BASIC-01, BV-NOGOLD-01)."""
     picture = face.picture or ""
     is_token = picture in EQUIPMENT or (picture == "gold" and state.has_gold)
     return picture if is_token and state.is_advanced and stock_of(state)[picture] > 0 else ""

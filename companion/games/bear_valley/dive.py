@@ -1,4 +1,4 @@
-"""A dive by Flashlight: three moves underground, and where one may surface (BV-FLASH-01..07)."""
+"""The dive by Flashlight: three moves underground, and where to surface (BV-FLASH-01..07)."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ def refuse_dive(state: State, move: Dive) -> Refusal | None:
     if goal not in state.map:
         if state.cards_left:
             return None
-        reason = "the deck is empty: the dive cannot be finished"
-        return refuse("BV-R35 BV-EXPL-07 BV-FLASH-03", "deck-empty", reason, "stay")
+        reason = "the deck is empty, so the dive cannot be finished"
+        return refuse("BV-R35 BV-EXPL-07 BV-FLASH-03", "deck-empty", reason, "Type 'stay'")
     face = state.map[goal]
     there = f"{face} at {write_cell(goal)}"
     if len(state.now.dive) + 1 == STEPS:
-        reason = f"the third move of a dive explores, and {face} lies at {write_cell(goal)} already"
+        reason = f"the third move of a dive must explore, and {there} is already on the map"
         return refuse("BV-FLASH-03", "not-new", reason)
     if goal in state.now.dive or any(goal == cell for cell, _ in state.now.path):
-        return refuse("BV-R34 BV-MOVE-04", "visited", f"{there} has been visited this turn")
+        return refuse("BV-R34 BV-MOVE-04", "visited", f"{state.turn} already visited {there} this turn")
     blockers = [other for section in face.sections if (other := occupant(state, (goal, section)))]
     if blockers and state.switches.dive_players == "block":
-        return refuse("BV-R34 BV-TRAV-02", "occupied", f"{blockers[0]} stands on {there}")
+        return refuse("BV-R34 BV-TRAV-02", "occupied", f"{blockers[0]} is on {there}")
     return None
 
 
@@ -62,8 +62,8 @@ def _refuse_contingency(state: State) -> Refusal | None:
     if not state.now.contingency:
         return None
     can_jump = any(refuse_jump(state, jump) is None for jump in jumps(state, state.turn))
-    left = ": only the dive from Cave to Cave is left" if can_jump else ""
-    return refuse("BV-CONT-02 BV-R61", "contingency", f"a contingency move explores nothing{left}")
+    left = ", and only a dive from Cave to Cave is left" if can_jump else ""
+    return refuse("BV-CONT-02 BV-R61", "contingency", f"a contingency move cannot explore{left}")
 
 
 def begin_dive(state: State, move: Dive) -> Result:
@@ -76,7 +76,7 @@ def begin_dive(state: State, move: Dive) -> Result:
     if goal not in state.map:
         return replace(state, step="draw", now=replace(state.now, how="dive", into=INDEX[move.to])), events
     now = replace(state.now, dive=(*state.now.dive, goal))
-    said = Said(f"dives {move.to} beneath {state.map[goal]} at {write_cell(goal)}, no time passes", move.seat)
+    said = Said(f"dive {move.to} beneath {state.map[goal]} at {write_cell(goal)} (no time passes)", move.seat)
     return replace(state, now=now, step="dive"), (*events, said)
 
 
@@ -85,13 +85,13 @@ def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
     now = replace(state.now, dive=(*state.now.dive, cell))
     after, face, name = replace(state, now=now), state.map[cell], state.turn
     if face.picture != "cave" and len(now.dive) < STEPS:
-        return replace(after, step="dive"), (*events, Said(f"dives beneath {face}, no time passes", name))
+        return replace(after, step="dive"), (*events, Said(f"dive beneath {face} (no time passes)", name))
     if face.is_bear:
-        return end_move(after, (*events, Lost(name, "a Bear where the dive ends", "BV-FLASH-06", False)))
+        return end_move(after, (*events, Lost(name, "the dive ends at a Bear", "BV-FLASH-06", False)))
     if face.kind == POST and state.has_gold and state.switches.dive_post == "trade":
         post = replace(after, step="trade")
         if TRADING.is_over(post, name):
-            return end_move(after, (*events, Lost(name, "a Trading Post, and nothing to trade", "BV-R35", False)))
-        return post, (*events, Said("surfaces at a Trading Post: trade, or stay", name))
-    said = Said(f"may surface at {write_cell(cell)}: stop, or stay", name)
+            return end_move(after, (*events, Lost(name, "a Trading Post and nothing to trade", "BV-R35", False)))
+        return post, (*events, Said("surface at a Trading Post (trade), or stay", name))
+    said = Said(f"surface at {write_cell(cell)} (stop), or stay", name)
     return replace(after, step="surface"), (*events, said)

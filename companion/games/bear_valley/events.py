@@ -1,4 +1,4 @@
-"""What happens in Bear Valley, as data; `str()` says it to the table, with what to do on it."""
+"""The events of Bear Valley; `str()` gives the text for the table."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ HOURS = (
     "no hour", "One O'clock", "Two O'clock", "Three O'clock", "Four O'clock", "Five O'clock", "Six O'clock",
     "Seven O'clock", "Eight O'clock", "Nine O'clock", "Ten O'clock", "Eleven O'clock", "Twelve O'clock",
 )  # fmt: skip
-# What ends a turn, as it is said to the table.
+# Why a turn must stop.
 HALT_WORDS = {
-    "limit": "no more moves on a first turn",
-    "mountain": "a Mountain was left",
-    "water": "here is water",
-    "evaded": "a Bear was evaded",
-    "destination": "this is the Destination Camp, where a stop wins",
-    "fozzie": "a Bear is next to this card",
+    "limit": "no moves left on a first turn",
+    "mountain": "this move left a Mountain",
+    "water": "there is water here",
+    "evaded": "this move evaded a Bear",
+    "destination": "this is the Destination Camp, and stopping wins",
+    "fozzie": "there is a Bear next to this card",
 }
 REST_WORDS = {
     "bear": "nobody stops on a Bear",
-    "occupied": "somebody stands here",
-    "rocky": "Rocky has a piece of Equipment already",
-    "violet": "Equipment lies here, far from water",
+    "occupied": "another player is here",
+    "rocky": "Rocky already has a piece of Equipment",
+    "violet": "there is Equipment here, away from water",
 }
 
 
@@ -37,12 +37,12 @@ REST_CLAUSES = {
 
 
 def hour_words(hour: int) -> str:
-    """Call the hour; after Twelve they go on rising (BV-R72)."""
+    """Name an hour; hours continue after Twelve (BV-R72)."""
     return HOURS[hour] if hour < len(HOURS) else f"hour {hour}"
 
 
 class TurnBegun(Event, frozen=True):
-    """A turn begins; `limit` is how many moves it may have, `gifts` what enchantments bring."""
+    """The start of a turn, with its limit of moves and the benefits of enchantments."""
 
     seat: str
     round: int
@@ -52,12 +52,12 @@ class TurnBegun(Event, frozen=True):
 
     def __str__(self) -> str:
         words = f"{self.seat}'s {'extra ' if self.again else ''}turn, round {self.round}"
-        words += f": {counted(self.limit, 'move')} at most" if self.limit else ""
+        words += f": at most {counted(self.limit, 'move')}" if self.limit else ""
         return words + (f" (with {self.gifts})" if self.gifts else "")
 
 
 class Moved(Event, frozen=True):
-    """The finger goes on; `hour` is 0 when no time is counted."""
+    """A move of the current position; `hour` is 0 when no time passes."""
 
     seat: str
     verb: str
@@ -71,7 +71,7 @@ class Moved(Event, frozen=True):
 
 
 class Standing(Event, frozen=True):
-    """What the present position means: what forces a stop, what forbids one."""
+    """What forces or forbids a stop at the current position."""
 
     seat: str
     halts: tuple[str, ...]
@@ -89,7 +89,7 @@ class Standing(Event, frozen=True):
 
 
 class CardLaid(Event, frozen=True):
-    """A card was put on the map."""
+    """A card laid on the map."""
 
     card: str
     cell: Cell
@@ -98,25 +98,25 @@ class CardLaid(Event, frozen=True):
 
     def __str__(self) -> str:
         name = self.card.removesuffix("*")
-        turned = " turned by half" if self.card.endswith("*") else ""
-        why = ", as the stepping stones say" if self.redirected else ""
-        token = f"; put a {self.token} token on it" if self.token else ""
+        turned = " rotated 180°" if self.card.endswith("*") else ""
+        why = ", where the stepping stones lead" if self.redirected else ""
+        token = f", with a {self.token} token on it" if self.token else ""
         return f"lay {name}{turned} at {self.cell[0]},{self.cell[1]}{why}{token}"
 
 
 class Drawn(Event, frozen=True):
-    """A card came up and waits for a choice."""
+    """A drawn card for which the player has a choice."""
 
     seat: str
     card: str
     words: str
 
     def __str__(self) -> str:
-        return f"{self.card} is drawn: {self.words}; {self.seat} chooses"
+        return f"drawn: {self.words}. {self.seat} decides"
 
 
 class Lost(Event, frozen=True):
-    """The main move ends and the Player token stays; `is_lost` when the rulebook calls it getting lost."""
+    """The end of a move without moving the Player token; `is_lost` when the player gets lost."""
 
     seat: str
     why: str
@@ -124,12 +124,12 @@ class Lost(Event, frozen=True):
     is_lost: bool = True
 
     def __str__(self) -> str:
-        head = "is lost" if self.is_lost else "ends the move"
-        return f"{self.seat} {head}: {self.why} ({self.clause}); the token stays"
+        head = "gets lost" if self.is_lost else "ends the move"
+        return f"{self.seat} {head}: {self.why} ({self.clause}). Leave the token where it is"
 
 
 class TokenLeft(Event, frozen=True):
-    """A used token was left on a card."""
+    """A used token left on a card."""
 
     seat: str
     token: str
@@ -140,7 +140,7 @@ class TokenLeft(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """A Player token was moved at the end of a turn."""
+    """A Player token moved at the end of a turn."""
 
     seat: str
     to: Spot
@@ -151,19 +151,19 @@ class Placed(Event, frozen=True):
 
     def __str__(self) -> str:
         words = f"{self.seat} {self.verb}: put the token on {self.card} at {write_spot(self.to)}"
-        words += f", bring {', '.join(self.carried)}" if self.carried else ""
+        words += f" with {', '.join(self.carried)}" if self.carried else ""
         return words + (f", leave {', '.join(self.left)} behind" if self.left else "")
 
 
 class Gained(Event, frozen=True):
-    """Tokens came to a player."""
+    """Tokens gained by a player."""
 
     seat: str
     tokens: tuple[str, ...]
     why: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: + {', '.join(self.tokens)} ({self.why})"
+        return f"{self.seat}: +{', '.join(self.tokens)} ({self.why})"
 
 
 class Traded(Event, frozen=True):
@@ -178,7 +178,7 @@ class Traded(Event, frozen=True):
 
 
 class WasEaten(Event, frozen=True):
-    """A player is out of the game."""
+    """A player eliminated from the game."""
 
     seat: str
     why: str
@@ -186,33 +186,33 @@ class WasEaten(Event, frozen=True):
     at: Cell = (0, 0)
 
     def __str__(self) -> str:
-        words = f"{self.seat} is eaten by bears and out of the game ({self.why}): take the token off the map"
-        dropped = f"; {', '.join(self.dropped)} lie loose on {self.at[0]},{self.at[1]}" if self.dropped else ""
+        words = f"{self.seat} is eaten by bears ({self.why}). Remove the token from the map"
+        dropped = f" and leave {', '.join(self.dropped)} on {self.at[0]},{self.at[1]}" if self.dropped else ""
         return words + dropped
 
 
 class Ended(Event, frozen=True):
-    """The game is over."""
+    """The end of the game."""
 
     winner: str
     why: str
 
     def __str__(self) -> str:
-        head = f"{self.winner} wins" if self.winner else "the bears win, and no player does"
+        head = f"{self.winner} wins" if self.winner else "the bears win"
         return f"the game is over: {head} ({self.why})"
 
 
 def card_words(face: Face) -> str:
-    """Name a card by what it is: `F05, Land with Mushrooms, 4 exits`."""
+    """Describe a card: `F05, Land with Mushrooms, 4 exits`."""
     return f"{face.id}, {look_words(face)}, {face.exits} exits"
 
 
 def look_words(face: Face) -> str:
-    """Say what a card shows."""
+    """Describe what a card shows."""
     return face.kind.replace("-", " ") + (f" with {face.picture.title()}" if face.picture else "")
 
 
 def open_words(face: Face) -> str:
-    """Name the open sides of a card as it lies, section by section."""
+    """List the exits of a card as laid, section by section."""
     parts = ((name, " ".join(DIRECTIONS[to] for to in doors)) for name, doors in face.doors.items())
     return "; ".join(f"{name} {doors}" if name else doors for name, doors in parts)

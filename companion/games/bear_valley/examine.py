@@ -26,7 +26,7 @@ def _players(state: State) -> Iterator[Problem]:
     colours = Counter(seat.colour for seat in state.seats.values() if seat.colour)
     for colour, number in colours.items():
         if number > 1:
-            yield Problem("seats", f"{number} players have {colour}", ("BV-SETUP-04", "BV-SETUP-07"))
+            yield Problem("seats", f"{number} players have the colour {colour}", ("BV-SETUP-04", "BV-SETUP-07"))
     is_cast = state.step not in SETUP_STEPS
     for name, seat in state.seats.items():
         if seat.character and not state.is_advanced:
@@ -35,9 +35,9 @@ def _players(state: State) -> Iterator[Problem]:
             yield Problem(name, "no character in the advanced game", ("BV-SETUP-07",))
     yield from _waiting_players(state)
     if state.idle < 0:
-        yield Problem("idle", f"{state.idle} is fewer than none", ("BV-R77",))
+        yield Problem("idle", f"{state.idle} is negative", ("BV-R77",))
     if state.round < 1:
-        yield Problem("round", "rounds are counted from 1", ("BV-FIRST-01",))
+        yield Problem("round", "rounds start at 1", ("BV-FIRST-01",))
 
 
 def _cards(state: State) -> Iterator[Problem]:
@@ -51,7 +51,9 @@ def _cards(state: State) -> Iterator[Problem]:
                 waiting.append(cell)
     for cell, face in state.map.items():
         if cell not in found:
-            yield Problem("map", f"{face} at {write_cell(cell)} touches no other card", ("BV-EXPL-01", "BV-MAP-01"))
+            yield Problem(
+                "map", f"{face} at {write_cell(cell)} does not touch another card", ("BV-EXPL-01", "BV-MAP-01")
+            )
     laid = [face.id for face in state.map.values()]
     drawn = [state.now.drawn] if state.now.drawn else []
     for id, number in Counter([*laid, *state.deck, *state.bottom, *drawn]).items():
@@ -67,12 +69,12 @@ def _stands(state: State) -> Iterator[Problem]:
             continue
         face = state.map[seat.at[0]]
         if face.is_bear:
-            yield Problem(name, f"stands on the Bear {face}", ("BV-BEAR-03", "BV-PICNIC-03"))
+            yield Problem(name, f"is on the Bear {face}", ("BV-BEAR-03", "BV-PICNIC-03"))
         if face.kind == DESTINATION and state.step != "over":
-            yield Problem(name, "stands on the Destination Camp, and the game goes on", ("BV-END-01",))
+            yield Problem(name, "is on the Destination Camp, but the game is not over", ("BV-END-01",))
         if seat.at in standing and face.kind != START:
             rule = "BV-MAP-08" if face.is_river and not seat.at[1] else "BV-MAP-07" if seat.at[1] else "BV-MAP-05"
-            reason = f"stands on {write_spot(seat.at)} like {standing[seat.at]}"
+            reason = f"is on {write_spot(seat.at)}, and so is {standing[seat.at]}"
             yield Problem(name, reason, (rule, "BV-MAP-05"))
         standing[seat.at] = name
 
@@ -88,49 +90,49 @@ def _tokens(state: State) -> Iterator[Problem]:
     for token, left in stock_of(state).items():
         if left < 0 and (token != "gold" or state.has_gold):
             most = state.tables.box[token]
-            yield Problem("tokens", f"{most - left} {token}, the box has {most}", ("BV-EQ-02", "BV-POST-06"))
+            yield Problem("tokens", f"{most - left} {token}, but the box has only {most}", ("BV-EQ-02", "BV-POST-06"))
     for name, seat in state.seats.items():
         for token in seat.tokens:
             if clause := UNCARRIED.get((seat.character, token)):
-                yield Problem(name, f"{seat.character.title()} carries no {token}", (clause, "BV-R49"))
+                yield Problem(name, f"{seat.character.title()} cannot carry a {token}", (clause, "BV-R49"))
         if seat.character == "rocky" and len(pieces(seat.tokens)) > 1:
-            yield Problem(name, "Rocky carries one piece of Equipment at most", ("BV-ROCKY-03",))
+            yield Problem(name, "Rocky carries at most one piece of Equipment", ("BV-ROCKY-03",))
         if seat.eaten and seat.tokens:
-            yield Problem(name, "was eaten and has tokens", ("BV-R16",))
+            yield Problem(name, "was eaten but has tokens", ("BV-R16",))
     for cell in state.baskets:
         if not state.map[cell].is_bear:
-            yield Problem("baskets", f"no Bear lies at {write_cell(cell)}", ("BV-PICNIC-02", "BV-PICNIC-04"))
+            yield Problem("baskets", f"there is no Bear at {write_cell(cell)}", ("BV-PICNIC-02", "BV-PICNIC-04"))
 
 
 def _ends(state: State) -> Iterator[Problem]:
     if state.step == "over":
         yield from _ending(state)
         if not state.ending or (state.ending == "bears") == bool(state.winner):
-            yield Problem("ending", "a game that is over has a winner, or the bears have won", ("BV-END-05",))
+            yield Problem("ending", "the game is over without a winner or a win for the bears", ("BV-END-05",))
         return
     if state.ending or state.winner:
         yield Problem("ending", "the game is not over", ("BV-END-05",))
     if len(state.living) < 2 <= len(state.seats):
-        yield Problem("seats", "all but one have been eaten, and the game goes on", ("BV-END-03",))
+        yield Problem("seats", "only one player is left, but the game is not over", ("BV-END-03",))
     if state.step not in (*SETUP_STEPS, "walled") and state.mover.eaten:
-        yield Problem("turn", f"{state.turn} was eaten and has no turn", ("BV-FIRST-04",))
+        yield Problem("turn", f"{state.turn} was eaten and cannot take a turn", ("BV-FIRST-04",))
     is_fresh = state.step == "move" and not (state.now.hour or state.now.contingency or state.now.used)
     if is_fresh and not state.now.moved and not state.cards_left and state.switches.deck_empty == "turn_end":
-        yield Problem("deck", "the deck is empty at the beginning of a turn", ("BV-END-04",))
+        yield Problem("deck", "the deck is empty at the start of a turn", ("BV-END-04",))
 
 
 def _waiting_players(state: State) -> Iterator[Problem]:
-    """Who has not had a turn is where the game begins; nobody stands or is marked as nobody can be."""
+    """Check players without a turn yet, and players in impossible places."""
     waiting = state.order[state.order.index(state.turn) + 1 :] if state.round == 1 and state.turn else ()
     for name, seat in state.seats.items():
         if name in waiting and (seat.at[0] != CAMP or seat.tunnelled or seat.eaten):
-            reason = "has had no turn yet: the token is on the Starting Camp"
+            reason = "has not had a turn yet, but is not on the Starting Camp"
             yield Problem(name, reason, ("BV-SETUP-04", "BV-FIRST-01"))
         if seat.spared and not seat.tunnelled and state.switches.walled_scope == "tunnelled":
-            yield Problem(name, "was spared, and has never tunnelled", ("BV-END-02", "BV-R15"))
+            yield Problem(name, "was spared but has never tunnelled", ("BV-END-02", "BV-R15"))
         # The others can come up from a dive wherever they like; she has no Flashlight.
         if seat.character == "sunny" and not seat.eaten and state.map[seat.at[0]].picture == "cave":
-            yield Problem(name, "Sunny does not enter Caves, and stands on one", ("BV-SUNNY-03",))
+            yield Problem(name, "Sunny does not enter Caves but is on one", ("BV-SUNNY-03",))
     if state.bottom and not state.is_enchanted:
         yield Problem("bottom", "only Mushrooms put cards under the deck", ("BV-ENCH-05",))
 
@@ -148,7 +150,7 @@ def _ending(state: State) -> Iterator[Problem]:
     if state.ending == "gold" and (kind != START or seat.tokens.count("gold") < THREE_GOLD):
         yield Problem("winner", f"{state.winner} has not brought three gold to the Starting Camp", ("BV-GOLD-01",))
     if state.ending == "survivor" and state.living != [state.winner]:
-        yield Problem("winner", "others have not been eaten", ("BV-END-03",))
+        yield Problem("winner", "other players have not been eaten", ("BV-END-03",))
 
 
 CHECKS: tuple[Callable[[State], Iterator[Problem]], ...] = (

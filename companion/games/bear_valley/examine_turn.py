@@ -1,4 +1,4 @@
-"""Why a turn in progress is impossible: the finger's way, the clock, the token used, what the step waits for."""
+"""Check a turn in progress: the path, the clock, the used token and the step."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ EVADED_AT = 1
 
 
 def examine_turn(state: State) -> Iterator[Problem]:
-    """The finger's way fits the map, the token and the clock (BV-MOVE-02..04)."""
+    """Check the path against the map, the token and the clock (BV-MOVE-02..04)."""
     now = state.now
     if state.step in (*SETUP_STEPS, "over"):
         if not _has_cause(state):
-            yield Problem("step", f"nothing is there for the step {state.step}", ("BV-SETUP-07", "BV-R55"))
+            yield Problem("step", f"{state.step} does not fit the rest of the position", ("BV-SETUP-07", "BV-R55"))
         return
     for key in ("spent", "equipment", "redraws", "lucky"):
         if getattr(now, key) < 0:
-            yield Problem(key, f"{getattr(now, key)} is fewer than none", ("BV-MOVE-01",))
+            yield Problem(key, f"{getattr(now, key)} is negative", ("BV-MOVE-01",))
     ended = state.step in ("pick", "supply", "walled")
     if not ended and now.path[0] != state.mover.at:
-        reason = f"begins at {write_spot(now.path[0])}, the token is at {write_spot(state.mover.at)}"
+        reason = f"starts at {write_spot(now.path[0])}, but the token is at {write_spot(state.mover.at)}"
         yield Problem("path", reason, ("BV-MOVE-03",))
     if len(set(now.path)) != len(now.path):
         yield Problem("path", "a section is visited twice", ("BV-MOVE-04",))
     if now.contingency and not state.is_advanced:
-        yield Problem("contingency", "there is none in the basic game", ("BV-CONT-01",))
+        yield Problem("contingency", "there is no contingency move in the basic game", ("BV-CONT-01",))
     if not ended:
         yield from _clock(state)
         yield from _way(state)
@@ -58,31 +58,31 @@ def _clock(state: State) -> Iterator[Problem]:
     hops = [(b[0][0] - a[0][0], b[0][1] - a[0][1]) for a, b in pairwise(now.path)]
     far = [hop for hop in hops if hop != (0, 0) and hop not in DELTAS]
     if far and state.switches.canoe_distance == "one":
-        yield Problem("path", "two spots that follow each other do not touch", ("BV-TRAV-01", "BV-MAP-03"))
+        yield Problem("path", "two consecutive spots do not touch", ("BV-TRAV-01", "BV-MAP-03"))
     waits = now.how == "explore" and (now.into != NOWHERE or (now.met is not None and now.met not in now.path))
     hours = sum(hop != (0, 0) for hop in hops) + waits
     extra = int(state.switches.bank_hour == "counted" and now.used == "canoe")
     extra += len(state.map) if far else 0
     if not hours <= now.hour <= hours + extra:
-        yield Problem("hour", f"{now.hour} for {counted(hours, 'move')} made", ("BV-MOVE-02",))
+        yield Problem("hour", f"{now.hour} after {counted(hours, 'move')}", ("BV-MOVE-02",))
 
 
 def _waiting(state: State) -> Iterator[Problem]:
-    """What a step waits for is there."""
+    """Check that the step fits the turn."""
     now = state.now
     if not _has_cause(state):
-        yield Problem("step", f"nothing is there for the step {state.step}", ("BV-MOVE-01",))
+        yield Problem("step", f"{state.step} does not fit the rest of the position", ("BV-MOVE-01",))
     if now.met is not None and state.step not in ("bear", "blocked", "trade"):
-        yield Problem("met", "a card is met although nothing is asked about it", ("BV-MOVE-01",))
+        yield Problem("met", "there is a card to decide on, but the step does not ask for a decision", ("BV-MOVE-01",))
     for key in ("butterfly", "fox", "redraws", "lucky", "each", "redrawn"):
         if getattr(now, key) and not state.is_enchanted:
-            yield Problem(key, "a gift of enchantments in a game without them", ("BV-ENCH-01", "BV-ENCH-07"))
+            yield Problem(key, "a benefit of enchantments in a game without enchantments", ("BV-ENCH-01", "BV-ENCH-07"))
     if state.step not in ("draw", "lay") and (now.drawn or now.into != NOWHERE):
-        yield Problem("now", "a card is drawn although none is waited for", ("BV-EXPL-02",))
+        yield Problem("now", "a card is drawn, but the step does not draw one", ("BV-EXPL-02",))
 
 
 def _way(state: State) -> Iterator[Problem]:
-    """The finger can have come along its way: hop by hop, and nothing on it has ended the turn."""
+    """Check that each hop of the path is possible and that nothing on it ended the turn."""
     now = state.now
     for one, other in pairwise(now.path):
         yield from _check_hop(state, one, other)
@@ -91,7 +91,7 @@ def _way(state: State) -> Iterator[Problem]:
             yield from _check_spot(state, at, spot)
     limit = limit_of(state)
     if limit is not None and now.hour > limit:
-        yield Problem("hour", f"{counted(now.hour, 'move')} on a first turn of {limit}", ("BV-FIRST-01",))
+        yield Problem("hour", f"{counted(now.hour, 'move')} on a first turn limited to {limit}", ("BV-FIRST-01",))
 
 
 def _check_hop(state: State, one: Spot, other: Spot) -> Iterator[Problem]:
@@ -100,7 +100,7 @@ def _check_hop(state: State, one: Spot, other: Spot) -> Iterator[Problem]:
     if one[0] == other[0]:
         if one[1] != other[1] and CROSSING[face.kind] != used:
             clause, token = SECTION_CLAUSES[face.kind], CROSSING[face.kind]
-            yield Problem("path", f"the section of {face} is changed without a {token}", (clause,))
+            yield Problem("path", f"changes sections on {face} without a {token}", (clause,))
         return
     step = (other[0][0] - one[0][0], other[0][1] - one[0][1])
     if step not in DELTAS or used in ("machete", "canoe") or state.now.butterfly:
@@ -110,44 +110,44 @@ def _check_hop(state: State, one: Spot, other: Spot) -> Iterator[Problem]:
     # Sunny enters a Butterfly card without an exit (BV-R59).
     is_open = goal.owner[BACK[to]] == other[1] or (state.mover.character == "sunny" and goal.picture == "butterfly")
     if face.owner[to] != one[1] or not is_open:
-        reason = f"no exits join {write_spot(one)} and {write_spot(other)}"
+        reason = f"no exits connect {write_spot(one)} and {write_spot(other)}"
         yield Problem("path", reason, ("BV-TRAV-01", "BV-EXPL-01"))
 
 
 def _check_spot(state: State, at: int, spot: Spot) -> Iterator[Problem]:
-    """Say what nobody, or not this player, goes onto, and what would have ended the turn before it went on."""
+    """Check that the player may enter the cards of the path and continue from them."""
     now, face, where = state.now, state.map[spot[0]], write_spot(spot)
     further = len({cell for cell, _ in now.path[at:]}) - 1
     if is_open_bear(state, spot[0]):
         if now.hours()[at] != EVADED_AT or now.contingency or further > 1:
-            yield Problem("path", f"leads over the Bear {face} at {where}", ("BV-BEAR-02", "BV-CLOCK-01"))
+            yield Problem("path", f"crosses the Bear {face} at {where}", ("BV-BEAR-02", "BV-CLOCK-01"))
     elif state.is_advanced and (code := shunned_by(state, state.mover.character, face, spot[1])):
         clauses, words = SHUNNED[code]
-        yield Problem("path", f"{words}: {face} at {where}", tuple(clauses.split()))
+        yield Problem("path", f"{words} ({face} at {where})", tuple(clauses.split()))
     if further and face.is_water and not now.afloat and face.kind != DESTINATION:
         clause = "BV-WATER-02" if face.kind == "Lake" else "BV-WATER-01"
-        yield Problem("path", f"goes on from the water at {where}", (clause,))
+        yield Problem("path", f"continues from the water at {where}", (clause,))
     if further and face.kind == DESTINATION:
-        yield Problem("path", "goes on from the Destination Camp", ("BV-END-01",))
+        yield Problem("path", "continues from the Destination Camp", ("BV-END-01",))
     if further > 1 and face.kind == "Mountain":
-        yield Problem("path", f"goes on after leaving the Mountain {face} at {where}", ("BV-MTN-01",))
+        yield Problem("path", f"continues after leaving the Mountain {face} at {where}", ("BV-MTN-01",))
     if face.kind == POST and state.has_gold and (further or state.step != "trade"):
-        yield Problem("path", f"goes through the Trading Post {face} at {where}", ("BV-POST-02",))
+        yield Problem("path", f"passes through the Trading Post {face} at {where}", ("BV-POST-02",))
 
 
 def _token(state: State) -> Iterator[Problem]:
-    """The token used this turn can have been, and lies where it was left (BV-EQ-06, BV-CANOE-03)."""
+    """Check that the used token could be used and is where it was left (BV-EQ-06, BV-CANOE-03)."""
     now, seat = state.now, state.mover
     if now.used and not state.is_advanced:
         yield Problem("used", "there is no Equipment in the basic game", ("BV-BASIC-01",))
         return
     if clause := UNUSABLE.get((seat.character, now.used)):
-        yield Problem("used", f"{seat.character.title()} uses no {now.used}", (clause,))
+        yield Problem("used", f"{seat.character.title()} cannot use a {now.used}", (clause,))
     if now.used and now.used_at is not None:
         cell = now.used_at[0]
         lies = cell in state.baskets if now.used == "basket" else now.used in state.loose.get(cell, ())
         if not lies:
-            yield Problem("used_at", f"no {now.used} lies at {write_spot(now.used_at)}", ("BV-EQ-06",))
+            yield Problem("used_at", f"there is no {now.used} at {write_spot(now.used_at)}", ("BV-EQ-06",))
     is_fresh = now.contingency and state.switches.contingency_use == "fresh"
     if now.afloat and now.used != "canoe" and not is_fresh:
         yield Problem("afloat", "no Canoe was used this turn", ("BV-CANOE-03",))
@@ -157,9 +157,9 @@ def _contingency(state: State) -> Iterator[Problem]:
     """Only a contingency has an aborted move behind it, and it draws no cards (BV-CONT-01..03)."""
     now = state.now
     if not now.contingency and (now.barred or now.spent):
-        yield Problem("barred", "there is no aborted move outside a contingency", ("BV-CONT-01", "BV-CONT-03"))
+        yield Problem("barred", "only a contingency move has barred spots", ("BV-CONT-01", "BV-CONT-03"))
     if now.contingency and state.step in ("draw", "lay", "bear", "blocked", "dive", "surface", "observe"):
-        yield Problem("step", f"a contingency comes to no step {state.step}", ("BV-CONT-02", "BV-R61"))
+        yield Problem("step", f"a contingency move has no step {state.step}", ("BV-CONT-02", "BV-R61"))
 
 
 def _gifts(state: State) -> Iterator[Problem]:
@@ -167,15 +167,15 @@ def _gifts(state: State) -> Iterator[Problem]:
     now, character = state.now, state.mover.character
     for key in ("redraws", "lucky"):
         if getattr(now, key) > 1:
-            yield Problem(key, f"{getattr(now, key)}, and one is given", ("BV-ENCH-05", "BV-ENCH-09"))
+            yield Problem(key, f"{getattr(now, key)}, but the card gives only one", ("BV-ENCH-05", "BV-ENCH-09"))
     if now.lucky and character != "fozzie":
-        yield Problem("lucky", "it is Fozzie who finds Mushrooms beside a Bear", ("BV-ENCH-09",))
+        yield Problem("lucky", "only Fozzie gets Mushrooms next to a Bear", ("BV-ENCH-09",))
     if now.each and character != "vertigo":
-        yield Problem("each", "it is Vertigo who replaces a card on every explore", ("BV-ENCH-13",))
+        yield Problem("each", "only Vertigo may replace a card on every explore", ("BV-ENCH-13",))
 
 
 def _has_cause(state: State) -> bool:
-    """Tell whether what the step waits for is there."""
+    """Return whether the turn has what the step needs."""
     check = _CAUSES.get(state.step)
     return check is None or check(state)
 
@@ -196,7 +196,7 @@ def _is_coming(state: State) -> bool:
 
 
 def _side_met(state: State) -> int | None:
-    """Return the side of the card met that faces the finger; None when it lies elsewhere."""
+    """Return the side of the met card that faces the current position, or None."""
     met, (x, y) = state.now.met, state.now.at[0]
     if met is None:
         return None

@@ -1,4 +1,4 @@
-"""Exploring: into an empty cell, the card that comes up, how it is laid (BV-EXPL). Dives and Telescopes draw alike."""
+"""Exploring: choosing an empty cell, drawing and laying the card (BV-EXPL), for dives and Telescopes too."""
 
 from __future__ import annotations
 
@@ -59,21 +59,21 @@ def refuse_way(state: State, move: Explore) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.now.contingency:
-        return refuse("BV-CONT-02", "contingency", "a contingency move explores nothing")
+        return refuse("BV-CONT-02", "contingency", "a contingency move cannot explore")
     if move.into is not None and move.card is None:
-        reason = "where a card goes is said with the card, not before it is drawn"
+        reason = "the direction of a card can be chosen only once the card is known"
         return refuse("BV-WOODS-04 BV-WOODS-02", "no-card-yet", reason)
     if move.tool:
         refusal = refuse_use(state, move.tool)
     refusal = refusal or refuse_exit(state, INDEX[move.to], move.tool)
     # At some tables the very attempt to explore without a card ends the game (BV-R17).
     if refusal is None and not state.cards_left and state.switches.deck_empty == "turn_end":
-        return refuse("BV-EXPL-07 BV-END-04", "deck-empty", "the deck is empty: nothing more can be explored")
+        return refuse("BV-EXPL-07 BV-END-04", "deck-empty", "the deck is empty, so nothing can be explored")
     return refusal
 
 
 def refuse_exit(state: State, to: int, tool: str | None) -> Refusal | None:
-    """Say why there is no way into the cell in that direction, with the token that is to open it."""
+    """Return why there is no way into the cell in that direction, with the token that would open it."""
     cell, section = state.now.at
     face, goal = state.map[cell], neighbour(cell, to)
     side = face.sides[to]
@@ -82,13 +82,13 @@ def refuse_exit(state: State, to: int, tool: str | None) -> Refusal | None:
     if tool is None and side != "exit":
         return refuse_side(state, "side", to, "BV-EXPL-01", lambda: _side_hint(state, to))
     if goal in state.map:
-        reason = f"{state.map[goal]} lies at {write_cell(goal)}: that would be a traverse"
+        reason = f"{state.map[goal]} is already at {write_cell(goal)}, and exploring needs an empty cell"
         return refuse("BV-EXPL-01 BV-TRAV-01", "not-empty", reason)
     return _refuse_tool(state, to, tool)
 
 
 def _side_hint(state: State, to: int) -> str:
-    """Say which token would open a side that is no exit, towards a new card or a known one, where one would."""
+    """Return a hint for the token that would open a closed side, or an empty string."""
     cell = state.now.at[0]
     if neighbour(cell, to) in state.map:
         return way_hint(state, to, "side")
@@ -108,16 +108,16 @@ def _refuse_tool(state: State, to: int, tool: str | None) -> Refusal | None:
     if tool == "canoe" and side != "lake":
         return refuse_side(state, "no-lake", to, "BV-EXPL-01")
     if tool == "canoe" and state.switches.lake_side == "known":
-        return refuse("BV-R30", "no-exploring", "at this table nobody explores out of a lake side")
+        return refuse("BV-R30", "no-exploring", "by house ruling a Canoe cannot explore from a lake side")
     if tool == "basket":
-        return refuse("BV-PICNIC-02", "no-bear", "a basket is given when a Bear has come up: basket")
+        return refuse("BV-PICNIC-02", "no-bear", "a basket is used after a Bear comes up")
     return None
 
 
 def begin_explore(state: State, move: Explore) -> Result:
     """The hour advances; a token that opens the way is left on the card (BV-MOVE-02, BV-MACH-02, BV-CANOE-05)."""
     if not state.cards_left:
-        return end_game(state, "bears", "", "a card is needed and the deck is used up, BV-R17", ())
+        return end_game(state, "bears", "", "a card is needed and the deck is empty, BV-R17", ())
     events: tuple[Event, ...] = ()
     if move.tool:
         events = (TokenLeft(move.seat, move.tool, state.now.at[0]),)
@@ -159,12 +159,12 @@ class Drawing(Generic[M]):
             return refusal
         drawing, _ = self.begin(state, move)
         if drawing.step != "draw":
-            return refuse("BV-EXPL-01 BV-EXPL-02", "no-card-drawn", "no card is drawn for that move")
+            return refuse("BV-EXPL-01 BV-EXPL-02", "no-card-drawn", "that move does not draw a card")
         face = state.tables.plain[move.card]
         return refuse_card(drawing, face.id) or refuse_placement(drawing, face.id, face, _into(move))
 
     def complete(self, state: State, move: M) -> list[Move]:
-        """Say where the card goes only when there are two places."""
+        """Add the direction only when there are two places."""
         if move.card is None:
             return [move]
         drawing, _ = self.begin(state, move)
@@ -205,7 +205,7 @@ OBSERVE = Drawing(observations, refuse_observe, begin_observe)
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """A card that can come up, when one is to be drawn (BV-EXPL-02)."""
-    lacking = f"{state.turn} has not explored"
+    lacking = f"{state.turn} is not exploring"
     return refuse_step(state, None, ("draw",), "BV-EXPL-02", lacking) or refuse_card(state, move.card)
 
 
@@ -231,7 +231,7 @@ def apply_draw(state: State, move: Draw) -> Result:
 
 
 def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Result:
-    """Put the card on the map and see what comes of it (BV-WOODS-06)."""
+    """Put the card on the map and apply its effects (BV-WOODS-06)."""
     after, laid = lay_card(state, to, face)
     events = (*events, laid)
     match state.now.how:
@@ -244,7 +244,7 @@ def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Re
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
     """The card drawn, open towards the explorer if it can be, where it has to go (BV-EXPL-03, BV-WOODS-03)."""
-    refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03", "no card was drawn")
+    refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03", "no card has been drawn")
     if refusal is not None:
         return refusal
     face = state.tables.plain[move.card]
@@ -261,7 +261,7 @@ def lays(state: State, name: str) -> Iterator[Lay]:
 
 
 def _lays(state: State, name: str, places: Iterable[tuple[int, Face]]) -> Iterator[Lay]:
-    """Say where only when there are two places (BV-WOODS-04)."""
+    """Add the direction only when there are two places (BV-WOODS-04)."""
     is_open = len(directions(state, state.now.drawn)) > 1
     for to, face in places:
         yield Lay(name, face.name, DIRECTIONS[to] if is_open else None)
@@ -279,7 +279,7 @@ def apply_lay(state: State, move: Lay) -> Result:
 
 def refuse_redraw(state: State, move: Redraw) -> Refusal | None:
     """Mushrooms replace one card in a turn (BV-ENCH-05, -13, BV-R63, BV-R64)."""
-    refusal = refuse_step(state, move.seat, ("lay",), "BV-ENCH-05 BV-ENCH-02", "no card was drawn")
+    refusal = refuse_step(state, move.seat, ("lay",), "BV-ENCH-05 BV-ENCH-02", "no card has been drawn")
     if refusal is not None or can_redraw(state):
         return refusal
     if not state.is_enchanted:
@@ -287,9 +287,9 @@ def refuse_redraw(state: State, move: Redraw) -> Refusal | None:
     if state.now.how == "observe":
         return refuse("BV-R37 BV-ENCH-05", "telescope", "Mushrooms do not help with a Telescope")
     if not state.cards_left:
-        return refuse("BV-R63 BV-ENCH-05", "deck-empty", "the deck has no other card")
+        return refuse("BV-R63 BV-ENCH-05", "deck-empty", "there is no other card in the deck")
     kept = " BV-ENCH-13" if state.now.each else ""
-    reason = "the replacement is kept" if state.now.each else "no redraw is left this turn"
+    reason = "the replacement card cannot be replaced again" if state.now.each else "there is no redraw left this turn"
     return refuse(f"BV-ENCH-05 BV-ENCH-02{kept}", "no-redraw", reason)
 
 

@@ -30,11 +30,11 @@ WILD, VALLEYS, RIVERS, TOKENS = "wilderness.toml", "valley.toml", "rivers.toml",
 LAND = "Land"
 DRAWN = ("draw", "redraw", "explore")
 # How a card of the stand-in is used where one of the box is not entered.
-HOW = "lay it only where the sides of your card are the same; else `undo`, enter your card and type its id"
+HOW = "lay it only if your card has the same sides. Otherwise type `undo`, enter your card and type its id"
 
 
 def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the four files, and say what was missing."""
+    """Complete the four files and yield what was missing."""
     yield from _fill_tokens(own)
     if is_listed(own[WILD], "card") and own[WILD].get("homemade") is not True:
         yield from _fill_wild(own, ours)
@@ -55,7 +55,7 @@ def _fill_tokens(own: Documents) -> Iterator[Gap]:
     for at, token in enumerate(pieces):
         tokens[token] = max(0, left // len(pieces) + (at < left % len(pieces)))
     if missing:
-        yield Gap(f"{TOKENS}: {', '.join(missing)}: not entered yet; what is left of the box is shared out evenly")
+        yield Gap(f"{TOKENS}: {', '.join(missing)}: not entered yet, so the remaining tokens are divided evenly")
 
 
 def _shape(card: Document) -> tuple[str, int]:
@@ -90,8 +90,8 @@ def _fill_wild(own: Documents, ours: Documents) -> Iterator[Gap]:
     if added:
         ids = tuple(str(card["id"]) for card in added)
         shown = f"{', '.join(ids[:8])}{', …' if len(ids) > 8 else ''}"
-        reason = f"{WILD}: {entered} of {entered + len(added)} cards entered; the others are the stand-in's: {shown}"
-        yield Gap(reason, ids, f"a card of the stand-in in place of one that is not entered ({WILD}): {HOW}", DRAWN)
+        reason = f"{WILD}: {entered} of {entered + len(added)} cards entered, the rest from the stand-in: {shown}"
+        yield Gap(reason, ids, f"this stand-in card replaces one that is not entered yet ({WILD}): {HOW}", DRAWN)
 
 
 def free_id(id: str, cards: Iterable[Document]) -> str:
@@ -133,7 +133,7 @@ def _fill_valley(own: Documents, ours: Documents) -> Iterator[Gap]:
     own[VALLEYS]["card"] += added
     if added and mine:
         ids = ", ".join(str(card["id"]) for card in added)
-        yield Gap(f"{VALLEYS}: {len(mine)} of {VALLEY} cards entered; the others are the stand-in's: {ids}")
+        yield Gap(f"{VALLEYS}: {len(mine)} of {VALLEY} cards entered, the rest from the stand-in: {ids}")
     rivers = entries(own[RIVERS], "river")
     is_borrowed = not rivers or rivers == entries(ours[RIVERS], "river")
     laid = _laid(own, rivers or entries(ours[RIVERS], "river")) if is_borrowed else rivers
@@ -141,10 +141,10 @@ def _fill_valley(own: Documents, ours: Documents) -> Iterator[Gap]:
         own[RIVERS]["river"] = laid
     elif laid is not None:
         own[VALLEYS], own[RIVERS] = deepcopy(ours[VALLEYS]), deepcopy(ours[RIVERS])
-        reason = "no river of the stand-in can be laid with your cards: until you enter one"
-        yield Gap(f"{RIVERS}: {reason}, valley and rivers of the stand-in are played")
+        reason = "no stand-in river can be laid with your cards. Until you enter one"
+        yield Gap(f"{RIVERS}: {reason}, the Valley cards and rivers of the stand-in are used")
     if is_borrowed and laid and not rivers:
-        yield Gap(f"{RIVERS}: river: none entered yet; those of the stand-in are played")
+        yield Gap(f"{RIVERS}: river: none entered yet, so the rivers of the stand-in are used")
 
 
 def _laid(own: Documents, rivers: list[Document]) -> list[Document] | None:

@@ -1,4 +1,4 @@
-"""Bear Valley as a title: its verbs, and what they need."""
+"""Bear Valley as a title: its verbs and their functions."""
 
 from __future__ import annotations
 

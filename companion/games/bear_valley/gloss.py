@@ -1,4 +1,4 @@
-"""What a legal move would do, in a few words."""
+"""Short descriptions of legal moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.referee.moves import Move
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a move does; empty where its line says it all."""
+    """Describe the effect of a move, or return an empty string if the move is self-explanatory."""
     now = state.now
     match move:
         case Traverse(to=to, tool=tool):
@@ -51,7 +51,7 @@ def gloss(state: State, move: Move) -> str:
         case Stop():
             spot = goal_of(state)
             wins = state.map[spot[0]].kind == DESTINATION
-            return "reaches the Destination Camp and wins" if wins else f"token onto {state.map[spot[0]]}"
+            return "reaches the Destination Camp and wins" if wins else f"move the token onto {state.map[spot[0]]}"
         case Stay():
             return "the token stays where it is"
     return _gloss_tools(state, move)
@@ -63,26 +63,26 @@ def _explored(state: State, card: str | None) -> str:
         return "a new card"
     face = state.tables.faces[card]
     later = replace(state, now=replace(state.now, hour=state.now.hour + 1))
-    return card_words(face) + (", lost" if is_fatal(later, face) and not face.is_bear else "")
+    return card_words(face) + (", gets lost" if is_fatal(later, face) and not face.is_bear else "")
 
 
 def _gloss_tools(state: State, move: Move) -> str:
     match move:
         case Tunnel():
-            return "token onto the card without an exit back"
+            return "move the token onto the card without an exit back"
         case Basket():
-            return "the basket stays on the Bear for good"
+            return "the basket stays on the Bear for the rest of the game"
         case NoBasket():
             return "eaten" if state.now.hour >= EATING else "the token stays"
         case Canoe():
-            return "the Canoe stays here, water does not stop the turn"
+            return "the Canoe stays here and water does not end the turn"
         case Row():
             return "the Canoe stays here"
         case Cross():
-            return "to the other section"
+            return "move to the other section"
         case Redraw():
             return f"{state.now.drawn} goes under the deck"
         case Jump(at=at):
             spot = read_spot(at)
-            return f"token onto the Cave {state.map[spot[0]]}" if spot else ""
+            return f"move the token onto the Cave {state.map[spot[0]]}" if spot else ""
     return ""

@@ -1,4 +1,4 @@
-"""What an explored card means, in the order of judgement: Bear, connection, exit count, character, Post (BV-R20)."""
+"""The effects of an explored card, in order: Bear, connection, exits, character, Trading Post (BV-R20)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ENDED_BY = {
     "woods": ("Forrest explores Woods", "BV-FORREST-02"),
     "peak": ("Rocky explores a Mountain", "BV-ROCKY-02"),
     "cave": ("Sunny explores a Cave", "BV-SUNNY-04"),
-    "bridge": ("Vertigo's way meets the bridge", "BV-VERTIGO-03"),
+    "bridge": ("Vertigo's path leads onto the bridge", "BV-VERTIGO-03"),
 }
 
 
@@ -62,12 +62,12 @@ def _opens_anyway(state: State, face: Face) -> bool:
 
 
 def is_sunny_butterfly(state: State, face: Face) -> bool:
-    """Tell whether Sunny has explored a Butterfly card (BV-ENCH-12)."""
+    """Return whether Sunny has explored a Butterfly card (BV-ENCH-12)."""
     return state.is_enchanted and face.picture == "butterfly" and state.mover.character == "sunny"
 
 
 def is_fatal(state: State, face: Face) -> bool:
-    """Tell whether the exits of both sections together match the hour (BV-CLOCK-05..11, BV-ENCH-03)."""
+    """Return whether the exits of both sections match the hour (BV-CLOCK-05..11, BV-ENCH-03)."""
     if state.now.butterfly or is_sunny_butterfly(state, face):
         return False
     return face.exits == FATAL.get(state.now.hour, 6 if state.now.hour >= 6 else 0)
@@ -85,24 +85,24 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
     name, now = state.turn, state.now
     assert now.met is not None
     if now.hour == 1 and not _held_up(state)[0]:
-        said = Said("evades the Bear: one more move off it, then the turn ends (BV-CLOCK-01)", name)
+        said = Said("evades the Bear. One more move, then the turn ends (BV-CLOCK-01)", name)
         after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
         return after, (*events, said)
     asked = replace(state, step="bear")
     if BEAR.is_over(asked, name):
         return _bear_wins(state, events)
-    return asked, (*events, Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name))
+    return asked, (*events, Said(f"a Bear at {hour_words(now.hour)}. Basket or no basket?", name))
 
 
 def _held_up(state: State) -> tuple[str, str]:
-    """Say why no move is left to slip past this Bear, and by which clause; empty where one is (BV-CLOCK-02, BV-R13)."""
+    """Return why this Bear cannot be evaded, and the clause; empty if it can (BV-CLOCK-02, BV-R13)."""
     if state.mover.character == "fozzie":
-        return "Fozzie does not evade it", "BV-FOZZIE-01"
+        return "Fozzie does not evade Bears", "BV-FOZZIE-01"
     if state.map[state.now.at[0]].kind == "Mountain":
-        return "a Mountain was left, so no move is left to evade it", "BV-MTN-03"
+        return "the move off a Mountain is the last", "BV-MTN-03"
     limit = limit_of(state)
     if limit is not None and state.now.hour >= limit:
-        return "no move is left on a first turn to evade it", "BV-FIRST-03"
+        return "a first turn has no move left to evade it", "BV-FIRST-03"
     return "", "BV-BEAR-01"
 
 
@@ -121,22 +121,22 @@ def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def refuse_basket(state: State, move: Basket) -> Refusal | None:
-    """A basket goes onto a Bear that was just explored (BV-PICNIC-02, BV-R50)."""
+    """Refuse a basket unless a Bear has just been explored (BV-PICNIC-02, BV-R50)."""
     refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02") or refuse_basic(state)
     if refusal is None and state.step == "move" and not is_open_bear(state, state.now.at[0]):
-        return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", lambda: _basket_hint(state))
+        return refuse("BV-PICNIC-02", "no-bear", "there is no Bear to feed", lambda: _basket_hint(state))
     return refusal or refuse_use(state, "basket")
 
 
 def _basket_hint(state: State) -> str:
-    """Say how a basket would open a way now, where it would."""
+    """Return a hint if a basket would open a way now."""
     ways = (way for way in traverses(state, state.turn) if way.tool == "basket")
     is_near = any(refuse_traverse(state, way) is None for way in ways)
-    return "traverse DIRECTION with basket" if is_near else ""
+    return "Type 'traverse DIRECTION with basket'" if is_near else ""
 
 
 def apply_basket(state: State, move: Basket) -> Result:
-    """The turn goes on as if the space were open; at Six or later that means lost, but not eaten (BV-R51, BV-R52)."""
+    """Continue as on an open space; from Six on the player gets lost but is not eaten (BV-R51, BV-R52)."""
     now = state.now
     spot = now.met or now.at
     state, events = give_basket(state, spot)
@@ -144,14 +144,14 @@ def apply_basket(state: State, move: Basket) -> Result:
         return state, (*events, *standing(state))
     face = state.map[spot[0]]
     if is_fatal(state, face) and state.switches.basket_late == "lost":
-        return _lose(state, f"six exits at {hour_words(now.hour)}, but the Bear eats the basket", "BV-R51", events)
+        return _lose(state, f"6 exits at {hour_words(now.hour)}, and the Bear keeps the basket", "BV-R51", events)
     after = replace(state, now=replace(state.now, path=(*now.path, spot), met=None), step="move")
     return after, (*events, *standing(after))
 
 
 def refuse_no_basket(state: State, move: NoBasket) -> Refusal | None:
-    """Whoever evades a Bear keeps his basket without a word (BV-R50)."""
-    also, lacking = "BV-PICNIC-02", "no Bear was just explored"
+    """Refuse the question to a player who evades the Bear and keeps his basket (BV-R50)."""
+    also, lacking = "BV-PICNIC-02", "there is no Bear to feed"
     if state.step == "move" and is_open_bear(state, state.now.at[0]):
         also, lacking = "BV-R50 BV-CLOCK-01 BV-PICNIC-02", f"{state.turn} evades the Bear and keeps the basket"
     return refuse_step(state, move.seat, ("bear",), also, lacking) or refuse_use(state, "basket")
@@ -173,7 +173,7 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     if shunned:
         # Nothing but staying is left. The line is asked for because stored games answer here.
         closed = f"{face} has no exit back, and {SHUNNED[shunned][1]}"
-        return blocked, (*events, Said(f"{closed} ({ENDED_BY[shunned][1]}): stay?", state.turn))
+        return blocked, (*events, Said(f"{closed} ({ENDED_BY[shunned][1]}). Only 'stay' is left", state.turn))
     if BLOCKED.is_over(blocked, state.turn):
         why, clauses = f"{face} has no exit back at {hour_words(state.now.hour)}", ["BV-EXPL-04"]
         bar = refuse_digging(state) if state.now.hour <= LATEST else None
@@ -181,17 +181,17 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
             why, clauses = f"{why}, and {bar.reason}", [*clauses, *bar.clauses]
         return _lose(state, why, ", ".join(clauses), events)
     ways = (*dict.fromkeys(verb_in(type(move)) for move in BLOCKED.moves(blocked, state.turn)), "stay")
-    return blocked, (*events, Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn))
+    return blocked, (*events, Said(f"{face} has no exit back. Choose: {', '.join(ways)}", state.turn))
 
 
 def _shunned(state: State, face: Face) -> str:
-    """Say what on the card met the character never enters, Machete or not."""
+    """Return what on the met card the character cannot enter, even with a Machete."""
     met = state.now.met
     return shunned_by(state, state.mover.character, face, met[1]) if state.is_advanced and met else ""
 
 
 def can_draw_machete(state: State, face: Face) -> bool:
-    """Tell whether a Machete is at hand that may be drawn late, and no exits make one lost anyway (BV-R32, BV-R76)."""
+    """Return whether a Machete may be used late and the exits do not make the player lost (BV-R32, BV-R76)."""
     is_allowed = state.switches.machete_late == "yes"
     if is_behind_bear(state):
         is_allowed = is_allowed and state.switches.evader_machete == "yes"
@@ -200,7 +200,7 @@ def can_draw_machete(state: State, face: Face) -> bool:
 
 def refuse_machete(state: State, move: Machete) -> Refusal | None:
     """Cut into the card that was just laid (BV-MACH-02, BV-R32)."""
-    lacking = "no card without an exit back was just explored"
+    lacking = "no card without an exit back has just been explored"
     refusal = (
         refuse_step(state, move.seat, ("blocked",), "BV-MACH-02 BV-MACH-06", lacking)
         or refuse_use(state, "machete")
@@ -212,13 +212,13 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
     face = state.map[state.now.met[0]]
     if is_fatal(state, face):
         clause, why = _lost_by(state, face)
-        return refuse(f"BV-R32 {clause} BV-MACH-02", "lost-anyway", f"{why}: lost, with a Machete or without")
+        return refuse(f"BV-R32 {clause} BV-MACH-02", "lost-anyway", f"{why}, and a Machete does not help")
     if shunned := _shunned(state, face):
         (why, ends), (closed, _) = ENDED_BY[shunned], SHUNNED[shunned]
-        reason = f"{why}: the token stays, with a Machete or without"
+        reason = f"{why}, and a Machete does not help"
         return refuse(f"{closed} {ends} BV-MACH-02", "lost-anyway", reason)
     if not can_draw_machete(state, face):
-        return refuse("BV-R32 BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
+        return refuse("BV-R32 BV-MACH-02", "not-at-this-table", "by house ruling a Machete cannot be used here")
     return None
 
 
@@ -230,7 +230,7 @@ def apply_machete(state: State, move: Machete) -> Result:
 
 
 def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
-    """Count the exits, then ask for the character and the Post; else the finger is on the new card (BV-EXPL-05)."""
+    """Check exits, character and Trading Post, then move onto the new card (BV-EXPL-05)."""
     now = state.now
     assert now.met is not None
     if is_fatal(state, face):
@@ -242,12 +242,12 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     is_post = face.kind == POST and state.has_gold
     after = replace(now, met=now.met if is_post else None, cut=False, path=(*now.path, now.met))
     if is_post and TRADING.is_over(replace(state, now=after, step="trade"), state.turn):
-        return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
+        return _lose(state, "a Trading Post and nothing to trade", "BV-POST-03", events)
     return arrive(state, after, "explores", now.hour, events)
 
 
 def _lost_by(state: State, face: Face) -> tuple[str, str]:
-    """Say by which clause, and in words, the exits of a card make the explorer lost at this hour."""
+    """Return the clause and the words for getting lost by exits at this hour."""
     hour = state.now.hour
     return LOST_AT.get(hour, "BV-CLOCK-09"), f"{face.exits} exits at {hour_words(hour)}"
 

@@ -26,28 +26,28 @@ def jumps(state: State, name: str) -> Iterator[Jump]:
 
 
 def refuse_jump(state: State, move: Jump) -> Refusal | None:
-    """Without exploring a dive leads to another Cave that nobody occupies; the Flashlight stays (BV-FLASH-08)."""
+    """Refuse a dive to a place that is not another unoccupied Cave (BV-FLASH-08)."""
     refusal = refuse_step(state, move.seat, ("move",), "BV-FLASH-08") or refuse_cave(state, "BV-FLASH-08")
     spot = read_spot(move.at)
     if refusal is not None or spot is None:
         return refusal
     cell = spot[0]
     if cell not in state.map or state.map[cell].picture != "cave" or spot[1]:
-        return refuse("BV-FLASH-08", "no-cave", f"no Cave lies at {move.at}")
+        return refuse("BV-FLASH-08", "no-cave", f"there is no Cave at {move.at}")
     now, cave = state.now, f"the Cave at {move.at}"
     if cell == now.at[0]:
-        return refuse("BV-FLASH-08", "here", f"{move.seat} is at {move.at}: another Cave is needed")
+        return refuse("BV-FLASH-08", "here", f"{move.seat} is already at {move.at} and needs another Cave")
     if spot in now.path:
-        return refuse("BV-MOVE-04 BV-FLASH-08", "visited", f"{cave} has been visited this turn")
+        return refuse("BV-MOVE-04 BV-FLASH-08", "visited", f"{move.seat} already visited {cave} this turn")
     if spot in now.barred:
-        return refuse("BV-CONT-03 BV-R60", "barred", f"{cave} was part of the aborted move")
+        return refuse("BV-CONT-03 BV-R60", "barred", f"{cave} was on the path of the main move")
     if other := occupant(state, spot):
-        return refuse("BV-FLASH-08", "occupied", f"{other} stands on {cave}")
+        return refuse("BV-FLASH-08", "occupied", f"{other} is on {cave}")
     return refuse_leaving(state, move.leaving, ("flashlight",))
 
 
 def refuse_cave(state: State, also: str) -> Refusal | None:
-    """A dive begins on a Cave card, while the turn may still go on (BV-FLASH-01, BV-R08, BV-R13)."""
+    """Refuse a dive that does not start on a Cave or after the turn must stop (BV-FLASH-01, BV-R08, BV-R13)."""
     refusal = refuse_use(state, "flashlight")
     if refusal is not None:
         return refusal
@@ -61,7 +61,7 @@ def complete_jump(state: State, move: Jump) -> list[Jump]:
 
 
 def apply_jump(state: State, move: Jump) -> Result:
-    """The token goes to the other Cave, the turn is over (BV-FLASH-08, BV-R36)."""
+    """Move the token to the other Cave and end the turn (BV-FLASH-08, BV-R36)."""
     spot = read_spot(move.at)
     assert spot is not None
     left = TokenLeft(move.seat, "flashlight", state.now.at[0])

@@ -1,4 +1,4 @@
-"""How far the game is, and what must lie on the table for what is asked now (BV-SETUP, BV-MOVE)."""
+"""The progress of the game, and what the table needs for the next move (BV-SETUP, BV-MOVE)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.referee.amounts import counted
 
 
 def moment(state: State) -> str:
-    """Say the round, and the hour of the turn."""
+    """Return the round and the hour."""
     if state.step in SETUP_STEPS:
         return "setting up"
     if state.step == "over":
@@ -24,7 +24,7 @@ def moment(state: State) -> str:
 
 
 def needed(state: State) -> tuple[str, ...]:
-    """Say what must lie ready: the token, the deck, the stock, what is with the player."""
+    """List what the table needs now: token, deck, stock, the player's tokens."""
     deck = f"the Wilderness deck, face down: {counted(state.cards_left, 'card')}"
     match state.step:
         case "first":
@@ -65,7 +65,7 @@ def _token(state: State) -> str:
 
 
 def _draws(state: State) -> bool:
-    """Tell whether a card of the deck may come up next."""
+    """Return whether a card of the deck may be drawn next."""
     return any(True for verb in (EXPLORE, DIVE, OBSERVE) for _ in verb.moves(state, state.turn))
 
 

@@ -21,7 +21,7 @@ Who = Annotated[Character, Meta(title="character")]
 
 
 class First(Move, frozen=True):
-    """The player with the longest hair, or whom the lot chose, begins (BV-SETUP-06, BV-R03)."""
+    """Name the first player (BV-SETUP-06, BV-R03)."""
 
     notation: ClassVar[str] = "first {seat}"
     seat: Seat
@@ -44,7 +44,7 @@ class DealCharacter(Move, frozen=True):
 
 
 class Traverse(Move, frozen=True):
-    """Move onto a card that lies on the map; `with` says which token opens the way (BV-TRAV-01)."""
+    """Move onto a card on the map; `with` names the token that opens the way (BV-TRAV-01)."""
 
     notation: ClassVar[str] = "{seat} traverse {to} [with {tool}] [onto {onto}]"
     seat: Seat
@@ -76,7 +76,7 @@ class Draw(Move, frozen=True):
 
 
 class Lay(Move, frozen=True):
-    """How the card is turned, and from Woods where it goes (BV-EXPL-03, BV-WOODS-04)."""
+    """Choose the orientation of the card, and from Woods its direction (BV-EXPL-03, BV-WOODS-04)."""
 
     notation: ClassVar[str] = "{seat} lay {card} [into {into}]"
     seat: Seat
@@ -229,19 +229,19 @@ class TakeNothing(Move, frozen=True):
 
 
 class Eaten(Move, frozen=True):
-    """The referee confirms who of the walled-in players is eaten; the others are spared (BV-END-02, BV-R14)."""
+    """Confirm which walled-in players are eaten; the others are spared (BV-END-02, BV-R14)."""
 
     notation: ClassVar[str] = "eaten {players}"
     players: tuple[Seat, ...]
 
 
 class GiveUp(Move, frozen=True):
-    """The table agrees that nobody can win any more (BV-R77)."""
+    """Agree that nobody can win (BV-R77)."""
 
     notation: ClassVar[str] = "bears win"
 
 
 class Spared(Move, frozen=True):
-    """The referee spares the players who were found walled in (BV-R14)."""
+    """Spare the walled-in players (BV-R14)."""
 
     notation: ClassVar[str] = "spared"

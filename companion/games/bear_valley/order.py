@@ -1,4 +1,4 @@
-"""Moves at the wrong time: where each would belong, so that a refusal can name the rule it breaks, and what is open."""
+"""Moves at the wrong time: the place where each belongs, for refusals that name the broken rule."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from companion.games.bear_valley.turn import begin_turn
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
 
-# The codes that only say whose turn or which step it is.
+# The codes that concern only the turn or the step.
 ORDER_CODES = frozenset({"not-now", "not-your-turn", "setup-open"})
-# What the table is asked for.
+# What the table can type.
 ASKED_OF_TABLE = {
     "first": "first NAME",
     "deal": "character NAME",
@@ -36,32 +36,34 @@ Places = Iterable[State]
 
 
 def say(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) -> Refusal:
-    """Say after a refusal what can be done now, with `verbs` by the mover; where another rule is named, only that."""
+    """Add the legal verbs to a refusal as its hint; a refusal that follows another rule is shortened."""
 
-    def words() -> str:
-        reason = refusal.reason
+    def reason() -> str:
         if refusal.code == "not-now" and state.step == "move" and not is_alone:
-            reason = f"{state.turn} is to move"
-        if state.step in ASKED_OF_TABLE:
-            return f"{reason}; open to the table: {ASKED_OF_TABLE[state.step]}"
-        return f"{reason}; open to {state.turn}: {', '.join(SAID.get(verb, verb) for verb in verbs)}"
+            return f"it is {state.turn}'s move"
+        return refusal.reason
 
-    return refusal.reworded(words)
+    def hint() -> str:
+        if state.step in ASKED_OF_TABLE:
+            return f"Legal for the table: {ASKED_OF_TABLE[state.step]}"
+        return f"Legal for {state.turn}: {', '.join(SAID.get(verb, verb) for verb in verbs)}"
+
+    return refusal.reworded(reason, hint)
 
 
 def proper_places(state: State, move: Move) -> Places:
-    """Yield the table as it would be if it were this move's turn and step, the likeliest place first."""
+    """Yield the state as if it were this move's turn and step, the likeliest first."""
     find = PLACES.get(type(move))
     return find(state, move) if find else ()
 
 
 def is_in_turn(state: State, name: str) -> bool:
-    """Tell whether a player is in the middle of his turn."""
+    """Return whether a player is in the middle of his turn."""
     return name == state.turn and state.step not in (*SETUP_STEPS, "walled")
 
 
 def _in_turn(state: State, name: str) -> State:
-    """Return the table in that player's turn: as it is, or at the beginning of his next one."""
+    """Return the state in that player's turn: now, or at the start of his next one."""
     if is_in_turn(state, name):
         return state
     names = [*state.seats]
@@ -71,14 +73,14 @@ def _in_turn(state: State, name: str) -> State:
 
 
 def _free(state: State, path: tuple[Spot, ...]) -> State:
-    """Return the table with the finger at the end of this way, free to move on, the token used if one was."""
+    """Return the state at the end of this path, free to move on."""
     now = state.now
     fresh = Turn(path=path, used=now.used, used_at=now.used_at, equipment=now.equipment, contingency=now.contingency)
     return replace(state, step="move", now=fresh)
 
 
 def _elsewhere(state: State, kind: str, picture: str | None = None) -> Places:
-    """Yield the table with the finger on a card of this kind, entered from another, far from everything."""
+    """Yield the state on a card of this kind, far from everything else."""
     faces = state.tables.faces.values()
     found = next((face for face in faces if face.kind == kind and (picture or face.picture) == face.picture), None)
     if found is not None:
@@ -94,7 +96,7 @@ def _with_far(state: State, face: Face) -> State:
 
 
 def _finger(state: State, move: moves.Explore | moves.Traverse | moves.Row) -> Places:
-    """The beginning of the turn; later, where the finger is or comes to, or where the token could be used."""
+    """Yield the start of the turn, or later the positions where the move could be made."""
     own = _in_turn(state, move.seat)
     if own.step == "move":
         yield own
@@ -108,7 +110,7 @@ def _finger(state: State, move: moves.Explore | moves.Traverse | moves.Row) -> P
 
 
 def _whatever_comes(own: State) -> Places:
-    """The finger where it is, and on every card that can come up and be entered."""
+    """Yield the current position, and every card that can be drawn and entered."""
     now = own.now
     before = _free(own, now.path)
     yield replace(before, now=replace(before.now, hour=now.hour - 1))
@@ -139,7 +141,7 @@ def _crossing(state: State, move: moves.Cross) -> Places:
 
 
 def _diving(state: State, move: moves.Dive | moves.Jump) -> Places:
-    """On a Cave: where the turn begins, or later in it, unless he is underground already."""
+    """Yield the state on a Cave, unless the player is already underground."""
     own = _in_turn(state, move.seat)
     if own.step == "move":
         yield own
@@ -231,7 +233,7 @@ def _feeding(state: State, move: moves.Basket | moves.NoBasket) -> Places:
 
 
 def _taking(state: State, move: moves.Take | moves.TakeNothing) -> Places:
-    """The end of the turn, where the finger is."""
+    """Yield the end of the turn at the current position."""
     own = _in_turn(state, move.seat)
     ended = with_seat(own, move.seat, replace(own.mover, at=own.now.at))
     yield replace(ended, step="supply")
@@ -244,7 +246,7 @@ def _trading(state: State, move: moves.Trade | moves.Gift) -> Places:
 
 
 def _laying(state: State, move: moves.Lay) -> Places:
-    """Only what can come up at all can be laid; how it lies is seen when it has come up."""
+    """Yield a step to lay only for a card that cannot be drawn."""
     own = _in_turn(state, move.seat)
     if state.tables.plain[move.card].id not in (*next_cards(own), state.now.drawn):
         yield replace(own, step="lay", now=replace(own.now, drawn=""))

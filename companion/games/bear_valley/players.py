@@ -50,7 +50,7 @@ def worth(state: State, name: str, move: Move) -> float:
 
 
 def distance(state: State, cell: Cell) -> int:
-    """Count the cards between a cell and the Destination Camp as the crow flies."""
+    """Return the distance in cards between a cell and the Destination Camp."""
     goal = next(place for place, face in state.map.items() if face.kind == DESTINATION)
     dx, dy = abs(cell[0] - goal[0]), abs(cell[1] - goal[1])
     return dy + max(0, dx - dy) // 2

@@ -103,14 +103,14 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     tables = read_tables(file.edition)
     names = [seat.name for seat in file.seat]
     if len(set(names)) != len(names) or not names or not all(names):
-        raise BadPosition("the position: every seat needs a name of its own")
+        raise BadPosition("the position: each seat needs a different name")
     river = str(file.river) or default_river(tables, len(names))
     laid = river_of(tables, river)
     if isinstance(laid, str):
         raise BadPosition(f"the position: river: {river}: {laid} [BV-SETUP-02]")
     for key, name in (("first", file.first), ("turn", file.turn), ("winner", file.winner or None)):
         if name is not None and name not in names:
-            raise BadPosition(f"the position: {key}: nobody is called '{name}'")
+            raise BadPosition(f"the position: {key}: there is no player '{name}'")
     lies = _map(file.map, laid, tables)
     first = file.first if file.first is not None or file.step == "first" else names[0]
     is_advanced = file.mode == "advanced"
@@ -149,23 +149,23 @@ def _deck(named: tuple[str, ...] | None, state: State, tables: Tables) -> tuple[
     found = Counter(_card(id, tables, "deck") for id in named)
     twice = [id for id, number in found.items() if number > 1]
     if twice:
-        raise BadPosition(f"the position: deck: {twice[0]} is named twice [BV-SETUP-05]")
+        raise BadPosition(f"the position: deck: {twice[0]} is listed twice [BV-SETUP-05]")
     return tuple(id for id in tables.deck if id in found)
 
 
 def _spot(text: str, where: str) -> Spot:
     spot = read_spot(text)
     if spot is None:
-        raise BadPosition(f"the position: {where}: '{text}' is no cell of the grid [BV-MAP-02]")
+        raise BadPosition(f"the position: {where}: '{text}' is not a cell of the grid [BV-MAP-02]")
     return spot
 
 
 def _cell(text: str, lies: Mapping[Cell, Face], where: str) -> Cell:
     cell, section = _spot(text, where)
     if section:
-        raise BadPosition(f"the position: {where}: '{text}' is a section, a cell is wanted")
+        raise BadPosition(f"the position: {where}: '{text}' is a section, not a cell")
     if cell not in lies:
-        raise BadPosition(f"the position: {where}: no card lies at '{text}'")
+        raise BadPosition(f"the position: {where}: there is no card at '{text}'")
     return cell
 
 
@@ -174,7 +174,7 @@ def _cells(texts: Iterable[str], lies: Mapping[Cell, Face], where: str) -> list[
     found = [_cell(text, lies, where) for text in texts]
     twice = [cell for cell, number in Counter(found).items() if number > 1]
     if twice:
-        raise BadPosition(f"the position: {where}: {write_cell(twice[0])} is named twice")
+        raise BadPosition(f"the position: {where}: {write_cell(twice[0])} is listed twice")
     return found
 
 
@@ -183,18 +183,18 @@ def _place(text: str, lies: Mapping[Cell, Face], where: str, whole: bool = False
     spot = _spot(text, where)
     face = lies.get(spot[0])
     if face is None:
-        raise BadPosition(f"the position: {where}: no card lies at '{text}'")
+        raise BadPosition(f"the position: {where}: there is no card at '{text}'")
     if spot[1] not in face.sections and not (whole and not spot[1]):
         known = " and ".join(face.sections)
         raise BadPosition(
-            f"the position: {where}: {face} has {f'the sections {known}' if known else 'one section only'}"
+            f"the position: {where}: {face} has {f'the sections {known}' if known else 'only one section'}"
         )
     return spot
 
 
 def _card(id: str, tables: Tables, where: str) -> str:
     if id not in tables.wild:
-        raise BadPosition(f"the position: {where}: '{id}' is no wilderness card of this edition")
+        raise BadPosition(f"the position: {where}: '{id}' is not a Wilderness card of this edition")
     return id
 
 
@@ -205,11 +205,11 @@ def _map(words: Mapping[str, str], laid: Mapping[Cell, Face], tables: Tables) ->
         cell, section = _spot(text, "map")
         id = _card(card.removesuffix("*"), tables, "map")
         if section:
-            raise BadPosition(f"the position: map: {card} at '{text}': a card lies on a cell, not on a section")
+            raise BadPosition(f"the position: map: {card} at '{text}': a card goes on a cell, not on a section")
         if cell in found:
-            raise BadPosition(f"the position: map: {card} at '{text}': another card lies there [BV-MAP-01]")
+            raise BadPosition(f"the position: map: {card} at '{text}': there is already a card [BV-MAP-01]")
         if id in ids:
-            raise BadPosition(f"the position: map: {id} lies there twice [BV-SETUP-05]")
+            raise BadPosition(f"the position: map: {id} is on the map twice [BV-SETUP-05]")
         ids.add(id)
         found[cell] = tables.faces[card]
     return found
@@ -277,7 +277,7 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def _filled(value: Any) -> Any:
-    """Leave out what is not there at all, which TOML has no word for."""
+    """Drop empty values, which TOML cannot express."""
     if isinstance(value, dict):
         return {key: _filled(part) for key, part in value.items() if part is not None}
     return [_filled(part) for part in value] if isinstance(value, list | tuple) else value

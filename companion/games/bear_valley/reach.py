@@ -16,7 +16,7 @@ LEAST = 2
 
 
 def links(state: State, spot: Spot) -> list[Spot]:
-    """Return the spots joined to this one by an exit on either side, whatever lies there (BV-TRAV-01)."""
+    """Return the spots connected to this one by exits on both sides (BV-TRAV-01)."""
     ((x, y), section), known = spot, state.map
     found: list[Spot] = []
     for to in known[x, y].doors[section]:
@@ -56,7 +56,7 @@ def _blocks(state: State, name: str, spot: Spot, pays: bool) -> bool:
 
 
 def _is_too_poor(state: State, name: str, post: Cell) -> bool:
-    """Tell whether a player has no goods for any trade; at some tables what lies there helps (BV-R46, BV-R47)."""
+    """Return whether a player has nothing to trade; a house ruling adds loose tokens (BV-R46, BV-R47)."""
     least = 1 if state.switches.trade_gift == "yes" else LEAST
     return value_of(goods_of(state, post, name)) < least
 
@@ -86,5 +86,5 @@ def is_stuck(state: State) -> bool:
 
 
 def is_hopeless(state: State) -> bool:
-    """Tell whether nobody has a way on by exits; a Trading Post is none for who has nothing to trade (BV-R77)."""
+    """Return whether nobody has a way on by exits; a Trading Post needs a trade (BV-R77)."""
     return all(is_walled_in(state, name, has_hope=False, pays=state.has_gold) for name in state.living)

@@ -1,4 +1,4 @@
-"""Refusals of ways: what is in the way, in words with the actual cards, players and hours."""
+"""Word the refusals of moves on the map, with the actual cards, players and hours."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, 
 from companion.games.bear_valley.state import State, Turn
 from companion.games.bear_valley.tokens import list_tokens, pieces
 from companion.games.bear_valley.ways import halts, is_open_bear, occupant, rest
+from companion.referee.amounts import counted
 from companion.referee.verdicts import Refusal, Words, refuse
 
 HALTS = {
@@ -24,25 +25,25 @@ SHUNNED = {
     "woods": ("BV-FORREST-01", "Forrest does not enter Woods"),
     "peak": ("BV-ROCKY-01", "Rocky does not enter Mountains"),
     "cave": ("BV-SUNNY-03", "Sunny does not enter Caves"),
-    "bridge": ("BV-VERTIGO-01 BV-R57", "Vertigo does not go onto a bridge"),
-    "basket-bear": ("BV-FOZZIE-04", "Fozzie does not pass a Bear, basket or not"),
+    "bridge": ("BV-VERTIGO-01 BV-R57", "Vertigo does not enter a bridge"),
+    "basket-bear": ("BV-FOZZIE-04", "Fozzie does not pass a Bear, even with a basket"),
 }
 
 # Why a token does not open a side.
 UNHELPFUL = {
-    "water-side": ("BV-MACH-06", "a Machete cuts trees only, and river or lake is"),
+    "water-side": ("BV-MACH-06", "a Machete cuts only trees, and there is water"),
     "nothing-to-cut": ("BV-MACH-01", "there are no trees to cut"),
-    "no-cut-from-bridge": ("BV-R74 BV-MACH-01", "the trees stand on the floor, not beside the bridge,"),
-    "no-such-section": ("BV-R74", "no such section can be cut into"),
+    "no-cut-from-bridge": ("BV-R74 BV-MACH-01", "the trees belong to the floor, not to the bridge,"),
+    "no-such-section": ("BV-R74", "a Machete cannot cut into that section"),
     "closed-side": ("BV-R30 BV-CANOE-05", "there is no exit on the land side"),
-    "lakes-meet": ("BV-R30 BV-CANOE-05", "two lakes meet without a landing"),
+    "lakes-meet": ("BV-R30 BV-CANOE-05", "two lake sides meet and there is nowhere to land"),
     "no-lake": ("BV-CANOE-05", "there is no lake side for a Canoe"),
-    "no-bear": ("BV-PICNIC-01", "there is no Bear without a basket"),
+    "no-bear": ("BV-PICNIC-01", "there is no Bear that needs a basket"),
 }
 
 
 def halt_clauses(state: State, now: Turn, found: tuple[str, ...]) -> str:
-    """Name the clauses of what ends the turn here."""
+    """Return the clauses of the halts."""
     face = state.map[now.at[0]]
     water = "BV-WATER-02" if face.kind == "Lake" else "BV-WATER-01"
     water += " BV-WATER-03" if face.kind == START else ""
@@ -56,7 +57,7 @@ def halt_clauses(state: State, now: Turn, found: tuple[str, ...]) -> str:
 
 
 def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refusal | None:
-    """Say why the turn cannot go on from the present position, unless only what is in `but` would end it."""
+    """Return why the turn cannot continue from here, ignoring the halts in `but`."""
     now = state.now
     found = halts(state, now)
     if all(code in but for code in found):
@@ -64,18 +65,18 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
 
     def reason() -> str:
         why = " and ".join(HALT_WORDS[code] for code in found)
-        count = f" ({now.hour} made)" if "limit" in found else ""
+        count = f" ({counted(now.hour, 'move')} made)" if "limit" in found else ""
         return f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
 
     def hint() -> str:
-        # Where nobody may stop, only staying is left.
-        return "stay" if rest(state) else "stop, or stay"
+        # Where stopping is forbidden, only staying is left.
+        return "Type 'stay'" if rest(state) else "Type 'stop' or 'stay'"
 
     return refuse(lambda: f"{halt_clauses(state, now, found)} {also}", "must-stop", reason, hint)
 
 
 def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "") -> Refusal:
-    """Say why there is no way in a direction: `clause` is the one of traversing or of exploring."""
+    """Return why a direction is closed; `clause` is the rule for traversing or exploring."""
     cell, section = state.now.at
     face, goal = state.map[cell], neighbour(cell, to)
     other, name = state.map.get(goal), DIRECTIONS[to]
@@ -83,19 +84,21 @@ def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "")
         return refuse(
             f"{clause} {SECTION_CLAUSES[face.kind]}",
             code,
-            lambda: f"the exit {name} of {_here(state)} belongs to its section {face.owner[to]}, not to {section}",
+            lambda: f"the exit {name} of {_here(state)} belongs to its {face.owner[to]} section, not its {section}",
             hint,
         )
     if code == "side":
         side = face.sides[to]
         more = {"river": "BV-MAP-04" if face.kind == START else "", "lake": "BV-CANOE-05"}.get(side, "")
-        return refuse(f"{clause} {more}", code, lambda: f"{_here(state)} has {side} to the {name}, no exit", hint)
+        return refuse(
+            f"{clause} {more}", code, lambda: f"{_here(state)} has {_side(side)} to the {name}, not an exit", hint
+        )
     if code == "empty":
         also = "BV-CONT-02 " if state.now.contingency else ""
         return refuse(
             f"{also}{clause} BV-EXPL-01",
             code,
-            lambda: f"no card lies {name} of {_here(state)}: that would be exploring",
+            lambda: f"there is no card {name} of {_here(state)} to traverse to",
         )
     if code == "closed" and other is not None:
         side = other.sides[BACK[to]]
@@ -103,10 +106,14 @@ def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "")
         return refuse(
             f"{clause} {more}",
             code,
-            lambda: f"{other} at {write_cell(goal)} has {side} towards {_here(state)}, no exit",
+            lambda: f"{other} at {write_cell(goal)} has {_side(side)} towards {_here(state)}, not an exit",
         )
     clauses, words = UNHELPFUL[code]
     return refuse(f"{clauses} {clause}", code, lambda: f"{words} {name} of {_here(state)}")
+
+
+def _side(side: str) -> str:
+    return side if side == "trees" else f"a {side}"
 
 
 def _here(state: State) -> str:
@@ -115,39 +122,39 @@ def _here(state: State) -> str:
 
 
 def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
-    """Say why a spot may not be entered; `also` are clauses that say it of a crossing."""
+    """Return why a spot cannot be entered; `also` holds the clauses of a crossing."""
     spot, name = now.at, state.turn
     there = f"{state.map[spot[0]]} at {write_spot(spot)}"
     match code:
         case "visited":
             at = now.path.index(spot)
-            when = "the turn began there" if not at else f"it was entered at {hour_words(now.hours()[at])}"
+            when = "the turn started there" if not at else f"at {hour_words(now.hours()[at])}"
             evading = "BV-R12" if is_open_bear(state, now.path[-2][0]) else ""
             clauses = f"BV-MOVE-04 {'' if at else 'BV-R09'} {evading} {also}"
-            return refuse(clauses, code, f"{there} has been visited: {when}")
+            return refuse(clauses, code, f"{name} already visited {there} this turn ({when})")
         case "barred":
-            return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was part of the aborted move")
+            return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was on the path of the main move")
         case "bear":
             return refuse("BV-BEAR-02", code, f"{there} is a Bear")
         case "occupied" | "halted":
             return _refuse_occupied(state, now, code, also)
         case "no-trade":
-            reason = f"{name} cannot make any trade at {there} with {list_tokens(goods_of(state, spot[0]))}"
+            reason = f"{name} has {list_tokens(goods_of(state, spot[0]))} and cannot make a trade at {there}"
             return refuse("BV-POST-01 BV-POST-04 BV-R47", code, reason)
         case "rocky":
-            reason = f"Equipment lies on {there}, {name} has a piece already and could not stop there to trade"
+            reason = f"{name} already has a piece of Equipment and cannot stop on the Equipment at {there}"
             return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
         case "violet":
-            reason = f"Equipment lies on {there}, far from water: at this table {name} does not stop there to trade"
+            reason = f"there is Equipment on {there}, away from water, and by house ruling {name} cannot trade there"
             return refuse("BV-VIOLET-01 BV-R79 BV-POST-02", code, reason)
     clauses, words = SHUNNED[code]
-    return refuse(f"{clauses} {also}", code, f"{words}: {there}")
+    return refuse(f"{clauses} {also}", code, f"{words} ({there})")
 
 
 def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     spot = now.at
     face, other = state.map[spot[0]], occupant(state, spot)
-    stands = f"{other} stands on {face} at {write_spot(spot)}"
+    stands = f"{other} is on {face} at {write_spot(spot)}"
     if code == "halted":
         found = halts(state, now)
         why = " and ".join(HALT_WORDS[halt] for halt in found) or "a Trading Post ends the turn"
@@ -159,28 +166,34 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
         return refuse(f"BV-TRAV-02 {room} {also}", code, stands)
     mine, theirs = state.mover.tokens.count("gold"), state.seats[other].tokens
     reason = (
-        f"{stands} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment; {state.turn} began with "
-        f"{mine} and {state.now.equipment}: more gold passes, or as much gold and less Equipment"
+        f"{stands} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment, and {state.turn} started "
+        f"with {mine} gold and {state.now.equipment} Equipment"
     )
-    return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason)
+    hint = "Passing takes more gold, or the same gold and less Equipment"
+    return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason, hint)
 
 
 def refuse_rest(state: State, code: str, spot: Spot, hint: Words) -> Refusal:
-    """Say why the mover cannot stop here; `hint` is what a character can do who must go on."""
+    """Return why the mover cannot stop here; `hint` says what a character who must move on can do."""
     name, face = state.turn, state.map[spot[0]]
     where = f"{face} at {write_spot(spot)}"
     if code == "start":
-        return refuse("BV-MOVE-05 BV-MOVE-07", code, f"{name} has not moved", "stay leaves the token where it is")
+        return refuse(
+            "BV-MOVE-05 BV-MOVE-07", code, f"{name} has not moved", f"Type '{name} stay' to leave the token where it is"
+        )
     if code == "bear":
         rule = "BV-PICNIC-03" if spot[0] in state.baskets else "BV-CLOCK-01"
         even = ", not even with a basket" if state.is_advanced else ""
-        return refuse(f"BV-BEAR-03 {rule}", code, f"nobody stops on a Bear{even}: {where}")
+        return refuse(f"BV-BEAR-03 {rule}", code, f"{where} is a Bear, and nobody stops on a Bear{even}")
     if code == "occupied":
         rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
         room = "BV-MAP-07" if spot[1] else "BV-MAP-05"
-        return refuse(f"{rule} {room}", "occupied", f"{occupant(state, spot)} stands on {where}: pass, but do not stop")
+        return refuse(
+            f"{rule} {room}", "occupied", f"{occupant(state, spot)} is on {where}, and {name} can pass but not stop"
+        )
     if code == "rocky":
-        reason = f"{name} plays Rocky, has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more: {where}"
+        held = list_tokens(pieces(state.mover.tokens))
+        reason = f"{name} plays Rocky, has {held} and cannot stop on more Equipment at {where}"
         return refuse("BV-ROCKY-04 BV-R56 BV-R25", code, reason, hint)
-    reason = f"{name} plays Violet: Equipment lies on {where}, which is neither water nor next to it"
+    reason = f"{name} plays Violet, and the Equipment on {where} is neither on water nor next to it"
     return refuse("BV-VIOLET-01 BV-R58 BV-R25", code, reason, hint)

@@ -1,4 +1,4 @@
-"""There are no points: one winner or none (BV-END-05). The sheet tells where everybody stands."""
+"""The result: no points, one winner or none (BV-END-05), and where each player is."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SCORE_LINES: dict[str, tuple[str, ...]] = {
 
 
 def score(state: State) -> ScoreSheet:
-    """Tell who has won, and where each player ended."""
+    """Return the winner and where each player ended."""
     return sheet_of(state, {name: _place(state, seat) for name, seat in state.seats.items()})
 
 
 def sheet_of(state: State, places: Mapping[str, str]) -> ScoreSheet:
-    """Tell who has won; `places` says where each player ended, as far as that is known."""
+    """Return the score sheet; `places` holds where each player ended, if known."""
     is_over = state.step == "over"
     scores = tuple(SeatScore(name, tuple(_lines(state, name, places[name]))) for name in state.seats)
     winners = (state.winner,) if state.winner else ()
@@ -41,7 +41,7 @@ def sheet_of(state: State, places: Mapping[str, str]) -> ScoreSheet:
 
 
 def face_words(face: Face) -> str:
-    """Name a card and what it is."""
+    """Name a card and its kind."""
     return f"{face} ({face.kind.replace('-', ' ')})"
 
 

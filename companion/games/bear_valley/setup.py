@@ -1,4 +1,4 @@
-"""The set-up: the river, who begins, the characters (BV-SETUP)."""
+"""The set-up: the river, the first player, the characters (BV-SETUP)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ SEATED = ("colours", "characters")
 
 
 def refuse_header(header: Header) -> Refusal | None:
-    """In a position everybody is who he is there."""
+    """Refuse colours and characters for a position, which has its own."""
     if header.position is None or not any(key in header.options for key in SEATED):
         return None
-    return refuse("BV-SETUP-04 BV-SETUP-07", "bad-option", "in a position each seat has its colour or character")
+    return refuse("BV-SETUP-04 BV-SETUP-07", "bad-option", "a position already gives each seat its colour or character")
 
 
 def set_up(header: Header, switches: Switches) -> State | Refusal:
@@ -72,20 +72,18 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
 
 
 def refuse_options(options: Mapping[str, Any]) -> Refusal | None:
-    """Say which option is none of this game."""
+    """Return why an option is invalid."""
     for key, known in (("mode", MODES), ("gold", YES_NO), ("enchantments", YES_NO)):
         if options.get(key, known[0]) not in known:
-            return refuse("BV-SETUP-07", "bad-option", f"{key} is {' or '.join(known)}, not {options[key]}")
+            return refuse("BV-SETUP-07", "bad-option", f"{key} must be {' or '.join(known)}, not {options[key]}")
     is_advanced = options.get("mode") == "advanced"
     if "gold" in options and not is_advanced:
-        return refuse(
-            "BV-BASIC-01 BV-NOGOLD-01", "no-gold", "there is gold in the advanced game only, to play with or without"
-        )
+        return refuse("BV-BASIC-01 BV-NOGOLD-01", "no-gold", "the gold option is only for the advanced game")
     if "characters" in options and not is_advanced:
-        reason = "characters are for the advanced game only"
-        return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason, "mode=advanced")
+        reason = "characters are only for the advanced game"
+        return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason, "Set mode=advanced")
     if "colours" in options and is_advanced:
-        return refuse("BV-R02 BV-SETUP-04", "no-colours", "in the advanced game the character is the colour")
+        return refuse("BV-R02 BV-SETUP-04", "no-colours", "in the advanced game the character determines the colour")
     return None
 
 
@@ -95,10 +93,10 @@ def default_river(tables: Tables, players: int) -> str:
 
 
 def river_of(tables: Tables, river: str) -> dict[Cell, Face] | str:
-    """Lay a river by the name of its layout or by its cards; say what is wrong with it (BV-SETUP-02)."""
+    """Lay a river by name or by its cards, or return what is wrong with it (BV-SETUP-02)."""
     known = {name.casefold(): found for name, found in tables.rivers.items()}.get(river.casefold())
     if known is None and len(river.split()) < 2:
-        return f"no river is called so: {', '.join(tables.rivers)}, or the cards from camp to camp"
+        return f"unknown river. Choose {', '.join(tables.rivers)}, or list the cards from camp to camp"
     return lay_river(tables.faces, known.cards if known else river)
 
 
@@ -109,12 +107,14 @@ def seats_of(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Seat
             continue
         words = str(options[key]).casefold().replace(",", " ").split()
         if len(words) != len(names):
-            return refuse(clause, f"bad-{key}", f"{key}: one for each of the {len(names)} players, not {len(words)}")
+            return refuse(clause, f"bad-{key}", f"{key}: {len(names)} needed, one for each player, not {len(words)}")
         if len(set(words)) != len(words):
-            return refuse(clause, f"same-{key}", f"{key}: no two players share one")
+            return refuse(clause, f"same-{key}", f"{key}: each player needs a different one")
         unknown = [word for word in words if key == "characters" and word not in CHARACTERS]
         if unknown:
-            return refuse(clause, "no-character", f"{unknown[0]} is none of {', '.join(CHARACTERS)}")
+            return refuse(
+                clause, "no-character", f"{unknown[0]} is not a character. Choose from {', '.join(CHARACTERS)}"
+            )
         if key == "characters":
             return {name: Seat(COLOURS[word], word) for name, word in zip(names, words, strict=True)}
         return {name: Seat(word) for name, word in zip(names, words, strict=True)}
@@ -124,10 +124,10 @@ def seats_of(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Seat
 
 
 def refuse_first(state: State, move: First) -> Refusal | None:
-    """Who begins is said once (BV-SETUP-06)."""
+    """Refuse a second first player (BV-SETUP-06)."""
     if state.step == "first":
         return None
-    return refuse("BV-SETUP-06", "already-begun", f"{state.order[0]} begins the game")
+    return refuse("BV-SETUP-06", "already-begun", f"{state.order[0]} is already the first player")
 
 
 def apply_first(state: State, move: First) -> Result:
@@ -136,9 +136,8 @@ def apply_first(state: State, move: First) -> Result:
     at = names.index(move.seat)
     order = (*names[at:], *names[:at])
     after = replace(state, order=order)
-    said = Said(
-        f"{move.seat} begins; tokens on the Starting Camp, {len(state.deck)} wilderness cards shuffled face down"
-    )
+    ready = f"Put the tokens on the Starting Camp and shuffle the {len(state.deck)} Wilderness cards"
+    said = Said(f"{move.seat} goes first. {ready}")
     if state.is_advanced and not any(seat.character for seat in state.seats.values()):
         step = "choose" if state.switches.characters == "chosen" else "deal"
         return replace(after, step=step, turn=order[0]), (said,)
@@ -150,30 +149,30 @@ def refuse_character(state: State, move: Plays | DealCharacter) -> Refusal | Non
     step, name = ("choose", move.seat) if isinstance(move, Plays) else ("deal", None)
     if state.step != step:
         if state.step in ("choose", "deal"):
-            words = "dealt: character NAME" if state.step == "deal" else "chosen: plays NAME"
-            return refuse("BV-R55 BV-SETUP-07", "other-way", f"at this table characters are {words}")
+            words = "dealt ('character NAME')" if state.step == "deal" else "chosen ('plays NAME')"
+            return refuse("BV-R55 BV-SETUP-07", "other-way", f"in this game characters are {words}")
         return _refuse_casting(state, name)
     if name is not None and name != state.turn:
-        return refuse("BV-R55 BV-SETUP-07", "not-your-turn", f"{state.turn} takes a character first")
+        return refuse("BV-R55 BV-SETUP-07", "not-your-turn", f"{state.turn} chooses a character first")
     taken = [other for other, seat in state.seats.items() if seat.character == move.character]
     if taken:
-        return refuse("BV-SETUP-07", "taken", f"{taken[0]} plays {move.character.title()} already")
+        return refuse("BV-SETUP-07", "taken", f"{taken[0]} already plays {move.character.title()}")
     return None
 
 
 def _refuse_casting(state: State, name: str | None) -> Refusal:
-    """Characters are taken once, after it is said who begins, in the advanced game (BV-SETUP-07, BV-ENCH-07)."""
+    """Refuse a character outside its step of the set-up (BV-SETUP-07, BV-ENCH-07)."""
     if not state.is_advanced:
-        reason = "characters are for the advanced game only"
+        reason = "characters are only for the advanced game"
         return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason)
     mine = state.seats[name].character if name else ""
     if mine:
-        return refuse("BV-SETUP-07", "has-character", f"{name} plays {mine.title()}")
-    return refuse("BV-SETUP-07", "no-characters-now", "no character is to be taken now")
+        return refuse("BV-SETUP-07", "has-character", f"{name} already plays {mine.title()}")
+    return refuse("BV-SETUP-07", "no-characters-now", "no character can be chosen now")
 
 
 def apply_character(state: State, move: Plays | DealCharacter) -> Result:
-    """Give the character to the next player; after the last one the game begins."""
+    """Give the character to the next player; after the last one start the game."""
     name, character = state.turn, move.character
     seat = replace(state.seats[name], character=character, colour=COLOURS[character])
     after = with_seat(state, name, seat)
@@ -185,13 +184,13 @@ def apply_character(state: State, move: Plays | DealCharacter) -> Result:
 
 
 def free_characters(state: State) -> list[Character]:
-    """Return the characters nobody has."""
+    """Return the characters that are still free."""
     taken = {seat.character for seat in state.seats.values()}
     return [character for character in CHARACTERS if character not in taken]
 
 
 def deal_first(state: State, rng: Random) -> Move:
-    """Let the lot choose who begins."""
+    """Draw lots for the first player."""
     return First(rng.choice(list(state.seats)))
 
 
@@ -201,7 +200,7 @@ def deal_character(state: State, rng: Random) -> Move:
 
 
 def variant(options: Mapping[str, Any]) -> str:
-    """Say what is played by these options."""
+    """Describe the variant played."""
     words = [str(options.get("mode", "basic"))]
     words += ["without gold"] if options.get("gold") == "no" else []
     return " ".join(words) + (", with enchantments" if options.get("enchantments") == "yes" else "")

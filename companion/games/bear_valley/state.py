@@ -79,7 +79,7 @@ class Turn(Struct, frozen=True):
 
     @property
     def moved(self) -> bool:
-        """True when the finger has left the Player token."""
+        """True when the current position has left the Player token."""
         return len(self.path) > 1
 
     def hours(self) -> list[int]:
@@ -89,7 +89,7 @@ class Turn(Struct, frozen=True):
 
     @property
     def has_entered(self) -> bool:
-        """True when the present card was entered this turn; changing its section alone is no entering."""
+        """True when the current card was entered this turn; crossing does not count."""
         cell = self.path[-1][0]
         return any(passed != cell for passed, _ in self.path)
 
@@ -134,7 +134,7 @@ class State(Struct, frozen=True):
 
     @property
     def living(self) -> list[str]:
-        """The players who were not eaten."""
+        """The players who have not been eaten."""
         return [name for name, seat in self.seats.items() if not seat.eaten]
 
     @property
@@ -142,7 +142,7 @@ class State(Struct, frozen=True):
         return len(self.deck) + len(self.bottom)
 
     def is_next_to(self, cell: Cell, kind: str) -> bool:
-        """Tell whether a card of this kind lies beside a cell, path or no path."""
+        """Return whether there is a card of this kind next to a cell."""
         x, y = cell
         around = ((x + 2, y), (x + 1, y + 1), (x - 1, y + 1), (x - 2, y), (x - 1, y - 1), (x + 1, y - 1))
         return any(near in self.map and self.map[near].kind == kind for near in around)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.events import Lost
+from companion.games.bear_valley.events import Lost, hour_words
 from companion.games.bear_valley.jump import jumps, refuse_jump
 from companion.games.bear_valley.moves import Stay
 from companion.games.bear_valley.state import Result, State, Step, Turn
@@ -20,10 +20,10 @@ STAYS: tuple[Step, ...] = ("move", "bear", "blocked", "trade", "surface", "dive"
 GIVEN_UP: dict[Step, tuple[str, str, bool]] = {
     "move": ("by choice", "BV-MOVE-06", False),
     "bear": ("a Bear", "BV-BEAR-01", False),
-    "blocked": ("no exit leads back", "BV-EXPL-04", True),
-    "trade": ("no trade is made", "BV-POST-03", True),
-    "surface": ("the card is left alone", "BV-FLASH-06", False),
-    "dive": ("the dive is given up", "BV-MOVE-06", False),
+    "blocked": ("no exit back", "BV-EXPL-04", True),
+    "trade": ("no trade made", "BV-POST-03", True),
+    "surface": ("without surfacing", "BV-FLASH-06", False),
+    "dive": ("dive given up", "BV-MOVE-06", False),
 }
 EATING = 7
 
@@ -32,7 +32,12 @@ def refuse_stay(state: State, move: Stay) -> Refusal | None:
     """The token may always stay where it is, but not in a Bear's jaws (BV-MOVE-06, -07, BV-R11)."""
     refusal = refuse_step(state, move.seat, STAYS, "BV-MOVE-06")
     if refusal is None and state.step == "bear" and state.now.hour >= EATING:
-        return refuse("BV-CLOCK-10 BV-PICNIC-02", "bear-eats", "the Bear eats without a basket", "basket, or no basket")
+        return refuse(
+            "BV-CLOCK-10 BV-PICNIC-02",
+            "bear-eats",
+            f"{move.seat} meets a Bear at {hour_words(state.now.hour)} and cannot stay",
+            "Type 'basket' or 'no basket'",
+        )
     return refusal
 
 
@@ -72,7 +77,7 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
     if CONTINGENCY.is_over(after, state.turn):
         none = Said("no contingency move is possible", state.turn)
         return finish_turn(state, (*events, none), has_moved=False)
-    said = Said("the token has not moved: a contingency move is possible, over known cards only", state.turn)
+    said = Said("a contingency move over known cards is possible", state.turn)
     return after, (*events, said)
 
 

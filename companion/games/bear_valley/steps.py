@@ -1,4 +1,4 @@
-"""The steps of a turn, and why a move has to wait for its own (BV-FIRST-04, BV-MOVE-01)."""
+"""The steps of a turn, and the refusal of moves outside their step (BV-FIRST-04, BV-MOVE-01)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from companion.referee.verdicts import Refusal, refuse
 Propose = Callable[[State, str], Iterable[Move]]
 Refuse = Callable[[State, Any], Refusal | None]
 
-# Why nothing else is done in a step.
+# Why no other move is possible in a step.
 WAITING: dict[Step, str] = {
-    "draw": "a card is waited for",
-    "lay": "the card drawn is laid first",
-    "bear": "a Bear has come up",
-    "dive": "a dive is three moves underground",
+    "draw": "the next card has to be drawn first",
+    "lay": "the drawn card has to be laid first",
+    "bear": "there is a Bear to deal with first",
+    "dive": "a dive takes three moves underground",
     "surface": "the dive is over",
-    "observe": "a Telescope fills every empty cell first",
-    "trade": "whoever enters a Trading Post trades there",
-    "pick": "a piece of what lies here is chosen first",
-    "supply": "a piece is taken from the stock first",
-    "walled": "somebody is walled in",
+    "observe": "the Telescope has to fill every empty cell first",
+    "trade": "anyone who enters a Trading Post must trade there",
+    "pick": "a piece of the Equipment here has to be chosen first",
+    "supply": "a piece has to be taken from the stock first",
+    "walled": "a player is walled in, and the referee decides first",
 }
-# The clauses that say so.
+# The clauses of those steps.
 STEP_CLAUSES: dict[Step, str] = {
     "draw": "BV-EXPL-02",
     "lay": "BV-EXPL-03",
@@ -51,9 +51,9 @@ ENDINGS = {
 def refuse_step(
     state: State, name: str | None, steps: tuple[Step, ...], also: str = "", lacking: str = ""
 ) -> Refusal | None:
-    """Return why this cannot be done now: the set-up, another's turn, another step; `also` are clauses of the latter.
+    """Return why a move is impossible now: the set-up, another player's turn or another step.
 
-    `lacking` says what is not there for it while the player may move on.
+    `also` holds further clauses for another step, `lacking` the reason while the player may still move.
     """
     if state.step in steps and (name is None or name == state.turn):
         return None
@@ -61,18 +61,18 @@ def refuse_step(
         won = f"{state.winner} has won" if state.winner else "the bears have won"
         return refuse(f"{ENDINGS[state.ending or 'bears']} BV-END-05", "game-over", f"the game is over: {won}")
     if state.step in SETUP_STEPS:
-        return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the set-up is not over")
+        return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the set-up is not finished")
     if name is not None and name != state.turn and state.step != "walled":
         if state.seats[name].eaten:
             return refuse("BV-FIRST-04 BV-END-02 BV-CLOCK-10", "eaten", f"{name} was eaten and is out of the game")
         contingency = "" if state.is_advanced else "BV-CONT-01"
-        return refuse(f"BV-FIRST-04 {contingency}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
+        return refuse(f"BV-FIRST-04 {contingency}", "not-your-turn", f"it is {state.turn}'s turn, not {name}'s")
     reason = lacking if state.step == "move" else lambda: waiting_words(state)
     return refuse(f"{STEP_CLAUSES.get(state.step, '')} {also} BV-MOVE-01", "not-now", reason)
 
 
 def waiting_words(state: State) -> str:
-    """Say why the step comes first."""
+    """Return why the current step comes first."""
     met = state.now.met
     if state.step == "blocked" and met is not None:
         return f"{state.map[met[0]]} at {write_spot(met)} has no exit back"
@@ -80,18 +80,18 @@ def waiting_words(state: State) -> str:
 
 
 def position_words(state: State) -> str:
-    """Name the present card."""
+    """Name the current card."""
     spot = state.now.at
     return f"{state.map[spot[0]]} at {write_spot(spot)}"
 
 
 def only(move: Callable[[str], Move]) -> Propose:
-    """Propose a move that leaves nothing to choose."""
+    """Propose a move without choices."""
     return lambda state, name: (move(name),)
 
 
 def allowed(*verbs: tuple[Propose, Refuse]) -> Callable[[State, str], Iterator[Move]]:
-    """Make the list of the legal moves of some verbs: what is proposed and not refused."""
+    """Return a function that lists the legal moves of some verbs."""
 
     def moves(state: State, name: str) -> Iterator[Move]:
         for propose, refuse_move in verbs:

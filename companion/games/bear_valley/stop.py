@@ -1,4 +1,4 @@
-"""The token is placed on the present position, and the turn ends (BV-MOVE-05, -08)."""
+"""Stopping: the token goes to the current position and the turn ends (BV-MOVE-05, -08)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def refuse_stop(state: State, move: Stop) -> Refusal | None:
-    """The token goes onto the present position, where one may stop, nowhere else (BV-MOVE-05, -08)."""
+    """Refuse a stop anywhere except at a current position where stopping is allowed (BV-MOVE-05, -08)."""
     refusal = refuse_step(state, move.seat, ("move", "surface"), "BV-MOVE-05")
     if refusal is not None:
         return refusal
     spot = goal_of(state)
     if move.at is not None and not _is_at(move.at, spot):
-        reason = f"the present position is {write_spot(spot)}: the token goes there or stays, never to {move.at}"
+        reason = f"the current position is {write_spot(spot)}, and the token goes there or stays, not to {move.at}"
         return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
     code = "" if state.step == "surface" else rest(state)
     refusal = refuse_leaving(state, move.leaving) or refuse_leaving_here(state, move.leaving)
     if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
-        return refuse_rest(state, code, spot, lambda: "go on, or stay" if has_way_on(state) else "stay")
+        return refuse_rest(state, code, spot, lambda: "Move on, or type 'stay'" if has_way_on(state) else "Type 'stay'")
     return refusal
 
 
@@ -42,7 +42,7 @@ def _is_at(named: str, spot: Spot) -> bool:
 
 
 def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
-    """Some tables let Rocky leave his piece, or let both stop when there is no way on (BV-R56, BV-R25)."""
+    """Apply the house rulings that let Rocky or Violet stop (BV-R56, BV-R25)."""
     if code == "rocky" and state.switches.rocky_swap == "yes" and not pieces(without(state.mover.tokens, leaving)):
         return True
     may_choose = state.switches.must_go_on == "may_stop" and code in ("rocky", "violet")
@@ -50,7 +50,7 @@ def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
 
 
 def has_way_on(state: State) -> bool:
-    """Tell whether the finger could go on from here."""
+    """Return whether the turn could continue from here."""
     ways_on = allowed(*WAYS_ON, (jumps, refuse_jump), (explores, refuse_way), (dives, refuse_dive))
     return any(True for _ in ways_on(state, state.turn))
 

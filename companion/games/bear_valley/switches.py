@@ -11,7 +11,7 @@ NoYes = Literal["no", "yes"]
 
 
 class Switches(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """Fixed when a game begins; each is explained in `data/bear-valley/rulings.toml`."""
+    """House rulings of a game; `data/bear-valley/rulings.toml` explains each."""
 
     destination_water: YesNo = "yes"
     contingency_limit: Literal["fresh", "none", "rest"] = "fresh"

@@ -1,4 +1,4 @@
-"""What is printed: an edition read from its files, and held against what the rulebook counts."""
+"""The printed components: an edition read from its files and checked against the rulebook."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def read_tables(edition: str) -> Tables:
     check_rivers(rivers)
     for token, number in box.items():
         if number < 0:
-            raise BadPosition(f"tokens.toml: tokens: {token}: {number} is fewer than none")
+            raise BadPosition(f"tokens.toml: tokens: {token}: {number} is negative")
     if not wild.homemade:
         check_counts(wild.card, valley, box)
     tables = Tables(wild.card, valley, rivers, {token: box.get(token, 0) for token in TOKENS})

@@ -1,4 +1,4 @@
-"""How a game ended that was not tracked: who got home, who was eaten, what everybody carries (BV-END)."""
+"""The result of a game that was not tracked (BV-END)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WINNING = {"destination": DESTINATION, BY_GOLD: START}
 
 
 def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
-    """List what is asked of each player; there are tokens in the advanced game only (BV-BASIC-01)."""
+    """List what to enter for each player; tokens only in the advanced game (BV-BASIC-01)."""
     tables = read_tables(edition)
     is_advanced = options.get("mode") == "advanced"
     has_gold = is_advanced and options.get("gold", "yes") == "yes"
@@ -38,7 +38,7 @@ def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     return [
         Holding("fate", f"how it ended: {', '.join(fates)}", kind="choice", one_of=fates),
         *(Holding(token, f"{token} tokens", tables.box[token]) for token in tokens),
-        Holding("on", "the card stood on at the end", kind="choice", one_of=(ANYWHERE, *tables.faces)),
+        Holding("on", "the card the player is on at the end", kind="choice", one_of=(ANYWHERE, *tables.faces)),
     ]
 
 
@@ -49,7 +49,7 @@ def tally(
     options: Mapping[str, Any] = {},
     shared: Mapping[str, Value] = {},
 ) -> Tallied:
-    """Tell who has won: one player or none (BV-END-05)."""
+    """Return the score sheet: one winner or none (BV-END-05)."""
     header = Header("bear-valley", tuple(held), 0, edition=edition, options=dict(options))
     state = set_up(header, msgspec.convert(dict(rulings), Switches))
     if isinstance(state, Refusal):
@@ -58,7 +58,7 @@ def tally(
     fates = {name: word(own, "fate", FATES[0]) for name, own in held.items()}
     homes = [name for name, fate in fates.items() if fate in WINNING]
     if len(homes) > 1:
-        return refuse("BV-END-05", "two-winners", f"one player wins or none, not {' and '.join(homes)}")
+        return refuse("BV-END-05", "two-winners", f"only one player can win, not {' and '.join(homes)}")
     after = replace(state, step="over", seats=seats)
     winner, ending = _won(after, homes, fates)
     refusal = _refuse_fates(after, homes) or _refuse_tokens(after) or _refuse_gold(after, ending, winner)
@@ -77,58 +77,60 @@ def seat_of(held: Held, seat: Seat) -> Seat:
 
 
 def _won(state: State, homes: list[str], fates: Mapping[str, str]) -> tuple[str, Ending]:
-    """Say who has won and how; the last who was not eaten has (BV-END-03), with nobody left the bears have."""
+    """Return the winner and the ending: a camp, the last survivor (BV-END-03), or the bears."""
     if homes:
         return homes[0], "gold" if fates[homes[0]] == BY_GOLD else "destination"
     return (state.living[0], "survivor") if len(state.living) == 1 else ("", "bears")
 
 
 def _refuse_fates(state: State, homes: list[str]) -> Refusal | None:
-    """The game ends when one is left: nobody reaches anything after that (BV-END-03); the dead carry nothing."""
+    """Refuse a win after everyone else was eaten (BV-END-03), and tokens of eaten players."""
     if homes and len(state.living) == 1:
-        reason = f"when all others were eaten, {homes[0]} had won already"
-        return refuse("BV-END-03 BV-END-05", "survivor-first", reason, f"{homes[0]} fate=lost: the last survivor")
+        reason = f"{homes[0]} had already won when everyone else was eaten"
+        return refuse(
+            "BV-END-03 BV-END-05", "survivor-first", reason, f"Enter {homes[0]} fate=lost for the last survivor"
+        )
     for name, seat in state.seats.items():
         if seat.eaten and seat.tokens:
-            return refuse("BV-CLOCK-10 BV-R16", "eaten", f"{name} was eaten and holds nothing more")
+            return refuse("BV-CLOCK-10 BV-R16", "eaten", f"{name} was eaten and has no tokens")
     return None
 
 
 def _refuse_tokens(state: State) -> Refusal | None:
-    """All hold no more than the box, and what their characters carry (BV-EQ-02, BV-R49, BV-ROCKY-03)."""
+    """Refuse more tokens than the box has or a character may carry (BV-EQ-02, BV-R49, BV-ROCKY-03)."""
     for token, left in stock_of(state).items():
         if left < 0:
             held = sum(seat.tokens.count(token) for seat in state.seats.values())
-            return refuse("BV-EQ-02", "too-many", f"{held} {token} tokens are counted, there are {held + left}")
+            return refuse("BV-EQ-02", "too-many", f"{held} {token} tokens counted, but there are only {held + left}")
     for name, seat in state.seats.items():
         uncarried = [token for token in seat.tokens if (seat.character, token) in UNCARRIED]
         if uncarried:
             clause = UNCARRIED[seat.character, uncarried[0]]
-            return refuse(f"{clause} BV-R49", "not-for-this-character", f"{name} carries no {uncarried[0]}")
+            return refuse(f"{clause} BV-R49", "not-for-this-character", f"{name} cannot carry a {uncarried[0]}")
         if seat.character == "rocky" and len(pieces(seat.tokens)) > 1:
-            return refuse("BV-ROCKY-03", "not-for-this-character", f"{name} carries one piece of Equipment at most")
+            return refuse("BV-ROCKY-03", "not-for-this-character", f"{name} carries at most one piece of Equipment")
     return None
 
 
 def _refuse_gold(state: State, ending: Ending, winner: str) -> Refusal | None:
     gold = state.seats[winner].tokens.count("gold") if ending == "gold" else THREE_GOLD
     if gold < THREE_GOLD:
-        return refuse("BV-GOLD-01", "too-little-gold", f"{THREE_GOLD} gold win, {winner} has {gold}")
+        return refuse("BV-GOLD-01", "too-little-gold", f"{winner} needs {THREE_GOLD} gold to win and has {gold}")
     return None
 
 
 def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
-    """Say where a player ended, as far as it was said; a winner stands on a camp."""
+    """Return where a player ended, if known; a winner is on a camp."""
     kind = WINNING.get(fate, "")
     if card == ANYWHERE:
         return f"the {kind.replace('-', ' ')}" if kind else ""
     face = tables.faces[card]
     if face.is_bear and fate == FATES[0]:
-        return refuse("BV-BEAR-03", "wrong-card", f"nobody ends on {face_words(face)} who is not eaten")
+        return refuse("BV-BEAR-03", "wrong-card", f"only a player who was eaten can end on {face_words(face)}")
     is_wrong = face.kind != kind if kind else face.kind == DESTINATION
     if is_wrong:
         clause = "BV-GOLD-01" if fate == BY_GOLD else "BV-END-01"
-        return refuse(clause, "wrong-card", f"{face_words(face)} does not go with the fate {fate}")
+        return refuse(clause, "wrong-card", f"a player with the fate {fate} cannot be on {face_words(face)}")
     return face_words(face)
 
 
@@ -153,13 +155,13 @@ def _refuse_places(state: State, cards: Mapping[str, str], winner: str) -> Refus
 
 
 def _refuse_beside(state: State, names: list[str], ends: Mapping[str, Face]) -> Refusal | None:
-    """A card lies one way round, and has room for one player in each section."""
+    """Refuse two orientations of a card, or more players than its sections."""
     face = ends[names[0]]
     if any(ends[name] is not face for name in names):
-        return refuse("BV-MAP-02", "two-ways-round", f"{face.id} lies one way round for everybody")
+        return refuse("BV-MAP-02", "two-ways-round", f"{face.id} has only one orientation on the map")
     living = [name for name in names if not state.seats[name].eaten]
     if len(living) > len(face.sections) and face.kind != START:
         clauses = "BV-MAP-07 BV-MAP-05" if len(face.sections) > 1 else "BV-MAP-05"
         which = "both" if len(living) == 2 else "all"
-        return refuse(clauses, "occupied", f"{' and '.join(living)} do not {which} end on {face}")
+        return refuse(clauses, "occupied", f"{' and '.join(living)} cannot {which} be on {face}")
     return None

@@ -28,16 +28,16 @@ def refuse_observe(state: State, move: Observe) -> Refusal | None:
         if refusal is not None:
             return refusal
         if now.contingency:
-            return refuse("BV-R61 BV-CONT-02", "contingency", "a Telescope lays cards: not in a contingency move")
+            return refuse("BV-R61 BV-CONT-02", "contingency", "a Telescope lays cards, and a contingency move cannot")
         if now.moved:
-            reason = f"{move.seat} has moved already ({now.hour} made): a Telescope is used before moving"
+            reason = f"{move.seat} has already moved, and a Telescope is used before the first move"
             return refuse("BV-TELE-01", "too-late", reason)
         refusal = refuse_use(state, "telescope")
     if refusal is not None:
         return refusal
     goal = neighbour(now.at[0], INDEX[move.to])
     if goal in state.map:
-        reason = f"{state.map[goal]} lies at {write_cell(goal)} already"
+        reason = f"{state.map[goal]} is already at {write_cell(goal)}, and observing needs an empty cell"
         return refuse("BV-TELE-02", "not-empty", reason)
     if not state.cards_left:
         return refuse("BV-EXPL-07 BV-TELE-02", "deck-empty", "the deck is empty")

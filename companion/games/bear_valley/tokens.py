@@ -1,4 +1,4 @@
-"""Equipment and Gold: what is in stock, who may hold what, and where a used piece is left (BV-EQ)."""
+"""Equipment and Gold: the stock, who may hold what, and where used pieces are left (BV-EQ)."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ def pieces(tokens: Iterable[str]) -> list[str]:
 
 
 def may_carry(seat: Seat, token: str) -> bool:
-    """Tell whether a character carries such a token at all (BV-R49)."""
+    """Return whether a character may carry this token (BV-R49)."""
     return (seat.character, token) not in UNCARRIED
 
 
 def room_for(seat: Seat, tokens: Iterable[str]) -> list[str]:
-    """Return what of these tokens a player could hold one by one (BV-ROCKY-03)."""
+    """Return which of these tokens a player has room for, one at a time (BV-ROCKY-03)."""
     is_full = seat.character == "rocky" and bool(pieces(seat.tokens))
     return [token for token in tokens if may_carry(seat, token) and (token == "gold" or not is_full)]
 
 
 def can_use(state: State, token: str) -> bool:
-    """Tell whether the mover has such a token to use: it was his when the turn began, none was used yet (BV-EQ-03)."""
+    """Return whether the mover has this token and may still use it this turn (BV-EQ-03)."""
     seat = state.seats[state.turn]
     return token in seat.tokens and not state.now.used and (seat.character, token) not in UNUSABLE
 
@@ -65,27 +65,33 @@ def refuse_basic(state: State) -> Refusal | None:
     """There is Equipment in the advanced game only (BV-BASIC-01)."""
     if state.is_advanced:
         return None
-    return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "in the basic game there is no Equipment")
+    return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "there is no Equipment in the basic game")
 
 
 def refuse_use(state: State, token: str) -> Refusal | None:
-    """Say why the mover cannot use such a token (BV-EQ-03)."""
+    """Return why the mover cannot use this token (BV-EQ-03)."""
     name, seat, now = state.turn, state.mover, state.now
     if not state.is_advanced:
         return refuse_basic(state)
     if clause := UNUSABLE.get((seat.character, token)):
-        return refuse(clause, "not-for-this-character", f"{name} plays {seat.character.title()} and uses no {token}")
+        return refuse(
+            clause, "not-for-this-character", f"{name} plays {seat.character.title()} and cannot use a {token}"
+        )
     if now.used:
         again = " BV-R38 BV-CONT-04" if now.contingency else ""
-        reason = f"{name} has used the {now.used} this turn already: one piece of Equipment a turn"
+        reason = f"{name} has already used the {now.used}, and only one piece of Equipment can be used each turn"
         return refuse(f"BV-EQ-03{again}", "used-already", reason)
     if token not in seat.tokens:
         met = next((cell for (cell, _) in now.path if token in state.loose.get(cell, ())), None)
         if met is not None:
-            reason = f"the {token} on {write_cell(met)} was not with {name} when the turn began"
+            reason = f"{name} did not have the {token} on {write_cell(met)} when the turn started"
             return refuse("BV-EQ-03", "met-on-the-way", reason)
         return refuse(
-            "BV-EQ-03", "no-such-token", lambda: f"{name} has no {token} (at hand: {list_tokens(seat.tokens)})"
+            "BV-EQ-03",
+            "no-such-token",
+            lambda: (
+                f"{name} has no {token}, only {list_tokens(seat.tokens)}" if seat.tokens else f"{name} has no {token}"
+            ),
         )
     return None
 
@@ -129,7 +135,7 @@ def give(state: State, name: str, tokens: Tokens) -> State:
 
 
 def met_pieces(state: State) -> list[str]:
-    """Return the Equipment that lay on the present card when it was entered, not what was just left there."""
+    """Return the Equipment that was on the current card before the mover left a piece there."""
     now = state.now
     cell = now.at[0]
     lying = pieces(state.loose.get(cell, ()))
@@ -148,7 +154,7 @@ def change(state: State, move: Override) -> tuple[State, int]:
 
 
 def bounds(state: State, seat: str, quantity: str) -> range:
-    """Nobody gets more than the stock holds, nor what he cannot carry (BV-EQ-02, BV-R49)."""
+    """Return the amounts that the stock and the character allow (BV-EQ-02, BV-R49)."""
     player = state.seats[seat]
     if not state.is_advanced or player.eaten or not may_carry(player, quantity):
         return range(1)

@@ -35,18 +35,20 @@ def trade_step(state: State) -> Step:
 
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
-    """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
+    """Refuse a trade without profit, with a kind on both sides, or beyond the stock (BV-POST-04..06)."""
     lacking = f"{move.seat} has not entered a Trading Post"
     refusal = refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
     if refusal is None and not state.has_gold:
         clauses = "BV-NOGOLD-01 BV-BASIC-01" if state.is_advanced else "BV-BASIC-01 BV-NOGOLD-01"
-        return refuse(clauses, "no-gold", "without Gold a Trading Post is a plain space")
+        return refuse(clauses, "no-gold", "without gold nobody trades at a Trading Post")
     refusal = refusal or _refuse_goods(state, move.give)
     if refusal is not None:
         return refusal
     if isinstance(move, Gift):
         if state.switches.trade_gift == "no":
-            return refuse("BV-R47 BV-POST-04", "no-gifts", "a gift is no trade: at least one token each way")
+            return refuse(
+                "BV-R47 BV-POST-04", "no-gifts", "a gift is not a trade, which needs at least one token each way"
+            )
         return _refuse_left(state, move)
     if not any(sorted(get) == sorted(move.get) for get in offers(state, move.give)):
         return _refuse_exchange(state, move)
@@ -58,34 +60,34 @@ def _refuse_left(state: State, move: Trade | Gift) -> Refusal | None:
 
 
 def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
-    """Only what was with the player and is unused (BV-R46)."""
+    """Refuse tokens that the player does not have or has used (BV-R46)."""
     missing = Counter(give) - Counter(goods_of(state, goal_of(state)[0]))
     if not missing:
         return None
     token = next(iter(missing))
     if token in state.loose.get(goal_of(state)[0], ()):
-        reason = f"the {token} lies on the Post and was not with {state.turn}"
+        reason = f"the {token} is loose on the Trading Post and does not belong to {state.turn}"
         return refuse("BV-R46 BV-POST-06", "not-his", reason)
     reason = f"{state.turn} has {list_tokens(state.mover.tokens)}, not {list_tokens(give)}"
     return refuse("BV-POST-06 BV-R46 BV-EQ-03", "no-such-token", reason)
 
 
 def _refuse_exchange(state: State, move: Trade) -> Refusal:
-    """Say why the one cannot be had for the other (BV-POST-04..06, BV-R49, BV-ROCKY-05)."""
+    """Return why the exchange is impossible (BV-POST-04..06, BV-R49, BV-ROCKY-05)."""
     both = sorted(set(move.give) & set(move.get))
     if both:
         return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")
     given, got = value_of(move.give), value_of(move.get)
     if given <= got:
-        reason = f"{given} is given for {got}: the Post must make a profit (Equipment 1, gold 2)"
+        reason = f"{move.seat} gives {given} for {got}, and the Trading Post must make a profit (Equipment 1, gold 2)"
         return refuse("BV-POST-04", "no-profit", reason)
     stock, seat = stock_of(state), state.mover
     for token, number in Counter(move.get).items():
         if stock[token] < number:
-            return refuse("BV-POST-06", "not-in-stock", f"{number} {token} wanted, {stock[token]} in stock")
+            return refuse("BV-POST-06", "not-in-stock", f"the stock has only {stock[token]} {token}, not {number}")
         if not may_carry(seat, token):
             clause = UNCARRIED[seat.character, token]
-            return refuse(f"{clause} BV-R49", "not-carried", f"{seat.character.title()} carries no {token}")
+            return refuse(f"{clause} BV-R49", "not-carried", f"{seat.character.title()} cannot carry a {token}")
     return refuse("BV-ROCKY-05 BV-ROCKY-03", "too-much", "Rocky would have more than one piece of Equipment")
 
 

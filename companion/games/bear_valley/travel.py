@@ -23,9 +23,9 @@ from companion.referee.verdicts import Refusal, refuse
 CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
 # The token that helps at a side that is no exit, and how.
 TOOL_HINTS = {
-    "trees": ("machete", "a Machete cuts through"),
-    "lake": ("canoe", "a Canoe opens it"),
-    "river": ("canoe", "a Canoe rows along it"),
+    "trees": ("machete", "Use a Machete to cut through"),
+    "lake": ("canoe", "Use a Canoe to cross the lake side"),
+    "river": ("canoe", "Use a Canoe to row along it"),
 }
 
 
@@ -41,12 +41,14 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
     if spot is None:
         return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01", lambda: way_hint(state, INDEX[move.to], code))
     if move.tool == "machete" and is_open_bear(state, state.now.at[0]) and state.switches.evader_machete == "no":
-        return refuse("BV-R76 BV-R12", "evader-machete", "at this table no Machete is used behind an evaded Bear")
+        return refuse(
+            "BV-R76 BV-R12", "evader-machete", "by house ruling a Machete cannot be used after evading a Bear"
+        )
     if code == "which-section":
         found = [refuse_traverse(state, cut) for cut in _into_sections(state, move)]
         return found[0] if all(found) else None
     if move.onto is not None and move.onto != spot[1]:
-        return refuse("BV-TRAV-01 BV-R74", "other-section", f"that way leads onto {spot[1] or 'the card'}")
+        return refuse("BV-TRAV-01 BV-R74", "other-section", f"that way leads onto the {spot[1] or 'card'}")
     spent = leave_used(state, move.tool, state.now.at) if move.tool else state
     code = enter(spent, spot)
     if not code or (code == "bear" and move.tool == "basket"):
@@ -56,13 +58,19 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
 
 
 def way_hint(state: State, to: int, code: str) -> str:
-    """Say what would open a way over known cards that is refused by this code, where something would."""
+    """Return a hint for what would open a refused way, or an empty string."""
     name, side, face = state.turn, DIRECTIONS[to], state.map[state.now.at[0]]
     match code:
         case "other-section":
-            hint, refusal = f"cross changes the section, with a {CROSSING[face.kind]}", refuse_cross(state, Cross(name))
+            hint, refusal = (
+                f"Type 'cross' to change sections with a {CROSSING[face.kind]}",
+                refuse_cross(state, Cross(name)),
+            )
         case "bear":
-            hint, refusal = "a Picnic Basket opens the way", refuse_traverse(state, Traverse(name, side, "basket"))
+            hint, refusal = (
+                "Use a Picnic Basket: add 'with basket'",
+                refuse_traverse(state, Traverse(name, side, "basket")),
+            )
         case "side" if face.sides[to] == "river":
             hint, refusal = TOOL_HINTS["river"][1], refuse_row(state, Row(name, side))
         case "side":
@@ -106,7 +114,7 @@ def traverses(state: State, name: str) -> Iterator[Traverse]:
 
 
 def apply_traverse(state: State, move: Traverse) -> Result:
-    """The hour advances, the finger moves, the token stays (BV-MOVE-02, -03, BV-TRAV-04, -05)."""
+    """Advance the hour and the current position; the token stays (BV-MOVE-02, -03, BV-TRAV-04, -05)."""
     _, spot = way(state, INDEX[move.to], move.tool, move.onto)
     assert spot is not None
     if not move.tool:
@@ -126,14 +134,14 @@ def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
 
 
 def give_basket(state: State, spot: Spot) -> Result:
-    """The Picnic Basket lies on that Bear for the rest of the game, and lets everybody pass (BV-PICNIC-04, -05)."""
+    """Leave the Picnic Basket on that Bear for the rest of the game (BV-PICNIC-04, -05)."""
     after = with_seat(state, state.turn, replace(state.mover, tokens=without(state.mover.tokens, ("basket",))))
     now = replace(state.now, used="basket", used_at=spot)
     return replace(after, baskets=state.baskets | {spot[0]}, now=now), (TokenLeft(state.turn, "basket", spot[0]),)
 
 
 def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, ...] = ()) -> Result:
-    """Set the finger on the last spot of the way and say what that means; `hour` is 0 when none is counted."""
+    """Move to the last spot of the path and report its effects; `hour` is 0 when no time passes."""
     spot = now.at
     face = state.map[spot[0]]
     if state.is_enchanted and face.picture == "butterfly" and state.mover.character == "sunny":
@@ -144,7 +152,7 @@ def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, .
 
 
 def standing(state: State) -> tuple[Event, ...]:
-    """Say what the present position forces or forbids."""
+    """Report what the current position forces or forbids."""
     if state.step != "move":
         return ()
     found, code = halts(state, state.now), rest(state)
@@ -163,19 +171,19 @@ def refuse_canoe(state: State, move: Canoe) -> Refusal | None:
         return refuse(
             "BV-CANOE-06 BV-R29",
             "no-stop-to-avoid",
-            lambda: f"no water makes {move.seat} stop on {position_words(state)}",
+            lambda: f"{move.seat} does not have to stop for water on {position_words(state)}",
         )
     return refuse_halt(state, ("water",), "BV-CANOE-06 BV-R12 BV-R13")
 
 
 def apply_canoe(state: State, move: Canoe) -> Result:
-    """From now on water stops nobody this turn (BV-CANOE-02, -03)."""
+    """Cancel stops for water for the rest of the turn (BV-CANOE-02, -03)."""
     after = leave_used(state, "canoe", state.now.at)
     return after, (TokenLeft(move.seat, "canoe", state.now.at[0]), *standing(after))
 
 
 def refuse_row(state: State, move: Row) -> Refusal | None:
-    """A Canoe goes from a River card to the next along the river (BV-CANOE-01, BV-R26, BV-R31)."""
+    """Refuse rowing except to the next River card (BV-CANOE-01, BV-R26, BV-R31)."""
     refusal = (
         refuse_step(state, move.seat, ("move",))
         or refuse_halt(state, ("water",), "BV-CANOE-02")
@@ -185,8 +193,8 @@ def refuse_row(state: State, move: Row) -> Refusal | None:
         return refusal
     hops = 1 if move.hops is None else move.hops
     if hops != 1 and (state.switches.canoe_distance == "one" or hops < 1):
-        far = "to the next River card" if state.switches.canoe_distance == "one" else "one card far at least"
-        return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes {far}, not {hops} cards far")
+        far = "only to the next River card" if state.switches.canoe_distance == "one" else "at least one card"
+        return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes {far}, not {counted(hops, 'card')}")
     stream = downstream(state, INDEX[move.to], hops)
     return stream if isinstance(stream, Refusal) else _refuse_stream(state, move, stream)
 
@@ -195,11 +203,11 @@ def _refuse_stream(state: State, move: Row, stream: list[list[Spot]]) -> Refusal
     """Every card on the way has to be open, and each is an hour (BV-MOVE-02, BV-R24, BV-R27)."""
     spent, limit = leave_used(state, "canoe", state.now.at), limit_of(state)
     if limit is not None and state.now.hour + len(stream) > limit:
-        reason = f"{len(stream)} cards are more than the {counted(limit - state.now.hour, 'move')} left"
+        reason = f"{move.seat} has {counted(limit - state.now.hour, 'move')} left and needs {len(stream)}"
         return refuse("BV-FIRST-01 BV-R26", "too-far", reason)
     wanted = [spot for spot in stream[-1] if move.onto in (None, spot[1])]
     if not wanted:
-        banks = " and ".join(spot[1] for spot in stream[-1] if spot[1]) or "one section only"
+        banks = " and ".join(spot[1] for spot in stream[-1] if spot[1]) or "only one section"
         return refuse("BV-R27 BV-CANOE-01", "no-such-bank", f"that River card has {banks}")
     for hours, spots in enumerate([*stream[:-1], wanted], 1):
         codes = [enter(spent, spot, hours) for spot in spots]
@@ -220,11 +228,11 @@ def downstream(state: State, to: int, hops: int) -> list[list[Spot]] | Refusal:
         goal = neighbour(cell, to)
         other = state.map.get(goal)
         if not face.is_river:
-            return refuse("BV-CANOE-01", "no-river", f"{face} is no River card")
+            return refuse("BV-CANOE-01", "no-river", f"{face} is not a River card")
         if face.sides[to] != "river" or other is None or other.sides[BACK[to]] != "river":
-            return refuse("BV-CANOE-01", "no-river", f"no river runs {DIRECTIONS[to]} from {face}")
+            return refuse("BV-CANOE-01", "no-river", f"the river does not run {DIRECTIONS[to]} from {face}")
         if state.switches.canoe_camps == "no" and {face.kind, other.kind} & {START, DESTINATION}:
-            return refuse("BV-R31 BV-CANOE-01", "camp", "at this table a Canoe neither starts from nor reaches a camp")
+            return refuse("BV-R31 BV-CANOE-01", "camp", "by house ruling a Canoe neither leaves nor reaches a camp")
         onward = [d for d in range(6) if other.sides[d] == "river" and d != BACK[to]]
         cell, to = goal, onward[0] if onward else to
         stream.append([(cell, section) for section in other.sections])
@@ -242,7 +250,7 @@ def _onto_banks(state: State, move: Row) -> list[Row]:
 
 
 def complete_row(state: State, move: Row) -> list[Row]:
-    """Where both banks are open the player says which (BV-R27)."""
+    """List the open banks for the player to choose from (BV-R27)."""
     return [row for row in _onto_banks(state, move) if refuse_row(state, row) is None]
 
 
@@ -279,7 +287,7 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
     token = CROSSING.get(face.kind)
     if token is None:
         clauses = "BV-ROPE-04 BV-MACH-03 BV-CANOE-04"
-        return refuse(clauses, "one-section", lambda: f"{position_words(state)} has one section")
+        return refuse(clauses, "one-section", lambda: f"{position_words(state)} has only one section")
     refusal = refuse_halt(state, _free_halts(state, token), "BV-R13 BV-R12") or refuse_use(state, token)
     if refusal is not None:
         # Without the token it is the section that is closed.

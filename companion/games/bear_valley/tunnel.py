@@ -1,4 +1,4 @@
-"""Tunnelling onto a card without an exit back: who may, and by which rule another may not (BV-CLOCK-03, -04)."""
+"""Tunnelling onto a card without an exit back (BV-CLOCK-03, -04)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LATEST = 2
 
 
 def is_behind_bear(state: State) -> bool:
-    """Tell whether the finger stands on a Bear that was evaded."""
+    """Return whether the current position is on an evaded Bear."""
     return is_open_bear(state, state.now.at[0])
 
 
 def may_not_stop(state: State, spot: Spot, leaving: Tokens) -> str:
-    """Say what keeps the character off the card he would tunnel to; empty when nothing does (BV-R69, BV-R56)."""
+    """Return why the character cannot stop on the card, or an empty string (BV-R69, BV-R56)."""
     cell = spot[0]
     character, lying = state.mover.character, pieces(state.loose.get(cell, ()))
     if code := shunned_by(state, character, state.map[cell], spot[1]):
@@ -42,12 +42,12 @@ def may_not_stop(state: State, spot: Spot, leaving: Tokens) -> str:
 
 
 def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
-    """Say why the mover may not tunnel to the card met (BV-CLOCK-03, -04, BV-FORREST-03, BV-R69)."""
+    """Return why the mover cannot tunnel to the met card (BV-CLOCK-03, -04, BV-FORREST-03, BV-R69)."""
     now = state.now
     if is_behind_bear(state):
-        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels in a turn in which a Bear was evaded")
+        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels after evading a Bear")
     if now.hour > LATEST:
-        reason = f"it is {hour_words(now.hour)}: tunnels are dug at One and Two only"
+        reason = f"it is {hour_words(now.hour)}, and tunnels are dug only at One and Two O'clock"
         return refuse("BV-CLOCK-03", "too-late", reason)
     if state.mover.character == "forrest":
         return refuse("BV-FORREST-03 BV-CLOCK-03", "not-for-this-character", "Forrest does not tunnel")
@@ -59,16 +59,16 @@ def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
 
 
 def _stop_bar(state: State, code: str) -> tuple[str, str]:
-    """Say by which clauses, and in words, a character cannot stop on a card."""
+    """Return the clauses and the words for why a character cannot stop on a card."""
     if code == "violet":
-        return "BV-VIOLET-01", "Violet does not stop on Equipment that is neither on water nor next to it"
+        return "BV-VIOLET-01", "Violet does not stop on Equipment away from water"
     if code == "rocky":
-        return "BV-ROCKY-04", f"Rocky has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more"
+        return "BV-ROCKY-04", f"Rocky has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more Equipment"
     return SHUNNED[code]
 
 
 def refuse_connected(state: State, clause: str) -> Refusal | None:
-    """Say that the card met has an exit back, so that it is neither tunnelled to nor cut into."""
+    """Refuse tunnelling or cutting into a card that has an exit back."""
     met = state.now.met
     assert met is not None
     (x, y), (at_x, at_y) = met[0], state.now.at[0]
@@ -80,7 +80,7 @@ def refuse_connected(state: State, clause: str) -> Refusal | None:
 
 def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
     """Onto a card that does not connect, at One or Two, not behind an evaded Bear (BV-CLOCK-03, -04)."""
-    lacking = "no card without an exit back was just explored"
+    lacking = "no card without an exit back has just been explored"
     return (
         refuse_step(state, move.seat, ("blocked",), "BV-CLOCK-03 BV-CLOCK-04", lacking)
         or refuse_leaving(state, move.leaving)

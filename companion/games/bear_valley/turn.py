@@ -1,4 +1,4 @@
-"""A turn begins, the turn passes on, the game ends (BV-FIRST, BV-END, BV-R19); what enchantments give (BV-ENCH)."""
+"""Starting and passing turns, ending the game (BV-FIRST, BV-END, BV-R19), and enchantments (BV-ENCH)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GIFTED = ("fozzie", "rocky", "violet")
 
 
 def begin_turn(state: State, name: str, events: tuple[Event, ...] = (), again: bool = False) -> Result:
-    """Begin a turn: the clock at nought, what enchantments give (BV-ENCH-01, -02, -07..14, BV-R67)."""
+    """Start a turn with the clock at zero and the benefits of enchantments (BV-ENCH-01, -02, -07..14, BV-R67)."""
     seat = state.seats[name]
     now, gifts = Turn(path=(seat.at,), equipment=len(pieces(seat.tokens))), ""
     if state.is_enchanted:
@@ -34,7 +34,7 @@ def gift_words(now: Turn) -> str:
 
 
 def enchant(state: State, seat: Seat, now: Turn) -> Turn:
-    """Give the benefit of the card a turn begins on, and of the character (BV-ENCH-02, -09, -10, -13, -14)."""
+    """Give the benefits of the starting card and of the character (BV-ENCH-02, -09, -10, -13, -14)."""
     cell = seat.at[0]
     face = state.map[cell]
     if face.picture not in ENCHANTED and seat.character not in GIFTED:
@@ -60,9 +60,9 @@ def after_walls(state: State, events: tuple[Event, ...]) -> Result:
     if len(state.living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
-        return end_game(state, "bears", "", "the deck is used up, BV-END-04", events)
+        return end_game(state, "bears", "", "the deck is empty, BV-END-04", events)
     if not state.idle and is_stuck(state):
-        return end_game(state, "bears", "", "no player has any way on, BV-R77", events)
+        return end_game(state, "bears", "", "no player has a way on, BV-R77", events)
     state = replace(state, idle=state.idle + 1)
     if _has_extra_turn(state):
         return begin_turn(state, state.turn, events, again=True)
@@ -70,14 +70,14 @@ def after_walls(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def survive(state: State, events: tuple[Event, ...]) -> Result:
-    """The one who is left has won; where nobody is, the bears have (BV-END-03, BV-R18)."""
+    """End the game for the last survivor, or for the bears (BV-END-03, BV-R18)."""
     if state.living:
         return end_game(state, "survivor", state.living[0], "all others have been eaten, BV-END-03", events)
-    return end_game(state, "bears", "", "everybody has been eaten, BV-R18", events)
+    return end_game(state, "bears", "", "everyone has been eaten, BV-R18", events)
 
 
 def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
-    """Take a player out of the game; his things stay where he stood (BV-CLOCK-10, BV-R16)."""
+    """Eliminate a player and drop his tokens (BV-CLOCK-10, BV-R16)."""
     seat = state.seats[name]
     cell = seat.at[0]
     dropped = () if state.switches.eaten_goods == "stock" else seat.tokens
@@ -94,7 +94,7 @@ def _has_extra_turn(state: State) -> bool:
 
 
 def next_turn(state: State, events: tuple[Event, ...]) -> Result:
-    """Pass the turn on clockwise; who was eaten is skipped (BV-FIRST-04)."""
+    """Pass the turn clockwise, skipping eaten players (BV-FIRST-04)."""
     order = state.order
     at = order.index(state.turn)
     while True:

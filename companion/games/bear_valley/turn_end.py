@@ -1,4 +1,4 @@
-"""The end of a turn: the token is placed, what lies there is picked up, the camp supplies (BV-R19, BV-CAMP)."""
+"""The end of a turn: placing the token, picking up tokens, supply at the camp (BV-R19, BV-CAMP)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 THREE_GOLD = 3
-# What is lacking for a line that comes too early.
-SUPPLIED = "a turn that ends alone at the Starting Camp is supplied"
+# Why a supply is refused before the end of a turn.
+SUPPLIED = "only a player who ends a turn alone at the Starting Camp gets Equipment"
 
 
 def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
@@ -48,7 +48,7 @@ def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: t
 
 
 def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> Refusal | None:
-    """What is left behind is what the player has, and neither used nor given away (BV-EQ-05)."""
+    """Refuse leaving tokens that the player does not have, has used or gives away (BV-EQ-05)."""
     if not leaving:
         return None
     held = list(state.mover.tokens)
@@ -58,8 +58,8 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
     own = tuple(held)
     for token in leaving:
         if token not in held:
-            besides = f" besides {list_tokens(given)}" if given else ""
-            reason = f"{state.turn} cannot leave a {token} behind, having {list_tokens(own)}{besides}"
+            rest = " left" if given else ""
+            reason = f"{state.turn} has {list_tokens(own)}{rest} and cannot leave a {token} behind"
             return refuse("BV-EQ-05 BV-R39", "no-such-token", reason)
         held.remove(token)
     return None
@@ -69,7 +69,7 @@ def refuse_leaving_here(state: State, leaving: Tokens | None) -> Refusal | None:
     """Nothing is left behind on the card one stops on: it would be with the player again (BV-R39, BV-EQ-07)."""
     if not leaving or goal_of(state)[0] != state.now.path[0][0]:
         return None
-    reason = f"{state.turn} stops on the card where the turn began, and has what lies there"
+    reason = f"{state.turn} stops where the turn started and would pick the tokens up again"
     return refuse("BV-R39 BV-EQ-07", "same-card", reason)
 
 
@@ -79,7 +79,7 @@ def in_order(tokens: Tokens | None) -> Tokens | None:
 
 
 def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Result:
-    """The token stands where it ends the turn: pick up what lies there, win, or be supplied."""
+    """End the turn on the token's card: pick up tokens, win, or take Equipment."""
     name, seat = state.turn, state.mover
     face = state.map[seat.at[0]]
     if face.kind == DESTINATION:
@@ -97,7 +97,7 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
 
 
 def pick_up(state: State, events: tuple[Event, ...]) -> Result:
-    """Take what lies loose on one's card, as far as the character may carry it (BV-EQ-07..09, BV-R49)."""
+    """Pick up the loose tokens that the character may carry (BV-EQ-07..09, BV-R49)."""
     seat = state.mover
     cell = seat.at[0]
     lying = state.loose.get(cell)
@@ -114,13 +114,13 @@ def pick_up(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def takes(state: State, name: str) -> Iterator[Take]:
-    """Propose what lies on the card, or at the camp any Equipment."""
+    """Propose the Equipment on the card, or at the camp any Equipment."""
     kinds = pieces(state.loose.get(state.mover.at[0], ())) if state.step == "pick" else EQUIPMENT
     return (Take(name, token) for token in dict.fromkeys(kinds))
 
 
 def camp(state: State, events: tuple[Event, ...]) -> Result:
-    """Three Gold at the Starting Camp win, alone or not; who is alone is supplied (BV-GOLD-01, -02, BV-CAMP-01..04)."""
+    """Win with three Gold at the Starting Camp, or offer Equipment (BV-GOLD-01, -02, BV-CAMP-01..04)."""
     seat = state.mover
     if state.map[seat.at[0]].kind != START:
         return close_turn(state, events)
@@ -146,12 +146,14 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
         there = pieces(state.loose.get(state.mover.at[0], ()))
         if move.token in there and not pieces(state.mover.tokens):
             return None
-        return refuse("BV-R56 BV-EQ-07", "not-there", f"one piece is taken of what lies here: {list_tokens(there)}")
+        return refuse(
+            "BV-R56 BV-EQ-07", "not-there", f"only one piece of the Equipment here can be taken: {list_tokens(there)}"
+        )
     return refuse_supply(state) or _refuse_piece(state, move.token)
 
 
 def refuse_supply(state: State) -> Refusal | None:
-    """The camp supplies who ends his turn there alone, in the advanced game (BV-CAMP-01, -04)."""
+    """Refuse Equipment unless the player ends his turn alone at the camp (BV-CAMP-01, -04)."""
     name, at = state.turn, state.mover.at
     refusal = refuse_basic(state)
     if refusal is not None:
@@ -164,18 +166,22 @@ def refuse_supply(state: State) -> Refusal | None:
 
 
 def _refuse_piece(state: State, token: str) -> Refusal | None:
-    """Say why this piece is not for the mover (BV-CAMP-01, BV-R49, BV-ROCKY-05)."""
+    """Return why the mover cannot take this piece (BV-CAMP-01, BV-R49, BV-ROCKY-05)."""
     if token in supplies(state):
         return None
     seat, left = state.mover, stock_of(state)[token]
     if not may_carry(seat, token):
-        reason = f"{seat.character.title()} carries no {token}"
+        reason = f"{seat.character.title()} cannot carry a {token}"
         clause = UNCARRIED[seat.character, token]
         return refuse(f"{clause} BV-R49 BV-CAMP-01", "not-for-this-character", reason)
     if token != "gold" and left:
-        reason = f"Rocky has {list_tokens(pieces(seat.tokens))} and gets no second piece"
+        reason = f"Rocky has {list_tokens(pieces(seat.tokens))} and cannot take a second piece"
         return refuse("BV-ROCKY-05 BV-ROCKY-03 BV-CAMP-01", "too-much", reason)
-    return refuse("BV-CAMP-01 BV-EQ-02", "not-in-stock", f"a piece of Equipment in stock, not {token} ({left} left)")
+    return refuse(
+        "BV-CAMP-01 BV-EQ-02",
+        "not-in-stock",
+        f"the stock has {left} {token}" if token != "gold" else "only Equipment can be taken, not gold",
+    )
 
 
 def apply_take(state: State, move: Take) -> Result:
@@ -183,8 +189,8 @@ def apply_take(state: State, move: Take) -> Result:
     after = give(state, move.seat, (move.token,))
     if state.step == "pick":
         after = lift(after, state.mover.at[0], (move.token,))
-        return camp(after, (Gained(move.seat, (move.token,), "chosen from what lies here"),))
-    gained = Gained(move.seat, (move.token,), "alone at the Starting Camp, from the stock, BV-CAMP-01")
+        return camp(after, (Gained(move.seat, (move.token,), "found here"),))
+    gained = Gained(move.seat, (move.token,), "from the stock, alone at the Starting Camp, BV-CAMP-01")
     return close_turn(after, (gained,))
 
 
@@ -192,12 +198,12 @@ def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:
     """The supply is taken, unless the table leaves it free (BV-R42)."""
     refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01", SUPPLIED) or refuse_supply(state)
     if refusal is None and state.switches.supply == "must" and supplies(state):
-        return refuse("BV-R42 BV-CAMP-01", "supply-waits", f"{move.seat} takes a piece of Equipment from the stock")
+        return refuse("BV-R42 BV-CAMP-01", "supply-waits", f"{move.seat} must take a piece of Equipment from the stock")
     return refusal
 
 
 def apply_nothing(state: State, move: TakeNothing) -> Result:
-    return close_turn(state, (Said("takes nothing from the stock", move.seat),))
+    return close_turn(state, (Said("take nothing from the stock", move.seat),))
 
 
 # Rocky chooses where several kinds lie; at the camp whoever can be supplied is.

@@ -1,4 +1,4 @@
-"""What there is to see: the map with tokens and the finger's way, the players, the deck."""
+"""Views of the table: the map with tokens and path, the players, the deck."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ KINDS = {
     "Bridge-River": "RBridge",
 }
 LEGEND = (
-    "open border: exit  letter in it: exit of that section  ### trees  ~~~ river  === lake  * turned by half   "
-    "@A token of A  1 2 3 the finger's way by the hour   "
+    "open border: exit  letter in it: exit of that section  ### trees  ~~~ river  === lake  * rotated 180°   "
+    "@A token of A  1 2 3 the path, hour by hour   "
     "c canoe  m machete  f flashlight  p picnic basket  r rope  t telescope  g gold"
 )
 
@@ -46,7 +46,7 @@ def table_views(state: State) -> tuple[View, ...]:
     """Show the map, the turn, the players and the deck."""
     views: list[View] = [_map(state)]
     if state.now.moved or state.now.dive:
-        views.append(Lines(f"{state.turn}'s way", tuple(_way(state))))
+        views.append(Lines(f"{state.turn}'s path", tuple(_way(state))))
     return (*views, _players(state), _table(state))
 
 
@@ -73,7 +73,7 @@ def _sides(face: Face) -> tuple[str, ...]:
 
 
 def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
-    """The card, what is on it, and who is there."""
+    """Return the lines in a card: name, kind, players and tokens."""
     picture = PICTURES.get(face.picture or "", (face.picture or "").title())
     second = picture if face.kind == "Land" else KINDS.get(face.kind, face.kind)
     tokens = "".join(LETTERS[token] for token in state.loose.get(cell, ()))
@@ -88,7 +88,7 @@ def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
 
 
 def initials(state: State) -> dict[str, str]:
-    """Give each player the shortest beginning of the name that nobody else has."""
+    """Return the shortest unambiguous abbreviation of each name."""
     found = {}
     for name in state.seats:
         others = [other.casefold() for other in state.seats if other != name]
@@ -104,11 +104,11 @@ def _stands(state: State, name: str, cell: Cell) -> bool:
 
 
 def _way(state: State) -> list[str]:
-    """Tell the finger's way, card by card."""
+    """Return the path of the turn, card by card."""
     now = state.now
     lines = [f"{write_spot(spot)} {state.map[spot[0]]}" for spot in now.path]
     way = " > ".join(lines)
-    head = "contingency, " if now.contingency else ""
+    head = "contingency move, " if now.contingency else ""
     dive = f"; underground: {' > '.join(map(write_cell, now.dive))}" if now.dive else ""
     return [f"{head}{hour_words(now.hour)}: {way}{dive}"]
 
@@ -121,22 +121,22 @@ def _players(state: State) -> Grid:
         who = (seat.character.title() or "-", list_tokens(seat.tokens)) if state.is_advanced else ()
         rows.append((name, seat.colour or "-", place, *who, turn))
     more = ("character", "with") if state.is_advanced else ()
-    return Grid("The players", ("seat", "token", "stands on", *more, ""), tuple(rows))
+    return Grid("Players", ("seat", "token", "on card", *more, ""), tuple(rows))
 
 
 def _cards(state: State) -> list[str]:
-    """Tell what does not fit on the map: tokens on cards, and stepping stones."""
+    """List the loose tokens and the stepping stones."""
     lying = {cell: [*tokens] for cell, tokens in state.loose.items()}
     for cell in sorted(state.baskets):
-        lying.setdefault(cell, []).append("basket for good")
+        lying.setdefault(cell, []).append("basket (stays)")
     tokens = [f"{list_tokens(tokens)} on {write_cell(cell)}" for cell, tokens in sorted(lying.items())]
     stones = [
-        f"stones of {face} at {write_cell(cell)}: "
+        f"stepping stones of {face} at {write_cell(cell)}: "
         + " ".join(f"{DIRECTIONS[to]} {number}" for to, number in sorted(face.stones.items()))
         for cell, face in state.map.items()
         if face.stones
     ]
-    return [*(["lying loose: " + "; ".join(tokens)] if tokens else ()), *stones]
+    return [*(["loose: " + "; ".join(tokens)] if tokens else ()), *stones]
 
 
 def _table(state: State) -> Lines:
@@ -149,4 +149,4 @@ def _table(state: State) -> Lines:
     lines += _cards(state)
     if state.bottom:
         lines.append(f"under the deck: {', '.join(state.bottom)}")
-    return Lines("The table", tuple(lines))
+    return Lines("Table", tuple(lines))

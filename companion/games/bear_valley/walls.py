@@ -1,4 +1,4 @@
-"""Players who are walled in, and a game that nobody can win any more (BV-END-02, BV-R14, BV-R77)."""
+"""Walled-in players, and games that nobody can win (BV-END-02, BV-R14, BV-R77)."""
 
 from __future__ import annotations
 
@@ -15,27 +15,28 @@ from companion.games.bear_valley.state import Result, State, with_seat
 from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import give, lift, room_for
 from companion.games.bear_valley.turn import after_walls, eat, end_game
+from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-# So many rounds without a new card a table waits for Equipment to open a way.
+# How many rounds without a new card a table waits before it may give up.
 PATIENCE = 4
-# What is lacking for a verdict that comes too early.
+# Why a decision about walled-in players is refused.
 FREE = "nobody is walled in"
 
 
 def close_turn(state: State, events: tuple[Event, ...]) -> Result:
-    """Hand over what was left beside others, then look for players who are walled in (BV-R41, BV-END-02)."""
+    """Hand over tokens left next to other players, then check for walled-in players (BV-R41, BV-END-02)."""
     if state.loose:
         state, events = _hand_over(state, events)
     if names := walled(state):
-        said = Said(f"{' and '.join(names)}: no way on is left, the bears come")
+        said = Said(f"{' and '.join(names)}: walled in, with no way on")
         return replace(state, step="walled"), (*events, said)
     return after_walls(state, events)
 
 
 def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
-    """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44, BV-R78)."""
+    """Give tokens left on an occupied card to the player there, if he may carry them (BV-R41, BV-R44, BV-R78)."""
     beside, at_camp = state.switches.left_beside, state.switches.left_at_camp
     if beside == at_camp == "loose":
         return state, events
@@ -60,12 +61,12 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
                 taken.append(token)
         if taken:
             state = lift(state, cell, tuple(taken))
-            events = (*events, Gained(standing[0], tuple(taken), "left beside the token"))
+            events = (*events, Gained(standing[0], tuple(taken), "left on the same card"))
     return state, events
 
 
 def walled(state: State) -> list[str]:
-    """Name the players who are walled in and not spared (BV-END-02, BV-R14, BV-R15)."""
+    """Return the players who are walled in and not spared (BV-END-02, BV-R14, BV-R15)."""
     is_wide = state.switches.walled_scope == "all"
     names = [name for name, seat in state.seats.items() if seat.tunnelled or is_wide]
     if not names:
@@ -83,7 +84,7 @@ def victims(state: State, name: str | None) -> Iterator[Eaten]:
 
 
 def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
-    """Only who was found walled in (BV-END-02)."""
+    """Refuse players who are not walled in (BV-END-02)."""
     refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14", FREE)
     if refusal is not None:
         return refusal
@@ -91,7 +92,7 @@ def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
     if free:
         return refuse("BV-END-02 BV-R14 BV-R15", "not-walled-in", f"{free[0]} is not walled in")
     if len(set(move.players)) != len(move.players):
-        return refuse("BV-END-02", "named-twice", "a player is named twice")
+        return refuse("BV-END-02", "named-twice", "a player is listed twice")
     return None
 
 
@@ -124,7 +125,7 @@ def _spare(state: State, names: list[str]) -> State:
 
 
 def has_waited(state: State) -> bool:
-    """Tell whether a turn begins after so many rounds without a new card that the table may give up (BV-R77)."""
+    """Return whether enough rounds without a new card have passed for the table to give up (BV-R77)."""
     now = state.now
     is_begun = state.step == "move" and not (now.moved or now.hour or now.contingency or now.used)
     return is_begun and state.idle >= PATIENCE * len(state.living)
@@ -137,17 +138,18 @@ def give_ups(state: State, name: str | None) -> Iterator[GiveUp]:
 
 
 def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
-    """Not while anybody has a way on, nor before the table has waited for one (BV-R77)."""
+    """Refuse giving up while a player has a way on, or too early (BV-R77)."""
     refusal = refuse_step(state, None, ("move",), "BV-R77")
     if refusal is not None:
         return refusal
     if not is_hopeless(state):
-        return refuse("BV-R77 BV-END-04", "way-on", "somebody has a way on")
+        return refuse("BV-R77 BV-END-04", "way-on", "a player still has a way on")
     if has_waited(state):
         return None
-    reason = f"asked at the beginning of a turn, after {PATIENCE} rounds without a new card ({state.idle} turns so far)"
+    when = f"at the start of a turn, after {PATIENCE} rounds without a new card"
+    reason = f"the table can give up only {when} ({counted(state.idle, 'turn')} so far)"
     return refuse("BV-R77", "too-early", reason)
 
 
 def apply_give_up(state: State, move: GiveUp) -> Result:
-    return end_game(state, "bears", "", "no player has any way on and the table agrees, BV-R77", ())
+    return end_game(state, "bears", "", "no player has a way on and the table agrees, BV-R77", ())

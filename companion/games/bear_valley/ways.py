@@ -36,18 +36,18 @@ def goal_of(state: State) -> Spot:
 
 
 def is_water(state: State, face: Face) -> bool:
-    """Tell water: Lakes, River cards, camps (BV-R05, BV-R58)."""
+    """Return whether a card is water: Lake, River card or camp (BV-R05, BV-R58)."""
     return face.is_water and (face.kind != DESTINATION or state.switches.destination_water == "yes")
 
 
 def is_near_water(state: State, cell: Cell) -> bool:
-    """Tell whether a card is water or lies beside water, as the crow flies (BV-VIOLET-01)."""
+    """Return whether a card is water or next to water (BV-VIOLET-01)."""
     around = (cell, *(neighbour(cell, d) for d in range(6)))
     return any(near in state.map and is_water(state, state.map[near]) for near in around)
 
 
 def is_open_bear(state: State, cell: Cell) -> bool:
-    """Tell a Bear that has no Picnic Basket."""
+    """Return whether there is a Bear without a Picnic Basket."""
     return state.map[cell].is_bear and cell not in state.baskets
 
 
@@ -79,13 +79,13 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
 
 
 def stops_for_good(state: State, now: Turn) -> bool:
-    """Tell whether the turn has to end there; a Canoe at hand would lift a stop by water (BV-R24)."""
+    """Return whether the turn must end there; an unused Canoe would cancel a stop for water (BV-R24)."""
     found = halts(state, now)
     return bool(found) and not (found == ("water",) and can_use(state, "canoe"))
 
 
 def occupant(state: State, spot: Spot) -> str:
-    """Name another player who stands on a spot; at the Starting Camp nobody is in the way (BV-MAP-05..08)."""
+    """Return the player who occupies a spot; nobody blocks the Starting Camp (BV-MAP-05..08)."""
     for name, seat in state.seats.items():
         if seat.at == spot and name != state.turn and not seat.eaten:
             return "" if state.map[spot[0]].kind == START else name
@@ -93,7 +93,7 @@ def occupant(state: State, spot: Spot) -> str:
 
 
 def may_pass(state: State, other: str) -> bool:
-    """Tell whether the mover may go through that player's space (BV-PASS-01..03, BV-ENCH-06, BV-R40)."""
+    """Return whether the mover may pass that player (BV-PASS-01..03, BV-ENCH-06, BV-R40)."""
     if state.now.fox or not state.is_advanced:
         return state.now.fox
     theirs = state.seats[other].tokens
@@ -102,7 +102,7 @@ def may_pass(state: State, other: str) -> bool:
 
 
 def shunned_by(state: State, character: str, face: Face, section: str) -> str:
-    """Say what on a card a character never enters (BV-FORREST-01, BV-ROCKY-01, BV-SUNNY-03, BV-VERTIGO-01)."""
+    """Return what on a card a character cannot enter (BV-FORREST-01, BV-ROCKY-01, BV-SUNNY-03, BV-VERTIGO-01)."""
     match character:
         case "forrest":
             return "woods" if face.kind == "Woods" else ""
@@ -119,7 +119,7 @@ def shunned_by(state: State, character: str, face: Face, section: str) -> str:
 
 
 def enter(state: State, spot: Spot, hours: int = 1) -> str:
-    """Say why a spot may not be entered (BV-TRAV-02, BV-MOVE-04); a token that opens the way is spent before."""
+    """Return why a spot cannot be entered (BV-TRAV-02, BV-MOVE-04); the token that opens the way is already used."""
     now = state.now
     if spot in now.path:
         return "visited"
@@ -143,7 +143,7 @@ def enter(state: State, spot: Spot, hours: int = 1) -> str:
 
 
 def _post(state: State, cell: Cell) -> str:
-    """Say why a Trading Post is closed to the mover: he cannot trade, or could not stop there (BV-POST-01, -02)."""
+    """Return why a Trading Post is closed to the mover: no trade, or no stop (BV-POST-01, -02)."""
     if not can_trade(state, cell):
         return "no-trade"
     seat = state.mover
@@ -195,7 +195,7 @@ def sections_cut(state: State, face: Face, side: int) -> tuple[str, ...]:
 
 
 def way(state: State, to: int, tool: str | None, onto: str | None = None) -> tuple[str, Spot | None]:
-    """Find where a traverse leads: a code that says what is in the way, or the spot (BV-TRAV-01)."""
+    """Return where a traverse leads, or the code of what blocks it (BV-TRAV-01)."""
     cell, section = state.now.at
     face = state.map[cell]
     side = face.sides[to]

@@ -470,7 +470,7 @@ def valley(*more: Card) -> Tables:
 
 def test_a_camp_in_the_middle_of_a_river_ends_it() -> None:
     tables = valley(Card("VD2", "Destination-Camp", exits=("E", "NE", "NW", "SW", "SE"), river=("W",)))
-    assert lay_river(tables.faces, "VS VD VD2") == "the river ends at VD: a camp lies in the middle"
+    assert lay_river(tables.faces, "VS VD VD2") == "the river ends at VD, before the last card"
 
 
 def test_a_river_does_not_run_into_itself() -> None:
@@ -478,7 +478,7 @@ def test_a_river_does_not_run_into_itself() -> None:
     bends: tuple[tuple[Side, Side], ...] = (("SW", "NW"), ("SE", "W"), ("E", "SW"), ("NE", "SE"))
     cards = [Card(f"VC{n}", "Bend-River", river=sides) for n, sides in enumerate(bends)]
     tables = valley(*cards, Card("VD2", "Destination-Camp", river=("NW",)))
-    assert lay_river(tables.faces, "VS VE1 VA1 VC0 VC1 VC2 VC3 VD2") == "VD2 would lie on VE1"
+    assert lay_river(tables.faces, "VS VE1 VA1 VC0 VC1 VC2 VC3 VD2") == "VD2 would overlap VE1"
 
 
 def test_a_homemade_deck_and_what_is_no_list_are_left_as_they_are() -> None:

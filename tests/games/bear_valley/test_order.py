@@ -1,4 +1,4 @@
-"""What a refusal says to be open is what is listed, wherever a move comes at the wrong time."""
+"""The verbs that a refusal lists as legal are the legal ones, whenever a move comes at the wrong time."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.referee.moves import Move
 from companion.referee.notation import verb_in
 from companion.referee.verdicts import Refusal
 
-OPEN = re.compile(r"open to (the table|\w+): (.*)$")
+LEGAL = re.compile(r"Legal for (the table|\w+): (.*)$")
 STEPS, TRIED, RECENT = 250, 12, 200
 
 
-def open_verbs(state: Any) -> set[str]:
-    """Return the verbs of what the player in turn, or else the table, can do."""
+def legal_verbs(state: Any) -> set[str]:
+    """Return the verbs that are legal for the player in turn, or else for the table."""
     if listed := [*TITLE.legal(state, state.turn)]:
         return {verb_in(type(move)) for move in listed}
     return {type(move).notation.split()[0] for move in TITLE.legal(state, None)}
@@ -29,15 +29,15 @@ def check_refusal(state: Any, move: Move) -> None:
     verdict = TITLE.judge(state, move)
     if not isinstance(verdict, Refusal):
         return
-    found = OPEN.search(verdict.reason)
+    found = LEGAL.search(verdict.hint)
     assert found or verdict.code not in TITLE.order.codes, verdict
     if found:
         said = {word.split()[0] for word in found[2].split(", ")}
-        assert said == open_verbs(state), verdict
+        assert said == legal_verbs(state), verdict
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_what_is_said_to_be_open_is_open(number: int) -> None:
+def test_the_hint_lists_the_legal_verbs(number: int) -> None:
     rng = Random(f"order {number}")
     switches = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
     rulings = {key: rng.choice(values) for key, values in switches.items()} if number % 2 else {}

@@ -65,66 +65,66 @@ NAMED = ADVANCED | {"characters": "rocky sunny"}
 RICH: Held = {"fate": "gold", "gold": 3}
 # What is counted, and the refusal as it is written: its code, its clauses and its words.
 REFUSED: dict[str, tuple[dict[str, str], dict[str, Held], str, str]] = {
-    "two winners": ({}, {"ann": HOME, "bo": HOME}, "two-winners BV-END-05", "one player wins or none, not ann and bo"),
+    "two winners": ({}, {"ann": HOME, "bo": HOME}, "two-winners BV-END-05", "only one player can win, not ann and bo"),
     "a survivor who goes on": (
         {},
         {"ann": HOME, "bo": EATEN},
         "survivor-first BV-END-03 BV-END-05",
-        "when all others were eaten, ann had won already (ann fate=lost: the last survivor)",
+        "ann had already won when everyone else was eaten (Enter ann fate=lost for the last survivor)",
     ),
     "things of the dead": (
         ADVANCED,
         {"ann": {**EATEN, "rope": 1}, "bo": LOST},
         "eaten BV-CLOCK-10 BV-R16",
-        "ann was eaten and holds nothing more",
+        "ann was eaten and has no tokens",
     ),
     "too little gold": (
         ADVANCED,
         {"ann": {**RICH, "gold": 2}, "bo": LOST},
         "too-little-gold BV-GOLD-01",
-        "3 gold win, ann has 2",
+        "ann needs 3 gold to win and has 2",
     ),
     "more than the box": (
         ADVANCED,
         {"ann": {"rope": 2}, "bo": {"rope": 2}},
         "too-many BV-EQ-02",
-        "4 rope tokens are counted, there are 3",
+        "4 rope tokens counted, but there are only 3",
     ),
     "gold without gold": (
         NO_GOLD,
         {"ann": {"gold": 1}, "bo": LOST},
         "too-many BV-EQ-02",
-        "1 gold tokens are counted, there are 0",
+        "1 gold tokens counted, but there are only 0",
     ),
     "a character with two": (
         NAMED,
         {"ann": {"rope": 1, "canoe": 1}, "bo": LOST},
         "not-for-this-character BV-ROCKY-03",
-        "ann carries one piece of Equipment at most",
+        "ann carries at most one piece of Equipment",
     ),
     "what a character never carries": (
         NAMED,
         {"ann": LOST, "bo": {"rope": 1, "flashlight": 1}},
         "not-for-this-character BV-SUNNY-02 BV-R49",
-        "bo carries no flashlight",
+        "bo cannot carry a flashlight",
     ),
     "a camp that does not win": (
         {},
         {"ann": {"on": "VD"}, "bo": LOST},
         "wrong-card BV-END-01",
-        "VD (Destination Camp) does not go with the fate lost",
+        "a player with the fate lost cannot be on VD (Destination Camp)",
     ),
     "a win elsewhere": (
         {},
         {"ann": {**HOME, "on": "F05"}, "bo": LOST},
         "wrong-card BV-END-01",
-        "F05 (Land) does not go with the fate destination",
+        "a player with the fate destination cannot be on F05 (Land)",
     ),
     "gold elsewhere": (
         ADVANCED,
         {"ann": {**RICH, "on": "F05"}, "bo": LOST},
         "wrong-card BV-GOLD-01",
-        "F05 (Land) does not go with the fate gold",
+        "a player with the fate gold cannot be on F05 (Land)",
     ),
     "one player": (
         {},
@@ -136,7 +136,7 @@ REFUSED: dict[str, tuple[dict[str, str], dict[str, Held], str, str]] = {
         {"gold": "yes"},
         {"ann": LOST, "bo": LOST},
         "no-gold BV-BASIC-01 BV-NOGOLD-01",
-        "there is gold in the advanced game only, to play with or without",
+        "the gold option is only for the advanced game",
     ),
 }
 
@@ -173,6 +173,6 @@ def test_what_is_asked_is_told() -> None:
     assert asked["fate"].one_of == ("lost", "eaten", "destination", "gold")
     assert asked["fate"].words == "how it ended: lost, eaten, destination, gold"
     assert (asked["rope"].words, asked["rope"].most, asked["gold"].most) == ("rope tokens", 3, 8)
-    assert asked["on"].words == "the card stood on at the end"
+    assert asked["on"].words == "the card the player is on at the end"
     assert asked["on"].one_of[:2] == ("anywhere", "T01")
     assert (asked["fate"].kind, asked["on"].kind) == ("choice", "choice")

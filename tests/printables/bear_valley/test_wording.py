@@ -92,10 +92,10 @@ def test_what_was_decided_stands_on_the_sheets() -> None:
     reference = printed("reference", about)
     assert "you may take a piece from the stock" in reference
     assert "any River card" in reference
-    assert "a gift will do" in reference
-    assert "Somebody wants to explore and the deck is empty" in reference
+    assert "a gift is enough" in reference
+    assert "A player wants to explore and the deck is empty" in reference
     barred = printed("cards", table({"vertigo_river_bridge": "barred"}, **FULL), "characters")
-    assert "nor onto a Bridge River" in barred
+    assert "or a Bridge River" in barred
     assert "is dealt a character" in printed("setup", table({"characters": "dealt"}, **FULL), "setup")
 
 
@@ -163,8 +163,8 @@ def test_without_gold_no_map_speaks_of_it() -> None:
 def test_before_somebody_begins_no_turn_has_a_name() -> None:
     about = table({}, **FULL)
     setup = printed("setup", about, "setup")
-    assert "1 at most" not in setup
-    assert setup.count("number of the turn") == 2
+    assert "at most 1" not in setup
+    assert setup.count("place in turn order") == 2
     log = printed("pack", about, "turns").split()
     assert log.count("ann") + log.count("ann,") == 1
     begun = print_game(play(sit_down(Header(SLUG, ("ann", "bo"), TITLE.rules_version), TITLE), "first bo"))

@@ -325,7 +325,7 @@ def test_a_question_says_what_can_be_typed(companion: Companion) -> None:
     typed = ["Ann", "Bo", "", "?", "gold=2 fate=g", "done", "done"]
     answer = companion("tally", "bear-valley", "--option", "mode=advanced", stdin="\n".join(typed))
     assert "One of lost, eaten, destination, gold.\nKeys: fate, canoe, " in answer.err
-    assert "Refused: 3 gold win, Ann has 2 [BV-GOLD-01]" in answer.err
+    assert "Refused: Ann needs 3 gold to win and has 2 [BV-GOLD-01]" in answer.err
     cards = companion("tally", "masters", stdin="Ann\nBo\n\n?\n")
     assert "such as 2 x red-maple (t): red-maple, norway-maple" in cards.err
     assert "A whole number from 0 to 20." in companion("tally", "orchard", stdin="Ann\nBo\n\n?\n").err
@@ -392,7 +392,7 @@ OPTIONS: dict[str, tuple[list[str], int, str]] = {
     "no level": (["crayonville", "Ann"], 2, "add --level N"),
     "no such level": (["crayonville", "Ann", "--level", "11"], 1, "the levels 1 to 10, not 11"),
     "no such option": (["king", "Ann", "Bo", "--option", "moon=full"], 1, "has no option 'moon'"),
-    "no such mode": (["bear", "Ann", "Bo", "--option", "mode=easy"], 1, "mode is basic or advanced, not easy"),
+    "no such mode": (["bear", "Ann", "Bo", "--option", "mode=easy"], 1, "mode must be basic or advanced, not easy"),
     "no such variant": (["orchard", "Ann", "Bo", "--variant", "wild"], 1, "has no option 'variant'"),
     "a day for nothing": (["orchard", "Ann", "Bo", "--date", "2026-01-31"], 2, "add --store"),
     "a campaign for nothing": (["orchard", "Ann", "Bo", "--campaign", "Club"], 2, "add --store"),
