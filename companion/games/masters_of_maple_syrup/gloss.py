@@ -15,7 +15,7 @@ def gloss(state: State, move: Move) -> str:
     match move:
         case moves.Select(seat=seat, card=card):
             own, other = (state.side_of(card, is_own) for is_own in (True, False))
-            return f"{own}; for {state.other(seat)} {other}"
+            return f"{own}; {state.other(seat)} gets {other}"
         case moves.Harvest(seat=seat, tree=tree, number=None):
             entry = card_of(state, find_card(state, seat, tree)[0])
             return f"draw {harvest_number(state, bare_use(state, move), entry)}"

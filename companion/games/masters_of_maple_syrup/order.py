@@ -89,8 +89,8 @@ UNASKED = {
 # The codes of the refusals that only say who is asked, and for what.
 ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
 PLAYED = ("select", "perform", "neighbour", "limit")
-# What the table is asked for before anybody can go on.
-TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards drawn"}
+# What the table types before the players can continue.
+TABLE_ASKED = {"first": "type 'first NAME' for the player wearing the most red", "draw": "name the cards drawn"}
 
 
 def during(verb: str) -> tuple[str, ...]:
@@ -205,7 +205,7 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     return refuse(
         f"{_unasked(state, verb)}{more}",
         "not-asked",
-        lambda: f"{seat} is asked for {_possible(state, seat)} now, not for {verb}",
+        lambda: f"{seat}'s next move is {_possible(state, seat)}, not {verb}",
     )
 
 
@@ -213,10 +213,10 @@ def _refuse_seat(state: State, asked: str | None, more: str) -> Refusal:
     """Say that another is asked, and whom the rules ask first."""
     if asked is None:
         asked_for = TABLE_ASKED[phase(state, None)]
-        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {asked_for}")
+        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table moves first: {asked_for}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
-    return refuse(f"{clauses}{more}", "other-asked", lambda: f"{asked} is asked now: {_possible(state, asked)}")
+    return refuse(f"{clauses}{more}", "other-asked", lambda: f"it is {asked}'s move: {_possible(state, asked)}")
 
 
 def _possible(state: State, seat: str) -> str:
@@ -259,7 +259,7 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
 def refuse_no_action(state: State, seat: str) -> Refusal:
     """Say that the selected card points NO ACTION at a player."""
     clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
-    return refuse(clauses, "no-action", f"{state.selected} gives {seat} no action on this turn")
+    return refuse(clauses, "no-action", f"{state.selected} gives {seat} NO ACTION this turn")
 
 
 def has_no_action(state: State, seat: str) -> bool:

@@ -68,7 +68,7 @@ def run_use(state: State, use: Use) -> Result | None:
             if not CLOSING.is_over(state, use.seat):
                 return None
             state, events = close_use(state, use)
-            return state, events if use.done or use.replaced else (Said(f"has nothing to {use.act}", use.seat),)
+            return state, events if use.done or use.replaced else (Said(f"nothing to {use.act}", use.seat),)
         case "after" if not CLOSING.is_over(state, use.seat):
             return None
         case "after":
@@ -140,7 +140,7 @@ def rest(state: State) -> Result | None:
         case "limit":
             return end_turn(state)
         case "select" if len(state.turned) == len(state.tables.actions):
-            return replace(state, turned={}), (Said("put all three action cards back sideways"),)
+            return replace(state, turned={}), (Said("Turn all 3 action cards back sideways"),)
         case "reveal":
             return None if unrevealed(state) else end_game(state)
     return None

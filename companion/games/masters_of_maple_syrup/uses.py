@@ -248,13 +248,13 @@ def refuse_without(state: State, move: Declining) -> Refusal | None:
         return None
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Use) or frame.phase != ("open" if frame.seat == move.seat else "prelude"):
-        return refuse("MS-EFF-06", "not-in-force", "no action is open whose bonus could be declined")
+        return refuse("MS-EFF-06", "not-in-force", "there is no bonus to decline now")
     there = [placed for placed, _ in declinable(state, frame, move.seat)]
     for word in move.without:
         if not any(is_word(placed, word) for placed in there):
-            return refuse("MS-EFF-06", "not-in-force", f"no WHEN effect of {word} is in force here")
+            return refuse("MS-EFF-06", "not-in-force", f"{word} has no WHEN effect that applies here")
     if isinstance(move, moves.Use | moves.Done) and frame.phase == "open" and not frame.done:
-        return refuse("MS-R68 MS-EFF-06", "not-in-force", f"no card was taken to {frame.act}: there is no bonus")
+        return refuse("MS-R68 MS-EFF-06", "not-in-force", f"there is no bonus: {move.seat} did not {frame.act} a card")
     return None
 
 
