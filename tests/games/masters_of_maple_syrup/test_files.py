@@ -242,7 +242,10 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (stacked({**TASK, "owed": 2}), ["stack", "its cost is not part of its steps"]),
     (stacked({**TASK, "steps": [{"do": "score", "n": 1}]}), ["stack", "score is not a step that can be carried out"]),
     (stacked({**TASK, "steps": [LOOKING]}), ["stack", "cards that are not possible"]),
-    (stacked({**TASK, "steps": [{"do": "choice", "options": [[], []], "taken": [3]}]}), ["stack", "options that do not exist"]),
+    (
+        stacked({**TASK, "steps": [{"do": "choice", "options": [[], []], "taken": [3]}]}),
+        ["stack", "options that do not exist"],
+    ),
     (base(stack=[{**TAP, "seat": "zoe"}]), ["stack", "zoe"]),
     (base(stack=[{**TAP, "act": "prune"}]), ["stack", "act"]),
     ({**PERFORM, "stack": [{"frame": "paying", "seat": "ann", "card": "gravity-line", "left": 1}]}, ["stack"]),
