@@ -60,7 +60,7 @@ def blocks_of(card: Card) -> tuple[EffectText, ...]:
 
 
 def stays(effect: v.Effect) -> bool:
-    """Tell whether an effect stays in force, so that it stands in a box (MS-EFF-03, MS-EFF-04)."""
+    """Return whether an effect stays in force, so that it stands in a box (MS-EFF-03, MS-EFF-04)."""
     return effect.trigger != "first_developed"
 
 

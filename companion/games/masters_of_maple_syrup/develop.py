@@ -136,7 +136,7 @@ def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
 
 
 def _refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
-    """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
+    """Check a develop against the number its action allows and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
     if not has_room(state, use, card):
@@ -156,7 +156,7 @@ def _room_words(state: State, use: Use) -> str:
 
 
 def _refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
-    """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
+    """Check a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
     if not is_allowed(state, use, card):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "wrong-kind", lambda: _kind_words(use, card))
@@ -176,7 +176,7 @@ def _kind_words(use: Use, card: Card) -> str:
 
 
 def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
-    """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
+    """Check the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
     possible, purse = prices(state, use, card), funds(state, use, card)
     if payment is not None and len(payment) not in possible:
         asked = " or ".join(map(str, possible))
@@ -301,7 +301,7 @@ def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
         return refuse(
             "MS-R30 MS-PAY-01",
             "overpaid",
-            f"only {frame.left}¢ left to pay, and {move.seat} pays {counted(len(move.cards), 'card')}",
+            f"{frame.left}¢ left to pay, and {move.seat} pays {counted(len(move.cards), 'card')}",
         )
     return refuse_paying(state, paying_use(state), frame.card, move.cards)
 
@@ -327,5 +327,5 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
 
 
 def can_surely_develop(state: State, use: Use) -> bool:
-    """Tell whether a player certainly holds a card that he can develop."""
+    """Return whether a player certainly holds a card that he can develop."""
     return any(refuse_develop(state, moves.Develop(use.seat, card)) is None for card in state.seats[use.seat].hand)

@@ -144,7 +144,7 @@ def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) ->
 
 
 def _refuse_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Refusal | None:
-    """Hold the names of cards that were under a card that has left against what they can be (MS-R36)."""
+    """Check the names given to cards tucked unseen under a removed card (MS-R36)."""
     if UNSEEN in cards:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     if len(cards) > step.cards.count(UNSEEN):

@@ -67,7 +67,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 
 
 def _refuse_blind(state: State, giver: str, cards: Sequence[str]) -> Refusal | None:
-    """Hold cards that are drawn blindly from a hand against it; in a table game they need not be shown."""
+    """Check cards drawn at random from a hand; in a table game they need not be shown."""
     if UNSEEN in cards and (refusal := refuse_hand_over(state, giver, UNSEEN)):
         return refusal
     return refuse_cards(state, giver, [card for card in cards if card != UNSEEN], "MS-GEN-04")
@@ -120,7 +120,7 @@ def _receive(state: State, task: Task, step: v.Draw | v.Place | v.Tuck, card: st
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Tell draws of one player that follow each other as one."""
+    """Join consecutive draws of one player into one event."""
     told: list[Event] = []
     for event in events:
         last = told[-1] if told else None

@@ -168,7 +168,7 @@ def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | Non
 
 
 def _is_asked_besides(state: State, seat: str, frame: AnyFrame | None) -> bool:
-    """Tell whether play waits for a player anyway: for an effect without a moment of its own no step stays open."""
+    """Return whether play waits for a player anyway: for an effect without a moment of its own no step stays open."""
     if isinstance(frame, Use) and frame.phase == "open" and can_go_on(state, frame):
         return True
     if isinstance(frame, Limiting):
@@ -264,7 +264,7 @@ def _fitted(state: State, use: Use, filter: Filter | None) -> Iterator[bool]:
 
 
 def has_fitting(state: State, use: Use, filter: Filter | None) -> bool:
-    """Tell whether a card fits that was taken; without a filter even none will do."""
+    """Return whether a card fits that was taken; without a filter even none will do."""
     return filter is None or any(_fitted(state, use, filter))
 
 

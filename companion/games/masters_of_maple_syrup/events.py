@@ -50,7 +50,7 @@ class Harvested(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """Cards came into a hand; which, is known to the player alone."""
+    """Cards were drawn into a hand; only the player knows which."""
 
     seat: str
     number: int

@@ -88,7 +88,7 @@ def _starting(state: State) -> Iterator[Problem]:
 
 
 def _hands(state: State) -> Iterator[Problem]:
-    """Whoever has ended his turn holds no more than the limit until he acts again (MS-HAND-01, MS-R08)."""
+    """A player whose turn has ended is within the hand limit until they act again (MS-HAND-01, MS-R08)."""
     if gives_at_any_time(state.tables.edition) or state.stopped:
         return
     over = [seat for seat in state.seats if excess(state, seat)]
@@ -106,7 +106,7 @@ def _hands(state: State) -> Iterator[Problem]:
 
 
 def _is_fresh(state: State, seat: str) -> bool:
-    """Tell whether a player has what an action card offers him before him, and has made nothing of it yet."""
+    """Return whether a player has what an action card offers him before him, and has made nothing of it yet."""
     if not state.stack or any(use.seat == seat for use in state.closed):
         return False
     frame = state.stack[-1]
@@ -141,13 +141,13 @@ def _draws_due(state: State, seat: str) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def can_be_turned(edition: str) -> bool:
-    """Tell whether an edition has effects that turn action cards."""
+    """Return whether an edition has effects that turn action cards."""
     return any(isinstance(step, v.ActionCard) for step in _steps(edition))
 
 
 @lru_cache(maxsize=64)
 def can_leave(edition: str) -> bool:
-    """Tell whether cards of an edition can take cards off a property, or do what nobody foresees."""
+    """Return whether cards of an edition can take cards off a property, or do what nobody foresees."""
     return any(
         isinstance(step, v.Remove | v.Manual) or (isinstance(step, v.Discard | v.Tuck) and step.from_ == "property")
         for step in _steps(edition)
@@ -156,7 +156,7 @@ def can_leave(edition: str) -> bool:
 
 @lru_cache(maxsize=64)
 def gives_at_any_time(edition: str) -> bool:
-    """Tell whether a hand can grow, or its limit change, while its owner does not act."""
+    """Return whether a hand can grow, or its limit change, while its owner does not act."""
     kinds = (v.Neighbour, v.Give, v.Take, v.Manual, v.RuleChange)
     is_foreign = any(
         effect.actor != "self" or effect.trigger in ("turn_start", "manual") for effect in _effects(edition)

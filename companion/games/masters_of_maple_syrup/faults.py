@@ -1,4 +1,4 @@
-"""What can be wrong with an edition: every fault names the file, the card and the field."""
+"""Faults of an edition, each with its file, card and field."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FAMILIES = ("first_developed", "when", "before", "after", "instead", "game_end_p
 
 
 def find_faults(property_file: PropertyFile, action_file: ActionFile, is_whole: bool = True) -> Iterator[Fault]:
-    """Hold the two files against what any edition must be; what no card does is told of a whole edition only."""
+    """Yield the faults of the two files; warn of missing kinds of effects only in a whole edition."""
     cards = property_file.card
     yield from _faults_of_names([card.id for card in cards], "id")
     yield from _faults_of_names([card.word for card in cards], "name")

@@ -1,4 +1,4 @@
-"""What a legal move would do, in a few words."""
+"""Short descriptions of what a legal move does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.referee.moves import Move
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a line would do, where it does not say it already."""
+    """Describe what a move does, unless the move itself says so."""
     match move:
         case moves.Select(seat=seat, card=card):
             own, other = (state.side_of(card, is_own) for is_own in (True, False))

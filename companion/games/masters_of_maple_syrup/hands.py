@@ -153,7 +153,7 @@ def _lose_one_by_one(state: State, seat: str, cards: Sequence[str]) -> State | N
 
 
 def can_hold(state: State, seat: str, cards: Sequence[str]) -> bool:
-    """Tell whether these cards can all be in a hand."""
+    """Return whether these cards can all be in a hand."""
     known = state.seats[seat].hand
     unseen = [*(Counter(cards) - Counter(known)).elements()] if known else cards
     return hidden.can_show(state.worlds, seat, unseen)
@@ -197,7 +197,7 @@ def refuse_card(state: State, seat: str, card: str, before: int, clause: str) ->
 
 
 def whereabouts(state: State, card: str) -> list[str]:
-    """Say where the copies of a card lie that somebody has shown."""
+    """List where the known copies of a card are."""
     places = ["in the discard pile"] * state.pile.count(card) + ["in the box"] * state.box.count(card)
     places += ["known in the deck"] * (state.top + state.bottom).count(card)
     places += ["being moved"] * sum(cards_of_frame(frame).count(card) for frame in state.stack)
@@ -259,7 +259,7 @@ def refuse_filter(state: State, step: Any, cards: Sequence[str]) -> Refusal | No
 
 
 def can_lie_under(state: State, seat: str, host: Placed, card: str) -> bool:
-    """Tell whether a card lies under another, or may be one of the unseen cards there."""
+    """Return whether a card lies under another, or may be one of the unseen cards there."""
     if card in host.tucked:
         return True
     return UNSEEN in host.tucked and card in hidden.names_at(state.worlds, place_of(seat, host))

@@ -35,7 +35,7 @@ def moment(state: State) -> str:
 
 
 def needed(state: State) -> tuple[str, ...]:
-    """Say what must lie ready: action cards, deck, discard pile, hands, properties."""
+    """List what the table needs now: action cards, deck, discard pile, hands, properties."""
     if state.step == "over":
         return ()
     if not state.stack:

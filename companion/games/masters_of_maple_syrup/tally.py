@@ -71,7 +71,7 @@ def end_effects(tables: Tables) -> Iterator[Effect]:
 
 
 def looks_at_turn(tables: Tables) -> bool:
-    """Tell whether some GAME END effect depends on whose turn was the last."""
+    """Return whether some GAME END effect depends on whose turn was the last."""
     conditions = [
         condition
         for effect in end_effects(tables)
