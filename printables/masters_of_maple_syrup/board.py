@@ -30,7 +30,7 @@ def _mat(game: PrintedGame, name: str, part: str) -> list[Part]:
             part,
             f"{owner}, {n + 1} of {sheets}",
             partial(_draw, first=n * PER_SHEET + 1, start=tables_of(game).cards[tables_of(game).starting].name),
-            f"{game.title_name} · lay the {sheets} sheets side by side · tapped trees lie across, tucked cards below",
+            f"{game.title_name} · place {sheets} sheets side by side · tapped trees sideways, tucked cards below",
         )
         for n in range(sheets)
     ]

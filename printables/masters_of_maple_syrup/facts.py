@@ -40,7 +40,7 @@ def faces_of(game: PrintedGame) -> tuple[Face, ...]:
 
 
 def is_undecided(game: PrintedGame) -> bool:
-    """Tell whether nobody has chosen a mode yet, so that either side of the action cards may come up."""
+    """Return whether nobody has chosen a mode yet, so that either side of the action cards may come up."""
     return not game.seats and not game.options
 
 

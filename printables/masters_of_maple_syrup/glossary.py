@@ -17,21 +17,21 @@ class Entry(NamedTuple):
 Group = tuple[str, tuple[Entry, ...]]
 
 HOW: Group = (
-    "How it stands on a card",
+    "How it appears on a card",
     (
-        Entry("in a box", "Works again and again while the card lies on your property.", "boxed"),
+        Entry("in a box", "Works every time while the card is on your property.", "boxed"),
         Entry("without a box", "Works once, when the card arrives.", "unboxed"),
-        Entry("every effect", "You may use it or leave it; one forgotten is over when the next step begins.", "other"),
+        Entry("every effect", "Optional. An effect you forget is lost when the next step starts.", "other"),
     ),
 )
 # What AFTER and INSTEAD OF mean under the rulings on their units (MS-R21, MS-R23).
 AFTER = {
-    "use": "Each time you have used the action, when its cards are done.",
-    "card": "When you have used the action: once for each card that was done.",
+    "use": "Each time you have used the action, after its last card.",
+    "card": "After you have used the action: once for each card.",
 }
 INSTEAD = {
-    "use": "Takes the place of the action; nothing tied to that action works then.",
-    "card": "Takes the place of one of the listed cards; each such effect once in a use.",
+    "use": "Replaces the action. No other effect of that action triggers.",
+    "card": "Replaces one of the listed cards; each such effect once per action.",
 }
 
 
@@ -40,11 +40,11 @@ def moments(trigger_unit: str, instead_unit: str) -> tuple[Group, ...]:
     entries = (
         Entry(
             "WHEN FIRST DEVELOPED",
-            "Once: as soon as the card is paid for and put down. Not used, it is lost.",
+            "Once, right after you pay for the card and place it. Use it or lose it.",
             "first",
         ),
         Entry("WHEN HARVESTED", "Each time this tree is harvested: turn it upright, then draw.", "harvest"),
-        Entry("WHEN …", "Changes the action itself: how many, how cheap, how much is drawn.", "when"),
+        Entry("WHEN …", "Changes the action: how many cards, at what cost, how many you draw.", "when"),
         Entry("BEFORE …", "Each time you are about to use the action, before its first card.", "before"),
         Entry("AFTER …", AFTER[trigger_unit], "after"),
         Entry("INSTEAD OF …", INSTEAD[instead_unit], "instead"),
@@ -57,24 +57,22 @@ THINGS: tuple[Group, ...] = (
     (
         "Actions",
         (
-            Entry("TAP", "Turn an upright tree sideways. It stays so until it is harvested.", "tap"),
+            Entry("TAP", "Turn an upright tree sideways. It stays that way until harvested.", "tap"),
             Entry("HARVEST", "Turn a tapped tree upright and draw the cards it gives.", "harvest"),
-            Entry("DEVELOP", "Pay for a card of your hand, then put it on your property.", "develop"),
-            Entry("CHOOSE ONE", "Name one of the actions; only that one is used and triggers effects.", "choose"),
+            Entry("DEVELOP", "Pay for a card from your hand, then place it on your property.", "develop"),
+            Entry("CHOOSE ONE", "Pick one of the actions. Only that one triggers effects.", "choose"),
             Entry("NO ACTION", "That player does nothing in this step, not even INSTEAD OF.", "none"),
         ),
     ),
     (
         "Marks",
         (
-            Entry("cost", "So many cards of your hand go to the discard pile, each worth 1¢.", mark="2¢"),
-            Entry(
-                "value", "Leaves at the end: a number; with + the GAME END part is added; ? is what it says.", "leaf"
-            ),
+            Entry("cost", "Discard this many cards from your hand, each worth 1¢.", mark="2¢"),
+            Entry("value", "Points at the end: a number; + adds the GAME END bonus; ? is set by GAME END.", "leaf"),
             Entry("dark hand", "Points at the player who selected the action card.", "hand"),
             Entry("open hand", "Points at the neighbour.", "hand-open"),
-            Entry("tuck", "Under a card: no property card any more, and worth nothing by itself.", "tuck"),
-            Entry("sprig", "Worth nothing by itself; some cards count it.", "sprig"),
+            Entry("tuck", "Under a card: no longer a property card, and worth nothing on its own.", "tuck"),
+            Entry("sprig", "Worth nothing on its own; some cards count it.", "sprig"),
         ),
     ),
 )
@@ -86,7 +84,7 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
         "id, name, copies, type (tree, utility), cost, value, harvest, symbols, tags, starting, text, effects",
         "One entry for each name; `harvest` only for trees, `starting` only for the first tree.",
     ),
-    ("value", "mode (fixed, plus, query), printed", "A number, a number and more, or what GAME END says."),
+    ("value", "mode (fixed, plus, query), printed", "A number, a number plus a bonus, or set by GAME END."),
     ("effect", "trigger, act, of, per, actor, if, cost, do, limit, optional", "What a card does, and when."),
     (
         "trigger",
@@ -94,8 +92,8 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
         "turn_end, always, manual",
         "The moment. `when`, `before`, `after` and `instead` need an `act`: tap, harvest or develop.",
     ),
-    ("of, filter", "type, name, tag, cost_min, cost_max, tapped", "Only cards that fit all that is given."),
-    ("actor", "self, neighbour, either", "Whose action calls for the effect."),
+    ("of, filter", "type, name, tag, cost_min, cost_max, tapped", "Only cards that match every field given."),
+    ("actor", "self, neighbour, either", "Whose action triggers the effect."),
     ("limit", "n, per (use, turn, game)", "How often it may be used."),
     (
         "if",
@@ -105,7 +103,7 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
     (
         "amount",
         "a number; or count, times, divide, plus, max, min",
-        "Something counted, then multiplied, divided, added to, bounded.",
+        "A count, then multiplied, divided, increased and limited.",
     ),
     (
         "count",
@@ -114,8 +112,8 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
         "What is counted.",
     ),
     ("draw", "n, from (deck, discard_top, discard_bottom), show", "Cards into the hand."),
-    ("look_keep", "look, keep, rest (discard, deck_top, deck_bottom)", "Look at cards of the deck and keep some."),
-    ("take_discard", "n, pick (top, any), filter", "Cards of the discard pile into the hand."),
+    ("look_keep", "look, keep, rest (discard, deck_top, deck_bottom)", "Look at cards from the deck and keep some."),
+    ("take_discard", "n, pick (top, any), filter", "Take cards from the discard pile into hand."),
     ("peek", "n, reorder", "Look at the top of the deck."),
     ("discard", "n, from (hand, tucked_here, property), filter", "Cards onto the pile, as a step or as a cost."),
     (
@@ -123,11 +121,11 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
         "n, from (hand, deck, discard_top, property), under (this, any_own), face (up, down), filter",
         "Cards under a card.",
     ),
-    ("untuck", "n, from (this, any_own), to (hand, discard)", "Tucked cards out again."),
+    ("untuck", "n, from (this, any_own), to (hand, discard)", "Take tucked cards out."),
     (
         "act",
         "act, n, filter, discount, price, beyond_limit, source (hand, discard_top, discard_any, tucked_here)",
-        "A whole use of an action, up to n.",
+        "A whole action, up to n cards.",
     ),
     (
         "modify",
@@ -135,19 +133,19 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
         "Only with `when`.",
     ),
     ("place", "n, from (hand, deck, discard_top), filter, tapped", "Onto the property without developing."),
-    ("turn_tree", "n, to (tapped, upright), filter", "Turn trees; nothing is drawn and nothing follows."),
+    ("turn_tree", "n, to (tapped, upright), filter", "Turn trees; no cards are drawn and no effects trigger."),
     ("remove", "n, to (discard, hand, deck_top), filter", "Take cards off the property."),
     ("neighbour", "then, may_refuse", "The neighbour carries out these steps."),
-    ("give, take", "n, pick (giver, taker, random)", "Hand cards to the neighbour, or from there."),
+    ("give, take", "n, pick (giver, taker, random)", "Give hand cards to the neighbour, or take them."),
     ("action_card", "which (any, or an id), to (sideways, self)", "Turn an action card."),
-    ("choice", "options, pick", "So many of several lists of steps."),
-    ("if_then", "if, then, else", "Steps on a condition."),
-    ("repeat", "n, then", "Steps so many times."),
-    ("score", "n, max, min", "Leaves at the end of the game."),
+    ("choice", "options, pick", "Choose among several lists of steps."),
+    ("if_then", "if, then, else", "Steps that depend on a condition."),
+    ("repeat", "n, then", "Repeat the steps n times."),
+    ("score", "n, max, min", "Points at the end of the game."),
     (
         "rule",
         "key (hand_limit, hand_extra, end_count, develop_limit), value",
-        "Another figure for the owner; only with `always`.",
+        "A different limit for the owner; only with `always`.",
     ),
-    ("manual", "prompt", "What no word says: the referee reads it out and types what comes of it."),
+    ("manual", "prompt", "Anything else: the referee reads it out and types the result."),
 )

@@ -25,14 +25,14 @@ BAND = 30.0
 TITLE = 12.0
 SIZE = 8.0
 STEPS = {
-    "first": "before the deal: who begins?",
+    "first": "before the deal: who goes first?",
     "deal": "cards are being dealt",
     "throw": "each player keeps three cards",
     "select": "selects an action card",
     "perform": "performs the action",
     "neighbour": "waits for the neighbour's action",
     "limit": "ends the turn",
-    "reveal": "over: unseen cards are shown for the scoring",
+    "reveal": "over: reveal unseen cards for the scoring",
     "over": "over",
 }
 # Lines to write on, where no game is tracked.
@@ -40,7 +40,7 @@ HEADS = ("turn number", "whose turn", "who had the first turn", "mode")
 TO_WRITE = (
     "discard pile, bottom to top",
     "",
-    "what is open now: action chosen, cards developed this turn, tucked cards",
+    "in progress: action chosen, cards developed this turn, tucked cards",
 )
 
 
@@ -214,7 +214,7 @@ def _facts(game: PrintedGame, state: State) -> list[Fact]:
         Fact("under the deck", ", ".join(cards[word].name for word in state.bottom)),
         Fact("not in this game", ", ".join(cards[word].name for word in state.box)),
         Fact("this turn", "; ".join(_this_turn(game, state))),
-        Fact("open now", "; ".join(ask.words for ask in game.title.asks(state))),
+        Fact("in progress", "; ".join(ask.words for ask in game.title.asks(state))),
         Fact("rulings", "; ".join(house_rulings(game))),
     ]
     return [fact for fact in said if fact.words]
@@ -249,7 +249,7 @@ def _this_turn(game: PrintedGame, state: State) -> list[str]:
     for seat, owner in state.seats.items():
         said += [f"{game.name(seat)} has developed {owner.developed}"] if owner.developed else []
         said += [f"{game.name(seat)} has put {len(owner.thrown)} cards aside"] if owner.thrown else []
-        said += [f"{game.name(seat)} has {owner.points:+} leaves by manual rulings"] if owner.points else []
+        said += [f"{game.name(seat)} has {owner.points:+} points from manual effects"] if owner.points else []
     said += [f"used this turn: {_used(game, state, state.used_turn)}"] if state.used_turn else []
     said += [f"used this game: {_used(game, state, state.used_game)}"] if state.used_game else []
     return said

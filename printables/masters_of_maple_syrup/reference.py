@@ -75,11 +75,11 @@ def _turn(game: PrintedGame) -> list[tuple[str, str]]:
     return [
         (
             "Select",
-            "Turn one sideways action card so that its dark hand points at you. None is sideways? First put all back.",
+            "Turn a sideways action card so that its dark hand points at you. If none is sideways, reset all 3 first.",
         ),
         (
             "Perform",
-            "You first, to the end; then your neighbour. Each takes what points at them: as listed, less, or nothing.",
+            "You act first, then your neighbour. Each takes the action pointing at them, in full, in part or not.",
         ),
         ("End", f"{cut} down to {facts.HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
     ]
@@ -87,36 +87,38 @@ def _turn(game: PrintedGame) -> list[tuple[str, str]]:
 
 def _use(game: PrintedGame) -> list[tuple[str, str]]:
     after = {
-        "before_only": "if at least one card was done",
-        "both": "even if no card was done",
-        "neither": "if at least one card was done",
+        "before_only": "if you used the action on a card",
+        "both": "even if you used it on no card",
+        "neither": "if you used the action on a card",
     }[facts.ruling_value(game, "zero_use")]
     once = "each once a turn" if facts.ruling_value(game, "loop_guard") == "once_per_turn" else "each once"
-    each = "once for each card done" if facts.ruling_value(game, "trigger_unit") == "card" else once
-    follow = ", if a card follows" if facts.ruling_value(game, "zero_use") == "neither" else ""
-    whole = "Each listed card may be" if facts.ruling_value(game, "instead_unit") == "card" else "The whole use is"
+    each = "once for each card" if facts.ruling_value(game, "trigger_unit") == "card" else once
+    follow = ", if you then use it on a card" if facts.ruling_value(game, "zero_use") == "neither" else ""
+    whole = (
+        "Each listed card may be" if facts.ruling_value(game, "instead_unit") == "card" else "The whole action may be"
+    )
     return [
-        ("Instead", f"{whole} replaced by an INSTEAD OF effect, or go on."),
+        ("Instead", f"{whole} replaced by an INSTEAD OF effect."),
         ("Before", f"BEFORE effects of this action, {once}{follow}."),
-        ("Apply", "WHEN effects change it. Tap, harvest or develop one card after the other."),
+        ("Apply", "Tap, harvest or develop cards one at a time. WHEN effects apply."),
         ("After", f"AFTER effects, {each}, {after}."),
     ]
 
 
 def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
     free = facts.ruling_value(game, "develop_limit") == "action_only"
-    words = "by action card; effects may add more" if free else "more only if a card calls it additional"
+    words = "by action card; effects may add more" if free else "unless a card calls one additional"
     empty = {
-        "shuffle": "shuffle the discard pile into a new one",
-        "turn_over": "turn the discard pile over",
-        "no_more": "nothing is drawn any more",
+        "shuffle": "shuffle the discard pile into a new deck",
+        "turn_over": "turn over the discard pile",
+        "no_more": "no more cards are drawn",
     }[facts.ruling_value(game, "deck_out")]
     notes = [
         ("develop", f"Develop 1 card a turn, {words}."),
-        ("cards", "Each discarded card pays 1¢; the card itself cannot pay."),
+        ("cards", "Each discarded card pays 1¢. A card cannot pay for itself."),
         ("turn", f"Deck empty: {empty}."),
-        ("house", f"{facts.END_COUNT} cards or more on a property: over after this turn."),
-        ("leaf", "Most leaves win. Ties stay ties."),
+        ("house", f"{facts.END_COUNT} or more cards on a property: the game ends after this turn."),
+        ("leaf", "Most points win. Equal totals are a tie."),
     ]
     pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
     rows = box.cut(top=2).rows(len(notes))
@@ -225,5 +227,5 @@ def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
 def vocabulary_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the vocabulary in which owners write the effects of their cards."""
     columns = (Column("word", 1.5, face="bold"), Column("fields", 4), Column("what it means", 4.5))
-    title, subtitle = "Words for your own cards", f"{game.title_name} · fields of property.toml, first value is usual"
+    title, subtitle = "Words for your own cards", f"{game.title_name} · fields of property.toml, defaults first"
     return table_sheets("vocabulary", title, columns, glossary.VOCABULARY, area.portrait, subtitle, size=7.5)

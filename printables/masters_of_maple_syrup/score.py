@@ -29,8 +29,8 @@ LOG = (
     Column("turn", 0.8),
     Column("whose", 1.4),
     Column("selected", 1.3),
-    Column("what that player does", 4),
-    Column("what the neighbour does", 4),
+    Column("that player's moves", 4),
+    Column("the neighbour's moves", 4),
     Column("draws", 1.1),
     Column("discards", 2.6),
     Column("properties", 1.4),
@@ -146,7 +146,7 @@ def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> Non
 def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
     pen.rect(box, None, INK, 0.4, 1.5)
     draw_icon(pen, "leaf", box.left(12).centred(8, 8), LEAF, 1.4)
-    pen.label(box.cut(left=13), "in all", 11, "bold")
+    pen.label(box.cut(left=13), "total", 11, "bold")
     number = box.at_right(box.w * 0.4).cut(right=4)
     if form:
         pen.field(number.inset(0, 1.5), f"{form}-sum", size=16)
@@ -162,7 +162,7 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     if is_filled:
         form.fact(pen, rows[0], "result", result_words(game), wraps=True)
         form.fact(pen, rows[1], "end of the game", ending_words(game), wraps=True)
-        played = f"rulings: {'; '.join(brief_rulings(game, MANY)) or 'all as usual'}"
+        played = f"rulings: {'; '.join(brief_rulings(game, MANY)) or 'all default'}"
         setting = f"{facts.mode_words(game)} · {facts.tables_of(game).about.title} · {played}"
         form.fact(pen, rows[2], "mode, card data and rulings", setting, 9, wraps=True)
         return
@@ -170,8 +170,8 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     for row, (words, name) in zip(rows, fields, strict=False):
         form.blank_fact(pen, row, words, name)
     rule = (
-        f"Only cards on the property score; tucked ones count where a card says so. The game ends after the turn in "
-        f"which a property holds {facts.END_COUNT} cards or more. Equal totals are a tie."
+        f"Only cards on the property score; tucked cards count where a card says so. The game ends after the turn in "
+        f"which a property has {facts.END_COUNT} or more cards. Equal totals are a tie."
     )
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
 
@@ -184,8 +184,8 @@ def result_words(game: PrintedGame) -> str:
     if score.winners:
         return f"{' and '.join(map(game.name, score.winners))} wins, {totals}"
     if score.final:
-        return f"a tie, {totals}: ties stay ties"
-    return f"not over yet; it stands {', '.join(f'{game.name(seat.seat)} {seat.total}' for seat in score.seats)}"
+        return f"a tie, {totals}"
+    return f"not over yet: {', '.join(f'{game.name(seat.seat)} {seat.total}' for seat in score.seats)}"
 
 
 def ending_words(game: PrintedGame) -> str:

@@ -58,14 +58,14 @@ def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
     state = facts.state_of(game)
     cells = box.cells(2, 2, 4)
     if not game.seats:
-        for cell, words in zip(cells, ("first player (wears the most red)", "other player"), strict=False):
+        for cell, words in zip(cells, ("first player (wearing the most red)", "other player"), strict=False):
             blank_fact(pen, cell, words, words.partition(" (")[0], INK)
         _tick_modes(pen, cells[2], game)
     else:
         first = state.first if state is not None else ""
         order = sorted(game.seats, key=lambda seat: seat != first)
         for cell, seat in zip(cells, order, strict=False):
-            words = "first player" if seat == first else "other player" if first else "player; most red begins"
+            words = "first player" if seat == first else "other player" if first else "player; most red goes first"
             fact(pen, cell, words, game.name(seat))
         fact(pen, cells[2], "mode", facts.mode_words(game))
     about = facts.tables_of(game).about
@@ -93,8 +93,8 @@ def _dealing_steps(game: PrintedGame) -> list[str]:
         f"Each player lays out one {start}, upright. It is the first card of the property.",
         f"Shuffle the other {total - facts.PLAYERS} property cards.",
         f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(game)}.",
-        "Name the player who wears the most red: that one begins.",
-        f"Both players are dealt {DEALT} cards.",
+        "The player wearing the most red is the first player.",
+        f"Deal {DEALT} cards to each player.",
         f"Each keeps {KEPT} in secret and puts {thrown} down; then the first player's {thrown} go on the discard pile, "
         f"face up, and the other {thrown} on top of them.",
         f"Count: deck {deck}, discard pile {facts.PLAYERS * thrown}, hands {KEPT} and {KEPT}, properties 1 and 1: "
@@ -194,7 +194,7 @@ def _lies(game: PrintedGame, id: str, face: Face) -> str:
 
 
 def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
-    heading(pen, box, "What tables argue about", 12, 6)
+    heading(pen, box, "Rulings to agree on first", 12, 6)
     rulings = {ruling.switch: ruling for ruling in game.title.book().rulings if ruling.switch}
     rows = []
     for ruling in (rulings[switch] for switch in DISPUTED):
@@ -205,7 +205,7 @@ def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
     others = [words for words in house_rulings(game) if not any(f" {switch} " in words for switch in DISPUTED)]
     if others:
         room = box.cut(top=8 + used + 2.5)
-        words = "Decided otherwise than usual: " + "; ".join(other.rstrip(".") for other in others) + "."
+        words = "House rulings: " + "; ".join(other.rstrip(".") for other in others) + "."
         pen.paragraph(room, words, 7.5, least=6, what="the list of rulings")
     else:
         note = "All other rulings are on the sheet 'Rulings in force'."
@@ -236,13 +236,13 @@ def _laying_steps(game: PrintedGame, state: State) -> list[str]:
     cards = " and ".join(str(len(owner.property)) for owner in state.seats.values())
     return [
         f"Lay out everything as on the sheet '{OPENING}'.",
-        "Properties in their order: tapped trees sideways, tucked cards under theirs.",
-        "Action cards as they lie there: sideways, or towards the player who selected them.",
-        "Discard pile face up, in its order, the last card on top.",
-        "Hands and deck as far as they are known; shuffle the other cards and fill up hands and deck.",
+        "Properties in order: tapped trees sideways, tucked cards under their host.",
+        "Action cards as shown: sideways, or pointing towards the player who selected them.",
+        "Discard pile face up, in order, the last card on top.",
+        "Hands and deck as far as they are known. Shuffle the other cards to fill the hands and the deck.",
         f"Count: deck {deck_size(state)}, discard pile {len(state.pile)}, hands {hands}, properties {cards}, "
         f"tucked {tucked}; {facts.tables_of(game).total} in all.",
-        f"{game.name(state.turn)} has turn {state.number}." if state.turn else "Go on from there.",
+        f"{game.name(state.turn)} has turn {state.number}." if state.turn else "Continue from there.",
     ]
 
 

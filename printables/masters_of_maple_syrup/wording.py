@@ -16,7 +16,7 @@ OWN_MOMENTS = {
     "turn_start": "START OF YOUR TURN",
     "turn_end": "END OF YOUR TURN",
     "always": "ALWAYS",
-    "manual": "WHEN YOU LIKE",
+    "manual": "AT ANY TIME",
 }
 SITUATIONS = {
     "own_turn": "it is your turn",
@@ -60,7 +60,7 @@ def blocks_of(card: Card) -> tuple[EffectText, ...]:
 
 
 def stays(effect: v.Effect) -> bool:
-    """Tell whether an effect stays in force, so that it stands in a box (MS-EFF-03, MS-EFF-04)."""
+    """Return whether an effect stays in force, so that it stands in a box (MS-EFF-03, MS-EFF-04)."""
     return effect.trigger != "first_developed"
 
 
@@ -87,7 +87,7 @@ def _upper(words: str) -> str:
 def _made(effect: v.Effect) -> EffectText:
     before = f"if {' and '.join(map(_condition, effect.if_))}, " if effect.if_ else ""
     price = f"{steps_words(effect.cost)} to " if effect.cost else ""
-    words = f"{before}{price}{steps_words(effect.do) or 'as the referee says'}."
+    words = f"{before}{price}{steps_words(effect.do) or 'follow the referee'}."
     return EffectText(heading_of(effect), _upper(words), stays(effect))
 
 
@@ -151,9 +151,9 @@ def _place(selector: v.Selector) -> str:
         "hand": f"in {owner} hand" if owner else "in both hands",
         "discard": "in the discard pile",
         "this": "that is this one",
-        "used_now": "of this use",
+        "used_now": "in this action",
     }
-    return places[selector.zone] + (", this one left out" if selector.except_this else "")
+    return places[selector.zone] + (", excluding this one" if selector.except_this else "")
 
 
 def _counted(selector: v.Selector, number: int = 1) -> str:
@@ -162,7 +162,7 @@ def _counted(selector: v.Selector, number: int = 1) -> str:
     if selector.symbol:
         what = _plural(selector.symbol, number)
     elif selector.pairs:
-        what = f"{_plural('pair', number)} of {_noun(selector, 2)} of one name"
+        what = f"{_plural('pair', number)} of {_noun(selector, 2)} with the same name"
     elif selector.distinct:
         what = f"different {_plural('name', number)} of {_noun(selector, 2)}"
     return f"{what} {_place(selector)}"
@@ -182,7 +182,7 @@ def _amount(amount: v.Amount, unit: str = "card", filter: v.Filter | None = None
         if amount.divide == 1
         else f"every {amount.divide} {_counted(amount.count, amount.divide)}"
     )
-    more = f" and {amount.plus} more" if amount.plus else ""
+    more = f" plus {amount.plus}" if amount.plus else ""
     bounds = [f", at most {amount.max}"] if amount.max is not None else []
     bounds += [f", at least {amount.min}"] if amount.min is not None else []
     return f"{units(amount.times)} for {each}{more}{''.join(bounds)}"
@@ -205,13 +205,17 @@ def _number(amount: v.Amount) -> str:
 
 
 def _draw(step: v.Draw) -> str:
-    places = {"deck": "", "discard_top": " from the top of the discard pile", "discard_bottom": " from under it"}
-    return f"draw {_amount(step.n)}{places[step.from_]}{' openly' if step.show else ''}"
+    places = {"deck": "", "discard_top": " from the top of the discard pile", "discard_bottom": " from its bottom"}
+    return f"draw {_amount(step.n)}{places[step.from_]}{' face up' if step.show else ''}"
 
 
 def _look_keep(step: v.LookKeep) -> str:
-    rest = {"discard": "discard the rest", "deck_top": "put the rest back on top", "deck_bottom": "the rest goes under"}
-    return f"look at {_amount(step.look)} of the deck, keep {_amount(step.keep, '')}, {rest[step.rest]}"
+    rest = {
+        "discard": "discard the rest",
+        "deck_top": "put the rest back on top",
+        "deck_bottom": "put the rest under it",
+    }
+    return f"look at {_amount(step.look)} from the deck, keep {_amount(step.keep, '')}, {rest[step.rest]}"
 
 
 def _take_discard(step: v.TakeDiscard) -> str:
@@ -221,16 +225,21 @@ def _take_discard(step: v.TakeDiscard) -> str:
 
 def _peek(step: v.Peek) -> str:
     order = " in any order" if step.reorder else ""
-    return f"look at {_amount(step.n)} on top of the deck and put back{order}"
+    return f"look at {_amount(step.n)} on top of the deck and put them back{order}"
 
 
 def _discard(step: v.Discard) -> str:
-    places = {"hand": "", "tucked_here": " tucked here", "property": " of your property"}
+    places = {"hand": "", "tucked_here": " tucked here", "property": " from your property"}
     return f"discard {_amount(step.n, filter=step.filter)}{places[step.from_]}"
 
 
 def _tuck(step: v.Tuck) -> str:
-    places = {"hand": "of your hand", "deck": "of the deck", "discard_top": "of the discard pile", "property": "yours"}
+    places = {
+        "hand": "from your hand",
+        "deck": "from the deck",
+        "discard_top": "from the discard pile",
+        "property": "from your property",
+    }
     under = "here" if step.under == "this" else "under any of your cards"
     face = f" face {step.face}" if step.face else ""
     return f"tuck {_amount(step.n, filter=step.filter)} {places[step.from_]} {under}{face}"
@@ -238,7 +247,7 @@ def _tuck(step: v.Tuck) -> str:
 
 def _untuck(step: v.Untuck) -> str:
     where = "from here" if step.from_ == "this" else "from under any of your cards"
-    return f"take {_amount(step.n)} {where} to the {'hand' if step.to == 'hand' else 'discard pile'}"
+    return f"take {_amount(step.n)} {where} {'into your hand' if step.to == 'hand' else 'onto the discard pile'}"
 
 
 def _grant(step: v.Grant) -> str:
@@ -247,25 +256,25 @@ def _grant(step: v.Grant) -> str:
     upto = "up to " if isinstance(step.n, int) and step.n > 1 else ""
     sources = {"hand": "", "discard_top": " from the top of the discard pile", "discard_any": " from the discard pile"}
     where = sources.get(step.source, " from among the cards tucked here")
-    price = f" for {step.price}¢" if step.price is not None else f", {step.discount}¢ cheaper" if step.discount else ""
-    limit = ", beyond the limit" if step.beyond_limit else ""
+    price = f" for {step.price}¢" if step.price is not None else f" for {step.discount}¢ less" if step.discount else ""
+    limit = ", ignoring the limit" if step.beyond_limit else ""
     return f"{step.act} {upto}{number}{where}{price}{limit}"
 
 
 def _modify(step: v.Modify) -> str:
-    said = [f"{_amount(step.extra, '')} more"] if step.extra else []
-    less = f"{step.discount}¢ less" if isinstance(step.discount, int) else f"cheaper by {_amount(step.discount, '')}"
+    said = [f"{_amount(step.extra, '')} extra"] if step.extra else []
+    less = f"{step.discount}¢ less" if isinstance(step.discount, int) else f"{_amount(step.discount, '¢')} less"
     said += [less] if step.discount else []
-    said += [f"draw {_amount(step.bonus_draw)} more"] if step.bonus_draw else []
-    said += [f"each tree draws {_amount(step.bonus_draw_each)} more"] if step.bonus_draw_each else []
+    said += [f"draw {_amount(step.bonus_draw, 'extra card')}"] if step.bonus_draw else []
+    said += [f"each tree draws {_amount(step.bonus_draw_each, 'extra card')}"] if step.bonus_draw_each else []
     said += ["the tree stays tapped"] if step.keep_tapped else []
-    said += ["the type on the action card does not bind you"] if step.any_type else []
-    said += ["cards tucked here may pay"] if step.pay_from else []
+    said += ["ignore the type on the action card"] if step.any_type else []
+    said += ["you may pay with cards tucked here"] if step.pay_from else []
     return ", ".join(said)
 
 
 def _place_step(step: v.Place) -> str:
-    places = {"hand": "of your hand", "deck": "from the deck", "discard_top": "from the top of the discard pile"}
+    places = {"hand": "from your hand", "deck": "from the deck", "discard_top": "from the top of the discard pile"}
     tapped = ", tapped" if step.tapped else ""
     return f"place {_amount(step.n, filter=step.filter)} {places[step.from_]} on your property{tapped}"
 
@@ -275,21 +284,21 @@ def _turn_tree(step: v.TurnTree) -> str:
 
 
 def _remove(step: v.Remove) -> str:
-    places = {"hand": "into your hand", "discard": "to the discard pile", "deck_top": "on top of the deck"}
-    return f"put {_amount(step.n, filter=step.filter)} of your property {places[step.to]}"
+    places = {"hand": "into your hand", "discard": "onto the discard pile", "deck_top": "on top of the deck"}
+    return f"put {_amount(step.n, filter=step.filter)} from your property {places[step.to]}"
 
 
 def _neighbour(step: v.Neighbour) -> str:
-    return f"your neighbour {'may' if step.may_refuse else 'has to'} {steps_words(step.then)}"
+    return f"your neighbour {'may' if step.may_refuse else 'must'} {steps_words(step.then)}"
 
 
 def _give(step: v.Give) -> str:
-    how = {"giver": "", "taker": " of the neighbour's choice", "random": " drawn blindly"}
+    how = {"giver": "", "taker": " of the neighbour's choice", "random": " at random"}
     return f"give {_amount(step.n)}{how[step.pick]} to your neighbour"
 
 
 def _take(step: v.Take) -> str:
-    how = {"giver": " of the neighbour's choice", "taker": " of your choice", "random": " blindly"}
+    how = {"giver": " of the neighbour's choice", "taker": " of your choice", "random": " at random"}
     return f"take {_amount(step.n)}{how[step.pick]} from your neighbour's hand"
 
 
@@ -304,7 +313,7 @@ def _choice(step: v.Choice) -> str:
 
 
 def _if_then(step: v.IfThen) -> str:
-    other = f", else {steps_words(step.else_)}" if step.else_ else ""
+    other = f", otherwise {steps_words(step.else_)}" if step.else_ else ""
     return f"if {' and '.join(map(_condition, step.if_))}, {steps_words(step.then)}{other}"
 
 
@@ -322,9 +331,9 @@ def _score(step: v.Score) -> str:
 def _rule(step: v.RuleChange) -> str:
     figures = {
         "hand_limit": "your hand limit is",
-        "hand_extra": "your hand limit grows by",
+        "hand_extra": "your hand limit increases by",
         "end_count": "your property ends the game at",
-        "develop_limit": "your limit of developed cards a turn is",
+        "develop_limit": "your develop limit per turn is",
     }
     return f"{figures[step.key]} {step.value}"
 

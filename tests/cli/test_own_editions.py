@@ -141,7 +141,7 @@ def test_a_card_that_is_not_entered_is_told_of_when_it_is_played(companion: Comp
         assert "not entered yet" not in companion("move", *line.split()).out
     companion("move", "Ann", "select", "AC3")
     out = companion("move", "Ann", "develop", "quince-press").out
-    said = "quince-press: not entered yet (property.toml: card Quince Press: type, cost, value): decide by hand: "
+    said = "quince-press: not entered yet (property.toml: card Quince Press: type, cost, value): manual effect: "
     assert said in out
     answer = companion("move", "Bo", "develop", "sugar-shack")
     assert (answer.code, "a card that is not entered yet is typed placeholder-tree" in answer.err) == (1, True)
@@ -161,7 +161,7 @@ def test_a_game_opens_after_its_cards_were_entered(companion: Companion) -> None
     path.write_text(f"{path.read_text(encoding='utf-8')}cost = 3\nharvest = 1\n", encoding="utf-8")
     clear_caches()
     assert companion("show").code == 0
-    said = "line 6 'Ann done' no longer stands. Ann is asked for pay now, not for done: companion amend 6"
+    said = "line 6 'Ann done' no longer stands. Ann's next move is pay, not done: companion amend 6"
     assert said in companion("doctor").out
     assert companion("amend", "6", "Ann pay placeholder-utility placeholder-utility").code == 0
     assert "big-oak" in companion("show").out

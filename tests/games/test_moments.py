@@ -97,7 +97,7 @@ TOLD = {
     ("bear-valley/two-tools", 25): ("round 4, One O'clock", "yellow's token, sky-blue, on T04 at 4,-2"),
     ("masters-of-maple-syrup/standard-table", 1): (
         "setting up",
-        "3 action cards, red side up, sideways", "a Red Maple before each player", "the deck, face down: 48 cards",
+        "3 action cards, red side up, sideways", "a Red Maple in front of each player", "the deck, face down: 48 cards",
     ),
     ("masters-of-maple-syrup/standard-table", 12): (
         "turn 3, larger property 2 of 10", "bo's trees", "the deck, face down: 38 cards",

@@ -264,7 +264,7 @@ def test_a_card_of_the_masters_that_is_not_entered(tmp_path: Path) -> None:
     session = masters(unfinished_edition(tmp_path / "mine", BEGUN["masters-of-maple-syrup"]), "ann select AC3")
     assert "not entered" not in "\n".join(map(str, session.asks()))
     told = told_by(session, "ann develop placeholder-utility")
-    assert "placeholder-utility: not entered yet (property.toml: card): decide by hand" in told
+    assert "placeholder-utility: not entered yet (property.toml: card): manual effect" in told
     told = told_by(session, "ann develop big-oak")
     assert "big-oak: not entered yet (property.toml: card Big Oak: cost, value, effects, harvest)" in told
     session = play(session, "ann develop big-oak", "ann use big-oak effect 4", "ann adjust discard 1")

@@ -54,7 +54,9 @@ def selectable(state: State, word: str) -> list[str]:
 def refuse_select(state: State, move: moves.Select) -> Refusal | None:
     cards = selectable(state, move.card)
     if not cards:
-        return refuse("MS-SEL-01", "no-such-side", f"no action card has {move.card.upper()} on its selecting side")
+        return refuse(
+            "MS-SEL-01", "no-such-side", f"no action card offers {move.card.upper()} to the player who selects it"
+        )
     if any(card not in state.turned for card in cards):
         return None
     clauses = f"MS-SEL-02 MS-SEL-07{' MS-RIV-09' if state.has_white else ''}"
@@ -63,8 +65,8 @@ def refuse_select(state: State, move: moves.Select) -> Refusal | None:
 
 def _used_words(state: State, cards: Iterable[str]) -> str:
     free = [card for card in state.tables.actions if card not in state.turned]
-    used = " and ".join(f"{card} is already turned towards {state.turned[card]}" for card in cards)
-    return f"{used}; sideways: {', '.join(free)}"
+    used = " and ".join(f"{card} already points towards {state.turned[card]}" for card in cards)
+    return f"{used}; available: {', '.join(free)}"
 
 
 def complete_select(state: State, move: moves.Select) -> Sequence[Move]:
@@ -104,7 +106,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     if move.option in found:
         return None
     clauses = "MS-RIV-05" if isinstance(state.stack[-1], Choosing) else "MS-EFF-02"
-    return refuse(clauses, "no-such-option", f"the choice is between {', '.join(found)}")
+    return refuse(clauses, "no-such-option", f"{move.option} is not an option; choose {' or '.join(found)}")
 
 
 def apply_choose(state: State, move: moves.Choose) -> Result:
@@ -114,14 +116,14 @@ def apply_choose(state: State, move: moves.Choose) -> Result:
         side = frame.sides[options(state).index(move.option)]
         stack = (*state.stack[:-1], *frames_of(state, move.seat, side))
         state = replace(state, chosen=(move.seat, str(side.act)), stack=stack)
-        return settle(state, (Said(f"chooses {side}", move.seat),))
+        return settle(state, (Said(f"choice: {side}", move.seat),))
     assert isinstance(frame, Task)
     step = frame.steps[0]
     assert isinstance(step, v.Choice)
     number = int(move.option)
     state = after_step(state, (replace(step, taken=(*step.taken, number)),))
     task = Task(frame.seat, frame.owner, step.options[number - 1], frame.card, frame.key)
-    return settle(push(state, task), (Said(f"chooses {number}", move.seat),))
+    return settle(push(state, task), (Said(f"choice: option {number}", move.seat),))
 
 
 def propose_use(state: State, seat: str) -> Iterable[Move]:
@@ -136,11 +138,11 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
         refusal = refuse_order(state, move.seat, "use")
         if refusal is not None and refusal.code == "game-over":
             return refusal
-        reason = f"{move.card} is not on {move.seat}'s property: its effect does not work"
+        reason = f"{move.card} is not on {move.seat}'s property, so its effect does not apply"
         return refuse("MS-GEN-05 MS-EFF-02", "not-there", reason)
     found = named_effects(state, move)
     if not found:
-        return refuse("MS-EFF-02", "no-effect", f"{move.card} has no such effect")
+        return refuse("MS-EFF-02", "no-effect", f"{move.card} does not have that effect")
     refusal = refuse_order(state, move.seat, "use")
     if refusal is not None and refusal.code != "not-asked":
         return refusal
@@ -185,7 +187,7 @@ def apply_use(state: State, move: moves.Use) -> Result:
     state = push(state, Task(move.seat, move.seat, steps, found.placed.id, key, len(effect.cost)))
     depth = sum(isinstance(frame, Task) and bool(frame.key) for frame in state.stack)
     if state.switches.loop_guard == "off" and depth >= DEEP:
-        told.append(Said(f"effects are nested {depth} deep; nothing holds them back but you"))
+        told.append(Said(f"Effects are nested {depth} deep and the loop guard is off: stop when you have had enough"))
     return settle(state, told)
 
 
@@ -233,19 +235,19 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
     if refusal is not None and frame is None and state.step == "select" and move.seat == state.turn:
         return refuse("MS-R10 MS-SEL-01", "must-select", f"{move.seat} must select an action card")
     if refusal is not None and isinstance(frame, Task) and frame.seat == move.seat:
-        reason = f"{refusal.reason}: an effect is carried out as far as it can"
-        return refuse("MS-R20 MS-TURN-01", "not-asked", reason)
+        hint = "Carry out as much of the effect as possible"
+        return refuse("MS-R20 MS-TURN-01", "not-asked", refusal.reason, hint)
     if refusal is not None:
         return refusal
     if isinstance(frame, Limiting) and (number := excess(state, move.seat)):
         return refuse("MS-HAND-01", "over-limit", f"{move.seat} must discard {counted(number, 'more card')}")
     if isinstance(frame, Use | Window) and (must := forced(state, move.seat)):
         name = written(state, move.seat, must[0].placed) if isinstance(frame, Use) else "the effect"
-        return refuse("MS-EFF-02", "must-use", f"by its card {name} must be used")
+        return refuse("MS-EFF-02", "must-use", f"{name} is not optional and must be used")
     if isinstance(frame, Use) and (refusal := _refuse_zero(state, frame)):
         return refusal
     if isinstance(frame, Task) and not isinstance(frame.steps[0], Adjusting) and holds_fitting(state, frame):
-        return refuse("MS-R20", "not-done", f"{move.seat} holds a card that the effect asks for")
+        return refuse("MS-R20", "not-done", f"{move.seat} holds a card that fits the effect")
     return refuse_without(state, move)
 
 
@@ -255,7 +257,9 @@ def _refuse_zero(state: State, use: Use) -> Refusal | None:
         return None
     if not (can_surely_develop(state, use) if use.act == "develop" else can_go_on(state, use)):
         return None
-    return refuse("MS-R22 MS-EFF-07", "zero-use", f"a BEFORE effect was used: {use.act} at least one card")
+    return refuse(
+        "MS-R22 MS-EFF-07", "zero-use", f"a BEFORE effect was used, so {use.seat} must {use.act} at least 1 card"
+    )
 
 
 def apply_done(state: State, move: moves.Done) -> Result:

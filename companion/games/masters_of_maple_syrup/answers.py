@@ -72,7 +72,7 @@ def several(
     def refuse_all(state: State, move: Any) -> Refusal | None:
         _, step = due(state)
         if len(move.cards) > step.n:
-            return refuse("MS-R20", "too-many", f"the effect asks for {step.n}, not {len(move.cards)}")
+            return refuse("MS-R20", "too-many", f"the effect needs {step.n}, not {len(move.cards)}")
         for number, card in enumerate(move.cards, 1):
             one = replace(move, cards=(card,))
             refusal = refuse_one(state, one)
@@ -123,7 +123,7 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
     (card,) = move.cards
     if isinstance(step, v.TakeDiscard):
         if card not in takeable(state, step):
-            return refuse("MS-EFF-02", "not-there", f"the effect cannot take {card} from the discard pile")
+            return refuse("MS-EFF-02", "not-there", f"this effect cannot take {card} from the discard pile")
         return None
     return refuse_hand_over(state, hands_over(state, task, step)[0], card)
 
@@ -131,7 +131,9 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
 def refuse_hand_over(state: State, giver: str, card: str) -> Refusal | None:
     """Say why a card cannot change hands; in a table game it need not be shown to the referee."""
     if card == UNSEEN:
-        return refuse("MS-R72", "card-not-named", "in an open game the card is named") if state.is_named else None
+        return (
+            refuse("MS-R72", "card-not-named", "name the card: this game names every card") if state.is_named else None
+        )
     return refuse_cards(state, giver, [card], "MS-GEN-04")
 
 
@@ -157,7 +159,7 @@ def hand_over(state: State, task: Task, step: v.Give | v.Take, card: str) -> Res
 def refuse_place(state: State, move: moves.Place) -> Refusal | None:
     _, step = due(state)
     if UNSEEN in move.cards:
-        return refuse("MS-R57", "card-not-named", "a card on the property lies face up: name it")
+        return refuse("MS-R57", "card-not-named", "name the card: property cards are face up")
     return refuse_filter(state, step, move.cards) or refuse_cards(state, move.seat, move.cards, "MS-GEN-04")
 
 
@@ -187,28 +189,28 @@ def refuse_turn(state: State, move: moves.Turn) -> Refusal | None:
     word = move.cards[0]
     is_utility = any(card_of(state, placed).type != "tree" for placed in find_card(state, move.seat, word))
     clauses = f"MS-EFF-02 MS-TAP-04{' MS-GEN-06' if is_utility else ''}{whose(state, move.seat, word)}"
-    return refuse(clauses, "not-there", f"the effect cannot turn {word}")
+    return refuse(clauses, "not-there", f"this effect cannot turn {word}")
 
 
 def apply_turn(state: State, move: moves.Turn) -> Result:
     placed = _lying(state, move)[0]
     state = with_placed(count_down(state), move.seat, replace(placed, tapped=not placed.tapped))
     way = "upright" if placed.tapped else "sideways"
-    return settle(state, (Said(f"turns {move.cards[0]} {way}", move.seat),))
+    return settle(state, (Said(f"turn {move.cards[0]} {way}", move.seat),))
 
 
 def refuse_remove(state: State, move: moves.Remove) -> Refusal | None:
     if _lying(state, move):
         return None
     clauses = f"MS-DEV-07 MS-EFF-02{whose(state, move.seat, move.cards[0])}"
-    return refuse(clauses, "not-there", f"the effect cannot remove {move.cards[0]}")
+    return refuse(clauses, "not-there", f"this effect cannot remove {move.cards[0]}")
 
 
 def apply_remove(state: State, move: moves.Remove) -> Result:
     _, step = due(state)
     placed = _lying(state, move)[0]
     state = take_off_property(count_down(state), move.seat, placed, step.to)
-    where = {"hand": "into the hand", "discard": "onto the discard pile", "deck_top": "onto the deck"}[step.to]
+    where = {"hand": "into hand", "discard": "onto the discard pile", "deck_top": "onto the deck"}[step.to]
     return settle(state, (Moved(move.seat, f"takes {{card}} off the property {where}", move.cards[0]),))
 
 
@@ -220,7 +222,7 @@ def refuse_point(state: State, move: moves.Point) -> Refusal | None:
     task, step = due(state)
     cards = pointable(state, task.seat, step)
     if move.card not in cards:
-        return refuse("MS-SEL-07 MS-EFF-02", "not-there", f"the effect can turn {', '.join(cards)}")
+        return refuse("MS-SEL-07 MS-EFF-02", "not-there", f"this effect can turn only {' or '.join(cards)}")
     return None
 
 
@@ -237,7 +239,7 @@ def apply_accept(state: State, move: moves.Accept) -> Result:
 
 
 def apply_decline(state: State, move: moves.Decline) -> Result:
-    return settle(after_step(state), (Said("declines", move.seat),))
+    return settle(after_step(state), (Said("declined", move.seat),))
 
 
 def hosts_named(state: State, task: Task, step: v.Tuck | v.Untuck, word: str | None) -> list[Host]:
@@ -294,13 +296,13 @@ def refuse_tuck(state: State, move: moves.Tuck) -> Refusal | None:
     if step.from_ == "hand":
         refusal = _refuse_tuck_from_hand(state, move.seat, card, step)
     elif step.from_ == "discard_top" and card not in (UNSEEN, state.pile[-1]):
-        refusal = refuse("MS-TUCK-02", "not-there", f"{card} does not lie on top of the discard pile")
+        refusal = refuse("MS-TUCK-02", "not-there", f"{card} is not on top of the discard pile")
     elif step.from_ == "deck" and card != UNSEEN:
-        refusal = refuse("MS-TUCK-02", "unseen", "the card comes off the deck: tuck ? says under which")
+        refusal = refuse("MS-TUCK-02", "unseen", "the card comes from the deck: type 'tuck ? under HOST'")
     if refusal is not None or tuck_choices(state, move):
         return refusal
     clauses = f"MS-TUCK-02{whose(state, move.seat, move.host or card)}"
-    return refuse(clauses, "wrong-host", f"the effect does not tuck {card} there")
+    return refuse(clauses, "wrong-host", f"this effect cannot tuck {card} there")
 
 
 def _refuse_tuck_from_hand(state: State, seat: str, card: str, step: v.Tuck) -> Refusal | None:
@@ -357,9 +359,9 @@ def _untuck_hosts(state: State, move: moves.Untuck) -> list[Host]:
 def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
     _, step = due(state)
     if UNSEEN in move.cards and step.to == "discard" and not state.is_loose:
-        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     if UNSEEN in move.cards and state.is_named:
-        return refuse("MS-R72", "card-not-named", "in an open game the card is named")
+        return refuse("MS-R72", "card-not-named", "name the card: this game names every card")
     if untuck_choices(state, move):
         return None
     clauses = f"MS-EFF-02 MS-TUCK-01{whose(state, move.seat, move.host or '')}"
@@ -370,7 +372,7 @@ def apply_untuck(state: State, move: moves.Untuck) -> Result:
     _, step = due(state)
     host = _untuck_hosts(state, move)[0]
     state = take_from_under(count_down(state), host.seat, host.placed, move.cards[0], step.to, move.seat)
-    where = "into the hand" if step.to == "hand" else "onto the discard pile"
+    where = "into hand" if step.to == "hand" else "onto the discard pile"
     return settle(state, (Moved(move.seat, f"takes {{card}} from under {host.placed.card} {where}", move.cards[0]),))
 
 

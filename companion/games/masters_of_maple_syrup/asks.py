@@ -28,7 +28,7 @@ from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
 from companion.referee.amounts import counted
 
-MOMENTS = {"turn_start": "the start of the turn", "turn_end": "the end of the turn"}
+MOMENTS = {"turn_start": "start of the turn", "turn_end": "end of the turn"}
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> tuple[s
 
 def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
     if verbs == ("stop",):
-        return "both: no card has moved for a while; go on, or agree to stop"
+        return "both: no card has moved for several turns. Continue, or agree to stop"
     if not state.stack:
         return _turn_words(state, asked, verbs)
     frame = state.stack[-1]
@@ -46,14 +46,14 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
         case Use():
             return _use_words(state, frame)
         case Paying(seat=seat, card=card, left=left):
-            return f"{seat}: pay {counted(left, 'card')} for {card}, the last on top of the pile"
+            return f"{seat}: pay {counted(left, 'card')} for {card} (the last goes on top of the pile)"
         case Choosing(seat=seat, sides=sides):
             named = zip(options(state), sides, strict=True)
             return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in named)}, or done"
         case Window(seat=seat, card=card, moment=moment):
             word = _word(state, seat, card)
-            after = {"first_developed": f"{word} has arrived", "harvested": f"{word} is harvested"}
-            return f"{seat}: {after.get(moment) or MOMENTS[moment]}; {_offers(state, seat)}, or done"
+            after = {"first_developed": f"{word} was developed", "harvested": f"{word} was harvested"}
+            return f"{seat}: {after.get(moment) or MOMENTS[moment]}, {_offers(state, seat)}, or done"
         case Limiting(seat=seat):
             return _limit_words(state, seat)
     by = f" ({_word(state, frame.owner, frame.card)})" if frame.key else ""
@@ -63,15 +63,15 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
 def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
     match state.step:
         case "first":
-            return "the table: who wears the most red begins: first NAME"
+            return "the table: name the player wearing the most red (first NAME)"
         case "throw":
-            return f"{asked}: keep three of the five cards, throw two"
+            return f"{asked}: keep 3 of the 5 cards, throw 2"
         case "reveal":
             places = [place.partition("/")[2] for place in places_to_reveal(state, str(asked))]
-            where = "the unseen cards of the hand" if "" in places else f"the cards under {', '.join(places)}"
-            return f"{asked}: reveal {where}: the scoring looks at them"
+            where = "the unseen cards in hand" if "" in places else f"the cards under {', '.join(places)}"
+            return f"{asked}: reveal {where} for the scoring"
     free = [card for card in state.tables.actions if card not in state.turned]
-    manual = f"; {_offers(state, state.turn)}" if "use" in verbs else ""
+    manual = f", or {_offers(state, state.turn)}" if "use" in verbs else ""
     return f"{state.turn}: select {' or '.join(f'{card} ({state.side_of(card, True)})' for card in free)}{manual}"
 
 
@@ -87,13 +87,13 @@ def _use_words(state: State, use: Use) -> str:
         return _prelude_words(state, use, state.other(use.seat))
     if use.phase != "open":
         seat = use.seat if use.phase == "after" else state.other(use.seat)
-        return f"{seat}: after {use.act}; {_offers(state, seat)}, or done"
+        return f"{seat}: after {use.act}, {_offers(state, seat)}, or done"
     left = max(0, left_of(state, use))
     what = _tree_words(state, use, left) if use.act != "develop" else _develop_words(state, use, left)
     offers = offered(state, use.seat)
-    lost = f"; now or never: {_listed(state, use.seat, offers)}" if offers else ""
+    lost = f"; last chance to use {_listed(state, use.seat, offers)}" if offers else ""
     by = f" (granted by {_word(state, use.owner, use.by)})" if use.by else ""
-    bonus = "".join(f"; `without {word}` leaves its bonus" for word in _bonuses(state, use))
+    bonus = "".join(f"; add 'without {word}' to decline its bonus" for word in _bonuses(state, use))
     return f"{use.seat}: {what}{by}, or done{lost}{bonus}"
 
 
@@ -109,18 +109,18 @@ def _prelude_words(state: State, use: Use, seat: str) -> str:
     """Say what the other player may use before a use, and which of his effects help it unless he declines them."""
     parts = [_offers(state, seat)] if offered(state, seat) else []
     words = dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat))
-    parts += [f"done, or done without {word}: it helps {use.seat}" for word in words] or ["or done"]
-    return f"{seat}: before {use.act}; {', '.join(parts)}"
+    parts += [f"done, or done without {word} (it helps {use.seat})" for word in words] or ["or done"]
+    return f"{seat}: before {use.act}, {', '.join(parts)}"
 
 
 def _tree_words(state: State, use: Use, left: int) -> str:
     names = ", ".join(written(state, use.seat, placed) for placed in trees(state, use))
-    return f"{use.act} up to {left}: {names}" if names else f"{use.act} nothing: no tree is at hand for it"
+    return f"{use.act} up to {left}: {names}" if names else f"no tree to {use.act}"
 
 
 def _develop_words(state: State, use: Use, left: int) -> str:
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
-        return "develop nothing: the limit of this turn is reached"
+        return "no card to develop: the limit for this turn is reached"
     kind = use.filter.type if use.filter and use.filter.type else "card"
     price = f", {use.discount}¢ cheaper" if use.discount else ""
     price = f", for {use.price}¢" if use.price is not None else price
@@ -139,7 +139,7 @@ def _listed(state: State, seat: str, offers: list[Usable]) -> str:
 def _limit_words(state: State, seat: str) -> str:
     number, limit = excess(state, seat), hand_limit(state, seat)
     if number:
-        return f"{seat}: discard {counted(number, 'card')}, the hand limit is {limit}"
+        return f"{seat}: discard {counted(number, 'card')} (the hand limit is {limit})"
     return f"{seat}: discard any number of cards, or done"
 
 
@@ -152,32 +152,32 @@ def _step_words(state: State, task: Task) -> str:
         case v.Draw():
             return f"draw {counted(n, 'card')} for {task.seat}"
         case v.Discard(from_=place):
-            places = {"hand": "of the hand", "property": "of the property", "tucked_here": "tucked here"}
+            places = {"hand": "from hand", "property": "from the property", "tucked_here": "tucked here"}
             return f"discard {_kind(step)} {places[place]}{_or_none(step)}"
         case v.Tuck(from_="deck", under="this"):
-            return f"draw {counted(n, 'card')}, to be tucked for {task.seat}"
+            return f"draw {counted(n, 'card')} to tuck for {task.seat}"
         case v.Tuck(from_=place, under=under):
-            where = "under it" if under == "this" else "under a card of the property"
-            places = {"hand": "hand", "property": "property", "deck": "deck", "discard_top": "pile"}
-            return f"tuck {_kind(step)} of the {places[place]} {where}{_or_none(step)}"
+            where = "under it" if under == "this" else "under a property card"
+            places = {"hand": "hand", "property": "the property", "deck": "the deck", "discard_top": "the discard pile"}
+            return f"tuck {_kind(step)} from {places[place]} {where}{_or_none(step)}"
         case v.Untuck(from_=place):
-            where = "from under it" if place == "this" else "from under a card of the property"
+            where = "from under it" if place == "this" else "from under a property card"
             return f"untuck {counted(n, 'card')} {where}"
         case v.TakeDiscard():
-            return f"take {_kind(step)} of the discard pile"
+            return f"take {_kind(step)} from the discard pile"
         case v.Place(from_="deck"):
-            return f"draw {counted(n, 'card')}, to be placed on {task.seat}'s property"
+            return f"draw {counted(n, 'card')} to place on {task.seat}'s property"
         case v.Place():
-            return f"place {_kind(step)} of the hand on the property{_or_none(step)}"
+            return f"place {_kind(step)} from hand on the property{_or_none(step)}"
         case v.TurnTree(to=to, filter=filter):
             names = [written(state, task.seat, placed) for placed in turnable(state, task.seat, to == "tapped", filter)]
-            return f"turn {step.n} of {', '.join(names)} {'sideways, tapped' if to == 'tapped' else 'upright'}"
+            return f"turn {step.n} of {', '.join(names)} {'sideways (tapped)' if to == 'tapped' else 'upright'}"
         case v.Remove():
-            return f"remove {_kind(step)} of the property"
+            return f"remove {_kind(step)} from the property"
         case v.Give(pick=pick) | v.Take(pick=pick):
             giver, taker = hands_over(state, task, step)
             if pick == "random":
-                return f"draw {counted(n, 'card')} of {giver}'s hand blindly for {taker}"
+                return f"draw {counted(n, 'card')} at random from {giver}'s hand for {taker}"
             return f"give {step.n} to {taker}" if pick == "giver" else f"take {step.n} from {giver}"
         case v.ActionCard(to=to):
             where = "sideways" if to == "sideways" else "towards yourself"
@@ -187,17 +187,17 @@ def _step_words(state: State, task: Task) -> str:
             return "choose " + " or ".join(f"{number} ({named[int(number) - 1]})" for number in options(state))
         case Fallen(cards=cards):
             unseen = counted(cards.count("?"), "card")
-            return f"discard {unseen} that lay unseen under the removed card: name what they are"
+            return f"name and discard the {unseen} tucked unseen under the removed card"
         case Looking(left=0, rest=rest):
             number = len(step.cards) + step.unseen - step.keep
-            ways = {"discard": "discard", "deck_top": "return to the top of the deck"}
-            return f"{ways.get(rest, 'return under the deck')} {number} of the cards looked at"
+            ways = {"discard": "discard {} of the cards", "deck_top": "return {} of the cards to the top of the deck"}
+            return ways.get(rest, "return {} of the cards to the bottom of the deck").format(number)
         case Looking(left=left):
-            return f"name the {counted(left, 'card')} that {task.seat} looks at: draw"
+            return f"draw and name the {counted(left, 'card')} that {task.seat} looks at"
         case Offer():
             return f"accept what {state.other(task.seat)}'s card offers, or decline"
     assert isinstance(step, Adjusting)
-    return f"{step.prompt}; adjust WHAT NUMBER, then done"
+    return f"{step.prompt} (type adjust WHAT NUMBER, then done)"
 
 
 def _kind(step: Any) -> str:

@@ -51,7 +51,7 @@ class Range(Struct, frozen=True, gc=False):
 
 
 def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> bool:
-    """Tell whether a card is one of those meant; whether it is tapped is asked only of a card on a property."""
+    """Return whether a card is one of those meant; whether it is tapped is asked only of a card on a property."""
     if filter is None:
         return True
     return (
@@ -104,7 +104,7 @@ def count(state: State, scene: Scene, selector: Selector) -> Range:
 
 
 def needs_names(selector: Selector) -> bool:
-    """Tell whether a selector looks at what cards are, not only at how many."""
+    """Return whether a selector looks at what cards are, not only at how many."""
     wanted = (selector.type, selector.name, selector.tag, selector.cost_min, selector.cost_max, selector.symbol)
     return any(field is not None for field in wanted) or selector.distinct or selector.pairs
 
@@ -157,7 +157,7 @@ def _used_now(state: State) -> Iterator[tuple[str, Placed | None]]:
 
 
 def holds(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
-    """Tell whether all conditions can hold, as far as the cards are known."""
+    """Return whether all conditions can hold, as far as the cards are known."""
     return all(_holds(state, scene, condition) for condition in conditions)
 
 
@@ -176,7 +176,7 @@ def _holds(state: State, scene: Scene, condition: Condition) -> bool:
 
 
 def is_sure(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
-    """Tell whether all conditions hold, whatever the unseen cards are."""
+    """Return whether all conditions hold, whatever the unseen cards are."""
     return all(_is_sure(state, scene, condition) for condition in conditions)
 
 
@@ -190,7 +190,7 @@ def _is_sure(state: State, scene: Scene, condition: Condition) -> bool:
 
 
 def is_certain(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
-    """Tell whether conditions depend on no card that nobody has shown."""
+    """Return whether conditions depend on no card that nobody has shown."""
     amounts = [side for c in conditions if isinstance(c, Compare) for side in (c.left, c.right)]
     return all(bounds(state, scene, amount).is_exact for amount in amounts)
 

@@ -111,7 +111,7 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
     if refusal := refuse_without(state, move):
         return refusal
     if move.card == UNSEEN:
-        return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
+        return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "name the card: a developed card is face up")
     use, card, payment = bare_use(state, move), state.tables.cards[move.card], move.payment or ()
     # One look mostly tells that the hand can hold all of them; otherwise each is looked for where it should be.
     is_held = use.source == "hand" and can_hold(state, use.seat, (move.card, *payment))
@@ -132,11 +132,11 @@ def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
         return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
     if card in _at_source(state, use):
         return None
-    return refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
+    return refuse("MS-DEV-04", "not-there", f"{card} is not where this DEVELOP takes cards from")
 
 
 def _refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
-    """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
+    """Check a develop against the number its action allows and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
     if not has_room(state, use, card):
@@ -148,20 +148,20 @@ def _limit_words(state: State, seat: str) -> str:
     number, limit = state.seats[seat].developed, figure(state, seat, "develop_limit")
     free = free_develops(state, seat)
     besides = f", not counting {counted(free, 'extra card')}" if free else ""
-    return f"{seat} has developed {counted(number, 'card')} this turn{besides}, and {limit} is the limit"
+    return f"{seat} has developed {counted(number, 'card')} this turn{besides}, and the limit is {limit}"
 
 
 def _room_words(state: State, use: Use) -> str:
-    return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
+    return f"DEVELOP allows {counted(most(state, use), 'card')} here ({len(use.done) + use.replaced} used)"
 
 
 def _refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
-    """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
+    """Check a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
     if not is_allowed(state, use, card):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "wrong-kind", lambda: _kind_words(use, card))
     if is_bound(use, card):
-        return refuse("MS-R71", "bound", lambda: f"the effect used before binds this develop; {card.word} does not fit")
+        return refuse("MS-R71", "bound", lambda: f"{card.word} does not fit the BEFORE effect used for this DEVELOP")
     return None
 
 
@@ -169,25 +169,25 @@ def _kind_words(use: Use, card: Card) -> str:
     """Name the type that a use asks for, where it is the type that a card lacks."""
     assert use.filter is not None
     is_other_type = fits(replace(use.filter, type=None), card)
-    kind = use.filter.type if use.filter.type is not None and is_other_type else "card of another kind"
-    allows = f"{use.by} allows a {kind}" if use.by else f"this side allows a {kind.upper()}"
-    return f"{allows}; {card.word} is a {card.type}"
+    if use.filter.type is None or not is_other_type:
+        return f"{use.by or 'this side'} allows a different kind of card than {card.word}"
+    allows = f"{use.by} allows a {use.filter.type}" if use.by else f"this side allows a {use.filter.type.upper()}"
+    return f"{allows}, and {card.word} is a {card.type}"
 
 
 def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
-    """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
+    """Check the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
     possible, purse = prices(state, use, card), funds(state, use, card)
     if payment is not None and len(payment) not in possible:
         asked = " or ".join(map(str, possible))
-        typed = "1 card pays" if len(payment) == 1 else f"{len(payment)} cards pay"
-        reason = f"{card.word} costs {asked}¢ here, and {typed}"
+        reason = f"{card.word} costs {asked}¢ here, and {use.seat} pays {counted(len(payment), 'card')}"
         return refuse("MS-R30" if len(payment) > possible[-1] else "MS-PAY-02", "wrong-price", reason)
     price = possible[0] if payment is None else len(payment)
     if price > purse:
         return refuse(
             "MS-PAY-03",
             "too-few-cards",
-            lambda: f"{card.word} costs {price}¢, and {use.seat} has {counted(purse, 'card')} besides it",
+            lambda: f"{card.word} costs {price}¢, and {use.seat} has only {counted(purse, 'other card')}",
         )
     return None
 
@@ -199,10 +199,10 @@ def refuse_paying(state: State, use: Use, developed: str, payment: Sequence[str]
         return refuse_cards(state, use.seat, payment, "MS-R30 MS-GEN-04")
     for at, card in enumerate(payment):
         if card == UNSEEN and not state.is_loose:
-            return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+            return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
         after = pay_one(state, use, entry, card)
         if after is None and card == UNSEEN:
-            return refuse("MS-R30", "too-few-cards", f"{use.seat} has no card left in hand")
+            return refuse("MS-R30", "too-few-cards", f"{use.seat} has no cards left in hand")
         if after is None:
             return refuse_card(state, use.seat, card, payment[:at].count(card), "MS-R30 MS-R37")
         state = after
@@ -298,7 +298,11 @@ def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
     frame = state.stack[-1]
     assert isinstance(frame, Paying)
     if len(move.cards) > frame.left:
-        return refuse("MS-R30 MS-PAY-01", "overpaid", f"{frame.left}¢ are left to pay, not {len(move.cards)}")
+        return refuse(
+            "MS-R30 MS-PAY-01",
+            "overpaid",
+            f"{frame.left}¢ left to pay, and {move.seat} pays {counted(len(move.cards), 'card')}",
+        )
     return refuse_paying(state, paying_use(state), frame.card, move.cards)
 
 
@@ -323,5 +327,5 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
 
 
 def can_surely_develop(state: State, use: Use) -> bool:
-    """Tell whether a player certainly holds a card that he can develop."""
+    """Return whether a player certainly holds a card that he can develop."""
     return any(refuse_develop(state, moves.Develop(use.seat, card)) is None for card in state.seats[use.seat].hand)

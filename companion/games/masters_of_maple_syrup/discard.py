@@ -70,7 +70,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if isinstance(step, Fallen):
         return _refuse_fallen(state, step, move.cards)
     if len(move.cards) > step.n:
-        return refuse("MS-R20", "too-many", f"the effect discards {step.n}, not {len(move.cards)}")
+        return refuse("MS-R20", "too-many", f"this effect discards only {step.n}, not {len(move.cards)}")
     match step.from_:
         case "property":
             return _refuse_property(state, task, step, move.cards)
@@ -85,7 +85,8 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
 
 def _limit_words(state: State, seat: str, number: int) -> str:
     held, limit = counted(hand_size(state, seat), "card"), hand_limit(state, seat)
-    return f"{seat} has {held} and may keep {limit}: {number} to discard, no more"
+    discards = f"discards only {number}" if number else "discards nothing"
+    return f"{seat} has {held}, and the hand limit is {limit}: {seat} {discards}"
 
 
 def _refuse_numbered(cards: Sequence[str]) -> Refusal | None:
@@ -100,7 +101,7 @@ def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) 
         found = [placed.id for placed in _meant(state, task, step, word, cards) if placed.id not in taken]
         if not found:
             clauses = f"MS-DEV-07 MS-EFF-02{whose(state, task.seat, word)}"
-            return refuse(clauses, "not-there", f"the effect cannot take {word} from the property")
+            return refuse(clauses, "not-there", f"this effect cannot discard {word} from the property")
         taken.add(found[0])
     return None
 
@@ -116,7 +117,7 @@ def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | 
     for card in cards:
         hosts = this_card(state, task)
         if card == UNSEEN and not state.is_loose:
-            return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+            return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
         if not hosts or not can_lie_under(state, hosts[0].seat, hosts[0].placed, card):
             return refuse("MS-EFF-02 MS-TUCK-01", "not-there", f"{card} is not tucked there")
         state = take_from_under(state, hosts[0].seat, hosts[0].placed, card, "discard")
@@ -126,9 +127,9 @@ def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | 
 def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) -> Refusal | None:
     number = len(step.cards) + step.unseen - step.keep
     if len(cards) > number:
-        return refuse("MS-R20", "too-many", f"{number} of the cards are not kept, not {len(cards)}")
+        return refuse("MS-R20", "too-many", f"only {number} of the cards must go, not {len(cards)}")
     if UNSEEN in cards and not state.is_loose:
-        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     known = list(step.cards)
     worlds = state.worlds
     for card in cards:
@@ -143,16 +144,18 @@ def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) ->
 
 
 def _refuse_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Refusal | None:
-    """Hold the names of cards that were under a card that has left against what they can be (MS-R36)."""
+    """Check the names given to cards tucked unseen under a removed card (MS-R36)."""
     if UNSEEN in cards:
-        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     if len(cards) > step.cards.count(UNSEEN):
-        return refuse("MS-R20", "too-many", f"{step.cards.count(UNSEEN)} unseen cards were there, not {len(cards)}")
+        return refuse(
+            "MS-R20", "too-many", f"only {counted(step.cards.count(UNSEEN), 'unseen card')} lay there, not {len(cards)}"
+        )
     worlds = state.worlds
     for card in cards:
         worlds = hidden.show(worlds, FALLEN, card)
         if not worlds:
-            return refuse("MS-SET-03 MS-R36", "not-there", f"{card} cannot have been there")
+            return refuse("MS-SET-03 MS-R36", "not-there", f"{card} cannot be one of the cards that lay there")
     return None
 
 
@@ -231,7 +234,7 @@ def refuse_return(state: State, move: moves.Return) -> Refusal | None:
     _, step = due(state)
     number = len(step.cards) - step.keep
     if len(move.cards) > number:
-        return refuse("MS-R20", "too-many", f"{number} of the cards are put back, not {len(move.cards)}")
+        return refuse("MS-R20", "too-many", f"only {number} of the cards must be put back, not {len(move.cards)}")
     known = list(step.cards)
     for card in move.cards:
         if card not in known:
@@ -247,4 +250,4 @@ def apply_return(state: State, move: moves.Return) -> Result:
     for card in move.cards:
         known.remove(card)
     looking = replace(step, cards=tuple(known), back=(*step.back, *move.cards))
-    return settle(after_step(state, (looking,)), (Said(f"puts {len(move.cards)} cards back", move.seat),))
+    return settle(after_step(state, (looking,)), (Said(f"put back {counted(len(move.cards), 'card')}", move.seat),))

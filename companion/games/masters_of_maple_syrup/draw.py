@@ -44,17 +44,19 @@ def propose_draw(state: State, seat: str | None) -> Iterable[Move]:
 
 def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     if phase(state, None) != "draw":
-        reason = "no card of the deck is to be named now"
+        reason = "no cards are drawn now"
         return refuse("MS-TAP-03 MS-HAR-01 MS-R72", "no-draw", reason)
     left = draws_due(state)
     if len(move.cards) > left:
-        return refuse("MS-HAR-01 MS-R19", "too-many", f"{counted(left, 'card')} to draw, not {len(move.cards)}")
+        return refuse(
+            "MS-HAR-01 MS-R19", "too-many", f"only {counted(left, 'card')} left to draw, not {len(move.cards)}"
+        )
     task, step = due(state)
     if isinstance(step, v.Give | v.Take):
         return _refuse_blind(state, hands_over(state, task, step)[0], move.cards)
     for number, card in enumerate(move.cards, 1):
         if card not in next_names(state):
-            told = f"the uppermost card is {state.top[0]}" if state.top else "no copy is in the deck"
+            told = f"the top card is {state.top[0]}" if state.top else "no copy is left in the deck"
             return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {told}")
         if number == len(move.cards):
             return None
@@ -65,7 +67,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 
 
 def _refuse_blind(state: State, giver: str, cards: Sequence[str]) -> Refusal | None:
-    """Hold cards that are drawn blindly from a hand against it; in a table game they need not be shown."""
+    """Check cards drawn at random from a hand; in a table game they need not be shown."""
     if UNSEEN in cards and (refusal := refuse_hand_over(state, giver, UNSEEN)):
         return refusal
     return refuse_cards(state, giver, [card for card in cards if card != UNSEEN], "MS-GEN-04")
@@ -118,7 +120,7 @@ def _receive(state: State, task: Task, step: v.Draw | v.Place | v.Tuck, card: st
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Tell draws of one player that follow each other as one."""
+    """Join consecutive draws of one player into one event."""
     told: list[Event] = []
     for event in events:
         last = told[-1] if told else None

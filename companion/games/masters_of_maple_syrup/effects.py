@@ -30,11 +30,12 @@ WHEN_WORDS = {
     "instead": "INSTEAD OF",
     "game_end_plus": "GAME END",
     "game_end_alt": "GAME END",
-    "turn_start": "the start of a turn",
-    "turn_end": "the end of a turn",
-    "always": "always in force",
-    "manual": "any moment of his own",
+    "turn_start": "at the start of a turn",
+    "turn_end": "at the end of a turn",
+    "always": "always",
+    "manual": "at any time",
 }
+PAST = {"tap": "tapped", "harvest": "harvested", "develop": "developed"}
 GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
 MOMENT_WORDS: dict[tuple[str, str | None], str] = {
     (trigger, act): f"{words} {gerund}".rstrip()
@@ -127,18 +128,18 @@ def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
         return written(state, seat, found.placed)
 
     if state.chosen is not None and effect.act is not None and is_silent(state, seat, effect):
-        reason = f"{name()} is silent: {state.chosen[1]} was chosen"
+        reason = f"{name()} does not trigger: {seat} chose {state.chosen[1].upper()}"
         return refuse("MS-R59 MS-RIV-06", "silent", reason)
     refusal = _refuse_again(state, key_of(seat, found.placed, found.number), name, effect, frame)
     if refusal is not None:
         return refusal
     if effect.if_ and not holds(state, Scene(seat, found.placed.id), effect.if_):
-        return refuse("MS-EFF-02", "condition", lambda: f"what {name()} asks for is not the case")
+        return refuse("MS-EFF-02", "condition", lambda: f"the condition of {name()} is not met")
     if effect.trigger == "before" and isinstance(frame, Use) and not _may_begin(state, frame, effect):
         reason = f"{name()} needs a card to {frame.act} afterwards, and there is none"
         return refuse("MS-R22 MS-EFF-07", "zero-use", reason)
     if effect.cost and not can_pay(state, Task(seat, seat, effect.cost, found.placed.id)):
-        return refuse("MS-R20", "cost", lambda: f"{seat} cannot pay what {name()} costs in full")
+        return refuse("MS-R20", "cost", lambda: f"{seat} cannot pay the full cost of {name()}")
     return None
 
 
@@ -147,27 +148,27 @@ def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | Non
     effect, name = found.effect, found.placed.card
     match effect.trigger:
         case "game_end_plus" | "game_end_alt":
-            return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", lambda: f"{_belongs(found)}, the final scoring")
-        case "always":
             return refuse(
-                "MS-EFF-04 MS-EFF-02", "wrong-moment", lambda: f"{name} is always in force, there is nothing to use"
+                "MS-EFF-10 MS-EFF-02", "wrong-moment", lambda: f"{name} counts at GAME END, in the final scoring"
             )
+        case "always":
+            reason = f"{name} always applies, so there is nothing to use"
+            return refuse("MS-EFF-04 MS-EFF-02", "wrong-moment", reason)
         case "manual" if _is_asked_besides(state, seat, frame):
             return None
         case "first_developed" | "harvested" | "turn_start" | "turn_end":
             return _refuse_window(state, seat, found, frame)
         case "when" if effect.is_by_itself:
-            return refuse(
-                "MS-EFF-06 MS-EFF-02", "in-force", lambda: f"{name} is in force by itself, there is nothing to use"
-            )
+            reason = f"{name} applies automatically, so there is nothing to use"
+            return refuse("MS-EFF-06 MS-EFF-02", "in-force", reason)
     if not isinstance(frame, Use):
         more = {"before": " MS-EFF-07", "after": " MS-EFF-08"}.get(effect.trigger, "")
-        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", lambda: f"{_belongs(found)}; this is not the moment")
+        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", lambda: f"{_belongs(found)}, not now")
     return _refuse_in_use(state, seat, found, frame)
 
 
 def _is_asked_besides(state: State, seat: str, frame: AnyFrame | None) -> bool:
-    """Tell whether play waits for a player anyway: for an effect without a moment of its own no step stays open."""
+    """Return whether play waits for a player anyway: for an effect without a moment of its own no step stays open."""
     if isinstance(frame, Use) and frame.phase == "open" and can_go_on(state, frame):
         return True
     if isinstance(frame, Limiting):
@@ -177,7 +178,7 @@ def _is_asked_besides(state: State, seat: str, frame: AnyFrame | None) -> bool:
 
 def _belongs(found: Usable) -> str:
     """Say when an effect has its moment."""
-    return f"{found.placed.card} belongs to {moment_words(found.effect)}"
+    return f"{found.placed.card} works {moment_words(found.effect)}"
 
 
 def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
@@ -186,12 +187,13 @@ def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | Non
     if trigger in ("first_developed", "harvested"):
         if is_open and isinstance(frame, Window) and frame.card == found.placed.id:
             return None
-        over = "arrival" if trigger == "first_developed" else "harvest"
-        return refuse(
-            "MS-EFF-03 MS-EFF-02", "too-late", lambda: f"{_belongs(found)}: the {over} of {found.placed.card} is over"
-        )
+        return refuse("MS-EFF-03 MS-EFF-02", "too-late", lambda: f"{_belongs(found)}, and that moment has passed")
     if isinstance(frame, Window) and f"{seat}/{found.placed.id}" in frame.late:
-        return refuse("MS-R27 MS-EFF-02", "too-late", lambda: f"{found.placed.card} came while this was open")
+        return refuse(
+            "MS-R27 MS-EFF-02",
+            "too-late",
+            lambda: f"{found.placed.card} arrived during this step, too late to use its effect",
+        )
     if is_open and concerns(found.effect, seat == state.turn):
         return None
     return refuse("MS-EFF-02 MS-R74", "wrong-moment", lambda: _belongs(found))
@@ -202,22 +204,26 @@ def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal 
     effect, is_own = found.effect, seat == use.seat
     if effect.act != use.act:
         chosen = " MS-RIV-06" if state.chosen is not None and not use.by else ""
-        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", lambda: f"{_belongs(found)}; now {use.act.upper()} is open")
+        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", lambda: f"{_belongs(found)}, and this is {use.act.upper()}")
     if not concerns(effect, is_own):
-        whose = "another's" if not is_own else "his own"
-        return refuse("MS-EFF-11 MS-R38", "not-his-use", lambda: f"{_belongs(found)}, but not to {whose} actions")
+        whose = "another player's" if not is_own else "its owner's"
+        return refuse("MS-EFF-11 MS-R38", "not-his-use", lambda: f"{_belongs(found)}, but not for {whose} actions")
     if f"{seat}/{found.placed.id}" in use.late:
-        return refuse("MS-R27 MS-EFF-02", "too-late", lambda: f"{found.placed.card} came while this was open")
+        return refuse(
+            "MS-R27 MS-EFF-02",
+            "too-late",
+            lambda: f"{found.placed.card} arrived during this step, too late to use its effect",
+        )
     if effect.trigger == "after":
         return _refuse_after(state, found, use, is_own)
     if not is_own and use.phase != "prelude":
-        return refuse("MS-EFF-07", "too-late", lambda: f"{_belongs(found)}; {use.seat} has begun already")
+        return refuse("MS-EFF-07", "too-late", lambda: f"{_belongs(found)}, and {use.seat} has already started")
     if use.phase not in ("prelude", "open"):
-        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", lambda: f"{_belongs(found)}; the action is over")
+        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", lambda: f"{_belongs(found)}, and the action is over")
     if effect.trigger == "instead":
         return _refuse_instead(state, found, use)
     if effect.trigger == "before" and use.done:
-        return refuse("MS-EFF-07 MS-R49", "too-late", lambda: f"{_belongs(found)}; a card was taken already")
+        return refuse("MS-EFF-07 MS-R49", "too-late", lambda: f"{_belongs(found)}, and {use.seat} has already started")
     return None
 
 
@@ -226,10 +232,11 @@ def _refuse_instead(state: State, found: Usable, use: Use) -> Refusal | None:
     if state.switches.instead_unit == "card":
         if left_of(state, use) > 0:
             return None
-        return refuse("MS-R23", "too-late", lambda: f"{_belongs(found)}; nothing is left to replace")
+        return refuse("MS-R23", "too-late", lambda: f"{_belongs(found)}, and nothing is left to replace")
     if use.done or use.has_begun:
-        begun = "a card was taken already" if use.done else "a BEFORE effect was used already"
-        return refuse("MS-R23 MS-EFF-09", "too-late", lambda: f"{_belongs(found)} as a whole; {begun}")
+        begun = "has already started" if use.done else "has already used a BEFORE effect"
+        reason = f"{_belongs(found)} and replaces the whole action, and {use.seat} {begun}"
+        return refuse("MS-R23 MS-EFF-09", "too-late", reason)
     return None
 
 
@@ -238,14 +245,16 @@ def _refuse_after(state: State, found: Usable, use: Use, is_own: bool) -> Refusa
         return refuse(
             "MS-EFF-08 MS-EFF-02",
             "too-early",
-            lambda: f"{_belongs(found)}; {use.act.upper()} is still open: done closes it",
+            lambda: f"{_belongs(found)}, and {use.act.upper()} is not finished: type 'done' first",
         )
     if not use.done and state.switches.zero_use != "both":
-        return refuse("MS-R22 MS-EFF-08", "zero-use", lambda: f"{_belongs(found)}; no card was taken")
+        return refuse("MS-R22 MS-EFF-08", "zero-use", lambda: f"{_belongs(found)}, and no card was {PAST[use.act]}")
     if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
-        return refuse("MS-R26", "own-arrival", lambda: f"{found.placed.card} does not serve its own arrival")
+        return refuse("MS-R26", "own-arrival", lambda: f"{found.placed.card} does not trigger on its own arrival")
     if not has_fitting(state, use, found.effect.of):
-        return refuse("MS-R71 MS-EFF-02", "no-such-card", lambda: f"{_belongs(found)}; none of the cards taken fits")
+        return refuse(
+            "MS-R71 MS-EFF-02", "no-such-card", lambda: f"{_belongs(found)}, and none of the {PAST[use.act]} cards fits"
+        )
     return None
 
 
@@ -255,7 +264,7 @@ def _fitted(state: State, use: Use, filter: Filter | None) -> Iterator[bool]:
 
 
 def has_fitting(state: State, use: Use, filter: Filter | None) -> bool:
-    """Tell whether a card fits that was taken; without a filter even none will do."""
+    """Return whether a card fits that was taken; without a filter even none will do."""
     return filter is None or any(_fitted(state, use, filter))
 
 
@@ -265,19 +274,19 @@ def _refuse_again(
     """Hold back an effect that is being resolved, or was used as often as it may be (MS-R21, MS-R25)."""
     guard = state.switches.loop_guard
     if guard != "off" and key in [frame.key for frame in state.stack if isinstance(frame, Task)]:
-        return refuse("MS-R25", "being-resolved", lambda: f"{name()} is being carried out already")
+        return refuse("MS-R25", "being-resolved", lambda: f"{name()} is already being carried out")
     is_guarded = effect.trigger in ("before", "after", "instead")
     if guard == "once_per_turn" and is_guarded and state.used_turn.get(key, 0):
-        return refuse("MS-R25", "used-this-turn", lambda: f"{name()} was used this turn already")
+        return refuse("MS-R25", "used-this-turn", lambda: f"{name()} was already used this turn")
     limit = effect.limit
     if limit is not None and limit.per != "use":
         used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
         if used >= limit.n:
-            reason = f"{name()} may be used {counted(limit.n, 'time')} a {limit.per}, and was"
+            reason = f"{name()} was already used {counted(limit.n, 'time')} this {limit.per}, its limit"
             return refuse("MS-EFF-02", "limit", reason)
     if isinstance(frame, (Use, Window)) and frame.used.count(key) >= _allowed(state, effect, frame):
-        occasion = "use" if isinstance(frame, Use) else "window"
-        return refuse("MS-R21", "used-already", lambda: f"{name()} was used in this {occasion} already")
+        occasion = frame.act.upper() if isinstance(frame, Use) else "step"
+        return refuse("MS-R21", "used-already", lambda: f"{name()} was already used for this {occasion}")
     return None
 
 

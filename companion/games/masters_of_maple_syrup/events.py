@@ -25,7 +25,7 @@ class Selected(Event, frozen=True):
     offered: Side
 
     def __str__(self) -> str:
-        return f"Turn {self.card} ({self.name}) towards {self.seat}: {self.own}; for {self.neighbour}: {self.offered}"
+        return f"Turn {self.card} ({self.name}) towards {self.seat}: {self.own}; {self.neighbour} gets {self.offered}"
 
 
 class Tapped(Event, frozen=True):
@@ -50,7 +50,7 @@ class Harvested(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """Cards came into a hand; which, is known to the player alone."""
+    """Cards were drawn into a hand; only the player knows which."""
 
     seat: str
     number: int
@@ -78,7 +78,7 @@ class Developed(Event, frozen=True):
     size: int
 
     def __str__(self) -> str:
-        return f"{self.seat} develops {self.card} for {self.price}¢: card {self.size} of the property"
+        return f"{self.seat} develops {self.card} for {self.price}¢: card {self.size} on the property"
 
 
 class Arrived(Event, frozen=True):
@@ -89,7 +89,7 @@ class Arrived(Event, frozen=True):
     size: int
 
     def __str__(self) -> str:
-        return f"{self.seat} places {self.card}: card {self.size} of the property"
+        return f"{self.seat} places {self.card}: card {self.size} on the property"
 
 
 class Discarded(Event, frozen=True):
@@ -112,8 +112,8 @@ class Tucked(Event, frozen=True):
     number: int
 
     def __str__(self) -> str:
-        card = "a card unseen" if self.card == "?" else self.card
-        return f"{self.seat} tucks {card} under {self.host}, which hides {self.number} now"
+        card = "an unseen card" if self.card == "?" else self.card
+        return f"{self.seat} tucks {card} under {self.host} ({self.number} tucked there)"
 
 
 class Moved(Event, frozen=True):
@@ -125,13 +125,13 @@ class Moved(Event, frozen=True):
     is_secret: bool = False
 
     def __str__(self) -> str:
-        card = "a card unseen" if self.card == "?" else self.card
+        card = "an unseen card" if self.card == "?" else self.card
         return f"{self.seat} {self.what.format(card=card)}"
 
     def seen_by(self, seat: str | None) -> str:
         if not self.is_secret or seat is not None:
             return str(self)
-        return f"{self.seat} {self.what.format(card='a card unseen')}"
+        return f"{self.seat} {self.what.format(card='an unseen card')}"
 
 
 class Used(Event, frozen=True):
@@ -153,8 +153,8 @@ class Reshuffled(Event, frozen=True):
 
     def __str__(self) -> str:
         if self.is_turned_over:
-            return f"The deck is empty: turn the discard pile over, {self.number} cards, the oldest on top"
-        return f"The deck is empty: shuffle the discard pile, {counted(self.number, 'card')}, into a new deck"
+            return f"The deck is empty: turn over the discard pile ({counted(self.number, 'card')}), oldest card on top"
+        return f"The deck is empty: shuffle the discard pile ({counted(self.number, 'card')}) into a new deck"
 
 
 class TurnBegins(Event, frozen=True):
@@ -165,8 +165,8 @@ class TurnBegins(Event, frozen=True):
     is_reset: bool
 
     def __str__(self) -> str:
-        reset = "put all three action cards back sideways; " if self.is_reset else ""
-        return f"Turn {self.number}: {reset}{self.seat} selects"
+        reset = ". Turn all 3 action cards back sideways first" if self.is_reset else ""
+        return f"Turn {self.number}: {self.seat} selects an action card{reset}"
 
 
 class Ended(Event, frozen=True):
@@ -176,4 +176,4 @@ class Ended(Event, frozen=True):
     points: str
 
     def __str__(self) -> str:
-        return f"the game ends: {self.why}; {self.points}"
+        return f"The game is over ({self.why}). Final score: {self.points}"

@@ -30,7 +30,9 @@ def _cards(state: State) -> Iterator[Problem]:
     """No card is lost or made (MS-SET-03)."""
     total = sum(known_cards(state).values()) + sum(map(len, state.worlds[0].pools))
     if total != state.tables.total:
-        yield Problem("cards", f"there are {state.tables.total} cards, not {total}", ("MS-SET-03",))
+        yield Problem(
+            "cards", f"the edition has {state.tables.total} cards, and the position has {total}", ("MS-SET-03",)
+        )
 
 
 def _worlds(state: State) -> Iterator[Problem]:
@@ -43,9 +45,9 @@ def _worlds(state: State) -> Iterator[Problem]:
     wanted = {place: count for place, count in held.items() if count}
     for world in state.worlds:
         if Counter(name for names in world.pools for name in names) != +pool or any(n < 0 for n in pool.values()):
-            yield Problem("worlds", "the unseen cards are not those that nobody has shown", ("MS-SET-03",))
+            yield Problem("worlds", "the unseen cards do not match the cards not yet shown", ("MS-SET-03",))
         elif not _is_sound(world) or {place: sum(counts) for place, counts in world.held.items()} != wanted:
-            yield Problem("worlds", "the unseen cards do not lie where the position says", ("MS-SET-03",))
+            yield Problem("worlds", "the unseen cards are not where the position says", ("MS-SET-03",))
 
 
 def _is_sound(world: World) -> bool:
@@ -68,10 +70,10 @@ def _properties(state: State) -> Iterator[Problem]:
                 reason = f"no effect of this edition tucks cards under {placed.card}"
                 yield Problem(f"seat {seat}", reason, ("MS-TUCK-02",))
         if owner.developed < 0:
-            yield Problem(f"seat {seat}", "a number of developed cards is not below 0", ("MS-DEV-03",))
+            yield Problem(f"seat {seat}", "the number of developed cards cannot be below 0", ("MS-DEV-03",))
         most = most_on_property(state, seat)
         if most is not None and len(ids) > most:
-            reason = f"{len(ids)} cards are on the property, and the turn that ends the game leaves {most} at most"
+            reason = f"the property has {len(ids)} cards, and the last turn can leave at most {most}"
             yield Problem(f"seat {seat}", reason, ("MS-END-01", "MS-DEV-03"))
 
 
@@ -82,11 +84,11 @@ def _starting(state: State) -> Iterator[Problem]:
         return
     for seat, owner in state.seats.items():
         if not any(placed.card == tree for placed in owner.property):
-            yield Problem(f"seat {seat}", f"there is no {tree}, with which every property begins", ("MS-SET-01",))
+            yield Problem(f"seat {seat}", f"{tree} is missing, and every property starts with it", ("MS-SET-01",))
 
 
 def _hands(state: State) -> Iterator[Problem]:
-    """Whoever has ended his turn holds no more than the limit until he acts again (MS-HAND-01, MS-R08)."""
+    """A player whose turn has ended is within the hand limit until they act again (MS-HAND-01, MS-R08)."""
     if gives_at_any_time(state.tables.edition) or state.stopped:
         return
     over = [seat for seat in state.seats if excess(state, seat)]
@@ -99,12 +101,12 @@ def _hands(state: State) -> Iterator[Problem]:
         is_cut = over
     for seat in is_cut:
         held, limit = hand_size(state, seat), hand_limit(state, seat)
-        reason = f"{held} cards are in hand, and {limit} at most were kept at the end of the turn before"
+        reason = f"the hand has {held} cards, and the limit at the end of the last turn was {limit}"
         yield Problem(f"seat {seat}", reason, ("MS-HAND-01",))
 
 
 def _is_fresh(state: State, seat: str) -> bool:
-    """Tell whether a player has what an action card offers him before him, and has made nothing of it yet."""
+    """Return whether a player has what an action card offers him before him, and has made nothing of it yet."""
     if not state.stack or any(use.seat == seat for use in state.closed):
         return False
     frame = state.stack[-1]
@@ -117,17 +119,17 @@ def _turn(state: State) -> Iterator[Problem]:
     """A turn begins only while no property ends the game (MS-END-01); one card is selected at a time (MS-SEL-01)."""
     if state.step == "select" and ending(state) and not state.stack:
         seats = ending(state)
-        reason = f"the game is over: {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} enough cards"
+        reason = f"the game is over: {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} enough property cards"
         yield Problem("property", reason, ("MS-END-01", "MS-END-03"))
     is_turned = state.turned.get(state.selected) == state.turn or can_be_turned(state.tables.edition)
     if state.selected and not is_turned:
-        reason = f"{state.selected} is not turned towards {state.turn}"
+        reason = f"{state.selected} does not point towards {state.turn}"
         yield Problem("selected", reason, ("MS-SEL-01",))
     wanted = {"first": 0, "deal": DEALT, "throw": DEALT}.get(state.step)
     for seat, owner in state.seats.items():
         dealt = hand_size(state, seat) + len(owner.thrown) + sum(_draws_due(state, seat))
         if wanted is not None and dealt != wanted:
-            yield Problem(f"seat {seat}", f"in the step {state.step} a hand has {wanted} cards", ("MS-SET-04",))
+            yield Problem(f"seat {seat}", f"a hand must have {wanted} cards in the step {state.step}", ("MS-SET-04",))
 
 
 def _draws_due(state: State, seat: str) -> Iterator[int]:
@@ -139,13 +141,13 @@ def _draws_due(state: State, seat: str) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def can_be_turned(edition: str) -> bool:
-    """Tell whether an edition has effects that turn action cards."""
+    """Return whether an edition has effects that turn action cards."""
     return any(isinstance(step, v.ActionCard) for step in _steps(edition))
 
 
 @lru_cache(maxsize=64)
 def can_leave(edition: str) -> bool:
-    """Tell whether cards of an edition can take cards off a property, or do what nobody foresees."""
+    """Return whether cards of an edition can take cards off a property, or do what nobody foresees."""
     return any(
         isinstance(step, v.Remove | v.Manual) or (isinstance(step, v.Discard | v.Tuck) and step.from_ == "property")
         for step in _steps(edition)
@@ -154,7 +156,7 @@ def can_leave(edition: str) -> bool:
 
 @lru_cache(maxsize=64)
 def gives_at_any_time(edition: str) -> bool:
-    """Tell whether a hand can grow, or its limit change, while its owner does not act."""
+    """Return whether a hand can grow, or its limit change, while its owner does not act."""
     kinds = (v.Neighbour, v.Give, v.Take, v.Manual, v.RuleChange)
     is_foreign = any(
         effect.actor != "self" or effect.trigger in ("turn_start", "manual") for effect in _effects(edition)

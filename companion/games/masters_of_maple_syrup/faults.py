@@ -1,4 +1,4 @@
-"""What can be wrong with an edition: every fault names the file, the card and the field."""
+"""Faults of an edition, each with its file, card and field."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FAMILIES = ("first_developed", "when", "before", "after", "instead", "game_end_p
 
 
 def find_faults(property_file: PropertyFile, action_file: ActionFile, is_whole: bool = True) -> Iterator[Fault]:
-    """Hold the two files against what any edition must be; what no card does is told of a whole edition only."""
+    """Yield the faults of the two files; warn of missing kinds of effects only in a whole edition."""
     cards = property_file.card
     yield from _faults_of_names([card.id for card in cards], "id")
     yield from _faults_of_names([card.word for card in cards], "name")
@@ -59,7 +59,7 @@ def find_faults(property_file: PropertyFile, action_file: ActionFile, is_whole: 
 def _faults_of_names(names: list[str], field: str) -> Iterator[Fault]:
     for name, number in Counter(name.casefold() for name in names).items():
         if number > 1:
-            yield Fault(f"property.toml: card {name}: {field}: {number} entries have it; use `copies`")
+            yield Fault(f"property.toml: card {name}: {field}: {number} entries share it; use `copies`")
         if not name.strip("-?") or name == "unknown" or name.isdecimal():
             yield Fault(f"property.toml: card {name or '(no name)'}: {field}: it cannot be typed")
 
@@ -72,14 +72,16 @@ def _faults_of_total(file: PropertyFile) -> Iterator[Fault]:
     elif total != CARDS:
         yield Fault(f"property.toml: edition: total: the boxed game has {CARDS} cards, this edition {total}", True)
     if total < LEAST:
-        yield Fault(f"property.toml: card: {total} cards are too few for a game: {LEAST} are laid out and dealt", True)
+        yield Fault(
+            f"property.toml: card: {total} cards are too few for a game: at least {LEAST} are laid out and dealt", True
+        )
     starting = [card for card in file.card if card.starting]
     if len(starting) != 1:
-        yield Fault(f"property.toml: card: starting: one tree is the starting tree, {len(starting)} cards are marked")
+        yield Fault(f"property.toml: card: starting: exactly 1 card must be the starting tree, not {len(starting)}")
         return
     where = f"property.toml: card {starting[0].id} ({starting[0].name})"
     if starting[0].copies < STARTING:
-        yield Fault(f"{where}: copies: there are 2 or more of the starting tree, one for each player")
+        yield Fault(f"{where}: copies: the starting tree needs at least 2 copies, one for each player")
     if starting[0].type != "tree":
         yield Fault(f"{where}: starting: only a tree can be the starting tree")
 
@@ -95,11 +97,11 @@ def _faults_of_card(card: Card) -> Iterator[Fault]:
         yield Fault(f"{where}: value: mode: {card.value.mode} needs an effect with trigger {wanted}")
     for mode, trigger in ends.items():
         if trigger in triggers and card.value.mode != mode:
-            yield Fault(f"{where}: value: mode: an effect with trigger {trigger} makes it {mode}")
+            yield Fault(f"{where}: value: mode: must be {mode} because of an effect with trigger {trigger}")
     if card.type == "tree" and card.harvest is None and "harvested" not in triggers:
-        yield Fault(f"{where}: harvest: a tree has a number of cards, or an effect with trigger harvested")
+        yield Fault(f"{where}: harvest: a tree needs a number of cards, or an effect with trigger harvested")
     if card.type == "utility" and card.harvest is not None:
-        yield Fault(f"{where}: harvest: a utility is not harvested (MS-GEN-06)")
+        yield Fault(f"{where}: harvest: a utility cannot be harvested (MS-GEN-06)")
     for number, effect in enumerate(card.effects, 1):
         yield from _faults_of_effect(f"{where}: effect {number}", effect, card)
 
@@ -109,29 +111,29 @@ def _faults_of_pointing(card: Card, actions: set[str]) -> Iterator[Fault]:
         for step in v.all_steps(effect.do):
             if isinstance(step, v.ActionCard) and step.which not in actions | {"any"}:
                 where = f"property.toml: card {card.id} ({card.name}): action_card: which"
-                yield Fault(f"{where}: there is no action card {step.which}")
+                yield Fault(f"{where}: action card {step.which} does not exist")
 
 
 def _faults_of_effect(where: str, effect: v.Effect, card: Card) -> Iterator[Fault]:
     if (effect.trigger in WITH_ACT) != (effect.act is not None):
-        need = "needs an action" if effect.act is None else "has no action"
+        need = "needs an action" if effect.act is None else "takes no action"
         yield Fault(f"{where}: act: the trigger {effect.trigger} {need}")
     if effect.of is not None and effect.trigger not in WITH_ACT:
-        yield Fault(f"{where}: of: the trigger {effect.trigger} acts upon no card")
+        yield Fault(f"{where}: of: the trigger {effect.trigger} takes no filter")
     if effect.trigger == "instead" and effect.actor != "self":
         yield Fault(f"{where}: actor: INSTEAD OF replaces the owner's own action")
     if effect.actor != "self" and effect.trigger not in (*WITH_ACT, "turn_start", "turn_end"):
-        yield Fault(f"{where}: actor: the trigger {effect.trigger} is the owner's own")
+        yield Fault(f"{where}: actor: the trigger {effect.trigger} works for its owner only")
     if effect.trigger == "harvested" and card.type != "tree":
-        yield Fault(f"{where}: trigger: only a tree is harvested (MS-GEN-06)")
+        yield Fault(f"{where}: trigger: only a tree can be harvested (MS-GEN-06)")
     if not effect.do:
         yield Fault(f"{where}: do: the effect does nothing")
     for step in v.all_steps(effect.do):
         yield from _faults_of_step(where, effect.trigger, step)
     if any(isinstance(step, v.Modify | v.Score | v.RuleChange) for step in v.all_steps(effect.cost)):
-        yield Fault(f"{where}: cost: a cost is something that the player gives")
+        yield Fault(f"{where}: cost: a cost must be something the player gives up")
     if not effect.optional:
-        yield Fault(f"{where}: optional: every effect is optional by the rules (MS-EFF-01)", is_warning=True)
+        yield Fault(f"{where}: optional: the rules make every effect optional (MS-EFF-01)", is_warning=True)
 
 
 def _faults_of_step(where: str, trigger: str, step: Step) -> Iterator[Fault]:
@@ -144,18 +146,18 @@ def _faults_of_step(where: str, trigger: str, step: Step) -> Iterator[Fault]:
         words = [str(kind.__struct_config__.tag) for kind in allowed]
         yield Fault(f"{where}: do: the trigger {trigger} takes {' or '.join(words)}, not {word}")
     if isinstance(step, v.Choice) and (step.pick > len(step.options) or step.taken):
-        yield Fault(f"{where}: do: choice: pick: there are {len(step.options)} options")
+        yield Fault(f"{where}: do: choice: pick: there are only {len(step.options)} options")
     if isinstance(step, v.Choice) and len(step.options) > MOST_OPTIONS:
-        yield Fault(f"{where}: do: choice: options: {MOST_OPTIONS} at most")
+        yield Fault(f"{where}: do: choice: options: at most {MOST_OPTIONS}")
 
 
 def _faults_of_actions(actions: tuple[ActionCard, ...], taken: set[str]) -> Iterator[Fault]:
     """Three action cards with two faces each, all three actions among the red ones (MS-SET-09, MS-SET-10)."""
     if len(actions) != ACTIONS:
-        yield Fault(f"actions.toml: action: there are {ACTIONS} action cards, not {len(actions)}")
+        yield Fault(f"actions.toml: action: there must be {ACTIONS} action cards, not {len(actions)}")
     for id, number in Counter(action.id.casefold() for action in actions).items():
         if number > 1 or id in taken:
-            yield Fault(f"actions.toml: action {id}: id: another card has it")
+            yield Fault(f"actions.toml: action {id}: id: already used by another card")
     for action in actions:
         for face in FACES:
             yield from _faults_of_face(f"actions.toml: action {action.id}: {face}", getattr(action, face))
@@ -177,9 +179,9 @@ def _sides(faced: Faced) -> list[Side]:
 def _faults_of_face(where: str, faced: Faced) -> Iterator[Fault]:
     for side in _sides(faced):
         if (side.act is None) == (not side.choose):
-            yield Fault(f'{where}: act: a side offers an action, or `choose`, or is "none"')
+            yield Fault(f'{where}: act: a side must offer an action or `choose`, or be "none"')
         if any(option.act is None or option.choose for option in side.choose):
-            yield Fault(f"{where}: choose: each choice is an action")
+            yield Fault(f"{where}: choose: each choice must be an action")
         for step in v.all_steps((*side.then, *(step for option in side.choose for step in option.then))):
             yield from _faults_of_step(f"{where}: then", "action card", step)
 
@@ -191,7 +193,7 @@ def _unusual(cards: tuple[Card, ...]) -> Iterator[Fault]:
     if missing:
         yield Fault(f"property.toml: no card has an effect with trigger {', '.join(missing)}", is_warning=True)
     if not any(card.cost == 4 for card in cards):
-        yield Fault("property.toml: no card costs 4¢, as the rulebook's example does", is_warning=True)
+        yield Fault("property.toml: no card costs 4¢, unlike the rulebook's example", is_warning=True)
     steps = [step for card in cards for effect in card.effects for step in v.all_steps(effect.do)]
     if not any(isinstance(step, v.Tuck) for step in steps):
         yield Fault("property.toml: no card tucks", is_warning=True)

@@ -41,12 +41,12 @@ def excess(state: State, seat: str) -> int:
 
 
 def may_go_below(state: State, seat: str) -> bool:
-    """Tell whether a player may discard more than the limit asks for at the end of the turn (MS-R09)."""
+    """Return whether a player may discard more than the limit asks for at the end of the turn (MS-R09)."""
     return seat == state.turn and state.switches.extra_discard == "yes"
 
 
 def counts_for_limit(state: State, use: Use) -> bool:
-    """Tell whether what a use develops counts for the limit of the turn (MS-DEV-03, MS-R14)."""
+    """Return whether what a use develops counts for the limit of the turn (MS-DEV-03, MS-R14)."""
     is_free = use.beyond_limit or (use.by and state.switches.develop_limit == "action_only")
     return use.act == "develop" and not is_free
 
@@ -59,7 +59,7 @@ def free_develops(state: State, seat: str) -> int:
 
 
 def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> bool:
-    """Tell whether the limit lets a player develop one more card this turn (MS-DEV-03, MS-R14)."""
+    """Return whether the limit lets a player develop one more card this turn (MS-DEV-03, MS-R14)."""
     if is_exempt or (is_granted and state.switches.develop_limit == "action_only"):
         return True
     return state.seats[seat].developed < figure(state, seat, "develop_limit")
@@ -71,5 +71,5 @@ def ending(state: State) -> list[str]:
 
 
 def may_discard(state: State, seat: str) -> bool:
-    """Tell whether a hand is to be cut at the end of a turn, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
+    """Return whether a hand is to be cut at the end of a turn, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
     return excess(state, seat) > 0 or (may_go_below(state, seat) and hand_size(state, seat) > 0)

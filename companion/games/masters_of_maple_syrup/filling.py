@@ -23,7 +23,7 @@ from companion.referee.editions import Document, Documents, Gap
 PROPERTY, ACTION = "property.toml", "actions.toml"
 TREES = 20
 HOW = Manner(
-    "decide by hand: `use` it when that is asked, then `adjust` says what it costs, does and is worth",
+    "manual effect: `use` it at its moment, then `adjust` for what it costs, does and is worth",
     ("develop", "place", "harvest"),
 )
 # What a card needs besides its name, and what it is taken for where it does not say.
@@ -75,10 +75,10 @@ def complete(card: Document, id: str) -> Iterator[Gap]:
 def by_hand(name: str, text: str, missing: list[str]) -> list[Document]:
     """Write the effects that stand for missing fields: each opens a window in which the outcome is typed."""
     triggers = {"value": "game_end_alt", "harvest": "harvested", "effects": "manual"}
-    prompts = {"value": "say what it is worth", "harvest": "say what its harvest gives", "effects": text}
+    prompts = {"value": "enter its value", "harvest": "enter what its harvest gives", "effects": text}
     found = [_manual(triggers[field], f"{name}: {prompts[field]}") for field in missing if field in triggers]
     if not {"type", "cost"}.isdisjoint(missing):
-        found.append(_manual("first_developed", f"{name}: say what it costs, and what it does now"))
+        found.append(_manual("first_developed", f"{name}: enter what it costs and what it does"))
     return found
 
 

@@ -128,7 +128,7 @@ AnyFrame: TypeAlias = Task | Use | Paying | Choosing | Window | Limiting
 
 
 def has_cards(frame: AnyFrame) -> bool:
-    """Tell whether cards are on their way in a frame: one that is being paid for, or some that are looked at."""
+    """Return whether cards are on their way in a frame: one that is being paid for, or some that are looked at."""
     is_looking = isinstance(frame, Task) and any(isinstance(step, Looking | Fallen) for step in frame.steps)
     return isinstance(frame, Paying) or is_looking
 

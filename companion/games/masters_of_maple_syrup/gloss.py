@@ -1,4 +1,4 @@
-"""What a legal move would do, in a few words."""
+"""Short descriptions of what a legal move does."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.referee.moves import Move
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a line would do, where it does not say it already."""
+    """Describe what a move does, unless the move itself says so."""
     match move:
         case moves.Select(seat=seat, card=card):
             own, other = (state.side_of(card, is_own) for is_own in (True, False))
-            return f"{own}; for {state.other(seat)} {other}"
+            return f"{own}; {state.other(seat)} gets {other}"
         case moves.Harvest(seat=seat, tree=tree, number=None):
             entry = card_of(state, find_card(state, seat, tree)[0])
             return f"draw {harvest_number(state, bare_use(state, move), entry)}"

@@ -153,7 +153,7 @@ def _lose_one_by_one(state: State, seat: str, cards: Sequence[str]) -> State | N
 
 
 def can_hold(state: State, seat: str, cards: Sequence[str]) -> bool:
-    """Tell whether these cards can all be in a hand."""
+    """Return whether these cards can all be in a hand."""
     known = state.seats[seat].hand
     unseen = [*(Counter(cards) - Counter(known)).elements()] if known else cards
     return hidden.can_show(state.worlds, seat, unseen)
@@ -162,10 +162,12 @@ def can_hold(state: State, seat: str, cards: Sequence[str]) -> bool:
 def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> Refusal | None:
     """Say why these cards cannot all come from a hand; `clause` is cited where the hand is known to lack one."""
     if UNSEEN in cards and not state.is_loose:
-        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     held = hand_size(state, seat)
     if len(cards) > held:
-        return refuse(clause, "too-few-cards", lambda: f"{seat} holds {counted(held, 'card')}, not {len(cards)}")
+        return refuse(
+            clause, "too-few-cards", lambda: f"{seat} has only {counted(held, 'card')} in hand, not {len(cards)}"
+        )
     if can_hold(state, seat, cards):
         return None
     for at, card in enumerate(cards):
@@ -176,28 +178,29 @@ def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> 
 
 def refuse_card(state: State, seat: str, card: str, before: int, clause: str) -> Refusal:
     """Say why a card cannot be in a hand, once so many copies of it were shown."""
-    more = f" {before + 1} times" if before else ""
     if not hidden.count_at(state.worlds, seat):
-        return refuse(clause, "not-in-hand", f"{card} is not{more} in {seat}'s hand")
+        reason = f"{seat} does not hold {before + 1} copies of {card}" if before else f"{card} is not in {seat}'s hand"
+        return refuse(clause, "not-in-hand", reason)
     copies = state.tables.cards[card].copies
     seen = whereabouts(state, card)
     where = f": {', '.join(seen)}" if seen else ""
     if not seen and before >= copies:
-        reason = f"there are not {before + 1} cards {card}, only {copies}"
+        number = "1 copy" if copies == 1 else f"{copies} copies"
+        reason = f"there is only {number} of {card}" if copies == 1 else f"there are only {number} of {card}"
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
     if len(seen) + before >= copies:
         all_of_it = "the only copy" if copies == 1 else f"all {copies} copies"
         reason = f"{all_of_it} of {card} {'is' if copies == 1 else 'are'} accounted for{where}"
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
-    reason = f"no unseen card of {seat}'s hand can be {card}: its copies came up at another time{where}"
+    reason = f"no unseen card in {seat}'s hand can be {card}: its copies were elsewhere at the time{where}"
     return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
 
 
 def whereabouts(state: State, card: str) -> list[str]:
-    """Say where the copies of a card lie that somebody has shown."""
+    """List where the known copies of a card are."""
     places = ["in the discard pile"] * state.pile.count(card) + ["in the box"] * state.box.count(card)
-    places += ["in the deck, known"] * (state.top + state.bottom).count(card)
-    places += ["on its way"] * sum(cards_of_frame(frame).count(card) for frame in state.stack)
+    places += ["known in the deck"] * (state.top + state.bottom).count(card)
+    places += ["being moved"] * sum(cards_of_frame(frame).count(card) for frame in state.stack)
     for seat, owner in state.seats.items():
         places += [f"on {seat}'s property" for placed in owner.property if placed.card == card]
         places += [f"under {seat}'s {placed.id}" for placed in owner.property for name in placed.tucked if name == card]
@@ -227,7 +230,7 @@ def draw_cards(state: State, seat: str, number: int) -> Result:
             state, told = filled
             events += told
         else:
-            events.append(Said(f"draws {number - left} of {number}: no card is left", seat))
+            events.append(Said(f"only {number - left} of {number} drawn: no cards are left", seat))
             break
     state, more = refill(state) if left < number else (state, ())
     return state, (*events, *more)
@@ -251,12 +254,12 @@ def refuse_filter(state: State, step: Any, cards: Sequence[str]) -> Refusal | No
     """Say that a card is not of the kind an effect asks for."""
     for card in cards:
         if card != UNSEEN and not fits(step.filter, state.tables.cards[card]):
-            return refuse("MS-EFF-02", "wrong-kind", f"the effect asks for other cards than {card}")
+            return refuse("MS-EFF-02", "wrong-kind", f"{card} is not a card this effect allows")
     return None
 
 
 def can_lie_under(state: State, seat: str, host: Placed, card: str) -> bool:
-    """Tell whether a card lies under another, or may be one of the unseen cards there."""
+    """Return whether a card lies under another, or may be one of the unseen cards there."""
     if card in host.tucked:
         return True
     return UNSEEN in host.tucked and card in hidden.names_at(state.worlds, place_of(seat, host))

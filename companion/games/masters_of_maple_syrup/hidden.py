@@ -132,7 +132,7 @@ def _dropped(pools: tuple[tuple[str, ...], ...], held: dict[str, tuple[int, ...]
 
 
 def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
-    """Tell whether unseen cards of a place can have these names together."""
+    """Return whether unseen cards of a place can have these names together."""
     if len(worlds) == 1 and len(worlds[0].pools) == 1:
         pool = worlds[0].pools[0]
         return len(names) <= count_at(worlds, place) and _holds(pool, names)
@@ -140,7 +140,7 @@ def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
 
 
 def _holds(pool: tuple[str, ...], names: Sequence[str]) -> bool:
-    """Tell whether a pool has all these names, each as often as it is named."""
+    """Return whether a pool has all these names, each as often as it is named."""
     for number, name in enumerate(names):
         copy = bisect_left(pool, name) + (names[:number].count(name) if number else 0)
         if copy >= len(pool) or pool[copy] != name:
@@ -151,7 +151,7 @@ def _holds(pool: tuple[str, ...], names: Sequence[str]) -> bool:
 def _can_deal(
     pools: Sequence[tuple[str, ...]], left: Sequence[int], names: Sequence[str], dealt: tuple[tuple[int, str], ...]
 ) -> bool:
-    """Tell whether names can come from pools, so many from each, after those that were dealt from them."""
+    """Return whether names can come from pools, so many from each, after those that were dealt from them."""
     if not names:
         return True
     name = names[0]

@@ -56,7 +56,7 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
         return refuse_order(state, move.seat, "adjust")
     least = -MOST_ADJUSTED if move.what == "score" else 1
     if not least <= move.number <= MOST_ADJUSTED:
-        return refuse("MS-EFF-02", "out-of-range", f"{move.number} is no number of cards or points")
+        return refuse("MS-EFF-02", "out-of-range", f"{move.number} is out of range: {least} to {MOST_ADJUSTED}")
     if move.what in ADJUSTMENTS and not available(state, *_adjustment(move, task)):
         return refuse("MS-EFF-02", "nothing-there", f"{move.seat} has nothing to {move.what}")
     return None
@@ -71,7 +71,7 @@ def _adjustment(move: moves.Adjust, task: Task) -> tuple[Task, Any]:
 def apply_adjust(state: State, move: moves.Adjust) -> Result:
     """Carry out what the referee types for a manual effect, as a step like any other."""
     task, _ = due(state)
-    told = Said(f"by a manual ruling: {move.what} {move.number}", move.seat)
+    told = Said(f"by the referee: {move.what} {move.number}", move.seat)
     if move.what == "score":
         owner = state.seats[move.seat]
         return with_seat(state, move.seat, replace(owner, points=owner.points + move.number)), (told,)
@@ -99,9 +99,9 @@ def complete_reveal(state: State, move: moves.Reveal) -> list[moves.Reveal]:
 
 def refuse_reveal(state: State, move: moves.Reveal) -> Refusal | None:
     if not complete_reveal(state, move):
-        return refuse("MS-SCO-02", "not-asked", "no unseen card there is looked at by the scoring")
+        return refuse("MS-SCO-02", "not-asked", "the scoring needs no unseen card from there")
     if UNSEEN in move.cards:
-        return refuse("MS-SCO-02", "card-not-named", "the scoring looks at the card: name it")
+        return refuse("MS-SCO-02", "card-not-named", "name the card: the scoring needs it")
     place, worlds = _reveal_place(state, move), state.worlds
     for at, card in enumerate(move.cards):
         worlds = hidden.show(worlds, place, card)
@@ -126,4 +126,4 @@ def apply_reveal(state: State, move: moves.Reveal) -> Result:
         host = find_card(state, move.seat, move.host)[0]
         at = host.tucked.index(UNSEEN)
         state = with_placed(state, move.seat, replace(host, tucked=(*host.tucked[:at], card, *host.tucked[at + 1 :])))
-    return settle(state, (Said(f"shows {', '.join(move.cards)}", move.seat),))
+    return settle(state, (Said(f"revealed {', '.join(move.cards)}", move.seat),))

@@ -35,7 +35,7 @@ def moment(state: State) -> str:
 
 
 def needed(state: State) -> tuple[str, ...]:
-    """Say what must lie ready: action cards, deck, discard pile, hands, properties."""
+    """List what the table needs now: action cards, deck, discard pile, hands, properties."""
     if state.step == "over":
         return ()
     if not state.stack:
@@ -49,7 +49,7 @@ def needed(state: State) -> tuple[str, ...]:
         case Paying(seat=seat, card=card):
             return card, _hand(state, seat), _pile(state)
         case Choosing():
-            return (f"the action card {state.selected}, towards {state.turn}",)
+            return (f"action card {state.selected}, pointing towards {state.turn}",)
         case Use(seat=seat) | Window(seat=seat):
             return (f"{seat}'s property",)
         case Limiting(seat=seat):
@@ -63,14 +63,14 @@ def _for_step(state: State) -> tuple[str, ...]:
             face = "white" if state.is_rivals else "red"
             cards = f"{counted(len(state.faces), 'action card')}, {face} side up, sideways"
             tree = state.tables.cards[state.tables.starting].name
-            return cards, f"a {tree} before each player", _deck(state)
+            return cards, f"a {tree} in front of each player", _deck(state)
         case "throw":
             throwing = [seat for seat, owner in state.seats.items() if not owner.thrown]
             return f"the five cards dealt to {named(throwing)}", "room for the discard pile"
         case "reveal":
-            return ("hands and tucked cards, to be turned up",)
+            return ("hands and tucked cards, to be revealed",)
     free = [card for card in state.tables.actions if card not in state.turned]
-    return (f"the action cards that lie sideways: {', '.join(free)}",)
+    return (f"the sideways action cards: {', '.join(free)}",)
 
 
 def _for_task(state: State, task: Task) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def _deck(state: State) -> str:
     left = deck_size(state)
     if left or not state.pile:
         return f"the deck, face down: {counted(left, 'card')}"
-    return f"the deck is empty: shuffle the discard pile, {counted(len(state.pile), 'card')}"
+    return f"the deck is empty: shuffle the discard pile ({counted(len(state.pile), 'card')})"
 
 
 def _pile(state: State) -> str:

@@ -1,4 +1,4 @@
-"""The order of play: who is asked for what, and why a line comes at the wrong time (MS-TURN-01..03, MS-SEL-06)."""
+"""The order of play: who moves next, and why a move comes at the wrong time (MS-TURN-01..03, MS-SEL-06)."""
 
 from __future__ import annotations
 
@@ -89,8 +89,8 @@ UNASKED = {
 # The codes of the refusals that only say who is asked, and for what.
 ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
 PLAYED = ("select", "perform", "neighbour", "limit")
-# What the table is asked for before anybody can go on.
-TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards drawn"}
+# What the table types before the players can continue.
+TABLE_ASKED = {"first": "type 'first NAME' for the player wearing the most red", "draw": "name the cards drawn"}
 
 
 def during(verb: str) -> tuple[str, ...]:
@@ -179,18 +179,18 @@ def _phase_of_step(state: State, task: Task) -> tuple[str | None, str]:
 
 
 def is_choosy(step: Step) -> bool:
-    """Tell whether a step asks for cards of a certain kind of a hand: there may be none."""
+    """Return whether a step asks for cards of a certain kind of a hand: there may be none."""
     return isinstance(step, v.Discard | v.Tuck | v.Place) and step.filter is not None and step.from_ == "hand"
 
 
 def holds_fitting(state: State, task: Task) -> bool:
-    """Tell whether a player is known to hold a card that the step that is due asks for."""
+    """Return whether a player is known to hold a card that the step that is due asks for."""
     cards, filter = state.tables.cards, getattr(task.steps[0], "filter", None)
     return any(fits(filter, cards[name]) for name in state.seats[task.seat].hand)
 
 
 def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
-    """Say why a line of a seat comes at the wrong time: the game is over, another is asked, or for something else."""
+    """Return why a move comes at the wrong time: the game is over, or another seat or another move is next."""
     now = phase(state, seat)
     if verb in VERBS[now]:
         return None
@@ -205,18 +205,18 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     return refuse(
         f"{_unasked(state, verb)}{more}",
         "not-asked",
-        lambda: f"{seat} is asked for {_possible(state, seat)} now, not for {verb}",
+        lambda: f"{seat}'s next move is {_possible(state, seat)}, not {verb}",
     )
 
 
 def _refuse_seat(state: State, asked: str | None, more: str) -> Refusal:
-    """Say that another is asked, and whom the rules ask first."""
+    """Refuse a move because another seat, or the table, is next."""
     if asked is None:
         asked_for = TABLE_ASKED[phase(state, None)]
-        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {asked_for}")
+        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table moves first: {asked_for}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
-    return refuse(f"{clauses}{more}", "other-asked", lambda: f"{asked} is asked now: {_possible(state, asked)}")
+    return refuse(f"{clauses}{more}", "other-asked", lambda: f"it is {asked}'s move: {_possible(state, asked)}")
 
 
 def _possible(state: State, seat: str) -> str:
@@ -240,7 +240,7 @@ def _unasked(state: State, verb: str) -> str:
 
 
 def _more_clauses(state: State, seat: str, verb: str) -> str:
-    """Cite what else stands against a line: another choice, a use that is closed, the end of the turn."""
+    """Cite further clauses a move breaks: another choice, a finished action, the end of the turn."""
     found: list[str] = []
     if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
         found.append("MS-RIV-05")
@@ -259,11 +259,11 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
 def refuse_no_action(state: State, seat: str) -> Refusal:
     """Say that the selected card points NO ACTION at a player."""
     clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
-    return refuse(clauses, "no-action", f"{state.selected} gives {seat} no action on this turn")
+    return refuse(clauses, "no-action", f"{state.selected} gives {seat} NO ACTION this turn")
 
 
 def has_no_action(state: State, seat: str) -> bool:
-    """Tell whether the selected card points NO ACTION at a player (MS-RIV-07, MS-R45)."""
+    """Return whether the selected card points NO ACTION at a player (MS-RIV-07, MS-R45)."""
     if not state.selected:
         return False
     side = state.side(seat)

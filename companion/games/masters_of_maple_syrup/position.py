@@ -165,24 +165,24 @@ def carry_on(state: State) -> State:
 def _check_fields(typed: Document, tables: Tables) -> None:
     names = [entry.name for entry in typed.seat]
     if len(names) != 2 or len(set(names)) != 2:
-        raise BadPosition("the position: seat: the game is for exactly two players (MS-GEN-01)")
+        raise BadPosition("the position: seat: the game needs exactly two players (MS-GEN-01)")
     named: list[tuple[str, Iterable[str]]] = [("first", [typed.first]), ("turn", [typed.turn])]
     named += [("actions", typed.actions.values()), ("developed", typed.developed)]
     for field, seats in named:
         for seat in seats:
             if seat and seat not in names:
-                raise BadPosition(f"the position: {field}: there is no seat {seat}")
+                raise BadPosition(f"the position: {field}: seat {seat} does not exist")
     for field, cards in (("actions", list(typed.actions)), ("selected", [typed.selected])):
         for card in cards:
             if card and card not in tables.actions:
-                raise BadPosition(f"the position: {field}: there is no action card {card}")
+                raise BadPosition(f"the position: {field}: action card {card} does not exist")
     if typed.chosen and (len(typed.chosen) != 2 or typed.chosen[0] not in names or typed.chosen[1] not in ACTS):
-        raise BadPosition("the position: chosen: a seat and tap, harvest or develop")
+        raise BadPosition("the position: chosen: must be a seat and tap, harvest or develop")
     for field, number in (("number", typed.number), ("quiet", typed.quiet)):
         if not 0 <= number <= 9999:
             raise BadPosition(f"the position: {field}: {number} is out of range")
     if typed.step in ("perform", "neighbour") and not typed.selected:
-        raise BadPosition(f"the position: selected: in the step {typed.step} an action card is selected")
+        raise BadPosition(f"the position: selected: the step {typed.step} needs a selected action card")
 
 
 def _names(cards: Iterable[str], field: str, tables: Tables, may_be_unseen: bool = False) -> tuple[str, ...]:
@@ -190,9 +190,9 @@ def _names(cards: Iterable[str], field: str, tables: Tables, may_be_unseen: bool
     found = tuple(name for text in cards for name in _counted(text))
     for card in found:
         if MISCOUNTED.match(card):
-            raise BadPosition(f"the position: {field}: '{card[:40]}': so many cards cannot be: 1 to 99")
+            raise BadPosition(f"the position: {field}: '{card[:40]}': the number of cards must be 1 to 99")
         if card not in tables.cards and not (may_be_unseen and card == UNSEEN):
-            raise BadPosition(f"the position: {field}: there is no card {card[:40]}")
+            raise BadPosition(f"the position: {field}: card {card[:40]} does not exist")
     return found
 
 
@@ -234,11 +234,11 @@ def _read_placed(text: str, before: Sequence[Placed], field: str, tables: Tables
     """Read a card on a property, `syrup-cellar#2 (t) {spile-kit ?}`, or several alike: `3 silver-maple (t)`."""
     found = LYING.fullmatch(text.strip())
     if found is None:
-        raise BadPosition(f"the position: {field}: '{text[:40]}' is not understood")
+        raise BadPosition(f"the position: {field}: '{text[:40]}' is not a card on a property")
     (name,) = _names([found["name"]], field, tables)
     times = int(found["times"] or 1)
     if times > 1 and found["number"]:
-        raise BadPosition(f"the position: {field}: '{text[:40]}': several cards have no number in common")
+        raise BadPosition(f"the position: {field}: '{text[:40]}': several cards cannot share one number")
     tucked = _names(_tucked(found["tucked"] or ""), field, tables, may_be_unseen=True)
     first = int(found["number"] or 1 + max((p.number for p in before if p.card == name), default=0))
     return [lay(name, first + n, found["tapped"] is not None, tucked) for n in range(times)]
@@ -285,7 +285,7 @@ def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:
     pool = Counter(state.tables.box)
     for card, number in known_cards(state).items():
         if number > pool[card]:
-            reason = f"there are {pool[card]} copies of {card}, not {number}"
+            reason = f"the edition has only {pool[card]} {card}, not {number}"
             raise BadPosition(f"the position: {reason} (MS-SET-03)")
         pool[card] -= number
     held = unseen_places(state, hands)
@@ -357,45 +357,45 @@ def check_closed(state: State) -> None:
     """Raise BadPosition for uses that cannot have been."""
     for at, use in enumerate(state.closed, 1):
         is_known = all(id.rpartition("#")[0] in state.tables.cards for id in use.done)
-        fault = _fault(state, use, None) or ("" if is_known else "no such cards were taken")
+        fault = _fault(state, use, None) or ("" if is_known else "it lists unknown cards")
         if fault:
             raise BadPosition(f"the position: closed: entry {at}: {fault}")
 
 
 def _fault(state: State, frame: AnyFrame, below: AnyFrame | None) -> str:
     if frame.seat not in state.seats:
-        return f"there is no seat {frame.seat[:40]}"
+        return f"seat {frame.seat[:40]} does not exist"
     match frame:
         case Task():
             return _task_fault(state, frame)
         case Use(by=by, owner=owner, source=source):
             if (by or source == "tucked_here") and owner not in state.seats:
-                return "a granted use has an owner"
+                return "a granted action needs an owner"
         case Choosing(sides=sides):
             if not sides or any(side.act is None for side in sides):
                 return "there is nothing to choose"
         case Paying(seat=seat, card=card, left=left):
             if not (isinstance(below, Use) and below.act == "develop" and below.seat == seat):
-                return "only a card that is being developed is paid for"
+                return "a payment needs a card that is being developed"
             if card not in state.tables.cards or left < 1:
-                return "no such card is to be paid for"
+                return "the card to pay for is unknown, or nothing is left to pay"
             if funds(state, below, state.tables.cards[card]) + (below.source == "hand") < left:
-                return "there are too few cards to pay"
+                return "there are too few cards to pay with"
     return ""
 
 
 def _task_fault(state: State, task: Task) -> str:
     if task.owner not in state.seats:
-        return f"there is no seat {task.owner[:40]}"
+        return f"seat {task.owner[:40]} does not exist"
     if not 0 <= task.owed <= len(task.steps):
-        return "its cost is no part of its steps"
+        return "its cost is not part of its steps"
     for step in v.all_steps(task.steps):
         if type(step) not in RUN:
-            return f"{step.__struct_config__.tag} is no step that is carried out"
+            return f"{step.__struct_config__.tag} is not a step that can be carried out"
         if isinstance(step, Looking):
             known = (*step.cards, *step.back)
             if any(card not in state.tables.cards for card in known) or (step.left and not state.is_named):
-                return "no such cards are looked at"
+                return "it looks at cards that are not possible"
         if isinstance(step, v.Choice) and not set(step.taken) < set(range(1, len(step.options) + 1)):
-            return "no such options can be chosen"
+            return "it lists options that do not exist"
     return ""

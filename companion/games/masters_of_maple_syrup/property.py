@@ -93,7 +93,7 @@ def alike(cards: list[Placed]) -> list[Placed]:
 
 
 def is_word(placed: Placed, word: str) -> bool:
-    """Tell whether a word means a card: its name, or its name and number."""
+    """Return whether a word means a card: its name, or its name and number."""
     return word in (placed.card, placed.id)
 
 

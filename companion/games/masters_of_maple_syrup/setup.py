@@ -40,7 +40,7 @@ MODES: dict[str, Face] = {"standard": "red", "rivals": "white"}
 def new_game(header: Header, switches: Switches) -> State | Refusal:
     """Lay out a Red Maple for each player and shuffle the rest (MS-SET-01..03, MS-SET-08, MS-R51)."""
     if len(header.seats) != 2:
-        return refuse("MS-GEN-01", "wrong-seats", f"the game is for exactly two players, not {len(header.seats)}")
+        return refuse("MS-GEN-01", "wrong-seats", f"the game needs exactly two players, not {len(header.seats)}")
     tables = read_tables(header.edition)
     faces = faces_of(header.options, switches, tables)
     if isinstance(faces, Refusal):
@@ -48,7 +48,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
     pool = Counter(tables.box)
     pool[tables.starting] -= len(header.seats)
     if pool.total() < DEALT * len(header.seats):
-        reason = f"the deck has {pool.total()} cards, and {DEALT * len(header.seats)} are dealt"
+        reason = f"the deck needs {DEALT * len(header.seats)} cards for the deal and has {pool.total()}"
         return refuse("MS-SET-04", "too-few-cards", reason)
     return State(
         tables=tables,
@@ -65,14 +65,16 @@ def faces_of(options: Mapping[str, Any], switches: Switches, tables: Tables) -> 
     """Return the faces that are up: all red, all white, or a mixture where the table allows it (MS-RIV-01, MS-R42)."""
     mode, number = options.get("mode", "standard"), len(tables.actions)
     if mode not in MODES:
-        return refuse("MS-SET-09 MS-SET-10", "bad-option", f"mode is standard or rivals, not {mode}")
+        return refuse("MS-SET-09 MS-SET-10", "bad-option", f"mode must be standard or rivals, not {mode}")
     if "sides" not in options:
         return (MODES[mode],) * number
     sides = str(options["sides"]).split()
     if len(sides) != number or any(side not in FACES for side in sides):
-        return refuse("MS-SET-09 MS-R42", "bad-option", f"sides names red or white for each of {number} action cards")
+        return refuse(
+            "MS-SET-09 MS-R42", "bad-option", f"sides must say red or white for each of {number} action cards"
+        )
     if len(set(sides)) > 1 and switches.mixed_sides == "no":
-        return refuse("MS-R42 MS-SET-09 MS-SET-10", "mixed-sides", "all action cards show the same colour")
+        return refuse("MS-R42 MS-SET-09 MS-SET-10", "mixed-sides", "all action cards must show the same colour")
     return tuple(face for side in sides for face in FACES if face == side)  # type: ignore[misc]
 
 
@@ -82,7 +84,7 @@ def propose_first(state: State, seat: str | None) -> Iterable[Move]:
 
 def refuse_first(state: State, move: moves.First) -> Refusal | None:
     if state.step != "first":
-        return refuse("MS-SET-11", "begun-already", f"{state.first} has begun already")
+        return refuse("MS-SET-11", "begun-already", f"the game has already started; {state.first} goes first")
     return None
 
 
@@ -90,7 +92,7 @@ def apply_first(state: State, move: moves.First) -> Result:
     """Deal five cards to each player (MS-SET-04, MS-SET-11, MS-SET-12)."""
     state = replace(state, step="throw", first=move.player, turn=move.player)
     other = state.other(move.player)
-    events: list[Event] = [Said("begins; deal five cards to each player", move.player)]
+    events: list[Event] = [Said("first player. Deal 5 cards to each player", move.player)]
     if state.is_named:
         tasks = tuple(Task(seat, seat, (v.Draw(DEALT),)) for seat in (other, move.player))
         return settle(replace(state, step="deal", stack=tasks), events)
@@ -108,7 +110,7 @@ def propose_throw(state: State, seat: str) -> Iterable[Move]:
 def refuse_throw(state: State, move: moves.Throw) -> Refusal | None:
     thrown = hand_size(state, move.seat) - KEPT
     if len(move.cards) != thrown:
-        reason = f"{move.seat} keeps {KEPT} cards, so {thrown} are thrown, not {len(move.cards)}"
+        reason = f"{move.seat} keeps {KEPT} cards and throws {thrown}, not {len(move.cards)}"
         return refuse("MS-SET-05", "wrong-number", reason)
     return refuse_cards(state, move.seat, move.cards, "MS-SET-05 MS-GEN-04")
 
@@ -119,7 +121,7 @@ def apply_throw(state: State, move: moves.Throw) -> Result:
     assert after is not None
     state = with_seat(after, move.seat, replace(after.seats[move.seat], thrown=move.cards))
     if not all(seat.thrown for seat in state.seats.values()):
-        return state, (Said(f"keeps {KEPT} cards", move.seat),)
+        return state, (Said(f"keep {KEPT} cards", move.seat),)
     order = (state.first, state.other(state.first))
     pile = tuple(card for seat in order for card in state.seats[seat].thrown)
     told = [Discarded(seat, state.seats[seat].thrown, hand_size(state, seat)) for seat in order]
@@ -136,9 +138,9 @@ def refuse_stop(state: State, move: moves.Stop) -> Refusal | None:
     if state.step in ("reveal", "over"):
         return refuse("MS-END-03", "game-over", "the game is over")
     if state.step in ("first", "deal", "throw"):
-        return refuse("MS-R53", "too-early", "the game has not begun")
+        return refuse("MS-R53", "too-early", "the game has not started")
     if any(has_cards(frame) for frame in state.stack):
-        return refuse("MS-R53 MS-DEV-02", "in-the-air", "a card is on its way: finish that first")
+        return refuse("MS-R53 MS-DEV-02", "in-the-air", "a card is still being moved: finish that first")
     return None
 
 

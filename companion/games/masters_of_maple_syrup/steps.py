@@ -42,8 +42,11 @@ def scene_of(task: Task) -> Scene:
 
 def ask_referee(state: State, task: Task, step: Step) -> Result:
     """Let the referee type the outcome of a step whose amount depends on unseen cards."""
-    prompt = f"{task.card or 'the effect'}: {step.__struct_config__.tag}, as many as the unseen cards make it"
-    return after_step(state, (Adjusting(prompt),)), (Said(prompt, task.seat),)
+    # The prompt is part of the state and of stored positions: its words stay as they are.
+    what = f"{task.card or 'the effect'}: {step.__struct_config__.tag}"
+    prompt = f"{what}, as many as the unseen cards make it"
+    told = Said(f"{what}, the number depends on unseen cards", task.seat)
+    return after_step(state, (Adjusting(prompt),)), (told,)
 
 
 def counting(run: Callable[[State, Task, Any, int], Result | None]) -> Callable[[State, Task, Any], Result | None]:
@@ -72,7 +75,7 @@ def _wait_for_draw(state: State, task: Task, step: Any, number: int) -> Result |
     """Wait for cards of the deck to be named; what cannot be drawn is lost (MS-R12)."""
     filled = fill_deck(state) if number else (state, ())
     if filled is None:
-        return after_step(state), (Said(f"draws 0 of {number}: no card is left", task.seat),)
+        return after_step(state), (Said(f"0 of {number} drawn: no cards are left", task.seat),)
     return filled if filled[1] else _wait(state, step, number)
 
 
@@ -112,7 +115,7 @@ def _peek(state: State, task: Task, step: v.Peek, number: int) -> Result | None:
 
 def _begin_looking(state: State, task: Task, number: int, looking: Looking) -> Result:
     """Look at cards of the deck: named ones come by lines, unseen ones lie apart meanwhile."""
-    told = Said(f"looks at the top of the deck, {counted(number, 'card')}", task.seat)
+    told = Said(f"look at the top {counted(number, 'card')} of the deck", task.seat)
     if state.is_named:
         return after_step(state, (looking,)), (told,)
     events: list[Event] = [told]
@@ -159,7 +162,7 @@ def _end_looking(state: State, task: Task, step: Looking) -> Result:
     kept = len(step.cards) + step.unseen
     state = gain(state, task.seat, *step.cards)
     state = replace(state, worlds=hidden.gather(state.worlds, LOOK, task.seat))
-    return state, (Said(f"keeps {kept} of them", task.seat),) if kept else ()
+    return state, (Said(f"keep {kept} of them", task.seat),) if kept else ()
 
 
 def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Result:
@@ -172,7 +175,7 @@ def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Re
     worlds = hidden.mix(worlds, (*state.top, *state.bottom), DECK)
     state = replace(state, worlds=worlds, top=(), bottom=())
     where = "on top of" if step.rest == "deck_top" else "under"
-    return state, (Said(f"puts {excess} of them {where} the deck", task.seat),)
+    return state, (Said(f"put {excess} of them {where} the deck", task.seat),)
 
 
 def _take_discard(state: State, task: Task, step: v.TakeDiscard, number: int) -> Result | None:
@@ -284,7 +287,7 @@ def point_card(state: State, seat: str, card: str, to: str) -> Result:
     if to == "self":
         turned[card] = seat
     where = "back sideways" if to == "sideways" else f"towards {seat}"
-    return replace(state, turned=turned), (Said(f"turns {card} {where}", seat),)
+    return replace(state, turned=turned), (Said(f"turn {card} {where}", seat),)
 
 
 def _choice(state: State, task: Task, step: v.Choice) -> Result | None:
@@ -307,7 +310,7 @@ def _repeat(state: State, task: Task, step: v.Repeat, number: int) -> Result | N
 
 
 def _manual(state: State, task: Task, step: v.Manual) -> Result | None:
-    return after_step(state, (Adjusting(step.prompt),)), (Said(f"by the card: {step.prompt}", task.seat),)
+    return after_step(state, (Adjusting(step.prompt),)), (Said(step.prompt, task.seat),)
 
 
 def _fallen(state: State, task: Task, step: Fallen) -> Result | None:

@@ -32,7 +32,7 @@ class Host(NamedTuple):
 
 
 def can_pay(state: State, task: Task) -> bool:
-    """Tell whether every step of a cost can be paid in full; steps that take from one place share it."""
+    """Return whether every step of a cost can be paid in full; steps that take from one place share it."""
     spent: Counter[str] = Counter()
     for step in task.steps:
         there = available(state, task, step)

@@ -43,7 +43,7 @@ def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     names, zones = tuple(tables.cards), {s.zone for effect in end_effects(tables) for s in selectors_of(effect)}
     property = Holding(
         "property",
-        "cards of the property, (t) tapped, {…} tucked under",
+        "property cards; (t) tapped, {…} tucked under it",
         tables.total,
         kind="cards",
         one_of=names,
@@ -52,8 +52,8 @@ def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     )
     hand = Holding("hand", "cards in hand", tables.total, kind="cards", one_of=(*names, UNSEEN))
     last = yes_no("last-turn", "had the last turn")
-    points = Holding("points", "points of effects that are settled by hand", MOST_POINTS, -MOST_POINTS)
-    pile = Holding("discard", "cards of the discard pile", tables.total, kind="cards", one_of=hand.one_of, shared=True)
+    points = Holding("points", "points from manual effects", MOST_POINTS, -MOST_POINTS)
+    pile = Holding("discard", "cards in the discard pile", tables.total, kind="cards", one_of=hand.one_of, shared=True)
     return [
         *([pile] if "discard" in zones else []),
         yes_no("stopped", "was the game stopped by agreement", shared=True),
@@ -71,7 +71,7 @@ def end_effects(tables: Tables) -> Iterator[Effect]:
 
 
 def looks_at_turn(tables: Tables) -> bool:
-    """Tell whether some GAME END effect depends on whose turn was the last."""
+    """Return whether some GAME END effect depends on whose turn was the last."""
     conditions = [
         condition
         for effect in end_effects(tables)
@@ -90,14 +90,14 @@ def tally(
 ) -> Tallied:
     """Score both properties; all that is named comes out of one box (MS-SET-03)."""
     if len(held) != 2:
-        return refuse("MS-GEN-01", "wrong-seats", f"the game is for exactly two players, not {len(held)}")
+        return refuse("MS-GEN-01", "wrong-seats", f"the game needs exactly two players, not {len(held)}")
     switches, tables = convert(dict(rulings), Switches), read_tables(edition)
     faces = faces_of(options, switches, tables)
     if isinstance(faces, Refusal):
         return faces
     lasts = [name for name, own in held.items() if is_so(own, "last-turn")] or [*held][:1]
     if len(lasts) > 1:
-        return refuse("MS-END-03", "two-last-turns", "one player had the last turn, not both")
+        return refuse("MS-END-03", "two-last-turns", "only one player can have the last turn")
     state = State(
         tables=tables,
         switches=switches,
@@ -135,10 +135,10 @@ def _refuse_cards(state: State, hands: Mapping[str, int]) -> Refusal | None:
     box, known = Counter(state.tables.box), known_cards(state)
     for card, count in known.items():
         if count > box[card]:
-            return refuse("MS-SET-03", "too-many", f"{count} cards {card} are counted, the box holds {box[card]}")
+            return refuse("MS-SET-03", "too-many", f"the box has only {box[card]} {card}, not {count}")
     together = known.total() + sum(unseen_places(state, hands).values())
     if together > box.total():
-        return refuse("MS-SET-03", "too-many", f"{together} cards are counted, the box holds {box.total()}")
+        return refuse("MS-SET-03", "too-many", f"the box has only {box.total()} cards, not {together}")
     return None
 
 
@@ -146,8 +146,8 @@ def _refuse_unnamed(state: State) -> Refusal | None:
     """What a GAME END effect looks at has a name, as at the end of a game that was followed (MS-SCO-02)."""
     for seat in unrevealed(state):
         places = [place.partition("/")[2] for place in places_to_reveal(state, seat)]
-        where = " and ".join(f"under {place}" if place else "of the hand" for place in places)
-        return refuse("MS-SCO-02", "card-not-named", f"{seat}: the scoring looks at the cards {where}: name them")
+        where = " and ".join(f"under {place}" if place else "in hand" for place in places)
+        return refuse("MS-SCO-02", "card-not-named", f"{seat}: name the cards {where}, because the scoring needs them")
     return None
 
 
@@ -159,9 +159,9 @@ def _refuse_end(state: State) -> Refusal | None:
             return None
         return refuse(" ".join(problem.clauses), "impossible", f"{problem.where}: {problem.reason}")
     counts = " and ".join(f"{name} has {len(owner.property)}" for name, owner in state.seats.items())
-    reason = f"a property of {FIGURES['end_count']} cards ends the game, and {counts}"
+    reason = f"the game ends with {FIGURES['end_count']} cards on a property, and {counts}"
     return refuse(
-        "MS-END-01 MS-R53", "not-over", reason, "stopped=yes, before the first name, where both agreed to stop"
+        "MS-END-01 MS-R53", "not-over", reason, "Type stopped=yes before the first name if both agreed to stop"
     )
 
 

@@ -48,30 +48,30 @@ def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) 
     found = find_card(state, use.seat, word)
     if not found:
         other = state.other(use.seat)
-        where = f"it stands on {other}'s property" if find_card(state, other, word) else "it is on no property"
+        where = f"it is on {other}'s property" if find_card(state, other, word) else "it is on neither property"
         clause = "MS-ACT-05" if find_card(state, other, word) else "MS-ACT-05 MS-GEN-05"
         return refuse(clause, "not-there", f"{word} is not on {use.seat}'s property: {where}")
     card = card_of(state, found[0])
     if card.type != "tree":
-        return refuse("MS-GEN-06", "utility", f"{word} is a utility: only trees are tapped and harvested")
+        return refuse("MS-GEN-06", "utility", f"{word} is a utility; only trees are tapped and harvested")
     is_tapped = use.act == "harvest"
     upright = [placed for placed in found if placed.tapped == is_tapped and placed.id not in (*before, *use.done)]
     if not upright and not is_tapped:
-        return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is tapped already")
+        return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is already tapped")
     if not upright:
         return refuse("MS-HAR-02 MS-R61", "not-tapped", f"{word} is not tapped")
     if not has_room(state, use, card, before):
         return refuse("MS-ACT-04 MS-R61", "too-many", lambda: _too_many(state, use, before))
     if not any(is_allowed(state, use, card, placed) for placed in upright):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
-        return refuse(clause, "filter", f"this does not allow {word}")
-    return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
+        return refuse(clause, "filter", f"this {use.act.upper()} does not allow {word}")
+    return refuse("MS-R71", "bound", f"{word} does not fit the BEFORE effect used for this {use.act.upper()}")
 
 
 def _too_many(state: State, use: Use, before: Sequence[str]) -> str:
     listed, done = most(state, use), len(use.done) + use.replaced + len(before)
     bound = ", some only of a certain kind" if done < listed else ""
-    return f"{use.act.upper()} allows {counted(listed, 'tree')} here{bound}; taken: {done}"
+    return f"{use.act.upper()} allows {counted(listed, 'tree')} here{bound} ({done} used)"
 
 
 def _first_tree(state: State, use: Use, word: str) -> Placed:
@@ -161,8 +161,13 @@ def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
     if move.number == whole:
         return None
     without = f" without {' '.join(move.without)}" if move.without else ""
-    hint = f"legal would be: {move.seat} harvest {move.tree}{without}"
-    return refuse("MS-R19 MS-HAR-01", "all-or-none", f"{move.tree} gives {whole} cards, all or none", hint)
+    hint = f"Legal: {move.seat} harvest {move.tree}{without}"
+    return refuse(
+        "MS-R19 MS-HAR-01",
+        "all-or-none",
+        f"{move.tree} draws exactly {counted(whole, 'card')}, not {move.number}",
+        hint,
+    )
 
 
 def harvest_number(state: State, use: Use, card: Card) -> int:

@@ -1,4 +1,4 @@
-"""How a turn runs on by itself: uses that are over, windows that are empty, the next player, the end (MS-TURN-01).
+"""Automatic progress of a turn: finished actions, empty windows, the next player, the end (MS-TURN-01).
 
 A step ends unasked when its player could do nothing in it but end it. What a hand holds is not asked: a hidden game
 and the same game played open have the same lines. An effect without a moment of its own is not lost with a step, so
@@ -68,7 +68,7 @@ def run_use(state: State, use: Use) -> Result | None:
             if not CLOSING.is_over(state, use.seat):
                 return None
             state, events = close_use(state, use)
-            return state, events if use.done or use.replaced else (Said(f"has nothing to {use.act}", use.seat),)
+            return state, events if use.done or use.replaced else (Said(f"nothing to {use.act}", use.seat),)
         case "after" if not CLOSING.is_over(state, use.seat):
             return None
         case "after":
@@ -78,7 +78,7 @@ def run_use(state: State, use: Use) -> Result | None:
 
 
 def _concerns_other(state: State, use: Use) -> bool:
-    """Tell whether the other player has a say before a use: effects to use, or to decline (MS-R74, MS-EFF-01)."""
+    """Return whether the other player has a say before a use: effects to use, or to decline (MS-R74, MS-EFF-01)."""
     if not state.tables.has_stakes:
         return False
     other = state.other(use.seat)
@@ -86,7 +86,7 @@ def _concerns_other(state: State, use: Use) -> bool:
 
 
 def end_use(state: State, use: Use) -> State:
-    """Take a use off the stack, and keep in mind what was made of it until the next selection."""
+    """Take a use off the stack and remember it until the next selection."""
     return replace(state, stack=state.stack[:-1], closed=(*state.closed, use))
 
 
@@ -121,7 +121,7 @@ def close(state: State, frame: Window | Limiting) -> Result | None:
 
 
 def stay(state: State, frame: Paying | Choosing) -> Result | None:
-    """Wait: only a line can end this."""
+    """Wait for a move."""
     return None
 
 
@@ -140,7 +140,7 @@ def rest(state: State) -> Result | None:
         case "limit":
             return end_turn(state)
         case "select" if len(state.turned) == len(state.tables.actions):
-            return replace(state, turned={}), (Said("put all three action cards back sideways"),)
+            return replace(state, turned={}), (Said("Turn all 3 action cards back sideways"),)
         case "reveal":
             return None if unrevealed(state) else end_game(state)
     return None

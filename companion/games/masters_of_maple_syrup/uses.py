@@ -54,14 +54,14 @@ def key_of(seat: str, placed: Placed, number: int) -> str:
 
 
 def is_silent(state: State, seat: str, effect: Effect) -> bool:
-    """Tell whether CHOOSE ONE silences an effect for the chooser (MS-R59)."""
+    """Return whether CHOOSE ONE silences an effect for the chooser (MS-R59)."""
     if state.switches.choose_one_chain == "open" or state.chosen is None:
         return False
     return state.chosen[0] == seat and effect.act != state.chosen[1]
 
 
 def concerns(effect: Effect, is_own_use: bool) -> bool:
-    """Tell whether an effect looks at this player's uses (MS-EFF-11, MS-R38)."""
+    """Return whether an effect looks at this player's uses (MS-EFF-11, MS-R38)."""
     return effect.actor == "either" or (effect.actor == "self") == is_own_use
 
 
@@ -94,14 +94,14 @@ def _amount(state: State, owner: str, placed: Placed, change: Amount | str | Non
 
 
 def _is_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
-    """Tell whether a WHEN effect changes a use (MS-EFF-02)."""
+    """Return whether a WHEN effect changes a use (MS-EFF-02)."""
     if not _may_be_in_force(state, use, owner, placed, number, effect):
         return False
     return not effect.if_ or holds(state, Scene(owner, placed.id), effect.if_)
 
 
 def _may_be_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
-    """Tell whether a WHEN effect changes a use once its condition holds; one that came meanwhile is late (MS-R27)."""
+    """Return whether a WHEN effect changes a use once its condition holds; one that came meanwhile is late (MS-R27)."""
     if not concerns(effect, owner == use.seat) or is_silent(state, use.seat, effect):
         return False
     if use.late and f"{owner}/{placed.id}" in use.late:
@@ -130,7 +130,7 @@ def left_of(state: State, use: Use) -> int:
 
 
 def has_room(state: State, use: Use, card: Card, before: Sequence[str] = ()) -> bool:
-    """Tell whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
+    """Say whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
     free = use.n - use.replaced
     if len(use.done) + len(before) < free:
         return True
@@ -157,7 +157,7 @@ def _matched(cards: Sequence[Card], filters: Sequence[Filter]) -> int:
 
 
 def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None) -> bool:
-    """Tell whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
+    """Return whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
     if use.filter is None or fits(use.filter, card, placed):
         return True
     lifts = any(force.amount and fits(force.of, card) for force in forces(state, use, "any_type"))
@@ -165,7 +165,7 @@ def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None)
 
 
 def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
-    """Tell whether a BEFORE effect has bound a use to other cards than this (MS-R71)."""
+    """Return whether a BEFORE effect has bound a use to other cards than this (MS-R71)."""
     return bool(use.only) and not all(fits(of, card, placed) for of in use.only)
 
 
@@ -228,7 +228,7 @@ def funds(state: State, use: Use, card: Card) -> int:
 
 
 def can_go_on(state: State, use: Use) -> bool:
-    """Tell whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
+    """Return whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
     if use.act != "develop":
         return bool(trees(state, use))
     is_full = len(use.done) + use.replaced >= use.n
@@ -248,13 +248,13 @@ def refuse_without(state: State, move: Declining) -> Refusal | None:
         return None
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Use) or frame.phase != ("open" if frame.seat == move.seat else "prelude"):
-        return refuse("MS-EFF-06", "not-in-force", "no action is open whose bonus could be declined")
+        return refuse("MS-EFF-06", "not-in-force", "there is no bonus to decline now")
     there = [placed for placed, _ in declinable(state, frame, move.seat)]
     for word in move.without:
         if not any(is_word(placed, word) for placed in there):
-            return refuse("MS-EFF-06", "not-in-force", f"no WHEN effect of {word} is in force here")
+            return refuse("MS-EFF-06", "not-in-force", f"{word} has no WHEN effect that applies here")
     if isinstance(move, moves.Use | moves.Done) and frame.phase == "open" and not frame.done:
-        return refuse("MS-R68 MS-EFF-06", "not-in-force", f"no card was taken to {frame.act}: there is no bonus")
+        return refuse("MS-R68 MS-EFF-06", "not-in-force", f"there is no bonus: {move.seat} did not {frame.act} a card")
     return None
 
 

@@ -31,7 +31,7 @@ def _actions(state: State, mode: str) -> Grid:
         lies = f"towards {state.turned[id]}" if id in state.turned else "sideways"
         rows.append((id, action.name, lies, own, other))
     turn = f", turn {state.number}" if state.turn else ""
-    heading = ("action card", "", "lies", "who selects it", "neighbour")
+    heading = ("action card", "", "position", "selecting player", "neighbour")
     return Grid(f"Masters of Maple Syrup, {mode}{turn}", heading, tuple(rows))
 
 

@@ -465,7 +465,7 @@ def test_a_deck_too_small_to_be_dealt_is_refused(copies: int) -> None:
     assert isinstance(begun, Refusal) == (copies == 7)
     if isinstance(begun, Refusal):
         told = (begun.code, begun.clauses, begun.reason)
-        assert told == ("too-few-cards", ("MS-SET-04",), "the deck has 9 cards, and 10 are dealt")
+        assert told == ("too-few-cards", ("MS-SET-04",), "the deck needs 10 cards for the deal and has 9")
 
 
 @pytest.mark.parametrize("card", [{"id": "X1", "name": 3}, {"id": "X1", "name": "Press", "effects": 3}])

@@ -68,8 +68,8 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
         {},
         {},
         "not-over MS-END-01 MS-R53",
-        "a property of 10 cards ends the game, and ann has 1 and bo has 1"
-        " (stopped=yes, before the first name, where both agreed to stop)",
+        "the game ends with 10 cards on a property, and ann has 1 and bo has 1"
+        " (Type stopped=yes before the first name if both agreed to stop)",
     ),
     "more than the box": (
         cards("2 x red-maple"),
@@ -77,7 +77,7 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
         STOPPED,
         {},
         "too-many MS-SET-03",
-        "3 cards red-maple are counted, the box holds 2",
+        "the box has only 2 red-maple, not 3",
     ),
     "more under a card": (
         cards("syrup-cellar {50}"),
@@ -85,7 +85,7 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
         STOPPED,
         {},
         "too-many MS-SET-03",
-        "51 cards are counted, the box holds 50",
+        "the box has only 50 cards, not 51",
     ),
     "a tapped utility": (
         cards("sugar-shack (t)"),
@@ -101,7 +101,7 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
         STOPPED,
         {"mode": "easy"},
         "bad-option MS-SET-09 MS-SET-10",
-        "mode is standard or rivals, not easy",
+        "mode must be standard or rivals, not easy",
     ),
     "two last turns": (
         {"last-turn": "yes"},
@@ -109,7 +109,7 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
         STOPPED,
         {},
         "two-last-turns MS-END-03",
-        "one player had the last turn, not both",
+        "only one player can have the last turn",
     ),
 }
 
@@ -139,7 +139,7 @@ def test_one_player_had_the_last_turn() -> None:
 @pytest.mark.parametrize("names", [("ann",), ("ann", "bo", "cy")])
 def test_it_is_for_two(names: tuple[str, ...]) -> None:
     found = TITLE.require_tally().score({name: {} for name in names}, {}, "stand-in", {}, STOPPED)
-    said = f"the game is for exactly two players, not {len(names)}"
+    said = f"the game needs exactly two players, not {len(names)}"
     assert told(found) == ("wrong-seats MS-GEN-01", said)
 
 
@@ -153,8 +153,8 @@ def test_what_is_asked_is_told() -> None:
     ]
     assert [one.words for one in asked] == [
         "was the game stopped by agreement",
-        "cards of the property, (t) tapped, {…} tucked under",
-        "points of effects that are settled by hand",
+        "property cards; (t) tapped, {…} tucked under it",
+        "points from manual effects",
     ]
     assert (PROPERTY.marks, PROPERTY.one_of[0], PROPERTY.under[-1]) == (("t",), "red-maple", "?")
     assert asked[-1].least == -999
@@ -177,7 +177,7 @@ def counts(zone: str) -> dict[str, Any]:
 def test_what_an_owners_cards_look_at_is_asked_too() -> None:
     asked = owner_asks(counts("hand"), counts("discard"))
     assert list(asked) == ["discard", "stopped", "property", "hand", "points"]
-    for key, words, is_shared in (("discard", "cards of the discard pile", True), ("hand", "cards in hand", False)):
+    for key, words, is_shared in (("discard", "cards in the discard pile", True), ("hand", "cards in hand", False)):
         one = asked[key]
         assert (one.words, one.kind, one.most, one.shared) == (words, "cards", 51, is_shared)
         assert (one.one_of[0], one.one_of[-2:]) == ("red-maple", ("test-press", "?"))

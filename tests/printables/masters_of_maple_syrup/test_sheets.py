@@ -259,7 +259,7 @@ def test_the_score_sheet_shows_the_numbers_of_the_score(name: str) -> None:
     for seat in table.score.seats:
         lines = [line.points for line in seat.lines]
         assert sum(lines) == seat.total
-        assert f"in all {seat.total}" in words
+        assert f"total {seat.total}" in words
     state: State = table.state
     cards = [state.tables.cards[placed.card].name for owner in state.seats.values() for placed in owner.property]
     assert [card for card in cards if card not in words] == []
@@ -296,7 +296,7 @@ def test_a_stopped_game_is_marked() -> None:
 def test_a_game_that_goes_on_is_scored_so_far() -> None:
     words = text(part("score", "score", print_game(begun("first ann"))))
     assert "Score so far" in words
-    assert "not over yet; it stands ann 1, bo 1" in words
+    assert "not over yet: ann 1, bo 1" in words
 
 
 def test_a_score_without_a_game_comes_with_an_empty_log() -> None:
@@ -422,12 +422,12 @@ def test_the_card_list_ticks_what_lies_open() -> None:
     [
         ("hand_limit_scope", "both", "Both players discard, you first, down to 5"),
         ("develop_limit", "action_only", "Develop 1 card a turn, by action card; effects may add more"),
-        ("zero_use", "both", "even if no card was done"),
-        ("trigger_unit", "card", "once for each card done"),
+        ("zero_use", "both", "even if you used it on no card"),
+        ("trigger_unit", "card", "once for each card"),
         ("instead_unit", "card", "Each listed card may be replaced"),
-        ("zero_use", "neither", "if a card follows"),
+        ("zero_use", "neither", "if you then use it on a card"),
         ("loop_guard", "once_per_turn", "of this action, each once a turn"),
-        ("deck_out", "no_more", "nothing is drawn any more"),
+        ("deck_out", "no_more", "no more cards are drawn"),
     ],
 )
 def test_turn_cards_follow_the_rulings(switch: str, value: str, told: str) -> None:
@@ -439,8 +439,8 @@ def test_turn_cards_follow_the_rulings(switch: str, value: str, told: str) -> No
 @pytest.mark.parametrize(
     ("switch", "usual", "changed"),
     [
-        ("trigger_unit", "when its cards are done", "once for each card that was done"),
-        ("instead_unit", "nothing tied to that action works then", "place of one of the listed cards"),
+        ("trigger_unit", "after its last card", "once for each card."),
+        ("instead_unit", "No other effect of that action triggers", "Replaces one of the listed cards"),
     ],
 )
 def test_the_glossary_follows_the_rulings(switch: str, usual: str, changed: str) -> None:
