@@ -73,7 +73,7 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
     if not is_within_maximum(state, move.seat, at, move.number, trade):
         clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
         return refuse(
-            clauses, "maximum", f"trade {move.number} may be made at most {counted(trade.max, 'time')} per turn"
+            clauses, "maximum", f"trade {move.number} may be made at most {counted(trade.max or 0, 'time')} per turn"
         )
     owner = state.seats[move.seat]
     ways = list(ways_to_trade(state, move.seat, trade))
