@@ -76,11 +76,11 @@ def _fan(pen: Pen, box: Box, title: str, note: str, number: int) -> None:
 
 
 def _tired(pen: Pen, box: Box) -> None:
-    _label(pen, box.upper(LABEL), "Tired", "what you played lies on top")
+    _label(pen, box.upper(LABEL), "Tired", "the card you played is on top")
     card = box.cut(top=LABEL).upper(POKER.height)
     pen.rect(card, None, SOFT, 0.3, 2.5, (1.5, 1.5))
     symbol(pen, "paw", card.centred(18, 18), FAINT)
-    words = "A new Friend goes under the cards here. All are Fresh again when the hour ends."
+    words = "A new Friend goes at the bottom. All become Fresh when the hour ends."
     pen.paragraph(box.cut(top=LABEL + POKER.height + 1.5), words, 7, colour=SOFT, least=6)
 
 
@@ -114,5 +114,5 @@ def _bins(pen: Pen, box: Box, colour: str) -> None:
         pen.field(room.cut(top=4).lower(cell.h - 4.6).at_right(min(9, room.w)), f"{colour} {item}", align="right")
     if len(cells) > len(ITEMS):
         pen.paragraph(
-            cells[-1].inset(1, 0.5), "A plank makes one marker worth 3 or 5.", 7, colour=SOFT, least=6, middle=True
+            cells[-1].inset(1, 0.5), "On a plank, 1 marker is worth 3 or 5.", 7, colour=SOFT, least=6, middle=True
         )

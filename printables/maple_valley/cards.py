@@ -126,7 +126,7 @@ def draw_friend(pen: Pen, box: Box, card: Friend, kit: Kit) -> None:
     )
     if card.colour:
         _words(pen, room.cut(top=39, bottom=12), card, kit.tables, other="no ability")
-        words = "Name one type when you play it; only that one counts in this turn."
+        words = "Name one type when you play it. Only that type counts this turn."
         pen.paragraph(room.lower(14).cut(bottom=4), words, 7.5, colour=SOFT, align="centre", least=6, middle=True)
     else:
         _costs(pen, room.cut(top=38).upper(18), "to make", card.cost.items())
@@ -152,7 +152,7 @@ def draw_dawdle(pen: Pen, box: Box, card: Dawdle, kit: Kit) -> None:
     _head(pen, room, card.title, "Dawdle card", None, has_value=False)
     _window(pen, room.cut(top=12).upper(20), DECK["dawdle"], ["snail"])
     _costs(pen, room.cut(top=33.5).upper(24), "collect", card.gives.items())
-    words = card_words(card, kit.tables) or "Stay where you are, then you may craft. Lay this card under its deck."
+    words = card_words(card, kit.tables) or "Stay where you are, then you may craft. Put this card under its deck."
     pen.paragraph(room.cut(top=59, bottom=3.4), words, 8.5, align="centre", least=6, middle=True, what=card.title)
     _foot(pen, room, card, kit)
 

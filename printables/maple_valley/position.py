@@ -22,8 +22,8 @@ from printables.sheets import PrintedGame, Sheet, join_facts
 from printables.sheets.form import blank, bullets, section
 
 STEPS = {
-    "play": "is to play a card", "travel": "is to travel", "activate": "may activate", "craft": "may craft",
-    "end": "ends the turn", "upkeep": "the hour is being closed", "allocate": "resources are laid on cards",
+    "play": "plays a card next", "travel": "travels next", "activate": "may activate", "craft": "may craft",
+    "end": "ends the turn", "upkeep": "the hour is ending", "allocate": "resources are being stored",
     "title": "chooses a title", "over": "the game is over",
 }  # fmt: skip
 LABELS = 24.0
@@ -41,7 +41,7 @@ def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     about = join_facts(game.subtitle, f"hour {state.hour}" if state and state.hour else "")
     sheets = [
         Sheet("valley", "The valley", valley, about, landscape=True, code=game.code),
-        Sheet("packs", "What everybody holds", packs, about, landscape=True, code=game.code),
+        Sheet("packs", "Player holdings", packs, about, landscape=True, code=game.code),
     ]
     if state is None:
         return sheets
@@ -56,7 +56,7 @@ def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     if state.early:
         lines.append(("Worm", name(state.early)))
     if state.step in SETUP:
-        return [*lines, ("Now", "the table is being set up")]
+        return [*lines, ("Now", "setting up")]
     words = STEPS.get(state.step, state.step)
     if state.step == "travel" and state.now.trails:
         words = "may travel on, activate, or craft"
@@ -185,7 +185,7 @@ def _patch(state: State, seat: str, owner: Seat) -> list[str]:
 
 def _draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State) -> None:
     """Draw how far the game is, the Festivities with their markers, the displays and the piles."""
-    room = section(pen, box, "How far the game is")
+    room = section(pen, box, "State of play")
     used = bullets(pen, room, now_words(game, state), 9.5, 1.4)
     room = room.cut(top=used + 4)
     if state.festivities:
@@ -223,7 +223,7 @@ def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State) -> None:
         used += bullets(pen, place.cut(top=7.5 + used, bottom=14), rest, 8, 1)
         low = max(low, used + 11)
     under = ", ".join(map(titles, state.dawdles.under)) or "none"
-    words = f"{counted(state.dawdles.pile.in_pile(), 'card')}; below them, the first to be drawn first: {under}"
+    words = f"{counted(state.dawdles.pile.in_pile(), 'card')}; below them, next to be drawn first: {under}"
     bullets(pen, room.cut(top=low), [("Dawdle deck", words)], 8)
 
 

@@ -53,7 +53,7 @@ def _draw_reference(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     rest = rest.cut(top=_stack(pen, rest, scores, size))
     rest = rest.cut(top=_key(pen, rest) + 4)
     if house_rulings(game):
-        room = section(pen, rest, "Decided at this table")
+        room = section(pen, rest, "House rulings")
         bullets(pen, room, rulings_bullets(game, room, 7.5, 1), 7.5, 1)
 
 
@@ -76,8 +76,8 @@ def _places(pen: Pen, box: Box, kit: Kit, size: float) -> float:
     lines = [
         (place_symbol(location.kind), location.name, wording.location_words(location, kit.tables)) for location in found
     ]
-    lines.append(("grove", "Grove", "one of each Good shown or two of one; one more if the Sun Good is among them"))
-    lines.append(("outpost", "Outpost", "its market, any trades in any order, then its effect"))
+    lines.append(("grove", "Grove", "1 of each Good shown or 2 of one; 1 extra if you foraged the Sun Good"))
+    lines.append(("outpost", "Outpost", "any of its trades in any order, then its effect"))
     y = room.top
     for picture, name, words in lines:
         symbol(pen, picture, Box(room.x, y - 4.4, 4.4, 4.4), weight=1.8)

@@ -21,7 +21,7 @@ from printables.sheets.form import blank, bullets, checklist, section, written_o
 from printables.sheets.rulings import rulings_bullets
 
 FAVOURS = 2
-BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."
+BLOCK = "Cover every row numbered above the number of players with markers of an unused colour."
 
 
 def began_under_way(opening: State | None) -> bool:
@@ -70,7 +70,9 @@ def _draw_board(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
 
 def _draw_players(game: PrintedGame, pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     number = counted(kit.players, "player") if kit.players else "1 to 5 players"
-    room = section(pen, box, "Players", f"{number}; clockwise. The Early Bird has the Worm. All begin in the Village.")
+    room = section(
+        pen, box, "Players", f"{number}, clockwise. The Early Bird has the Worm. All pawns start in the Village."
+    )
     heads = ("colour", "name", "starting Friend, and the hand", "two Favours to prepare")
     strip = room.upper(4)
     places = _columns(strip)
@@ -168,7 +170,7 @@ def _draw_sites(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
 
 
 def _draw_groves(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
-    room = section(pen, box, "Goods of the Groves")
+    room = section(pen, box, "Goods at the Groves")
     groves = [kit.tables.locations[id] for id in kit.tables.groves]
     rows = room.rows(len(groves) + 1)
     for grove, row in zip(groves, rows, strict=False):
@@ -193,7 +195,7 @@ def _item_or_blank(pen: Pen, place: Box, item: str | None, name: str) -> None:
 
 
 def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
-    room = section(pen, box, "Displays", "from the far end, where cards leave, to the deck")
+    room = section(pen, box, "Displays", "from the far end (cycled first) to the deck")
     for name, place in zip(DECKS, room.columns(len(DECKS), 5), strict=True):
         pen.label(place.upper(4.4), PLURALS[name], 8.5, "bold")
         shown = state.decks[name].display if state else ()
@@ -204,65 +206,65 @@ def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
 
 
 def _draw_steps(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
-    """Write the steps to tick, and the rulings that were decided otherwise than usual."""
+    """Write the steps to tick and the house rulings."""
     room = section(pen, box, "The board")
     used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
     room = section(pen, room.cut(top=used + 4), "The players")
     used = checklist(pen, room, player_steps(kit), 10.5, 3.2)
     if house_rulings(game):
-        room = section(pen, room.cut(top=used + 4), "Decided otherwise than usual")
+        room = section(pen, room.cut(top=used + 4), "House rulings")
         bullets(pen, room, rulings_bullets(game, room))
 
 
 def board_steps(kit: Kit) -> list[str]:
-    """Say how the board is laid out, in order."""
+    """List the steps of the board set-up."""
     tables = kit.tables
     tokens = sum(map(len, tables.tokens.values()))
     spare = tokens - sum(len(tables.locations[id].spots) for id in tables.groves)
     return [
-        "Lay the map of the valley in the middle.",
+        "Put the map of the valley in the middle.",
         *_left_out(kit),
-        f"Shuffle the Outposts; lay {len(tables.posts)} on the Outpost places. The others go back to the box.",
+        f"Shuffle the Outposts and put {len(tables.posts)} on the Outpost spaces. Return the others to the box.",
         *_festivity_steps(kit),
-        f"Shuffle Favours, Friends and Patches, each by itself. Turn up {DISPLAY} of each as its display. Where a "
-        "title lies there twice, discard one and draw another.",
-        f"Shuffle the {sum(card.copies for card in tables.dawdles.values())} Dawdle cards; their deck lies next to the "
-        "Friends.",
-        f"Shuffle the {len(tables.spaces)} sites face down. Lay them on the spaces of trails in their colour, then "
+        f"Shuffle Favours, Friends and Patches separately. Turn up {DISPLAY} of each as its display. Discard and "
+        "replace duplicates.",
+        f"Shuffle the {sum(card.copies for card in tables.dawdles.values())} Dawdle cards and put them next to the "
+        "Friend deck.",
+        f"Shuffle the {len(tables.spaces)} sites face down. Put them on the trail spaces of their colour, then "
         "turn them up.",
-        "Shuffle the Grove tokens by their backs. Lay those of a kind of Grove on its spots, general ones on all other "
+        "Shuffle the Grove tokens by back. Put each Grove's own tokens on its spots and general ones on all other "
         "spots.",
-        "Turn the general tokens up one by one. Where a Grove would show a Good twice, swap that token for the one "
+        "Turn up the general tokens one by one. If a Grove would show a Good twice, swap that token for the one "
         "left over.",
-        f"Of {tokens} tokens {spare} is left over and goes back to the box.",
-        f"Shuffle the {len(tables.suns)} Sun tiles; turn one up on the first spot of the Sun track.",
-        "Sort Goods, Curiosities and Maps into supplies.",
+        f"Return the spare token to the box ({spare} of {tokens}).",
+        f"Shuffle the {len(tables.suns)} Sun tiles and turn one up on the first spot of the Sun track.",
+        "Sort Goods, Curiosities and Maps into a supply.",
     ]
 
 
 def _festivity_steps(kit: Kit) -> list[str]:
-    """Say how the Festivities are laid out; with as many players as rows none is blocked."""
+    """List the steps for Festivities; no row is blocked when players match rows."""
     if kit.is_solo:
         return []
-    lay = f"Shuffle the Festivities; lay {FESTIVITIES} above the map. The others go back to the box."
+    shuffle = f"Shuffle the Festivities and put {FESTIVITIES} above the map. Return the others to the box."
     is_blocked = not kit.players or blocked_spots(kit.players, kit.festivities())
-    return [lay, *([BLOCK] if is_blocked else [])]
+    return [shuffle, *([BLOCK] if is_blocked else [])]
 
 
 def _left_out(kit: Kit) -> list[str]:
-    """Say which cards stay in the box in a solo game."""
+    """List the cards left out of a solo game."""
     tables = kit.tables
     decks: tuple[Mapping[str, Card], ...] = (tables.favours, tables.friends, tables.patches, tables.outposts)
     out = [card.title for cards in decks for card in cards.values() if not kit.takes(card)]
-    return [f"Take the cards that are not for solo out of the decks: {', '.join(out)}."] if out else []
+    return [f"Remove the cards that are not for solo: {', '.join(out)}."] if out else []
 
 
 def player_steps(kit: Kit) -> list[str]:
-    """Say what the players take, in order."""
+    """List the steps of the player set-up."""
     return [
         "Choose an Early Bird, who takes the Worm.",
-        f"Everybody takes a colour: Pack, pawn, {MARKERS} markers and starting Friend. The pawns stand in the Village.",
-        "Everybody takes a Map, a Bug, a Pebble and a Flower, and no Goods.",
-        "From the Early Bird on, everybody draws a Friend. It is the hand, together with the starting Friend.",
-        f"Everybody draws {FAVOURS} Favours, laid face up in Preparing. If they are alike, discard one and draw again.",
+        f"Everyone takes a colour: Pack, pawn, {MARKERS} markers and starting Friend. Pawns start in the Village.",
+        "Everyone takes 1 Map, 1 Bug, 1 Pebble and 1 Flower, and no Goods.",
+        "Starting with the Early Bird, everyone draws 1 Friend. It joins the starting Friend in hand.",
+        f"Everyone draws {FAVOURS} Favours, face up, into Preparing. If they are duplicates, discard one and redraw.",
     ]

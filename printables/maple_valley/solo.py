@@ -80,7 +80,7 @@ def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
 
 def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, total: int | None) -> None:
     """Draw the four questions with their answers, and the title below."""
-    room = section(pen, box, "Who are you?", "four answers make your title; where answers tie, choose")
+    room = section(pen, box, "Who are you?", "four answers make your title; choose between ties")
     below = room.lower(17)
     parts = (
         ("1 Which category did you craft most?", category_answers(state)),
@@ -98,7 +98,7 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
     pen.rect(below, None, INK, 0.4, 2.5)
     pen.label(
         below.upper(6).inset(3, 0),
-        "Your title" if game.is_over or state is None else "Your title as it stands",
+        "Your title" if game.is_over or state is None else "Your title so far",
         7.5,
         colour=SOFT,
     )

@@ -1,4 +1,4 @@
-"""Cards, places and rules in words: what a card says of itself, or else what its effects do."""
+"""The printed wording of cards, places and rules: the card's own text, or its effects in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.maple_valley.switches import Switches
 from companion.referee.amounts import counted
 from printables.sheets.form import Lines
 
-# What stands on cards is shorter than what is said at the table.
+# Cards use shorter words than the messages at the table.
 PRINTED = {
     "any_good": "any Good", "any_curio": "any Curiosity", "any_res": "any resource",
     "diff_good": "different Goods", "diff_curio": "different Curiosities",
@@ -26,7 +26,7 @@ NAMES = {
 PLURALS = {
     "acorn": "Acorns", "bug": "Bugs", "pebble": "Pebbles", "flower": "Flowers", "map": "Maps", "any_good": "Goods",
     "any_curio": "Curiosities", "any_res": "resources", "sun": "Sun Goods",
-    "past_sun": "past Sun Goods", "grove_good": "Goods of the Grove", "site_curio": "Curiosities of the site",
+    "past_sun": "past Sun Goods", "grove_good": "Goods from the Grove", "site_curio": "Curiosities from the site",
     "favour": "Favours", "patch": "Patches", "friend": "Friends",
 }  # fmt: skip
 # Short forms for the line under a token.
@@ -36,36 +36,36 @@ SHORT = {
 }  # fmt: skip
 WHEN = {
     "play": "When you play it", "any": "", "move": "Before or after your run", "site": "At a site",
-    "forage": "When you forage", "friend_made": "Making a Friend", "favour_gained": "Gaining a Favour",
-    "patch_gained": "Gaining a Patch", "supply": "Placing a marker", "dawdle": "When you dawdle",
-    "turn_end": "At the end of your turn", "hour_start": "When an hour begins",
-    "hour_end": "When an hour ends", "effect": "", "final": "", "score": "At the end",
+    "forage": "When you forage", "friend_made": "When you make a Friend", "favour_gained": "When you gain a Favour",
+    "patch_gained": "When you gain a Patch", "supply": "When you place a marker", "dawdle": "When you dawdle",
+    "turn_end": "At the end of your turn", "hour_start": "At the start of an hour",
+    "hour_end": "At the end of an hour", "effect": "", "final": "", "score": "Final scoring",
 }  # fmt: skip
 WHEN_OF = {
-    "trail": "For each {} trail", "arrive": "Arriving at {}", "activate": "Activating {}", "craft": "Crafting {}",
-    "event": "After an event ({})", "rule": "Always ({})",
+    "trail": "For each {} trail", "arrive": "When you arrive at {}", "activate": "When you activate {}",
+    "craft": "When you craft {}", "event": "After an event ({})", "rule": "Always ({})",
 }  # fmt: skip
-WHO = {"self": "", "each": "everybody: ", "others": "everybody else: ", "finisher": "the Finisher: "}
+WHO = {"self": "", "each": "everyone: ", "others": "everyone else: ", "finisher": "the Finisher: "}
 COUNTED = {
     "friends": "Friend", "patches": "Patch", "favours": "Favour brought", "other_favours": "other Favour brought",
     "distinct": "of these brought", "categories": "category brought", "preparing": "Favour in Preparing",
-    "markers": "marker of yours", "festivities": "Festivity with a marker of yours", "finished": "finished Festivity",
-    "pawns_here": "other pawn where you are", "past_suns": "past Sun", "maps": "Map", "res": "resource", "hour": "hour",
-    "players": "player",
+    "markers": "marker you placed", "festivities": "Festivity with your marker", "finished": "finished Festivity",
+    "pawns_here": "other pawn at your location", "past_suns": "past Sun", "maps": "Map", "res": "resource",
+    "hour": "hour", "players": "player",
 }  # fmt: skip
 RULES = {
-    "craft": "crafting", "market": "markets", "friend_made": "making a Friend", "limit_preparing": "limit of Preparing",
-    "limit_patches": "limit of Patches",
+    "craft": "crafting", "market": "markets", "friend_made": "making a Friend", "limit_preparing": "Preparing limit",
+    "limit_patches": "Patch limit",
 }  # fmt: skip
 
 
 def item_name(item: str) -> str:
-    """Return the name of an item as it stands under a token."""
+    """Return the name of an item as printed under a token."""
     return SHORT.get(item) or NAMES.get(item, item)
 
 
 def amount(number: object, item: str) -> str:
-    """Write so many of an item: `2 Maps`, `1 Honey`, `any 2 Goods`."""
+    """Write an amount of an item: `2 Maps`, `1 Honey`, `any 2 Goods`."""
     name = NAMES.get(item, item)
     if item.startswith("any_"):
         return name if number == 1 else f"any {number} {PLURALS[item]}"
@@ -77,7 +77,7 @@ def _several(number: object, items: Sequence[str]) -> str:
 
 
 def cost_parts(cost: v.Cost) -> list[str]:
-    """Say each part of a cost."""
+    """Describe each part of a cost."""
     prices = [v.Price(part) if isinstance(part, str) else part for part in cost]
     return [
         (f"up to {price.upto} " if price.upto else "")
@@ -87,12 +87,12 @@ def cost_parts(cost: v.Cost) -> list[str]:
 
 
 def traded_parts(trade: v.Trade) -> list[str]:
-    """Say each part of what a trade gives."""
+    """Describe each part of what a trade gives."""
     return [_several(traded.n, traded.step.items) for traded in trade.gain]
 
 
 def place_name(word: str, tables: Tables) -> str:
-    """Say a location or a kind of location, or what else an effect is about."""
+    """Name a location, a kind of location, or another subject of an effect."""
     if word in tables.locations:
         return tables.locations[word].name
     kinds = [location.name for location in tables.locations.values() if location.kind == word]
@@ -107,14 +107,14 @@ def _cards(number: object, deck: str, where: str) -> str:
 
 
 def step_words(step: v.AnyStep, tables: Tables) -> str:
-    """Say what a step does."""
+    """Describe a step."""
     match step:
         case v.Gain(n=n, per=per):
             return _several("as many" if n == "K" else n, step.items) + _per(per, tables)
         case v.FromDeck(deck=deck, n=n, keep=keep):
-            return _cards(n, deck, "of the deck") + (f", keep {keep}" if keep else "")
+            return _cards(n, deck, "from the deck") + (f", keep {keep}" if keep else "")
         case v.FromDisplay(deck=deck, n=n):
-            return _cards(n, deck, "of the display")
+            return _cards(n, deck, "from the display")
         case v.MakeFriend():
             return "make a Friend"
         case v.Forage():
@@ -122,12 +122,13 @@ def step_words(step: v.AnyStep, tables: Tables) -> str:
         case v.Less(item=item, n=n):
             return f"{amount(n, item)} less to pay"
         case v.Swap(from_=given, to=wanted):
-            return f"{amount(1, given)} may stand for {amount(1, wanted)}"
+            return f"{amount(1, given)} may be paid as {amount(1, wanted)}"
         case v.Mark(of=of, n=n):
             spots = " or ".join({"any": "any", "same": "the same category"}.get(word, word) for word in of)
             return f"{'a marker' if n == 1 else f'{n} markers'} on {spots}{' spot' if spots == 'any' else ''}"
         case v.Trails(type=type, n=n):
-            return f"{counted(n, 'trail')} more of {'any type' if type == 'any' else type.capitalize()}"
+            kind = "" if type == "any" else f"{type.capitalize()} "
+            return counted(n, f"extra {kind}trail") + (" of any type" if type == "any" else "")
         case v.Zoom(to=to):
             return f"zoom to {_places(to, tables)}"
         case v.Activate(to=to):
@@ -138,23 +139,27 @@ def step_words(step: v.AnyStep, tables: Tables) -> str:
 def _other_step(step: v.AnyStep, tables: Tables) -> str:
     match step:
         case v.Refresh(n=n):
-            return f"{counted(n, 'Tired Friend')} back to hand"
+            return f"{counted(n, 'Tired Friend')} back to your hand"
         case v.Dawdle(n=n):
             return counted(n, "Dawdle card")
         case v.Cycle(deck=deck):
-            return f"the furthest {deck.capitalize()} of the display goes"
+            return f"discard the {deck.capitalize()} furthest from the deck"
         case v.Raise(n=n):
-            return f"{n} more"
+            return f"+{n}"
         case v.Points(n=n, per=per, also=also):
-            return f"{n} more" + (f" with {also}" if also else "") + _per(per, tables)
+            return f"+{_points(n)}" + (f" with {also}" if also else "") + _per(per, tables)
         case v.Store(set=wanted, pts=pts, max=most):
             parts = " and ".join(amount(number, item) for item, number in wanted.items())
-            return f"{pts} more for each {parts} stored here" + (f", {most} times at most" if most else "")
+            return f"+{_points(pts)} for each {parts} stored here" + (f", at most {most} times" if most else "")
         case v.Choose(k=k, options=options):
             return f"{k} of: " + "; or ".join(steps_words(option, tables) for option in options)
         case v.Manual(text=text):
             return text
     return ""
+
+
+def _points(number: object) -> str:
+    return f"{number} {'point' if number == 1 else 'points'}"
 
 
 def _places(words: Sequence[str], tables: Tables) -> str:
@@ -166,32 +171,32 @@ def _per(per: v.Per | None, tables: Tables) -> str:
         return ""
     each = "each" if per.each == 1 else f"every {per.each} ×"
     of = f" ({', '.join(place_name(word, tables) for word in per.of)})" if per.of else ""
-    return f" for {each} {COUNTED[per.count]}{of}" + (f", {per.max} at most" if per.max is not None else "")
+    return f" for {each} {COUNTED[per.count]}{of}" + (f", at most {per.max}" if per.max is not None else "")
 
 
 def steps_words(steps: Iterable[v.AnyStep], tables: Tables) -> str:
-    """Say what steps do, one after the other."""
+    """Describe steps in order."""
     return ", ".join(step_words(step, tables) for step in steps)
 
 
 def effect_words(effect: v.Effect, tables: Tables) -> str:
-    """Say an effect: when, for whom, for what price, what it does, how often."""
+    """Describe an effect: when, who, cost, gain and limit."""
     of = " or ".join(place_name(word, tables) for word in effect.of) or "any"
     when = WHEN_OF[effect.trigger].format(of) if effect.trigger in WHEN_OF else WHEN[effect.trigger]
     held = " and ".join(filter(None, (condition_words(one, tables) for one in effect.if_)))
     head = ", ".join(filter(None, (when, f"if {held}" if held else "")))
     paid = f"pay {' and '.join(cost_parts(effect.cost))}, then " if effect.cost else ""
-    often = f" ({effect.limit.n} × in one {effect.limit.per})" if effect.limit else ""
+    often = f" ({effect.limit.n} × per {effect.limit.per})" if effect.limit else ""
     body = f"{WHO[effect.who]}{paid}{steps_words(effect.gain, tables).rstrip('.')}{often}."
     said = f"{head}: {body}" if head else body
     return said[:1].upper() + said[1:]
 
 
 def condition_words(condition: v.Condition, tables: Tables) -> str:
-    """Say a condition of an effect."""
+    """Describe a condition of an effect."""
     match condition:
         case str():
-            words = {"foraged_sun": "you foraged the Sun Good", "returned": "you are back where you began"}
+            words = {"foraged_sun": "you foraged the Sun Good", "returned": "you are back where you started"}
             return words.get(condition, "you are the Finisher")
         case v.Test(type=str(type)):
             return f"you travel by {type.capitalize()}"
@@ -215,80 +220,80 @@ def card_words(card: Card, tables: Tables) -> str:
 
 
 def location_words(location: Location, tables: Tables) -> str:
-    """Say in one line what a location does."""
+    """Describe a location in one line."""
     if location.kind == "outpost":
         return "Market, then the effect"
     words = steps_words(location.does, tables)
     return words[:1].upper() + words[1:]
 
 
-# The rules, as the rulings of a table have them
+# The rules, under the rulings of a game
 
 TRAVEL_LINES: Lines = (
     ("Map", "one trail of any type, before or after your run, never in the middle of it."),
-    ("Once", "No trail twice in a turn. You may come back to where you began by another one."),
-    ("Site", "Each time you travel its trail you take one Curiosity of its kind."),
-    ("Start", "The starting Friend: name Forest, Water or Rock when you play it; only that counts."),
-    ("Zoom", "straight to a place: no trail is used, no site is passed."),
+    ("Once", "Each trail once per turn. You may return to where you started by another trail."),
+    ("Site", "Each time you travel its trail, collect 1 Curiosity of its kind."),
+    ("Start", "Starting Friend: name Forest, Water or Rock when you play it. Only that counts."),
+    ("Zoom", "go straight to a place, using no trail and passing no site."),
 )
 UPKEEP: Lines = (
-    ("1", "Sun: turn up a tile on the next spot; turn the last one over with one of its Good on it."),
-    ("2", "Displays: discard the furthest Favour, Friend and Patch; fill up. No title twice in a display."),
-    ("3", "Refresh: all Tired Friends to hand, all markers off the Patches."),
-    ("4", "Dawdle: all but those with most Friends draw Dawdle cards until all hands are equal."),
-    ("5", "Worm: to the next player clockwise, the new Early Bird."),
+    ("1", "Sun: turn up a tile on the next spot. Flip the last one and put 1 of its Good on it."),
+    ("2", "Displays: discard the furthest Favour, Friend and Patch, then refill. No duplicates."),
+    ("3", "Refresh: return all Tired Friends to hand, remove all markers from the Patches."),
+    ("4", "Dawdle: everyone without the most Friends draws Dawdle cards until hands are equal."),
+    ("5", "Worm: pass it clockwise to the new Early Bird."),
 )
-# What there is to close of an hour when nobody else plays.
+# The end of the hour in a solo game.
 SOLO_UPKEEP = UPKEEP[:3]
 
 
 def turn_lines(switches: Switches, is_solo: bool) -> Lines:
-    """Say the steps of a turn."""
+    """Return the steps of a turn."""
     passing = " You may also pass." if switches.free_pass == "yes" else ""
-    way = "you may put" if switches.supply_optional == "yes" else "put"
-    supply = "" if is_solo else f", {way} a marker on a free spot of its category"
+    place = "you may place" if switches.supply_optional == "yes" else "place"
+    supply = "" if is_solo else f", {place} a marker on an open spot of its category"
     return (
-        ("1", f"Play a card from your hand: a Friend onto Tired, or a Dawdle card. No card left: you pass.{passing}"),
-        ("2", "Travel: along at least one trail of the Friend's type, as many of it as you like. You have to leave."),
-        ("3", "Activate the place where you end, if you like."),
-        ("4", f"Craft Favours of Preparing, one by one: pay, move it to Bringing{supply}."),
+        ("1", f"Play a card from your hand: a Friend onto Tired, or a Dawdle card. With no cards, you pass.{passing}"),
+        ("2", "Travel at least one trail of the Friend's type, as many as you like. You must leave."),
+        ("3", "You may activate the location where you stop."),
+        ("4", f"Craft Favours from Preparing, one by one: pay, move it to Bringing{supply}."),
         (
             "or",
-            "Dawdle: take what the card shows and lay it under its deck; no travel, no activating, but you may craft.",
+            "Dawdle: collect what the card shows, put it under its deck. No travel, no activation, but you may craft.",
         ),
     )
 
 
 def card_lines(switches: Switches) -> Lines:
-    """Say what holds for Favours, Patches and Friends."""
+    """Return the rules for Favours, Patches and Friends."""
     which = "one of them" if switches.discard_any_patch == "yes" else "an older one"
     return (
-        (f"Preparing {PREPARING}", "at the end of your turn; discard down to it."),
-        (f"Patches {PATCHES}", f"at any time; with one more discard {which}."),
-        ("Patch", "A marker on it for each use; no more in an hour than it says."),
-        ("Friend", "Its ability works only in the turn in which you play it."),
-        ("New Friend", "of the display, for the Curiosities on it; it lies under Tired until the hour ends."),
+        (f"Preparing {PREPARING}", "at most, at the end of your turn. Discard the rest."),
+        (f"Patches {PATCHES}", f"at most, at any time. With a fifth, discard {which}."),
+        ("Patch", "Put a marker on it for each use, up to its limit per hour."),
+        ("Friend", "Its ability works only in the turn you play it."),
+        ("New Friend", "from the display, for the Curiosities on it. Put it at the bottom of Tired."),
     )
 
 
 def festivity_lines(switches: Switches) -> Lines:
-    """Say how Festivities are supplied and finished."""
+    """Return the rules for supplying and finishing Festivities."""
     most = "You never run out of markers." if switches.markers_unlimited == "yes" else f"You have {MARKERS} markers."
     return (
-        ("Spot", f"One marker on each; blocked rows are out of the game. {most}"),
-        ("Full", "The last open spot is taken: the event at once; who took it is the Finisher and gets the extra."),
+        ("Spot", f"One marker on each; blocked rows are not used. {most}"),
+        ("Full", "The last open spot triggers the event at once. The player who filled it is the Finisher."),
     )
 
 
 def scoring_lines(switches: Switches, is_solo: bool) -> Lines:
-    """Say what counts at the end."""
-    ties = "tied players all get it"
+    """Return what scores at the end."""
+    ties = "tied players all score it"
     if switches.second_after_tie == "no":
-        ties += ", but behind a tie for most nobody is second"
-    solo = "No Festivities: no marker is placed. Four questions give you a title: see the solo sheet."
-    party = f"your markers, and {MOST} more for most, {SECOND} more for second-most; {ties}."
+        ties += ", but after a tie for most there is no second"
+    solo = "No Festivities, no markers. Four questions give you a title: see the solo sheet."
+    party = f"your markers, +{MOST} for most, +{SECOND} for second-most; {ties}."
     return (
-        ("Favours", "in Bringing: value and bonus. What is stored on one counts only there."),
+        ("Favours", "in Bringing: value and bonus. Stored resources count only there."),
         ("Friends", "value and bonus."),
         ("Patches", "value and bonus."),
         ("Left over", "1 for each Honey, 1 for each Map, 1 for every three other resources."),

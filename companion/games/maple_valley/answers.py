@@ -40,7 +40,7 @@ def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: ty
     if (refusal := refuse_seat(state, seat)) is not None:
         return refusal
     if due_step(state, seat, *kinds) is None:
-        return refuse(clauses, "not-asked", with_question(state, f"nothing asks {seat} to {verb} now"))
+        return refuse(clauses, "not-asked", with_question(state, f"{seat} cannot {verb} now"))
     return None
 
 
@@ -86,10 +86,10 @@ def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
     _, step = due(state)
     missing = list((Counter(move.cards) - Counter(step.cards)).elements())
     if missing:
-        reason = f"{state.tables.title(missing[0])} is none of the cards looked at"
+        reason = f"{state.tables.title(missing[0])} is not one of the cards {move.seat} looked at"
         return refuse("MV-R36 MV-OUT-07", "not-looked-at", reason)
     if len(move.cards) > step.keep:
-        kept = f"{counted(step.keep, 'card')} {'is' if step.keep == 1 else 'are'} kept"
+        kept = f"{move.seat} keeps {counted(step.keep, 'card')}"
         return refuse("MV-R36 MV-OUT-07", "too-many", f"{kept}, not {len(move.cards)}")
     return None
 
@@ -125,8 +125,8 @@ def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:
     task, step = due(state)
     group = gain_group(state, move.seat, step, task.subject)
     if in_order(move.items) not in gain_choices([group]):
-        different = "different ones " if group.is_distinct else ""
-        reason = f"collect {group.n} {different}of {', '.join(group.options)}"
+        different = "different " if group.is_distinct else ""
+        reason = f"{move.seat} gains {counted(group.n, f'{different}item')} from {', '.join(group.options)}"
         return refuse("MV-GEN-08", "wrong-gain", reason)
     return None
 
@@ -180,8 +180,13 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     _, step = due(state)
     if not 1 <= move.option <= len(step.options) or move.option in step.taken:
         left = [number for number in range(1, len(step.options) + 1) if number not in step.taken]
-        return refuse("MV-FRND-03 MV-R23", "no-option", f"choose {' or '.join(map(str, left))}")
+        return refuse("MV-FRND-03 MV-R23", "no-option", _option_words(move.option, left))
     return None
+
+
+def _option_words(option: int, left: Sequence[int]) -> str:
+    """Say that an option cannot be chosen, and which can."""
+    return f"option {option} is not available: choose {' or '.join(map(str, left))}"
 
 
 def apply_choose(state: State, move: moves.Choose) -> Result:
@@ -200,7 +205,8 @@ def refuse_zoom(state: State, move: moves.Zoom) -> Refusal | None:
     _, step = due(state)
     targets = zoom_targets(state, move.seat, step.to)
     if move.location not in targets:
-        return refuse("MV-TRAV-08", "no-target", f"zoom to {' or '.join(targets)}")
+        reason = f"the pawn cannot zoom to {move.location}, only to {' or '.join(targets)}"
+        return refuse("MV-TRAV-08", "no-target", reason)
     return None
 
 
@@ -217,7 +223,7 @@ def refuse_refresh(state: State, move: moves.Refresh) -> Refusal | None:
     if (refusal := _refuse_unasked(state, move.seat, "refresh", "MV-FRND-03 MV-GEN-10", v.Refresh)) is not None:
         return refusal
     if move.card not in refreshable(state, move.seat):
-        reason = f"{state.tables.title(move.card)} is no Tired Friend that can be taken back"
+        reason = f"{state.tables.title(move.card)} is not a Tired Friend that {move.seat} can take back"
         return refuse("MV-GEN-10 MV-FRND-03", "not-tired", reason)
     return None
 
@@ -245,11 +251,13 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         return _refuse_patch(state, move, top)
     step = due_step(state, move.seat, Shedding)
     if step is None and (state.step != "end" or state.stack):
-        return refuse("MV-R89 MV-LIM-02", "not-asked", with_question(state, f"nothing asks {move.seat} to discard now"))
+        return refuse("MV-R89 MV-LIM-02", "not-asked", with_question(state, f"{move.seat} cannot discard now"))
     number, deck = (step.n, step.deck) if step is not None else (excess(state), "favour")
     if len(move.cards) > number or (step is None and len(move.cards) < number):
         clauses = "MV-LIM-01" if step is None else "MV-R89"
-        return refuse(clauses, "wrong-number", f"{counted(number, 'card')} must go, not {len(move.cards)}")
+        return refuse(
+            clauses, "wrong-number", f"{move.seat} must discard {counted(number, 'card')}, not {len(move.cards)}"
+        )
     there = Counter(discardable(state, move.seat, deck))
     missing = Counter(_ids(state, move)) - there
     if missing:
@@ -265,12 +273,16 @@ def _title(state: State, cards: Iterable[str]) -> str:
 
 def _refuse_patch(state: State, move: moves.Discard, frame: FifthPatch) -> Refusal | None:
     if len(move.cards) != 1:
-        return refuse("MV-PATCH-06", "one-patch", "one Patch is discarded at a time")
+        return refuse("MV-PATCH-06", "one-patch", f"{move.seat} must discard 1 Patch, not {len(move.cards)}")
     found = find_held(state.seats[move.seat], move.cards[0])
     if not found:
-        return refuse("MV-PATCH-06", "not-held", f"{move.seat} has no Patch {_title(state, move.cards)}")
+        return refuse("MV-PATCH-06", "not-held", f"{move.seat} has no {_title(state, move.cards)} Patch")
     if all(held.id == frame.new for held in found) and state.switches.discard_any_patch == "no":
-        return refuse("MV-R30 MV-PATCH-06", "new-patch", "the new Patch stays: one of the older ones is discarded")
+        return refuse(
+            "MV-R30 MV-PATCH-06",
+            "new-patch",
+            f"{_title(state, move.cards)} is the new Patch, and only an older one can be discarded",
+        )
     return None
 
 

@@ -49,8 +49,8 @@ SETUP_WORDS = {
     "festivities": "name the three Festivities drawn: festivities",
     "sites": "name the Curiosity sites: sites F2=flower ...",
     "groves": "name the Grove tokens: groves OAK1=clay+berries ...",
-    "sun": "turn the first Sun tile up: sun",
-    "first": "who is the Early Bird: first",
+    "sun": "turn up the first Sun tile: sun",
+    "first": "name the Early Bird: first",
 }
 
 
@@ -79,10 +79,10 @@ def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
         case Fill() | Opening():
             return _draw_words(state)
         case Unseen():
-            number = counted(hands_due(state, top), top.kind.capitalize())
-            return f"name what {top.seat} draws: hand {top.seat}, {number}"
+            kind = "Friend" if top.kind == "friend" else "Dawdle card"
+            return f"name the {counted(hands_due(state, top), kind)} that {top.seat} draws: hand {top.seat}"
         case FifthPatch():
-            return "one Patch too many: discard one of those held before"
+            return "discard 1 Patch (over the limit)"
         case Task():
             return _task_words(state, seat, top, verbs)
         case Visit(at=at):
@@ -92,27 +92,27 @@ def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
         case May(at=at):
             there = [verb for verb in verbs if verb not in ("use", "done")]
             words = _with_uses(state, top.seat, there, verbs)
-            return f"you may activate {state.tables.locations[at].name} as well: {words}"
+            return f"you may also activate {state.tables.locations[at].name}: {words}"
     assert isinstance(top, Window)
     return _with_uses(state, top.seat, (), verbs)
 
 
 def _draw_words(state: State) -> str:
     deck, top = draw_deck(state), state.stack[-1]
-    number = counted(draws_due(state), "card")
-    what = {"favour": "Favours", "friend": "Friends", "patch": "Patches"}[str(deck)]
+    assert deck is not None
+    cards = cards_in_words(draws_due(state), deck)
     if isinstance(top, Opening):
-        return f"draw {number} of the Favours for {top.seat}, two different ones"
+        return f"draw {cards} for {top.seat}, with different titles"
     if isinstance(top, Task):
-        return f"draw {number} of the {what} for {top.seat}"
-    return f"draw {number} of the {what} to fill the display"
+        return f"draw {cards} for {top.seat}"
+    return f"draw {cards} to fill the display"
 
 
 def _task_words(state: State, seat: str | None, task: Task, verbs: Sequence[str]) -> str:
     step = task.steps[0]
     by = f" ({place_or_card(state, task.card)})" if task.card and task.card != "craft" else ""
     if isinstance(step, v.FromDeck):
-        return _draw_words(state) if seat is None else f"done, if no {PLURAL[step.deck]} is to be drawn{by}"
+        return _draw_words(state) if seat is None else f"done, to draw no {PLURAL[step.deck]}{by}"
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
         return f"name the {number} that {task.seat} looks at: look {task.seat}{by}"
@@ -124,12 +124,13 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
     match step:
         case v.Gain():
             group = gain_group(state, task.seat, step, task.subject)
-            return f"gain {group.n}{' different' if group.is_distinct else ''} of {', '.join(group.options)}"
+            different = "different " if group.is_distinct else ""
+            return f"gain {counted(group.n, f'{different}item')} from {', '.join(group.options)}"
         case v.FromDisplay(deck=deck):
-            return f"take a {PLURAL[deck]} of the display: {', '.join(state.decks[deck].display)}"
+            return f"take a {PLURAL[deck]} from the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
             there = " or ".join(makeable(state, task.seat))
-            return f"make {there}" if there else "no Friend can be paid for yet"
+            return f"make {there}" if there else "no Friend is affordable yet"
         case v.Mark():
             return "mark a Favour spot: mark FESTIVITY SPOT"
         case v.Zoom(to=to):
@@ -147,7 +148,7 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
             return f"keep {min(keep, len(cards))} of the {counted(len(cards), 'card')} looked at"
         case Shedding(deck=deck, n=n):
             return f"discard {cards_in_words(n, deck)}"
-    return f"{step.text}; adjust WHAT NUMBER"
+    return f"{step.text.removesuffix('.')}: adjust WHAT NUMBER"
 
 
 def _step_words(state: State, seat: str, verbs: Sequence[str]) -> str:
@@ -156,13 +157,13 @@ def _step_words(state: State, seat: str, verbs: Sequence[str]) -> str:
             number = counted(len(state.seats[seat].hand), "card")
             return f"play a card ({number} in hand){', or pass' if 'pass' in verbs else ''}"
         case "end":
-            return f"discard {counted(excess(state), 'Favour')} of Preparing"
+            return f"discard {counted(excess(state), 'Favour')} from Preparing"
         case "upkeep":
-            return "the hour is over: turn the next Sun tile up: sun"
+            return "the hour is over, turn up the next Sun tile: sun"
         case "allocate":
             return "store resources on cards: store CARD ITEMS, then done"
         case "title":
-            return f"title {' or '.join(title_choices(state, seat))}: choose a word"
+            return f"choose a word of the title: title {' or '.join(title_choices(state, seat))}"
     if state.step == "travel" and refuse_staying(state, seat) is not None:
         return f"travel by {state.now.type}{f'; {_uses(state, seat)}' if 'use' in verbs else ''}"
     here = f"at {state.tables.locations[state.seats[seat].at].name}: " if state.step != "craft" else ""

@@ -49,7 +49,7 @@ def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
     owner, title = state.seats[move.seat], state.tables.title(move.card)
     if move.card not in owner.preparing:
         if move.card in owner.bringing:
-            return refuse("MV-CRAFT-03 MV-CRAFT-01", "brought", f"{title} is crafted already")
+            return refuse("MV-CRAFT-03 MV-CRAFT-01", "brought", f"{title} is already crafted")
         return refuse("MV-CRAFT-01", "not-preparing", f"{move.seat} is not preparing {title}")
     if next(card_readings(state, move.seat, move.card, "craft", move.paying), None) is None:
         can_pay = move.card in craftable(state, move.seat)
@@ -66,14 +66,14 @@ def _refuse_moment(state: State, seat: str) -> Refusal | None:
         return refuse(
             "MV-TURN-01 MV-CRAFT-07",
             "something-open",
-            with_question(state, "Favours are crafted when all else is done"),
+            with_question(state, "something else comes before crafting"),
         )
     if state.step not in ("travel", "activate", "craft"):
-        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", with_question(state, "nothing is crafted now"))
+        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", with_question(state, f"{seat} cannot craft now"))
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)
-        return refuse(f"MV-TURN-01 MV-CRAFT-07 {clauses}", "too-early", f"first comes Step 2: {staying.reason}")
+        return refuse(f"MV-TURN-01 MV-CRAFT-07 {clauses}", "too-early", f"Step 2 comes first: {staying.reason}")
     return refuse_forced(state, seat, "arrive")
 
 
@@ -81,10 +81,10 @@ def _refuse_marker(state: State, move: moves.Craft) -> Refusal | None:
     category = state.tables.favours[move.card].category
     if move.festivity is None:
         if move.spot is not None:
-            return refuse("MV-CRAFT-04", "no-festivity", f"say on which Festivity {move.spot} is")
+            return refuse("MV-CRAFT-04", "no-festivity", f"name the Festivity of spot {move.spot}")
         return None
     if state.is_solo:
-        return refuse("MV-SOLO-01", "solo", "there are no Festivities in a solo game")
+        return refuse("MV-SOLO-01", "solo", "a solo game has no Festivities")
     return refuse_spot(state, move.seat, move.festivity, move.spot, (category,), "MV-CRAFT-04")
 
 
@@ -125,7 +125,7 @@ def _skip_activation(state: State, seat: str) -> tuple[Said, ...]:
     at = state.seats[seat].at
     if not can_arrive(state) or not can_visit(state, seat, at):
         return ()
-    return (Said(f"does not activate {state.tables.locations[at].name}", seat),)
+    return (Said(f"skip activating {state.tables.locations[at].name}", seat),)
 
 
 def _supply(state: State, move: moves.Craft, category: str) -> Result:

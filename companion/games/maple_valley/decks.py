@@ -41,7 +41,7 @@ def shuffle_in(state: State, name: DeckName) -> Result:
     """Make the discard pile the new deck (MV-GEN-06)."""
     deck = state.decks[name]
     pile = Unseen(add(deck.pile.cards, deck.discard), deck.pile.hidden)
-    told = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile, {counted(len(deck.discard), 'card')}")
+    told = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile ({counted(len(deck.discard), 'card')})")
     return with_deck(state, name, replace(deck, pile=pile, discard=())), (told,)
 
 
@@ -87,12 +87,12 @@ def run_fill(state: State, frame: Fill) -> Result | None:
         return pop(state), ()
     left = deck.pile.in_pile()
     if not has_new(deck) or not (left or deck.discard):
-        told = Said(f"no other {PLURAL[frame.deck]} can be found: {len(deck.display)} in the display for now")
+        told = Said(f"no different {PLURAL[frame.deck]} is left: the display has only {len(deck.display)} for now")
         return pop(state), (told,)
     if left:
         return None
     if frame.is_shuffled:
-        return pop(state), (Said(f"no other {PLURAL[frame.deck]} was found: the display has a gap for now"),)
+        return pop(state), (Said(f"no different {PLURAL[frame.deck]} was drawn: the display has a gap for now"),)
     return shuffle_in(swap(state, replace(frame, is_shuffled=True)), frame.deck)
 
 
@@ -113,7 +113,7 @@ def cycle(state: State, name: DeckName) -> Result:
     if not display:
         return state, ()
     state = put_away(take_from_display(state, name, display[0]), name, display[0])
-    return state, (Said(f"discard {state.tables.title(display[0])}, the furthest {PLURAL[name]} of the display"),)
+    return state, (Said(f"discard {state.tables.title(display[0])}, the {PLURAL[name]} furthest from the deck"),)
 
 
 FIRST_FAVOURS = 2
@@ -136,7 +136,7 @@ def draw_first(state: State, seat: str, card: str) -> Result:
     state = take_off(state, "favour", card)
     owner, title = state.seats[seat], state.tables.title(card)
     if card in owner.preparing:
-        told = Said(f"{title} is a duplicate of the first: discard it and draw again", seat)
+        told = Said(f"{title} is a duplicate of the first Favour: discard it and draw again", seat)
         return put_away(state, "favour", card), (told,)
     state = with_seat(state, seat, replace(owner, preparing=(*owner.preparing, card)))
     return state, (Got(seat, title, "into Preparing, face up"),)

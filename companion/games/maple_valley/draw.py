@@ -13,6 +13,7 @@ from companion.games.maple_valley.cards import DISPLAY
 from companion.games.maple_valley.decks import (
     FIRST_FAVOURS,
     PLURAL,
+    cards_in_words,
     draw_first,
     draw_to_display,
     draws_at_most,
@@ -79,7 +80,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     for number, card in enumerate(move.cards, 1):
         here = draw_deck(state)
         if here is None or (here != deck and card not in next_names(state, here)):
-            reason = f"after {counted(number - 1, 'card')} no more of the {PLURAL[deck]} deck are drawn now"
+            reason = f"only {cards_in_words(number - 1, deck)} can be drawn now"
             return refuse("MV-GEN-03 MV-SETUP-05", "too-many", reason)
         if (refusal := _refuse_name(state, here, card)) is not None:
             return refusal
@@ -91,17 +92,17 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 def _refuse_unasked(state: State) -> Refusal:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
-    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", with_question(state, "nobody draws now"))
+    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", with_question(state, "no draw is due"))
 
 
 def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
     entry = state.tables.cards(deck).get(card)
     if entry is None or card in state.tables.starting.values():
-        return refuse("MV-SETUP-05", "wrong-deck", f"{state.tables.title(card)} is no card of the {PLURAL[deck]} deck")
+        return refuse("MV-SETUP-05", "wrong-deck", f"{state.tables.title(card)} is not in the {PLURAL[deck]} deck")
     if card in next_names(state, deck):
         return None
     if state.is_solo and entry.not_solo:
-        return refuse("MV-SOLO-02", "not-solo", f"{entry.title} is not in a solo game")
+        return refuse("MV-SOLO-02", "not-solo", f"{entry.title} is not used in a solo game")
     return refuse("MV-SETUP-05", "no-copy-left", f"no {entry.title} is left in the {PLURAL[deck]} deck")
 
 
@@ -163,15 +164,17 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
         if frame is not None:
             clauses = "MV-R71 MV-R93" if frame.kind == "friend" else "MV-END-08 MV-R93"
             return refuse(clauses, "other-hand", f"{frame.seat} draws first")
-        return refuse("MV-R93 MV-PSET-05", "no-draw", with_question(state, "no hidden card is to be named now"))
+        return refuse("MV-R93 MV-PSET-05", "no-draw", with_question(state, "no hidden draw is due"))
     number = hands_due(state, frame)
     if len(move.cards) > number:
-        return refuse("MV-R93 MV-END-08", "too-many", f"{counted(number, 'card')} to draw, not {len(move.cards)}")
+        return refuse(
+            "MV-R93 MV-END-08", "too-many", f"{move.player} draws {counted(number, 'card')}, not {len(move.cards)}"
+        )
     if chance.take(hand_names(state, frame), move.cards) is None:
         friends = "MV-SETUP-05 MV-SOLO-02" if state.is_solo else "MV-SETUP-05"
         clauses = friends if frame.kind == "friend" else "MV-SETUP-07"
         titles = ", ".join(map(state.tables.title, move.cards))
-        reason = f"these cannot all be in the {frame.kind.capitalize()} deck: {titles}"
+        reason = f"the {frame.kind.capitalize()} deck does not hold all of these: {titles}"
         return refuse(clauses, "no-copy-left", reason)
     return None
 
@@ -215,10 +218,12 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
         return _refuse_unasked(state)
     found = looking_step(state)
     if found is None or found[0] != move.player:
-        return refuse("MV-OUT-07 MV-FRND-03", "no-look", with_question(state, f"{move.player} looks at no cards now"))
+        return refuse(
+            "MV-OUT-07 MV-FRND-03", "no-look", with_question(state, f"{move.player} is not looking at cards now")
+        )
     if len(move.cards) > found[1].left:
         return refuse(
-            "MV-OUT-07", "too-many", f"{counted(found[1].left, 'card')} can be looked at, not {len(move.cards)}"
+            "MV-OUT-07", "too-many", f"{move.player} looks at {counted(found[1].left, 'card')}, not {len(move.cards)}"
         )
     for number, card in enumerate(move.cards, 1):
         found = looking_step(state)

@@ -133,7 +133,8 @@ class Crafted(Event, frozen=True):
     number: int
 
     def __str__(self) -> str:
-        return f"{self.seat} crafts {self.title} ({self.category}): move it to Bringing, card {self.number} there"
+        there = counted(self.number, "card")
+        return f"{self.seat} crafts {self.title} ({self.category}): move it to Bringing ({there} there)"
 
 
 class Marked(Event, frozen=True):
@@ -145,7 +146,7 @@ class Marked(Event, frozen=True):
     left: int
 
     def __str__(self) -> str:
-        return f"{self.seat} puts a marker on {self.festivity} {self.spot} ({self.left} left)"
+        return f"{self.seat} places a marker on {self.festivity} {self.spot} ({self.left} left)"
 
 
 class Happening(Event, frozen=True):
@@ -156,8 +157,8 @@ class Happening(Event, frozen=True):
     text: str
 
     def __str__(self) -> str:
-        told = f": {self.text}" if self.text else ""
-        return f"{self.festivity} is complete, its event happens; {self.seat} is the Finisher{told}"
+        text = f": {self.text}" if self.text else ""
+        return f"{self.festivity} is complete and {self.seat} is the Finisher; its event happens{text}"
 
 
 class Used(Event, frozen=True):
@@ -179,7 +180,7 @@ class HourBegins(Event, frozen=True):
     sun: str
 
     def __str__(self) -> str:
-        worm = f"the Worm goes to {self.early}" if self.hour > 1 else f"{self.early} holds the Worm"
+        worm = f"pass the Worm to {self.early}" if self.hour > 1 else f"{self.early} has the Worm"
         return f"hour {self.hour} begins: {worm}, the Sun Good is {self.sun}"
 
 
@@ -189,7 +190,7 @@ class TurnBegins(Event, frozen=True):
     seat: str
 
     def __str__(self) -> str:
-        return f"{self.seat} is to play a card"
+        return f"{self.seat} plays a card next"
 
 
 class Ended(Event, frozen=True):
@@ -200,5 +201,5 @@ class Ended(Event, frozen=True):
     title: str = ""
 
     def __str__(self) -> str:
-        told = f"; {self.title}" if self.title else f"; {' and '.join(self.winners)} won"
-        return f"the game ends: {self.points}{told}"
+        result = self.title or f"{' and '.join(self.winners)} {'wins' if len(self.winners) == 1 else 'win'}"
+        return f"the game ends: {self.points}; {result}"

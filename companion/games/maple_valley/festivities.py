@@ -67,8 +67,8 @@ def refuse_spot(
         return refuse(f"MV-SETUP-04 {clauses}", "blocked", reason)
     taken = state.markers.get(festivity, {}).get(spot)
     if taken:
-        return refuse(f"MV-FEST-01 {clauses}", "taken", f"{taken}'s marker is on {title} {spot}")
-    return refuse(f"MV-CRAFT-04 {clauses}", "wrong-category", f"{title} {spot} is for {category}, not for {words}")
+        return refuse(f"MV-FEST-01 {clauses}", "taken", f"{title} {spot} already has {taken}'s marker")
+    return refuse(f"MV-CRAFT-04 {clauses}", "wrong-category", f"{title} {spot} is for {category}, not {words}")
 
 
 def place(state: State, seat: str, festivity: str, spot: str) -> Result:

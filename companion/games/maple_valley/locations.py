@@ -26,7 +26,7 @@ from companion.referee.verdicts import Refusal, Unfinished, refuse
 
 FORAGED = 2
 WRONG_PLACE = "MV-ACT-04"
-DONE_THERE = {"forage": "nothing is foraged", "make": "no Friend is made"}
+DONE_THERE = {"forage": "nothing can be foraged", "make": "no Friend can be made"}
 
 
 def begins_with(state: State, at: str, kind: type[Step]) -> bool:
@@ -42,7 +42,7 @@ def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Re
     at = site_of(state, seat)
     if isinstance(at, Refusal):
         if verb == "make" and at.code == "activated" and state.now.made:
-            return refuse("MV-VILL-01 MV-ACT-03", at.code, "at most one Friend is made in an activation")
+            return refuse("MV-VILL-01 MV-ACT-03", at.code, "one activation makes at most one Friend")
         return at
     if not begins_with(state, at, kind):
         name = state.tables.locations[at].name
@@ -72,8 +72,8 @@ def refuse_forage(state: State, move: moves.Forage) -> Refusal | None:
     for good in move.goods:
         if good not in goods:
             clauses = "MV-GROVE-02 MV-R80" if good == state.sun else "MV-GROVE-02"
-            return refuse(clauses, "not-there", f"{good} is not found here, only {' and '.join(goods)}")
-    return refuse("MV-R24 MV-GROVE-02", "wrong-amount", f"foraging brings {FORAGED} Goods, not {len(move.goods)}")
+            return refuse(clauses, "not-there", f"this Grove has {' and '.join(goods)}, not {good}")
+    return refuse("MV-R24 MV-GROVE-02", "wrong-amount", f"foraging gives {FORAGED} Goods, not {len(move.goods)}")
 
 
 def fill_forage(state: State, move: moves.Forage) -> Sequence[Move]:
@@ -115,7 +115,7 @@ def refuse_make(state: State, move: moves.Make) -> Refusal | None:
         return at
     title = state.tables.title(move.card)
     if move.card not in state.decks["friend"].display:
-        return refuse("MV-R28 MV-VILL-02", "not-in-display", f"{title} is not in the display of Friends")
+        return refuse("MV-R28 MV-VILL-02", "not-in-display", f"{title} is not in the Friend display")
     if next(card_readings(state, move.seat, move.card, "friend_made", move.paying), None) is not None:
         return None
     can_pay = move.card in makeable(state, move.seat)
@@ -160,10 +160,10 @@ def refuse_activate(state: State, move: moves.Activate) -> Refusal | None:
         return at
     location = state.tables.locations[at]
     if not location.does and at not in state.outposts:
-        return refuse(WRONG_PLACE, "no-function", f"{location.name} does nothing")
+        return refuse(WRONG_PLACE, "no-function", f"{location.name} has nothing to activate")
     if not can_visit(state, move.seat, at):
         clauses = "MV-VILL-02 MV-R69" if begins_with(state, at, v.MakeFriend) else "MV-OUT-03 MV-R69"
-        return refuse(clauses, "nothing", f"nothing can be had at {location.name} now")
+        return refuse(clauses, "nothing", f"activating {location.name} would give nothing now")
     return None
 
 
@@ -172,7 +172,7 @@ def fill_activate(state: State, move: moves.Activate) -> Sequence[Move] | Unfini
     if not _is_direct(state, at):
         return (move,)
     verb = "forage" if begins_with(state, at, v.Forage) else "make"
-    return Unfinished(f"say what: {verb} ...", (verb,))
+    return Unfinished(f"name what to {verb}: {verb} ...", (verb,))
 
 
 def _is_direct(state: State, at: str) -> bool:

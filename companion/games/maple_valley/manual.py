@@ -53,16 +53,16 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
         if move.number == 0 or abs(move.number) > MOST:
-            return refuse("MV-GEN-01", "bad-number", f"a change is from 1 to {MOST}, up or down")
+            return refuse("MV-GEN-01", "bad-number", f"a change must be from 1 to {MOST}, up or down")
         if move.what != "points" and have + move.number < 0:
-            return refuse("MV-GEN-02", "too-few", f"{move.seat} has {have} {move.what}")
+            return refuse("MV-GEN-02", "too-few", f"{move.seat} has only {have} {move.what}")
         return None
     if not 1 <= move.number <= MOST_CARDS:
-        return refuse("MV-FRND-03", "bad-number", f"a number of cards is from 1 to {MOST_CARDS}")
+        return refuse("MV-FRND-03", "bad-number", f"the number of cards must be from 1 to {MOST_CARDS}")
     step = _step(move.what, move.number)
     if isinstance(step, Shedding):
         there = len(discardable(state, move.seat, step.deck))
-        return None if there >= step.n else refuse("MV-FRND-03", "too-few", f"{move.seat} has {there} to discard")
+        return None if there >= step.n else refuse("MV-FRND-03", "too-few", f"{move.seat} has only {there} to discard")
     if not can_do(state, move.seat, step):
         return refuse("MV-FRND-03", "impossible", f"{move.what.replace('_', ' ')} is not possible now")
     return None
@@ -101,12 +101,12 @@ def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
     if state.step != "allocate" or state.switches.allocation != "players":
         if state.step == "over":
             return refuse("MV-HOUR-01", "game-over", "the game is over")
-        reason = "resources are laid on cards at the end only, where the players do so themselves"
+        reason = "resources are stored only at the end of the game, and only with the ruling allocation=players"
         return refuse("MV-STORE-02 MV-R95", "too-early", reason)
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.stack:
-        return refuse("MV-STORE-02 MV-R95", "something-open", "first the effect entered by hand: adjust, or done")
+        return refuse("MV-STORE-02 MV-R95", "something-open", "the manual effect comes first: adjust, or done")
     name = move.card.removesuffix("#1")
     shelf = next((shelf for _, shelf in shelves_of(state, move.seat) if shelf.name == name), None)
     title = state.tables.title(move.card.partition("#")[0])
@@ -117,10 +117,10 @@ def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
     used = [item for items in stored.values() for item in items]
     short = [item for item in move.items if (*used, *move.items).count(item) > owner.pack.get(item, 0)]
     if short:
-        reason = f"{move.seat} has {owner.pack.get(short[0], 0)} {short[0]}; each lies on one card only"
+        reason = f"{move.seat} has {owner.pack.get(short[0], 0)} {short[0]}, and each item can be on only one card"
         return refuse("MV-SCORE-05", "not-there", reason)
     if not fits(shelf, move.items):
-        return refuse("MV-SCORE-04 MV-R52", "no-sets", f"{listed(move.items)} are no complete sets for {title}")
+        return refuse("MV-SCORE-04 MV-R52", "no-sets", f"{title} stores only complete sets, not {listed(move.items)}")
     return None
 
 
@@ -144,12 +144,12 @@ def titles(state: State, seat: str) -> Iterator[Move]:
 def refuse_title(state: State, move: moves.TitleWord) -> Refusal | None:
     if state.step != "title":
         code = "game-over" if state.step == "over" else "not-asked"
-        return refuse("MV-SOLO-04 MV-SOLO-07 MV-HOUR-01", code, "no word of a title is to be chosen")
+        return refuse("MV-SOLO-04 MV-SOLO-07 MV-HOUR-01", code, "no word of the title is due")
     choices = title_choices(state, move.seat)
     if move.word not in choices:
         is_category = choices[0] in [category.casefold() for category in best_categories(state, move.seat)]
         clause = "MV-SOLO-04" if is_category else "MV-SOLO-07 MV-R59"
-        return refuse(clause, "not-tied", f"choose {' or '.join(choices)}")
+        return refuse(clause, "not-tied", f"{move.word} is not tied: choose {' or '.join(choices)}")
     return None
 
 

@@ -48,8 +48,8 @@ def refuse_seat(state: State, seat: str) -> Refusal | None:
         return refuse("MV-HOUR-01 MV-END-01", "game-over", "the game is over")
     ended = ended_words(state, seat)
     if asked is None:
-        return refuse("MV-HOUR-02", "table-asked", with_question(state, f"{ended}the table is asked first"))
-    return refuse("MV-HOUR-02", "other-asked", with_question(state, f"{ended}{asked} is asked now, not {seat}"))
+        return refuse("MV-HOUR-02", "table-asked", with_question(state, f"{ended}the table is next"))
+    return refuse("MV-HOUR-02", "other-asked", with_question(state, f"{ended}{asked} is next, not {seat}"))
 
 
 def with_question(state: State, reason: str) -> Callable[[], str]:
@@ -82,9 +82,9 @@ def _title() -> Title[State]:
 
 def ended_words(state: State, seat: str) -> str:
     """Say that a turn ended by itself, where somebody goes on with it."""
-    return f"{seat}'s turn has ended: nothing more could be done in it; " if state.now.ended == seat else ""
+    return f"{seat}'s turn ended, with nothing left to do; " if state.now.ended == seat else ""
 
 
 def card_first(state: State, seat: str) -> str:
     """Say that a turn begins with a card."""
-    return f"{ended_words(state, seat)}{seat} plays a card first"
+    return f"{ended_words(state, seat)}{seat} must play a card first"

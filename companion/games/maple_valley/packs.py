@@ -39,8 +39,8 @@ def _warnings(state: State, collected: Sequence[str]) -> Iterable[Event]:
         most = MAPS if item == "map" else MARKERS_OF_KIND
         now = outstanding(state, item)
         if now > most >= now - collected.count(item):
-            with_what = "there are more Maps out than the box has" if item == "map" else f"use a plank for the {item}"
-            yield Said(f"{now} {item} are out, the box has {most}: {with_what}")
+            advice = "more Maps than the box has" if item == "map" else f"use a plank for the {item}"
+            yield Said(f"{now} {item} are in play and the box has {most}: {advice}")
 
 
 def spend(state: State, seat: str, items: Iterable[str]) -> State:

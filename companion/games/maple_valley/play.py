@@ -34,9 +34,9 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step == "play" and state.stack:
-        return refuse("MV-TURN-01", "something-open", with_question(state, "something else is open"))
+        return refuse("MV-TURN-01", "something-open", with_question(state, "something else comes first"))
     if state.step != "play":
-        return refuse("MV-PLAY-02", "second-card", "one card is played in a turn, and that was done")
+        return refuse("MV-PLAY-02", "second-card", f"{move.seat} already played a card this turn")
     return _refuse_card(state, move) or _refuse_type(state, move)
 
 
@@ -44,7 +44,7 @@ def _refuse_card(state: State, move: moves.Play) -> Refusal | None:
     """Say why a card is not in the hand."""
     owner, title = state.seats[move.seat], state.tables.title(move.card)
     if move.card in (UNSEEN, UNSEEN_DAWDLE):
-        return refuse("MV-PLAY-01 MV-R93", "unnamed", "name the card that is played")
+        return refuse("MV-PLAY-01 MV-R93", "unnamed", f"name the card {move.seat} plays")
     if move.card in owner.hand or _is_shown(state, move):
         return None
     if move.card in owner.tired:
@@ -152,9 +152,9 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step != "play":
-        return refuse("MV-TURN-01", "turn-begun", with_question(state, "the turn has begun"))
+        return refuse("MV-TURN-01", "turn-begun", with_question(state, "the turn has already started"))
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", with_question(state, "something else is open"))
+        return refuse("MV-TURN-01", "something-open", with_question(state, "something else comes first"))
     if state.switches.free_pass == "no":
         number = counted(len(state.seats[move.seat].hand), "card")
         return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} and must play one")

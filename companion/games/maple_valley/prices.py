@@ -59,10 +59,10 @@ def cost_words(cost: v.Cost) -> str:
 
 def unpaid_words(state: State, seat: str, what: str, cost: v.Cost, can_pay: bool, paying: Named) -> str:
     """Say what something takes: and not what was named for it, or more than there is."""
-    takes = f"{what} takes {cost_words(cost)}"
+    costs = f"{what} costs {cost_words(cost)}"
     if paying is not None and can_pay:
-        return f"{takes}, not {listed(spent_words(state, paying)) or 'nothing'}"
+        return f"{costs}, not {listed(spent_words(state, paying)) or 'nothing'}"
     if asks_for_cards(cost):
-        return f"{takes}, which {seat} does not have"
+        return f"{costs}, which {seat} does not have"
     pack = state.seats[seat].pack
-    return f"{takes}; {seat} has {listed(item for item, n in pack.items() for _ in range(n)) or 'nothing'}"
+    return f"{costs}, and {seat} has {listed(item for item, n in pack.items() for _ in range(n)) or 'nothing'}"

@@ -15,28 +15,28 @@ from companion.referee.effects import Step
 # When effects with a trigger are used.
 MOMENTS: dict[v.Trigger, str] = {
     "play": "when the card is played",
-    "any": "at any time in your own turn",
-    "move": "while the pawn moves, before or after the Friend's trails",
-    "trail": "when a trail is travelled",
+    "any": "at any time in your turn",
+    "move": "during movement, before or after the Friend's trails",
+    "trail": "after a trail is travelled",
     "site": "at a Curiosity site",
-    "arrive": "on arriving",
-    "activate": "when a location was activated",
+    "arrive": "on arrival",
+    "activate": "after a location is activated",
     "forage": "after foraging",
     "friend_made": "when a Friend is made",
     "favour_gained": "when a Favour is gained",
     "patch_gained": "when a Patch is gained",
-    "craft": "when a Favour was crafted",
-    "supply": "when a marker was placed",
-    "event": "after the event of a Festivity",
+    "craft": "after a Favour is crafted",
+    "supply": "after a marker is placed",
+    "event": "after a Festivity's event",
     "dawdle": "when a Dawdle card is played",
     "turn_end": "at the end of a turn",
     "hour_start": "at the start of an hour",
     "hour_end": "at the end of an hour",
     "effect": "when its Outpost is activated",
 }
-EVENTS = {"self": "finished by its owner", "other": "finished by another player", "any": "finished by anybody"}
+EVENTS = {"self": "finished by its owner", "other": "finished by another player", "any": "finished by anyone"}
 OFTEN = {1: "once", 2: "twice"}
-PER = {"turn": "a turn", "hour": "an hour", "game": "a game", "activation": "in an activation"}
+PER = {"turn": "per turn", "hour": "per hour", "game": "per game", "activation": "per activation"}
 COMPARED = {">=": "at least", "<=": "at most", "=": "exactly", ">": "more than", "<": "fewer than"}
 WORDS: dict[str, str] = {
     "foraged_sun": "the Sun Good foraged this turn",
@@ -48,25 +48,25 @@ COUNTED: dict[str, str] = {
     "patches": "Patches",
     "favours": "Favours brought",
     "other_favours": "other Favours brought",
-    "distinct": "of certain Favours brought",
+    "distinct": "different Favours brought",
     "categories": "categories brought",
     "preparing": "Favours in Preparing",
     "markers": "markers on Festivities",
-    "festivities": "Festivities with an own marker",
+    "festivities": "Festivities with your marker",
     "finished": "finished Festivities",
     "pawns_here": "other pawns here",
     "past_suns": "past Sun Goods",
     "maps": "Maps",
     "res": "resources",
-    "hour": "hours begun",
+    "hour": "hours started",
     "players": "players",
 }
 
 # Why steps without figures would give nothing.
 LACKS: dict[type[Step], str] = {
-    v.MakeFriend: "no Friend of the display can be paid for",
-    v.Mark: "no Favour spot is free for it",
-    v.Zoom: "the pawn is there already",
+    v.MakeFriend: "no Friend in the display is affordable",
+    v.Mark: "no Favour spot is open",
+    v.Zoom: "the pawn is already there",
     v.Activate: "there is nothing to activate here",
     v.Refresh: "0 Tired Friends besides the one played",
     v.Trails: "movement is over",
@@ -80,10 +80,10 @@ def why_idle(state: State, seat: str, offer: Offer) -> str:
     if effect.trigger == "score":
         return "counts in the final scoring"
     if effect.trigger == "rule" or isinstance(effect.gain[0], v.Less | v.Swap):
-        return "works by itself where it applies"
+        return "applies automatically"
     if not effect.is_automatic and _used(state, seat, offer):
         return limit_words(state, offer)
-    how = "comes by itself" if effect.is_automatic else "is used"
+    how = "is automatic" if effect.is_automatic else "is used"
     visit = _visit_before(state, seat, offer)
     return f"{how} {_visit_words(state, visit) if visit is not None else moment_words(state, effect)}"
 
@@ -108,8 +108,8 @@ def _visit_before(state: State, seat: str, offer: Offer) -> Visit | None:
 
 
 def _visit_words(state: State, visit: Visit) -> str:
-    over = f"when the visit to {state.tables.locations[visit.at].name} is over"
-    return over if visit.is_used else f"{over}, if something was traded or used there"
+    after = f"after the visit to {state.tables.locations[visit.at].name}"
+    return after if visit.is_used else f"{after}, if something was traded or used there"
 
 
 def _used(state: State, seat: str, offer: Offer) -> bool:
@@ -142,8 +142,8 @@ def limit_words(state: State, offer: Offer) -> str:
     top = state.stack[-1] if state.stack else None
     limit = limit_of_use(offer)
     if limit is None or (isinstance(top, Window) and top.trigger == offer.effect.trigger and offer.key in top.used):
-        return "was used already on this occasion"
-    return f"may be used {OFTEN.get(limit.n, f'{limit.n} times')} {PER[limit.per]}, no more"
+        return "was already used this time"
+    return f"may be used only {OFTEN.get(limit.n, f'{limit.n} times')} {PER[limit.per]}"
 
 
 def unmet_words(state: State, seat: str, conditions: Iterable[v.Condition], subject: str) -> str:
@@ -184,7 +184,7 @@ def _lack_words(state: State, seat: str, step: Step) -> Iterator[str]:
     """Yield what a step of an effect lacks."""
     match step:
         case v.Gain(per=v.Per() as per) if not times(state, seat, per):
-            every = f", of every {per.each}" if per.each > 1 else ""
+            every = f", counted per {per.each}" if per.each > 1 else ""
             yield f"{count(state, seat, per)} {COUNTED[per.count]}{_kinds(per.of)}{every}"
         case v.Gain() if "past_sun" in step.items:
             yield f"0 {COUNTED['past_suns']}"
@@ -206,7 +206,7 @@ def _at_words(state: State, seat: str, place: str) -> str:
 
 def _count_words(state: State, seat: str, test: v.Test) -> str:
     found = count(state, seat, v.Selector(test.count, test.of))  # type: ignore[arg-type]
-    return f"{COMPARED[test.op]} {test.n} {COUNTED[str(test.count)]}{_kinds(test.of)}, not {found}"
+    return f"{COMPARED[test.op]} {test.n} {COUNTED[str(test.count)]}{_kinds(test.of)} (now {found})"
 
 
 def _kinds(of: Sequence[str]) -> str:

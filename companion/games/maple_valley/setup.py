@@ -94,14 +94,12 @@ def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables)
         return known[: len(seats)]
     words = str(options["colours"]).casefold().replace(",", " ").split()
     if len(words) != len(seats):
-        return refuse(
-            "MV-PSET-02", "bad-colours", f"colours: one for each of the {len(seats)} players, not {len(words)}"
-        )
+        return refuse("MV-PSET-02", "bad-colours", f"colours: name {len(seats)}, one per player, not {len(words)}")
     unknown = [word for word in words if word not in known]
     if unknown:
-        return refuse("MV-PSET-02", "no-colour", f"{unknown[0]} is none of {', '.join(known)}")
+        return refuse("MV-PSET-02", "no-colour", f"{unknown[0]} is not one of {', '.join(known)}")
     if len(set(words)) != len(words):
-        return refuse("MV-PSET-02", "same-colours", "colours: no two players share one")
+        return refuse("MV-PSET-02", "same-colours", "colours: two players cannot share one")
     return words
 
 
@@ -117,9 +115,9 @@ def _refuse_step(state: State, step: StepName) -> Refusal | None:
     if state.step == "over":
         return refuse(f"MV-HOUR-01 MV-END-01 {CLAUSES[step]}", "game-over", "the game is over")
     if step == "festivities" and state.is_solo:
-        return refuse("MV-SOLO-01 MV-SETUP-03", "solo", "there are no Festivities in a solo game")
+        return refuse("MV-SOLO-01 MV-SETUP-03", "solo", "a solo game has no Festivities")
     is_early = state.step in SETUP and SETUP.index(state.step) < SETUP.index(step)
-    reason = f"the {state.step} come first" if is_early else "that was done at the set-up"
+    reason = f"the {state.step} come first" if is_early else "that was already done in the set-up"
     return refuse(CLAUSES[step], "wrong-step", reason)
 
 
@@ -133,10 +131,10 @@ def refuse_outposts(state: State, move: moves.Outposts) -> Refusal | None:
         return refusal
     number = len(state.tables.posts)
     if len(move.cards) != number or len(set(move.cards)) != number:
-        return refuse("MV-SETUP-02", "wrong-number", f"{number} different Outposts are drawn")
+        return refuse("MV-SETUP-02", "wrong-number", f"the set-up needs {number} different Outposts")
     solo = [card for card in move.cards if state.is_solo and state.tables.outposts[card].not_solo]
     if solo:
-        return refuse("MV-SOLO-02", "not-solo", f"{state.tables.title(solo[0])} is not in a solo game")
+        return refuse("MV-SOLO-02", "not-solo", f"{state.tables.title(solo[0])} is not used in a solo game")
     return None
 
 
@@ -145,7 +143,7 @@ def apply_outposts(state: State, move: moves.Outposts) -> Result:
     outposts = dict(zip(state.tables.posts, move.cards, strict=True))
     names = [f"{state.tables.title(card)} on {state.tables.locations[at].name}" for at, card in outposts.items()]
     state = replace(state, outposts=outposts, step=next_step(state, "outposts"))
-    told = (Said(f"lay {' and '.join(names)}"),)
+    told = (Said(f"place {' and '.join(names)}"),)
     return _lay_displays(state, told) if state.step == "displays" else (state, told)
 
 
@@ -163,7 +161,7 @@ def refuse_festivities(state: State, move: moves.Festivities) -> Refusal | None:
     if (refusal := _refuse_step(state, "festivities")) is not None:
         return refusal
     if len(move.cards) != FESTIVITIES or len(set(move.cards)) != FESTIVITIES:
-        return refuse("MV-SETUP-03", "wrong-number", f"{FESTIVITIES} different Festivities are drawn")
+        return refuse("MV-SETUP-03", "wrong-number", f"the set-up needs {FESTIVITIES} different Festivities")
     return None
 
 
@@ -173,8 +171,8 @@ def apply_festivities(state: State, move: moves.Festivities) -> Result:
     state = replace(state, festivities=move.cards, step=next_step(state, "festivities"))
     rows = {row.number for card in move.cards for row in state.tables.festivities[card].rows if row.number > players}
     names = ", ".join(map(state.tables.title, move.cards))
-    blocked = f"; block the rows {', '.join(map(str, sorted(rows)))} with markers of an unused colour" if rows else ""
-    return _lay_displays(state, (Said(f"lay {names}{blocked}"),))
+    blocked = f"; block rows {', '.join(map(str, sorted(rows)))} with markers of an unused colour" if rows else ""
+    return _lay_displays(state, (Said(f"place {names}{blocked}"),))
 
 
 def read_pairs(pairs: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
@@ -203,11 +201,11 @@ def refuse_sites(state: State, move: moves.Sites) -> Refusal | None:
 def fault_in_sites(tables: Tables, sites: Mapping[str, str], number: int) -> Refusal | None:
     """Say what is wrong with the Curiosity sites: every space one, each colour its own (MV-SETUP-08)."""
     if set(sites) != set(tables.spaces) or number != len(tables.spaces):
-        return refuse("MV-SETUP-08", "wrong-spaces", f"each of {', '.join(tables.spaces)} gets one Curiosity site")
+        return refuse("MV-SETUP-08", "wrong-spaces", f"name one Curiosity site for each of {', '.join(tables.spaces)}")
     for colour, backs in tables.sites.items():
         laid = Counter(curiosity for trail, curiosity in sites.items() if tables.trails[trail].site == colour)
         if laid != Counter(backs):
-            return refuse("MV-SETUP-08", "wrong-sites", f"the {colour} sites are {', '.join(backs)}, each once")
+            return refuse("MV-SETUP-08", "wrong-sites", f"the {colour} sites are {', '.join(backs)}, one of each")
     return None
 
 
@@ -215,7 +213,7 @@ def apply_sites(state: State, move: moves.Sites) -> Result:
     """Turn the Curiosity sites up (MV-SETUP-08)."""
     sites = {trail: values[0] for trail, values in read_pairs(move.sites)}
     ordered = {trail: sites[trail] for trail in state.tables.spaces}
-    return replace(state, sites=ordered, step="groves"), (Said("turn the Curiosity sites up"),)
+    return replace(state, sites=ordered, step="groves"), (Said("turn up the Curiosity sites"),)
 
 
 def groves(state: State, seat: None) -> Iterator[Move]:
@@ -264,11 +262,15 @@ def refuse_groves(state: State, move: moves.Groves) -> Refusal | None:
 def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number: int) -> Refusal | None:
     """Say what is wrong with the tokens of the Groves (MV-SETUP-09..12)."""
     if set(groves) != set(tables.groves) or number != len(tables.groves):
-        return refuse("MV-SETUP-09 MV-SETUP-10", "wrong-groves", f"each of {', '.join(tables.groves)} gets its tokens")
+        return refuse(
+            "MV-SETUP-09 MV-SETUP-10", "wrong-groves", f"name the tokens of each Grove: {', '.join(tables.groves)}"
+        )
     for grove, goods in groves.items():
         location = tables.locations[grove]
         if len(goods) != len(location.spots):
-            return refuse("MV-SETUP-12", "wrong-number", f"{location.name} has {len(location.spots)} spots")
+            return refuse(
+                "MV-SETUP-12", "wrong-number", f"{location.name} has {len(location.spots)} spots, not {len(goods)}"
+            )
         if shows_twice(goods):
             reason = f"{location.name} would show {goods[0]} twice: swap the general token with the one left over"
             return refuse("MV-SETUP-12 MV-SETUP-11", "same-good", reason)
@@ -285,7 +287,8 @@ def apply_groves(state: State, move: moves.Groves) -> Result:
     """Turn the Grove tokens up; the one left over goes back to the box (MV-SETUP-09..12)."""
     laid = dict(read_pairs(move.groves))
     groves = {grove: laid[grove] for grove in state.tables.groves}
-    told = Said(f"turn the Grove tokens up; {', '.join(leftover(state.tables, groves)) or 'none'} goes back to the box")
+    back = ", ".join(leftover(state.tables, groves)) or "no token"
+    told = Said(f"turn up the Grove tokens; {back} goes back to the box")
     return replace(state, groves=groves, step="sun"), (told,)
 
 
@@ -311,15 +314,17 @@ def suns(state: State, seat: None) -> Iterator[Move]:
 
 def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
     if state.step == "upkeep" and state.stack:
-        return refuse("MV-END-02 MV-END-03", "something-open", with_question(state, "something else is open"))
+        return refuse("MV-END-02 MV-END-03", "something-open", with_question(state, "something else comes first"))
     if state.hour and state.step not in (*SETUP, "upkeep", "over"):
         return refuse(
-            "MV-END-03 MV-SETUP-13", "wrong-step", with_question(state, "the next Sun tile comes when the hour is over")
+            "MV-END-03 MV-SETUP-13",
+            "wrong-step",
+            with_question(state, "the next Sun tile comes at the end of the hour"),
         )
     if state.step != "upkeep" and (refusal := _refuse_step(state, "sun")) is not None:
         return refusal
     if move.good not in left_suns(state):
-        return refuse("MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no Sun tile with {move.good} is in the stack")
+        return refuse("MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no {move.good} Sun tile is left in the stack")
     return None
 
 
@@ -334,7 +339,7 @@ def apply_sun(state: State, move: moves.Sun) -> Result:
     if state.step == "sun":
         return replace(state, suns=suns, step="first"), (Said(f"the Sun Good of hour 1 is {move.good}"),)
     past = state.sun
-    events: list[Event] = [Said(f"the Sun moves on to {move.good}; turn the {past} tile over and lay 1 {past} on it")]
+    events: list[Event] = [Said(f"the Sun Good is now {move.good}; flip the {past} tile and put 1 {past} on it")]
     state = replace(state, suns=suns)
     for name in DECKS:
         state, told = cycle(state, name)
@@ -355,7 +360,7 @@ def refuse_first(state: State, move: moves.First) -> Refusal | None:
 def apply_first(state: State, move: moves.First) -> Result:
     """Give the Worm; everybody draws a Friend and two Favours (MV-PSET-01, MV-PSET-05, MV-PSET-06, MV-R71)."""
     state = replace(state, step="deal", early=move.player, turn=move.player)
-    told: list[Event] = [Said("is the Early Bird and takes the Worm", move.player)]
+    told: list[Event] = [Said(f"{move.player} is the Early Bird and takes the Worm")]
     order = clockwise(state, move.player)
     if state.is_named:
         frames = [frame for seat in order for frame in (Unseen(seat, "friend", 1), Opening(seat))]

@@ -43,7 +43,7 @@ def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     ]
     found += [Holding(item, f"{item} left", MOST_OF_KIND) for item in ITEMS]
     found += [Holding(card, f"markers on {entry.title}", MARKERS) for card, entry in tables.festivities.items()]
-    points = Holding("points", "points that cards give in other ways", MOST_POINTS, -MOST_POINTS)
+    points = Holding("points", "other points from cards", MOST_POINTS, -MOST_POINTS)
     return [*found, *_looked_at(tables), points, *_chosen(tables)]
 
 
@@ -55,7 +55,7 @@ def _looked_at(tables: Tables) -> Iterator[Holding]:
         yield Holding("preparing", "Favours still in Preparing", len(tables.favours))
     if "pawns_here" in counted or any(test.at for test in seen):
         places = sorted(tables.locations, key=lambda place: tables.locations[place].kind != START)
-        yield Holding("at", "where the pawn stands", kind="choice", one_of=tuple(places))
+        yield Holding("at", "the pawn's location", kind="choice", one_of=tuple(places))
     if any(test.sun for test in seen):
         yield Holding("sun", "the Sun tile of the last hour", kind="choice", one_of=tuple(tables.suns), shared=True)
 
@@ -64,10 +64,10 @@ def _chosen(tables: Tables) -> Iterator[Holding]:
     """List what players decide themselves: where resources are stored (MV-R95), tied words of a title (MV-SOLO-04)."""
     shelves = tuple(card.word for card in _scoring_cards(tables) if any(map(_is_shelf, card.effects)))
     if shelves:
-        words = "storing cards with {…} what lies there, where players lay it out"
+        words = "storing cards and {…} what each stores, with the ruling allocation=players"
         yield Holding("stored", words, kind="cards", one_of=shelves, under=RESOURCES)
     known = (*(category.casefold() for category in CATEGORIES), *TYPES)
-    yield Holding("title", "tied words chosen for the title of a solo game", TITLE_WORDS, kind="cards", one_of=known)
+    yield Holding("title", "words chosen for a tied title in a solo game", TITLE_WORDS, kind="cards", one_of=known)
 
 
 def _scoring_cards(tables: Tables) -> list[Card]:
@@ -175,22 +175,24 @@ def _refuse_counts(tables: Tables, held: Mapping[str, Held], state: State) -> Re
         for card, copies in tables.deck(name, is_solo=False).items():
             together = sum(number(own, card) for own in held.values())
             if together > copies:
-                reason = f"{together} cards {tables.title(card)} are counted, the box holds {copies}"
+                reason = f"{together} {tables.title(card)} cards were counted, but the box has {copies}"
                 return refuse("MV-SETUP-05", "too-many", reason)
             if together and state.is_solo and tables.cards(name)[card].not_solo:
-                return refuse("MV-SOLO-02", "not-solo", f"{tables.title(card)} is not in a solo game")
+                return refuse("MV-SOLO-02", "not-solo", f"{tables.title(card)} is not used in a solo game")
     for seat, owner in state.seats.items():
         most = limit_of(state, seat, "limit_patches", PATCHES)
         if len(owner.patches) > most:
-            return refuse("MV-PATCH-05", "too-many", f"{seat} holds at most {most} Patches")
+            return refuse(
+                "MV-PATCH-05", "too-many", f"{seat} has {len(owner.patches)} Patches, but the limit is {most}"
+            )
     return None
 
 
 def _refuse_markers(state: State, laid: Mapping[str, Mapping[str, int]]) -> Refusal | None:
     if laid and state.is_solo:
-        return refuse("MV-SOLO-01", "solo", "there are no Festivities in a solo game")
+        return refuse("MV-SOLO-01", "solo", "a solo game has no Festivities")
     if len(laid) > FESTIVITIES:
-        return refuse("MV-SETUP-03", "too-many", f"{FESTIVITIES} Festivities are in a game, not {len(laid)}")
+        return refuse("MV-SETUP-03", "too-many", f"a game has {FESTIVITIES} Festivities, not {len(laid)}")
     for card, counts in laid.items():
         spots = len(open_spots(state, card))
         if sum(counts.values()) > spots:
@@ -198,15 +200,15 @@ def _refuse_markers(state: State, laid: Mapping[str, Mapping[str, int]]) -> Refu
             return refuse("MV-SETUP-04 MV-FEST-01", "too-many", reason)
     for name in state.seats if state.switches.markers_unlimited == "no" else ():
         if sum(counts.get(name, 0) for counts in laid.values()) > MARKERS:
-            return refuse("MV-R43", "too-many", f"{name} has {MARKERS} markers")
+            return refuse("MV-R43", "too-many", f"{name} has only {MARKERS} markers")
     return None
 
 
 def _refuse_choices(state: State, held: Mapping[str, Held]) -> Refusal | None:
     """Players lay out complete sets of what they have, where that is theirs to do; only solo games have titles."""
     if state.switches.allocation == "best" and any(cards(own, "stored") for own in held.values()):
-        reason = "the companion lays out what is stored, in the best way"
-        return refuse("MV-R95", "laid-out", reason, "--ruling allocation=players where the players do so")
+        reason = "the companion stores resources for the best score"
+        return refuse("MV-R95", "laid-out", reason, "Use --ruling allocation=players to enter them")
     if not state.is_solo and any(cards(own, "title") for own in held.values()):
         return refuse("MV-SOLO-04", "not-solo", "only a solo game ends with a title")
     if (refusal := _refuse_title(state) if state.is_solo else None) is not None:
@@ -225,8 +227,8 @@ def _refuse_title(state: State) -> Refusal | None:
         same = next((words for words in tied if chosen in words), None)
         if same is None or len({*same} & {*owner.chosen}) > 1:
             listed = " and ".join(" or ".join(words) for words in tied if words)
-            hint = f"choose {listed}" if listed else "nothing is tied"
-            return refuse("MV-SOLO-04 MV-SOLO-07 MV-R59", "not-tied", f"{chosen} is not chosen for the title", hint)
+            hint = f"Choose {listed}" if listed else "No word is tied"
+            return refuse("MV-SOLO-04 MV-SOLO-07 MV-R59", "not-tied", f"{chosen} is not a choice for the title", hint)
     return None
 
 

@@ -28,6 +28,7 @@ from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.visits import change_visit, open_visit, place_of, site_of, visit_of
+from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -63,13 +64,17 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
     outpost = state.tables.outposts[state.outposts[at]]
     named = " MV-OUT-06" if outpost.title == "Book Wagon" else ""
     if not 1 <= move.number <= len(outpost.market):
-        return refuse(f"MV-OUT-01{named}", "no-trade", f"{outpost.title} has {len(outpost.market)} trades")
+        return refuse(
+            f"MV-OUT-01{named}", "no-trade", f"{outpost.title} has only {counted(len(outpost.market), 'trade')}"
+        )
     if any(True for _ in trade_readings(state, at, move)):
         return None
     trade = outpost.market[move.number - 1]
     if not is_within_maximum(state, move.seat, at, move.number, trade):
         clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
-        return refuse(clauses, "maximum", f"trade {move.number}: at most {trade.max} in a turn")
+        return refuse(
+            clauses, "maximum", f"trade {move.number} may be made at most {counted(trade.max or 0, 'time')} per turn"
+        )
     owner = state.seats[move.seat]
     ways = list(ways_to_trade(state, move.seat, trade))
     if next(readings(owner, ways, None, move.paying), None) is None:

@@ -56,10 +56,10 @@ def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
         if at not in trail.ends:
             names = state.tables.locations
             ends = " and ".join(names[end].name for end in trail.ends)
-            reason = f"{trail.id} joins {ends}; the pawn is at {names[at].name}"
+            reason = f"{trail.id} joins {ends}, but the pawn is at {names[at].name}"
             return refuse("MV-TRAV-03", "not-connected", reason)
         if trail.id in used:
-            return refuse("MV-TRAV-05 MV-R18", "trail-twice", f"{trail.id} was travelled already this turn")
+            return refuse("MV-TRAV-05 MV-R18", "trail-twice", f"{trail.id} was already travelled this turn")
         used.append(trail.id)
         at = trail.other(at)
     return None
@@ -82,7 +82,7 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
     maps = state.seats[seat].pack.get("map", 0)
     others = sum(leg.means == MAP or (not leg.means and leg.trail.type != type) for leg in legs)
     if refusal.code == "no-maps" and others <= maps:
-        reason = f"{refusal.reason}; the run of {state.now.type} trails cannot be taken up again"
+        reason = f"{refusal.reason}; the run of {state.now.type} trails cannot be resumed"
         return refuse("MV-MAP-03 MV-MAP-01", "interrupted", reason)
     return refusal
 
@@ -164,7 +164,7 @@ def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
 
 def _refuse_maps(state: State, seat: str, leg: Leg) -> Refusal:
     kind = "" if leg.trail.type == state.now.type else " MV-TRAV-04"
-    reason = f"{leg.trail.id} is a {leg.trail.type} trail and takes a Map; {seat} has none left"
+    reason = f"{leg.trail.id} is a {leg.trail.type} trail and needs a Map, but {seat} has none left"
     return refuse(f"MV-MAP-01{kind}", "no-maps", reason)
 
 
@@ -186,7 +186,7 @@ def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
     type = type_of(state, seat, leg)
     if type not in ("any", leg.trail.type):
         title = state.tables.title(leg.means.partition("#")[0])
-        reason = f"{title} gives {type} trails, {leg.trail.id} is a {leg.trail.type} trail"
+        reason = f"{title} gives {type} trails, but {leg.trail.id} is a {leg.trail.type} trail"
         return refuse("MV-PATCH-04", "wrong-type", reason)
     return None
 
@@ -213,7 +213,7 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
     is_held = bool(find_held(owner, means)) or means == state.now.card
     title = state.tables.title(means.partition("#")[0])
     if not is_held:
-        return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {title} that could be used now")
+        return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {title} to use now")
     found = [
         offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost
     ]
@@ -267,7 +267,7 @@ def walk(state: State, seat: str, leg: Leg) -> Result:
     events: tuple[Event, ...] = (Travelled(seat, trail.id, state.tables.locations[there].name, leg.means),)
     curiosity = state.sites.get(trail.id)
     if curiosity is not None:
-        state, told = collect(state, seat, (curiosity,), f"the site of {trail.id}")
+        state, told = collect(state, seat, (curiosity,), f"site on {trail.id}")
         events += told
     if has_effects(state, seat, "trail", "site"):
         state = fire(state, seat, "trail", trail.type)
@@ -300,7 +300,7 @@ def travel_on(state: State, seat: str, legs: Sequence[Leg], is_sure: bool = True
     for number, leg in enumerate(legs, 1):
         refusal = None if is_sure else refuse_leg(state, seat, leg) or refuse_way(state, seat, (leg,))
         if refusal is not None:
-            return state, (*events, Said(f"the rest of the way is dropped: {refusal.reason}", seat))
+            return state, (*events, Said(f"the rest of the route is dropped: {refusal.reason}", seat))
         state, told = walk(state, seat, leg)
         events += told
         if len(state.stack) > depth:

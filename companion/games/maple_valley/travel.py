@@ -50,11 +50,12 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01", "no-card", card_first(state, move.seat))
     if not state.now.type:
-        return refuse("MV-DAWD-05 MV-MAP-05", "dawdling", "in a Dawdle turn nobody travels, not by Maps either")
+        reason = f"{move.seat} played a Dawdle card and cannot travel, not even with Maps"
+        return refuse("MV-DAWD-05 MV-MAP-05", "dawdling", reason)
     if state.step != "travel":
         return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", with_question(state, "something else is open"))
+        return refuse("MV-TURN-01", "something-open", with_question(state, "something else comes first"))
     legs = read_legs(state, move.legs)
     if (refusal := refuse_way(state, move.seat, legs)) is not None:
         return refusal
@@ -62,7 +63,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if isinstance(settled, Refusal):
         return settled
     if _is_dead_end(state, move.seat, settled):
-        return refuse("MV-TRAV-02", "dead-end", f"from there no {state.now.type} trail can be come by any more")
+        return refuse("MV-TRAV-02", "dead-end", f"{move.seat} could not reach a {state.now.type} trail from there")
     return None
 
 

@@ -98,7 +98,7 @@ def pass_turn(state: State) -> Result:
         turn = next_seat(state, state.turn)
         state = replace(state, turn=turn, passes=passes)
         return state, (*told, TurnBegins(turn)) if state.seats[turn].hand else tuple(told)
-    told.append(Said(f"all have passed: hour {state.hour} is over"))
+    told.append(Said(f"everyone has passed: hour {state.hour} is over"))
     state = replace(state, step="upkeep", passes=0, now=_before(state.now), used_turn={})
     for seat in reversed(clockwise(state, state.early)):
         state = fire(state, seat, "hour_end")
@@ -126,7 +126,7 @@ def _refresh(state: State) -> Result:
         name: replace(owner, hand=sorted_hand((*owner.hand, *owner.tired)), tired=())
         for name, owner in state.seats.items()
     }
-    told = Said("take all Tired Friends back into the hands and the markers off the Patches")
+    told = Said("return all Tired Friends to hand and remove the markers from the Patches")
     return replace(state, seats=seats, used_hour={}), (told,)
 
 

@@ -124,7 +124,7 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
             return at
         if state.outposts.get(at) == word:
             return refuse("MV-FRND-03 MV-OUT-05", "no-effect", f"{title} has no such effect")
-        return refuse("MV-ACT-04 MV-OUT-01", "elsewhere", f"{title} is not here")
+        return refuse("MV-ACT-04 MV-OUT-01", "elsewhere", f"{title} is at another Outpost")
     return refuse("MV-PATCH-01 MV-FRND-01", "not-held", f"{move.seat} has no {title}")
 
 
@@ -132,12 +132,12 @@ def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
     """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
     top, seat = state.stack[-1] if state.stack else None, move.seat
     if isinstance(top, FifthPatch):
-        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", with_question(state, "first a Patch goes"))
+        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", with_question(state, "something else comes first"))
     if seat == state.turn and state.step == "play":
         return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
     there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
     if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
-        return refuse("MV-R40 MV-LIM-01", "too-late", with_question(state, "the turn is over but for this"))
+        return refuse("MV-R40 MV-LIM-01", "too-late", with_question(state, "only this is left of the turn"))
     reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
     reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
     clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
@@ -248,7 +248,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return refuse(clauses, "not-optional", with_question(state, "this part is not optional"))
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
-            return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
+            return refuse("MV-FRND-03", "not-optional", f"{title} must be used first")
         case Visit() | May():
             return refuse_forced(state, move.seat, "effect")
         case Task() | Window():

@@ -47,7 +47,7 @@ def valley(state: State) -> Chart:
     )
     past = f"; past: {', '.join(state.suns[:-1])}" if len(state.suns) > 1 else ""
     title = f"The valley, hour {state.hour}, Sun Good {state.sun}{past}" if state.suns else "The valley"
-    return Chart(title, places, ways, "a player's name is the pawn")
+    return Chart(title, places, ways, "a player's name marks the pawn")
 
 
 def _place(state: State, location: Location) -> Place:
@@ -81,7 +81,7 @@ def displays(state: State) -> Grid:
         for name, deck in state.decks.items()
     ]
     left = state.dawdles.pile.in_pile() + len(state.dawdles.under)
-    heading = ("deck", "display, the first is cycled next", "left", "gone")
+    heading = ("deck", "display (the first is cycled next)", "left", "gone")
     return Grid("Displays", heading, (*rows, ("dawdle", "-", str(left), "-")))
 
 

@@ -34,7 +34,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
         is_own = seat == state.turn and isinstance(top, Visit | Task)
         closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
         return closed or refuse(
-            "MV-TURN-01 MV-ACT-01", "something-open", with_question(state, "something else is open")
+            "MV-TURN-01 MV-ACT-01", "something-open", with_question(state, "something else comes first")
         )
     return _refuse_activation(state, seat) or state.seats[seat].at
 
@@ -44,7 +44,8 @@ def _refuse_activation(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", card_first(state, seat))
     if not state.now.type:
-        return refuse("MV-DAWD-05 MV-TURN-02", "dawdling", "in a Dawdle turn no location is activated")
+        reason = f"{seat} played a Dawdle card and cannot activate a location"
+        return refuse("MV-DAWD-05 MV-TURN-02", "dawdling", reason)
     closed = _refuse_closed(state)
     if closed is not None:
         return closed
@@ -55,10 +56,10 @@ def _refuse_activation(state: State, seat: str) -> Refusal | None:
 def _refuse_closed(state: State) -> Refusal | None:
     """Say that Step 3 is over in the turn of a Friend: a location was activated, or a Favour crafted (MV-R98)."""
     if state.now.activated:
-        return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
+        return refuse("MV-ACT-03", "activated", f"{state.turn} already activated a location this turn")
     if state.now.type and state.step in ("craft", "end"):
         clauses = "MV-TURN-01 MV-CRAFT-07 MV-R98"
-        return refuse(clauses, "too-late", "the location is activated before Favours are crafted")
+        return refuse(clauses, "too-late", "locations are activated before Favours are crafted")
     return None
 
 
@@ -79,7 +80,7 @@ def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
     for offer in at_hand(state, seat, triggers):
         if not offer.effect.optional and is_usable(state, seat, offer):
             title = state.tables.title(offer.source.partition("#")[0])
-            return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
+            return refuse("MV-FRND-03", "not-optional", f"{title} must be used first")
     return None
 
 
@@ -92,11 +93,13 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
         if not is_activating or state.switches.stuck_rule == "activate":
             return None
         return refuse(
-            "MV-R16 MV-TRAV-01", "stuck", f"no {now.type} trail leaves from here: the location is not activated"
+            "MV-R16 MV-TRAV-01", "stuck", f"no {now.type} trail leaves from here, so the location is not activated"
         )
     if not now.trails:
-        return refuse("MV-TRAV-01 MV-TRAV-02", "not-moved", f"{seat} must leave, by at least one {now.type} trail")
-    return refuse("MV-TRAV-02", "type-unused", f"{seat} must travel at least one {now.type} trail by the Friend played")
+        return refuse("MV-TRAV-01 MV-TRAV-02", "not-moved", f"{seat} must leave by at least one {now.type} trail")
+    return refuse(
+        "MV-TRAV-02", "type-unused", f"{seat} must travel at least one {now.type} trail with the Friend played"
+    )
 
 
 def end_movement(state: State, seat: str) -> Result:

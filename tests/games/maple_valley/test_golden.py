@@ -222,7 +222,7 @@ def test_a_solo_game_ends_with_a_title() -> None:
 
 def test_there_are_events_dawdling_and_duplicates() -> None:
     words = told(game_named("three-table"))
-    for piece in ("is complete, its event happens", "dawdles", "duplicate", "Dawdle card", "the Worm goes to"):
+    for piece in ("is the Finisher; its event happens", "dawdles", "duplicate", "Dawdle card", "pass the Worm to"):
         assert piece in words, piece
 
 

@@ -107,7 +107,7 @@ def test_what_is_counted_of_each_player() -> None:
     assert "fox" not in keys
     assert [keys[key].words for key in ("wreath", "hare", "canoeing", "map", "gift-exchange", "title")] == [
         "Wreath (Favours brought)", "Hare (Friends)", "Canoeing (Patches)", "map left", "markers on Gift Exchange",
-        "tied words chosen for the title of a solo game",
+        "words chosen for a tied title in a solo game",
     ]  # fmt: skip
 
 
@@ -178,11 +178,11 @@ def test_the_score_of_a_hundred_by_the_other_reading() -> None:
 
 REFUSED: dict[str, tuple[dict[str, str], str, str]] = {
     "more cards than one player can have": ({"ann": "kite=2", "bo": ""}, "", "kite is at most 1"),
-    "more cards than the box holds": ({"ann": "wreath=2", "bo": "wreath=1"}, "MV-SETUP-05", "3 cards Wreath"),
+    "more cards than the box holds": ({"ann": "wreath=2", "bo": "wreath=1"}, "MV-SETUP-05", "3 Wreath cards"),
     "five Patches": (
         {"ann": "first-aid=1 canoeing=1 gardening=1 campcraft=1 teamwork=1", "bo": ""},
         "MV-PATCH-05",
-        "at most 4 Patches",
+        "5 Patches, but the limit is 4",
     ),
     "more markers than spots": ({"ann": "square-dance=3", "bo": "square-dance=2"}, "MV-SETUP-04", "4 open spots"),
     "four Festivities": (
@@ -193,7 +193,7 @@ REFUSED: dict[str, tuple[dict[str, str], str, str]] = {
     "more markers than a player has": (
         {"ann": "square-dance=6 potluck-picnic=5", "bo": "", "cy": "", "di": "", "ed": ""},
         "MV-R43",
-        "ann has 10 markers",
+        "ann has only 10 markers",
     ),
     "Festivities in a solo game": ({"ann": "square-dance=1"}, "MV-SOLO-01", "no Festivities"),
     "cards that are not for solo": ({"ann": "party-invitations=1"}, "MV-SOLO-02", "Party Invitations"),
@@ -311,11 +311,11 @@ def patch_points(edition: str, held: Held, shared: Held) -> int:
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        ("fiddle=1 title=food", "nothing is tied"),
-        ("fiddle=1 wreath=1 title=food", "choose decorations or entertainment"),
-        ("fiddle=1 wreath=1 title=decor,entertain", "choose decorations or entertainment"),
-        ("fiddle=1 chipmunk=1 otter=1 title=rock", "choose forest or water"),
-        ("fiddle=1 wreath=1 title=forest", "choose decorations or entertainment"),
+        ("fiddle=1 title=food", "No word is tied"),
+        ("fiddle=1 wreath=1 title=food", "Choose decorations or entertainment"),
+        ("fiddle=1 wreath=1 title=decor,entertain", "Choose decorations or entertainment"),
+        ("fiddle=1 chipmunk=1 otter=1 title=rock", "Choose forest or water"),
+        ("fiddle=1 wreath=1 title=forest", "Choose decorations or entertainment"),
     ],
 )
 def test_only_tied_words_are_chosen(companion: Companion, words: str, hint: str) -> None:  # noqa: F811

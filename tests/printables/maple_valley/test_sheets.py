@@ -313,7 +313,7 @@ def test_drawn_friends_stay_hidden_from_onlookers() -> None:
 def test_rulings_that_were_changed_stand_beside_the_steps() -> None:
     assert "MV-R93 hidden_draws = named" in text("setup", golden("three-named"), "setup-steps")
     assert "☑ named" in text("setup", golden("three-named"), "rulings")
-    assert "Decided otherwise" not in text("setup", golden("five-dealt"), "setup-steps")
+    assert "House rulings" not in text("setup", golden("five-dealt"), "setup-steps")
 
 
 def test_reference_names_what_every_place_does() -> None:
@@ -512,9 +512,7 @@ def test_the_sheet_says_how_far_the_game_is() -> None:
     assert told["Now"] == "Bodo may travel on, activate, or craft"
     assert told["Played"] == "Goat Kid by Rock"
     assert told["Trails"] == "R6 R7, from Beech Grove (middle)"
-    assert (
-        dict(now_words(midway("three-named", 3), midway("three-named", 3).state))["Now"] == "the table is being set up"
-    )
+    assert dict(now_words(midway("three-named", 3), midway("three-named", 3).state))["Now"] == "setting up"
 
 
 def test_an_empty_sheet_of_holdings_can_be_filled_in() -> None:
@@ -550,9 +548,11 @@ def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
 
 def test_cards_without_words_say_what_their_effects_do(tmp_path: Path) -> None:
     edition = changed_edition(
-        SHIPPED, tmp_path / "mine", ("patches.toml", 'text = "Once an hour: a Flower and a Bug for a Honey."\n', "")
+        SHIPPED,
+        tmp_path / "mine",
+        ("patches.toml", 'text = "Once per hour: trade 1 Flower and 1 Bug for 1 Honey."\n', ""),
     )
-    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × in one hour)." in text(
+    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × per hour)." in text(
         "cards", PrintedGame(TITLE, edition), "patches"
     )
 
