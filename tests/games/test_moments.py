@@ -72,7 +72,7 @@ def before(name: str, line: int) -> tuple[str, list[str]]:
 TOLD = {
     ("crayonville/level-4-three-dealt", 1): ("setting up", "resource track: ben"),
     ("crayonville/level-4-three-dealt", 2): ("setting up", "sheet and crayons: ann, ben and cleo"),
-    ("crayonville/level-4-three-dealt", 14): ("card 1 of 23", "the deck, face down: 23 cards"),
+    ("crayonville/level-4-three-dealt", 14): ("card 1 of 23", "action deck, face down: 23 cards"),
     ("crayonville/level-4-three-dealt", 16): (
         "card 1 of 23", "Harvest Grain, face up", "Build/Produce card: ben and cleo",
     ),
