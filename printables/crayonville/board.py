@@ -34,7 +34,7 @@ LADDER = range(10, -1, -1)
 
 def track_sheet(game: PrintedGame) -> Sheet:
     """Return two resource tracks, one of them upside down, for two players face to face."""
-    return Sheet("tracks", "Resource tracks", _draw_tracks, f"{game.title_name} · cut along the line, one each")
+    return Sheet("tracks", "Resource tracks", _draw_tracks, f"{game.title_name} · cut along the line, one per player")
 
 
 def _draw_tracks(pen: Pen, box: Box) -> None:
@@ -96,7 +96,7 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
     rows = draw_heading(pen, middle.upper(58), "Stars")
     draw_thresholds(pen, rows.upper(min(rows.h, 14.0 * (len(needed) + 1))), needed, 13)
-    start = draw_heading(pen, middle.cut(top=62), "Everybody begins with")
+    start = draw_heading(pen, middle.cut(top=62), "Starting resources")
     draw_stock(pen, start.upper(17), figures.stock)
     words = start.cut(top=20)
     pen.paragraph(words.upper(9), tiles_words(figures, level, switches_of(game)), 9, colour=SOFT, least=7)
@@ -130,7 +130,7 @@ def _draw_setup_tiles(pen: Pen, box: Box, figures: Level) -> None:
 def _draw_news(pen: Pen, box: Box, found: list[str]) -> None:
     inner = draw_heading(pen, box, "New at this level") if found else box
     if not found:
-        pen.paragraph(box, "Nothing new; the amounts have grown.", 10, colour=SOFT)
+        pen.paragraph(box, "Nothing new, only higher amounts.", 10, colour=SOFT)
     for words, row in zip(found, inner.upper(len(found) * 6.5).rows(max(len(found), 1)), strict=False):
         icon(pen, "star", row.left(4.5).inset(0.3), INK, 1.4)
         pen.label(row.cut(left=6), words, 10)

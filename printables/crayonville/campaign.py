@@ -89,7 +89,7 @@ def _draw(pen: Pen, box: Box, rows: list[tuple[str, ...]], villages: dict[int, V
     maps = TITLE + deep * (high + CAPTION)
     row = min(ROW, (box.h - maps - HEADING - 6) / len(rows))
     below = box.cut(top=draw_table(pen, box, COLUMNS, rows, 7.5, least=row) + 6)
-    pen.label(below.upper(6), "How it grew", 11, "bold")
+    pen.label(below.upper(6), "Growth", 11, "bold")
     for level in LEVELS:
         down, across = divmod(level - LEVELS[0], ACROSS)
         cell = Box(columns[across].x, below.top - TITLE - down * (high + CAPTION) - high, columns[0].w, high)

@@ -244,13 +244,13 @@ def _own_deck(game: PrintedGame) -> Deck:
         )
     else:
         other = Art("produce", partial(_draw_own_produce, tables=tables, note=note), SCORING)
-    return Deck("own-cards", "Own cards", POKER, (Piece(build, other, seats_at(game)),))
+    return Deck("own-cards", "Build/Produce cards", POKER, (Piece(build, other, seats_at(game)),))
 
 
 def _draw_build(pen: Pen, box: Box, tables: Tables, note: str) -> None:
     room = _panel(pen, box)
     pen.label(room.upper(7), "Build", 15, "bold", align="centre")
-    _foot(pen, room.lower(4), "own card", "then turn over", note)
+    _foot(pen, room.lower(4), "your card", "then turn over", note)
     plans = list(tables.blueprints.items())
     for row, (name, plan) in zip(room.cut(top=7.5, bottom=4.6).rows(len(plans)), plans, strict=True):
         structure_sign(pen, name, row.left(6.6).inset(0.5))
@@ -266,14 +266,14 @@ def _own_panel(pen: Pen, box: Box, title: str, note: str) -> Box:
     """Draw the panel of an own card; return the room for what it does."""
     room = _panel(pen, box)
     pen.label(room.upper(8), title, 15, "bold", align="centre")
-    _foot(pen, room.lower(4), "own card", "then turn over", note)
+    _foot(pen, room.lower(4), "your card", "then turn over", note)
     return room.cut(top=9, bottom=5)
 
 
 def _draw_own_expand(pen: Pen, box: Box, words: str, note: str) -> None:
     inner = _own_panel(pen, box, "Expand", note)
     symbol(pen, "expand", inner.upper(28).centred(24, 24))
-    pen.paragraph(inner.cut(top=32), words, 8.5, align="centre", least=6, what="the own card")
+    pen.paragraph(inner.cut(top=32), words, 8.5, align="centre", least=6, what="the Build/Produce card")
 
 
 def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
@@ -281,7 +281,7 @@ def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
     symbol(pen, "produce", inner.upper(20).centred(18, 18))
     plans = tables.blueprints
     rows = (
-        ("works", "takes in at most", str(plans["works"].capacity)),
+        ("works", "maximum input", str(plans["works"].capacity)),
         ("road", "with a road", f"+{plans['road'].capacity}"),
         ("upgrade", "upgraded", f"+{plans['upgrade'].capacity}"),
     )
@@ -290,11 +290,8 @@ def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
         pen.label(line.cut(left=11, right=10), words, 8.5)
         pen.label(line.at_right(9), amount, 12, "bold", align="right")
         pen.line(line.x, line.y, line.right, line.y, FAINT, 0.15)
-    words = (
-        f"Use at most {WORKS_PER_PRODUCE} of your production buildings. "
-        f"Each gives back {MULTIPLIER} times what it took in."
-    )
-    pen.paragraph(inner.cut(top=45), words, 8.5, align="centre", least=6, what="the own card")
+    words = f"Use at most {WORKS_PER_PRODUCE} of your production buildings. Each returns {MULTIPLIER} times its input."
+    pen.paragraph(inner.cut(top=45), words, 8.5, align="centre", least=6, what="the Build/Produce card")
 
 
 def _token_deck(count: int) -> Deck:

@@ -40,11 +40,11 @@ def _stored_sheets(game: PrintedGame) -> list[Part]:
     if game.request.since is not None:
         earlier = stored_level(stored, game.request.since).after if game.request.since else None
         before, after = village_of(game, earlier), village_at(game)
-        title, when = f"New ink since level {game.request.since}", ""
+        title, when = f"New since level {game.request.since}", ""
     else:
         level = stored_level(stored, number)
         before, after = village_of(game, level.before), village_of(game, level.after)
-        title, when = f"New ink of level {number}", level.date
+        title, when = f"New in level {number}", level.date
     about = join_facts(stored.name, stored.owner, when)
     if not change_words(before, after):
         return []
@@ -55,12 +55,12 @@ def _stored_sheets(game: PrintedGame) -> list[Part]:
 def _game_sheets(game: PrintedGame) -> list[Part]:
     opening: State = game.earlier or game.opening
     state: State = game.state
-    since = f"since line {game.request.since}" if game.earlier else f"of level {state.level}"
+    since = f"since move {game.request.since}" if game.earlier else f"in level {state.level}"
     parts: list[Part] = []
     for n, (seat, side) in enumerate(state.seats.items(), 1):
         before = opening.seats[seat].village
         if change_words(before, side.village):
-            title = f"New ink {since}: {side.village.name}"
+            title = f"New {since}: {side.village.name}"
             about = f"{game.name(seat)} · {game.subtitle}"
             draw = partial(_draw, before=before, after=side.village, tables=tables_of(game))
             parts.append(Sheet(f"changes-{n}", title, draw, about, code=game.code))
@@ -76,11 +76,15 @@ def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -
     low = min(box.h * 0.34, max(sum(heights[:half]), sum(heights[half:])))
     draw_map(pen, Map(fit_sheet(tables.sheet, box.cut(bottom=low + 10, top=2)), after, fresh=changes(before, after)))
     pen.label(
-        box.cut(bottom=low).lower(7), "New: draw it, tick it off. What is pale was there before.", 9, "bold", SOFT
+        box.cut(bottom=low).lower(7),
+        "New drawings: draw them and tick them off. Pale parts are older.",
+        9,
+        "bold",
+        SOFT,
     )
     for column, lines in zip(box.lower(low).columns(2, COLUMN_GAP), (words[:half], words[half:]), strict=True):
         y = column.top
         for line in lines:
             pen.rect(Box(column.x, y - TICK - 0.2, TICK, TICK), None, INK, 0.25, 0.5)
             room = Box(column.x + TICK + 2, column.y, column.w - TICK - 2, y - column.y)
-            y -= pen.paragraph(room, line, 8, what="a list of new ink") + 1.4
+            y -= pen.paragraph(room, line, 8, what="the list of new drawings") + 1.4

@@ -23,7 +23,7 @@ def level_of(game: PrintedGame) -> int:
     state: State | None = game.state
     level = state.level if state else game.request.level or game.options.get("level") or LEVELS[0]
     if level not in LEVELS:
-        raise BadPosition(f"there is no level {level}; a campaign has levels {LEVELS[0]} to {LEVELS[-1]}")
+        raise BadPosition(f"level {level} does not exist; a campaign has levels {LEVELS[0]} to {LEVELS[-1]}")
     return int(level)
 
 

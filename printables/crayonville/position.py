@@ -20,12 +20,12 @@ COLUMNS = (
     Column("player", 2.4, face="bold"),
     Column("village", 2.2),
     *(Column(RESOURCE[kind], 1, "right", "bold") for kind in RESOURCES),
-    Column("own card up", 1.6),
+    Column("side up", 1.6),
     Column("stars", 1, "right", "bold"),
     Column("on this card", 1.9),
 )
 ACTS = {
-    "Choosing": "to choose",
+    "Choosing": "has to choose",
     "Drawing": "draws tiles",
     "Placing": "places tiles",
     "Building": "builds",
@@ -49,7 +49,7 @@ def position_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     sheets: list[Part] = [Sheet("midway", title, draw, about, code=game.code)]
     if is_short:
         return sheets
-    held = table_sheets("holdings", "What everybody holds", COLUMNS, rows, area.portrait, about, game.code, SIZE, ROW)
+    held = table_sheets("holdings", "Players", COLUMNS, rows, area.portrait, about, game.code, SIZE, ROW)
     return [*sheets, *held]
 
 
@@ -64,11 +64,11 @@ def _row(game: PrintedGame, seat: str, side: SeatState) -> tuple[str, ...]:
 def _draw(pen: Pen, box: Box, game: PrintedGame, rows: Sequence[Sequence[str]], high: float) -> None:
     state: State = game.state
     if rows:
-        draw_table(pen, draw_heading(pen, box, "What everybody holds"), COLUMNS, rows, SIZE, least=ROW)
+        draw_table(pen, draw_heading(pen, box, "Players"), COLUMNS, rows, SIZE, least=ROW)
         box = box.cut(top=HEADING + high + GAP)
     left, right = box.left(box.w * 0.52), box.at_right(box.w * 0.42)
     deck = deck_for(game)
-    draw_pile(pen, draw_heading(pen, left, "The pile, from its top"), deck, [CARD[name] for name in state.flipped])
+    draw_pile(pen, draw_heading(pen, left, "The deck, from the top"), deck, [CARD[name] for name in state.flipped])
     below = right.cut(top=_draw_to_come(pen, right, state, deck) + GAP)
     _draw_tiles(pen, below, state)
 
@@ -77,8 +77,8 @@ def _draw_to_come(pen: Pen, box: Box, state: State, deck: Deck) -> float:
     """List the cards that were not seen yet; return how high the list is."""
     left_out = sum(pool.hidden for pool in deck.pools.values())
     coming = deck.cards - Counter(state.flipped)
-    inner = draw_heading(pen, box, f"Not seen yet: {sum(coming.values())} cards")
-    words = f"{left_out} of them are out of the pile, and nobody knows which." if left_out else "All are in the pile."
+    inner = draw_heading(pen, box, f"Unseen: {sum(coming.values())} cards")
+    words = f"{left_out} of them were removed unseen." if left_out else "All are in the deck."
     used = pen.paragraph(inner, words, 8, colour=SOFT) + 2
     rows = [(name, str(coming[card])) for card, name in CARD.items() if coming[card]]
     columns = (Column("card", 4), Column("number", 1.4, "right", "bold"))
@@ -89,7 +89,7 @@ def _draw_tiles(pen: Pen, box: Box, state: State) -> None:
     """Count the terrain tiles: in the pile, used, and lying before players."""
     out: Counter[str] = Counter(terrain for side in state.seats.values() for terrain in side.out)
     places: tuple[tuple[str, Mapping[str, int]], ...] = (("in the pile", state.pile), ("used", state.used))
-    places = (*places, ("with players", out)) if out else places
+    places = (*places, ("held", out)) if out else places
     terrains = [terrain for terrain in state.pile if any(heap.get(terrain) for _, heap in places)]
     rows = [(terrain.title(), *(str(heap.get(terrain, 0)) for _, heap in places)) for terrain in terrains]
     columns = (Column("tiles", 2), *(Column(name, 1.8, "right") for name, _ in places))

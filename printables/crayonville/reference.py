@@ -77,15 +77,15 @@ def reference_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 def player_sheet(game: PrintedGame) -> Sheet:
     """Return what can be built, for a player's side of the table."""
-    about = f"{game.title_name} · for every player"
-    return Sheet("building", "What to build", partial(_draw_player, game=game), about)
+    about = f"{game.title_name} · for each player"
+    return Sheet("building", "Structures", partial(_draw_player, game=game), about)
 
 
 def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return turn, harvest, feast, tax, scores and the rulings that were decided otherwise."""
-    decided = house_rulings(game) or ["every ruling as usual"]
+    decided = house_rulings(game) or ["default rulings"]
     if not _has_room(game, area):
-        decided = [f"{len(decided)} rulings are not as usual: see the sheet of rulings"]
+        decided = [f"{len(decided)} house rulings: see the rulings sheet"]
     columns = _referee_blocks(game, decided)
     about = game.subtitle if game.seats else game.title_name
     return [Sheet("referee", "Referee's reference", partial(_draw_columns, columns=columns), about)]
@@ -119,7 +119,7 @@ def _draw_player(pen: Pen, box: Box, game: PrintedGame) -> None:
             Passage("Houses at Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         ),
         (
-            list_passage("Closed in: the line of sight", wording.sight_words(switches)),
+            list_passage("Line of sight", wording.sight_words(switches)),
             list_passage("A guarded harbour", wording.harbour_words(switches)),
         ),
     )
@@ -154,7 +154,7 @@ def _worth(name: str, tables: Tables) -> str:
 
 DWELLING_COLUMNS = (
     Column("", 3.2, face="bold"),
-    Column("eats of each food", 2, "right"),
+    Column("food of each kind", 2, "right"),
     Column("tax", 1, "right"),
 )
 
@@ -165,7 +165,7 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
     for name, plan in tables.blueprints.items():
         shown = wording.STRUCTURE.get(name, name)
         if plan.feast or plan.feast_on_road:
-            rows.append((f"{shown} off the road", str(plan.feast), str(plan.tax)))
+            rows.append((f"{shown} without a road", str(plan.feast), str(plan.tax)))
             rows.append((f"{shown} on a road", str(plan.feast_on_road), str(plan.tax + plan.tax_on_road)))
         elif plan.tax or plan.tax_on_road:
             rows.append((shown, "-", str(plan.tax)))
@@ -190,7 +190,7 @@ def _referee_blocks(game: PrintedGame, decided: Sequence[str]) -> tuple[tuple[Pa
         Passage("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         Passage("Structures", prices, STRUCTURE_COLUMNS),
         list_passage("Scoring and the end", wording.end_words(switches, len(game.seats))),
-        list_passage("Decided at this table", decided),
+        list_passage("House rulings", decided),
     )
     return left, right
 

@@ -87,7 +87,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, seats: list[PadColumn]) -> None
     used = {name for pool in deck_for(game).pools.values() for name in pool.cards}
     draw_thresholds(pen, box.upper(THRESHOLDS).left(box.w * 0.62), [row for row in needed if row[0] in used], 9)
     bonus = bonus_words(switches_of(game), len(game.seats) or game.request.players or 0)
-    note = f"The highest amount reached counts, up to three stars a card. {bonus}"
+    note = f"Score the highest amount reached, up to three stars per card. {bonus}"
     pen.paragraph(box.upper(THRESHOLDS).at_right(box.w * 0.33), note, 8, colour=SOFT, middle=True)
     grid = box.cut(top=THRESHOLDS + 5)
     cards = _cards(game)
@@ -136,7 +136,7 @@ def _draw_card_row(
         name = first.upper(box.h * 0.6).cut(right=2)
         pen.line(name.x, name.y + 0.4, name.right, name.y + 0.4, FAINT, 0.2)
         pen.field(name.inset(0, 0.6), f"card {card.number}", size=9)
-    pen.label(words.lower(box.h * 0.42), f"scoring {card.number} · card {card.place} of the pile", 6.5, colour=SOFT)
+    pen.label(words.lower(box.h * 0.42), f"scoring {card.number} · card {card.place} of the deck", 6.5, colour=SOFT)
     for column, seat in zip(columns, seats, strict=False):
         cell = Box(column.x, box.y, column.w, box.h).inset(1.2, 0.8)
         found = [line for line in seat.side.scored if line.place == card.place] if seat.side else []

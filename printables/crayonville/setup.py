@@ -9,6 +9,7 @@ from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.state import State
 from companion.games.crayonville.tables import Tables
+from companion.referee.amounts import counted
 from printables.crayonville.deck import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
 from printables.crayonville.position import position_sheets
@@ -22,7 +23,7 @@ from printables.sheets.form import checklist
 COLUMNS = (
     Column("player", 2.2, face="bold"),
     Column("village", 2.2),
-    Column("building value, by its parts", 4.2),
+    Column("building value by part", 4.2),
     Column("value", 1, "right", "bold"),
     Column("extra units", 1.3, "right", "bold"),
     Column("taken as", 2.6),
@@ -38,7 +39,7 @@ LEAST_ROW = 4.8
 STEPS = 56.0
 # The steps of a level before its first card is flipped.
 SETUP_STEPS = ("value", "even", "tiles")
-AGAIN = "Put all tiles back and shuffle them again."
+AGAIN = "Return and reshuffle all tiles."
 
 
 def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
@@ -78,23 +79,23 @@ def _rows(game: PrintedGame) -> list[tuple[str, ...]]:
 
 def _draw(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]] | None, low: float) -> None:
     figures = tables_of(game).levels[level_of(game)]
-    draw_stock(pen, draw_heading(pen, box, "Everybody begins with").upper(STOCK), figures.stock)
+    draw_stock(pen, draw_heading(pen, box, "Starting resources").upper(STOCK), figures.stock)
     below = box.cut(top=HEADING + STOCK + GAP)
     middle = below.cut(bottom=low + GAP) if rows is not None else below
     left, right = middle.left(middle.w * 0.56), middle.at_right(middle.w * 0.38)
-    inner = draw_heading(pen, left, "Cards to pull")
+    inner = draw_heading(pen, left, "Cards to use")
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck_for(game)))
     row = max(LEAST_ROW, min(6.6, (inner.h - STEPS) / lines))
     high = draw_cards_to_pull(pen, inner, deck_for(game), row, 8.5)
     steps = draw_heading(pen, inner.cut(top=high + 2), "Step by step")
     checklist(pen, steps, _steps(game), 8, 1.0)
-    draw_pile(pen, draw_heading(pen, right, "The pile, from its top"), deck_for(game))
+    draw_pile(pen, draw_heading(pen, right, "The deck, from the top"), deck_for(game))
     if rows is not None:
         _draw_villages(pen, box.lower(low), game, rows)
 
 
 def _draw_villages(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]]) -> None:
-    inner = draw_heading(pen, box, "Evening out: every village gets what it is behind the largest building value")
+    inner = draw_heading(pen, box, "Extra resources: the difference to the highest building value")
     note = inner.upper(NOTE - 1)
     pen.paragraph(note, _note(game, note), 7.5, colour=SOFT, least=LEAST, what="the note on building values")
     grid = inner.cut(top=NOTE)
@@ -114,20 +115,20 @@ def _note(game: PrintedGame, box: Box) -> str:
     level = level_of(game)
     listed = ", ".join(_worth(name, plan, tables) for name, plan in tables.blueprints.items() if plan.level < level)
     words = {
-        "cost": f"Worth: {listed or 'nothing is built before level 1'}.",
+        "cost": f"Worth: {listed or 'nothing yet'}.",
         "tax": "Worth: the tax value of the village.",
         "count": "Worth: 1 for every structure, road and paid wall.",
-        "manual": "The referee says what each village is worth.",
+        "manual": "The referee enters the value of each village.",
     }[how]
     kinds = "of any kind" if switches_of(game).extra_kinds == "all" else "of a kind in play at this level"
     words = f"{words} Extra units are {kinds}."
     decided = house_rulings(game)
     if not decided:
         return words
-    full = f"{words} Decided otherwise than usual: {'; '.join(decided)}"
+    full = f"{words} House rulings: {'; '.join(decided)}"
     if text_height(full, box.w, LEAST) <= box.h:
         return full
-    return f"{words} {len(decided)} rulings are decided otherwise than usual: see the sheet of rulings."
+    return f"{words} {len(decided)} house rulings: see the rulings sheet."
 
 
 def _worth(name: str, plan: Blueprint, tables: Tables) -> str:
@@ -144,18 +145,18 @@ def _steps(game: PrintedGame) -> list[str]:
     figures, pile = tables.levels[level], tables.pile(level)
     stays = [tile.terrain for tile in tables.tiles if tile.terrain not in pile]
     missing = f"; {' and '.join(stays)} tiles stay in the box" if stays else ""
-    out = [f"{pool.hidden} of the {name}s" for name, pool in deck.pools.items() if pool.hidden]
+    out = [counted(pool.hidden, f"{name} card") for name, pool in deck.pools.items() if pool.hidden]
     before, after = _bottom_words(deck)
     switches = switches_of(game)
-    own = " (its back is Expand)" if switches.own_card == "expand" else ""
+    own = f"Build/{switches.own_card.title()} card"
     return [
-        f"Every player: village sheet, resource track, 10 tokens, own card with Build up{own}; crayons and pens.",
-        "Set the tracks, compare the building values, take the extra units.",
+        f"Each player: village sheet, resource track, 10 tokens, {own} with Build up; crayons and pens.",
+        "Set the tracks, compare building values, and take extra units.",
         f"Shuffle {sum(pile.values())} terrain tiles face down{missing}. {tiles_words(figures, level, switches)}",
         *([AGAIN] if figures.setup_terrain == "tiles" else []),
-        f"Shuffle actions and scorings apart, {before}"
-        + (f"put {' and '.join(out)} back unseen{after}." if out else f"leave nothing out{after}."),
-        "Lay the pile from the bottom as shown; the shuffled starters come on top.",
+        f"Shuffle action and scoring cards separately, {before}"
+        + (f"put {' and '.join(out)} back in the box unseen{after}." if out else f"remove none{after}."),
+        "Stack the deck from the bottom as shown, with the shuffled starters on top.",
     ]
 
 

@@ -59,12 +59,12 @@ class Proof(NamedTuple):
 def sight_sheets(game: PrintedGame) -> list[Part]:
     """Return the proof for the space asked for; of a works for both halves."""
     if game.state is None and game.village is None:
-        raise BadPosition("a line of sight is looked along in a game or in a village; name one of them")
+        raise BadPosition("a line of sight needs a game or a village")
     tables, switches = tables_of(game), switches_of(game)
     space = (game.request.sight or "").strip().upper()
     if space not in tables.sheet.neighbours:
         first, last = tables.sheet.spaces[0], tables.sheet.spaces[-1]
-        raise BadPosition(f"'{game.request.sight}' is no space of the sheet; spaces are named {first} to {last}")
+        raise BadPosition(f"'{game.request.sight}' is not a space of the sheet; spaces run from {first} to {last}")
     parts: list[Part] = []
     for owner, village in _villages(game, space):
         for at in _looked_from(village, space, switches):
@@ -110,7 +110,7 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     ]
     columns = (Column("direction", 2), Column("", 1.3, face="bold"), Column("what the line meets", 8))
     low = box.lower(52)
-    verdict = "enough to be upgraded" if good >= NEEDED else f"{NEEDED} are needed to be upgraded"
+    verdict = "enough for an upgrade" if good >= NEEDED else f"an upgrade needs {NEEDED}"
     pen.label(low.upper(8), f"{good} of {len(looks)} directions are closed: {verdict}.", 12, "bold")
     draw_table(pen, low.cut(top=9), columns, words, 8, least=5.6)
     grid = fit_sheet(proof.tables.sheet, box.cut(bottom=55, top=2))

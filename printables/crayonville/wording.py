@@ -37,14 +37,14 @@ STRUCTURE = {
 WHERE = {
     "house": "on a free land space",
     "boat": "on a free water space",
-    "works": "across two free neighbours of one land terrain; Fish: one land, one water; Meat: one with an animal",
-    "road": "between two neighbouring land spaces; all roads of a village hang together",
+    "works": "across two adjacent free spaces of one land terrain; Fish: one land, one water; Meat: one with an animal",
+    "road": "between two adjacent land spaces; all roads must connect",
     "tower": "on a free land space",
     "battleship": "on a free water space",
-    "wall": "along the border of two land spaces",
-    "fortified-tower": "comes by itself when walls join two Towers; walls on all six sides",
-    "townhouse": "fill in a House that is closed in: five of six lines of sight end well",
-    "upgrade": "fill in a production building; both halves are closed in",
+    "wall": "on the border of two land spaces",
+    "fortified-tower": "automatic when walls connect two Towers; walls on all six sides",
+    "townhouse": "fill in a House with five of six lines of sight closed",
+    "upgrade": "fill in a production building; both halves need five closed lines",
 }
 CARD = {
     "expand": "Expand",
@@ -58,7 +58,7 @@ CARD = {
     "tax": "Tax",
 }
 TOWNHOUSE_FISH = "Meat, and Fish from free water with a fish in it"
-TURNED = ", to turn the own card."
+TURNED = ", to turn the card."
 GROUND = {"wood": "wood", "grain": "field", "stone": "stone"}
 
 
@@ -68,38 +68,38 @@ def card_words(tables: Tables, name: str, switches: Switches) -> str:
     if kind in GROUND:
         return _land_words(kind, switches)
     return {
-        "expand": f"Take {EXPAND_DRAW} terrain tiles, keep {EXPAND_KEEP}. Each one kept colours {_blank(switches)}. "
-        f"From level {ANIMALS_FROM} it may put an animal or a fish on a space of its terrain instead.",
+        "expand": f"Take {EXPAND_DRAW} terrain tiles, keep {EXPAND_KEEP}. Each kept tile colours {_blank(switches)}. "
+        f"From level {ANIMALS_FROM} it may instead add an animal or fish to a space of its terrain.",
         "harvest-fish": _fish_words(switches),
         "produce": f"Use up to {WORKS_PER_PRODUCE} production buildings. Each takes in some of its resource, at most "
         f"{capacity_words(tables)}, and gives back {MULTIPLIER} times as many.",
-        "feast": f"Feed Grain, Fish and Meat; all of it counts together. {_eaten_words(tables)}",
-        "market": "Sell as much as you like of one resource.",
-        "tax": f"Add up: {_taxed_words(tables)}. Nothing is paid.",
+        "feast": f"Feed Grain, Fish and Meat; the total counts. {_eaten_words(tables)}",
+        "market": "Sell any amount of one resource.",
+        "tax": f"Add up: {_taxed_words(tables)}. It costs nothing.",
     }[name]
 
 
 def _land_words(kind: str, switches: Switches) -> str:
     terrain, resource = GROUND[kind], kind.title()
-    words = f"Each House on {terrain}: 1 {resource} from every free {terrain} space beside it. "
-    beside = " beside a free field" if switches.farming == "needs_field" else ""
+    words = f"Each House on {terrain}: 1 {resource} from each adjacent free {terrain} space. "
+    beside = " next to a free field" if switches.farming == "needs_field" else ""
     is_farming = kind == "grain" or switches.farming_cards == "all"
     farm = f"Each House on other land{beside}: 1 Grain. " if is_farming else ""
     each = "Each" if switches.animals_per_space == "many" else "An"
     meat = f"{each} animal there adds 1 Meat"
     if switches.meat == "instead":
-        meat = f"Where an animal is, take the {resource} or 1 Meat"
+        meat = f"At an animal, take the {resource} or 1 Meat"
     built = " Animals under buildings count too." if switches.covered_animals == "yes" else ""
     return f"{words}{farm}{meat}; a Townhouse takes only Meat.{built}"
 
 
 def _fish_words(switches: Switches) -> str:
     who = "Each Boat, House and Battleship" if switches.battleships_fish == "yes" else "Each Boat and each House"
-    more = "1 more for each fish in it" if switches.animals_per_space == "many" else "2 where a fish swims"
-    town = " A Townhouse fishes only where a fish swims." if switches.townhouse_fish == "yes" else ""
-    beside = " beside a free field" if switches.farming == "needs_field" else ""
+    more = "1 more for each fish in it" if switches.animals_per_space == "many" else "2 with a fish"
+    town = " A Townhouse fishes only spaces with a fish." if switches.townhouse_fish == "yes" else ""
+    beside = " next to a free field" if switches.farming == "needs_field" else ""
     farm = f" Each House{beside}: 1 Grain." if switches.farming_cards == "all" else ""
-    return f"{who}: 1 Fish from every free water space beside it, {more}.{town}{farm}"
+    return f"{who}: 1 Fish from each adjacent free water space, {more}.{town}{farm}"
 
 
 def _eaten_words(tables: Tables) -> str:
@@ -109,7 +109,7 @@ def _eaten_words(tables: Tables) -> str:
         on_road = f", on a road {plan.feast_on_road}" if plan.feast_on_road != plan.feast else ""
         if plan.feast or plan.feast_on_road:
             parts.append(f"a {STRUCTURE.get(name, name)} {plan.feast}{on_road}")
-    return f"Most of each food: {'; '.join(parts)}."
+    return f"Maximum of each food: {'; '.join(parts)}."
 
 
 def _taxed_words(tables: Tables) -> str:
@@ -123,16 +123,16 @@ def _taxed_words(tables: Tables) -> str:
 
 
 def _blank(switches: Switches) -> str:
-    return "a blank space beside a coloured one" if switches.colour_where == "touching" else "a blank space"
+    return "a blank space next to a coloured one" if switches.colour_where == "touching" else "a blank space"
 
 
 def tiles_words(figures: Level, level: int, switches: Switches) -> str:
     """Say what everybody colours in before the level begins."""
-    where = ", each beside a coloured one" if switches.colour_where == "touching" else ""
+    where = ", each next to a coloured one" if switches.colour_where == "touching" else ""
     if figures.setup_terrain == "stone":
         return f"Colour in {figures.setup} stone spaces{where}; no tiles are drawn."
     living = (
-        " A tile may be an animal or a fish instead."
+        " A tile may add an animal or fish instead."
         if level >= ANIMALS_FROM and switches.setup_animals == "yes"
         else ""
     )
@@ -145,10 +145,10 @@ def tiles_words(figures: Level, level: int, switches: Switches) -> str:
 def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
     """List who harvests what."""
     rows = [
-        (kind.title(), f"House on {terrain}", f"1 {kind.title()} from each free {terrain} beside it")
+        (kind.title(), f"House on {terrain}", f"1 {kind.title()} from each adjacent free {terrain}")
         for kind, terrain in GROUND.items()
     ]
-    beside = " beside a free field" if switches.farming == "needs_field" else ""
+    beside = " next to a free field" if switches.farming == "needs_field" else ""
     once = "1 Grain, once, on every Harvest" if switches.farming_cards == "all" else "1 Grain, once"
     rows.insert(2, ("", f"House on other land{beside}", once))
     fishers = "Boat, House, Battleship" if switches.battleships_fish == "yes" else "Boat, House"
@@ -156,7 +156,7 @@ def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
     idle = "works, Tower" if switches.battleships_fish == "yes" else "works, Tower, Battleship"
     return [
         *rows,
-        ("Fish", fishers, f"1 Fish from each free water beside it, {fish}"),
+        ("Fish", fishers, f"1 Fish from each adjacent free water, {fish}"),
         (f"{RESOURCE['meat']} (Leather)", "House, Townhouse", _animal_words(switches)),
         ("", "Townhouse", "Meat only" if switches.townhouse_fish == "no" else TOWNHOUSE_FISH),
         ("", idle, "nothing"),
@@ -166,34 +166,34 @@ def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
 def _animal_words(switches: Switches) -> str:
     free = "animal space, built on or not," if switches.covered_animals == "yes" else "free animal space"
     many = " an animal" if switches.animals_per_space == "many" and switches.meat == "extra" else ""
-    instead = "; a House in place of the resource" if switches.meat == "instead" else ""
-    return f"1 Meat{many} from each {free} beside it, of its own terrain, on that card{instead}"
+    instead = "; a House instead of the resource" if switches.meat == "instead" else ""
+    return f"1 Meat{many} from each adjacent {free} of its terrain, on that card{instead}"
 
 
 def turn_words(switches: Switches) -> tuple[str, ...]:
     """Say how a turn goes."""
     scoring = ""
     if switches.own_on_scoring == "no":
-        scoring = " On a scoring card the own card is not to be used."
+        scoring = " The Build/Produce card cannot be used on a scoring card."
     return (
-        "Flip the top card of the pile.",
-        f"Everybody chooses: the flipped card, the upper side of the own card, or nothing.{scoring}",
-        "Everybody acts; whoever used the own card turns it over.",
-        "The level ends when all have dealt with the bottom card.",
+        "Flip the top card of the deck.",
+        f"Everyone chooses: the flipped card, the face-up side of the Build/Produce card, or nothing.{scoring}",
+        "Everyone acts. Turn the Build/Produce card over if you used it.",
+        "The level ends when everyone has acted on the bottom card.",
     )
 
 
 def produce_words(tables: Tables, switches: Switches) -> tuple[str, ...]:
     """Say how much is produced."""
     chain = {
-        "yes": "What the first gave back may go into the second.",
-        "no": "All input is taken before anything is given back.",
+        "yes": "The output of the first may go into the second.",
+        "no": "All inputs are taken before any output.",
     }[switches.produce_chain]
-    empty = "At least one building must take in something."
+    empty = "At least one building needs an input."
     if switches.empty_produce == "yes":
-        empty = "It may be used with nothing made" + (TURNED if switches.own_card == "produce" else ".")
+        empty = "It may be used without input" + (TURNED if switches.own_card == "produce" else ".")
     return (
-        f"At most {WORKS_PER_PRODUCE} buildings a turn, each once; it gives back {MULTIPLIER} times its input.",
+        f"At most {WORKS_PER_PRODUCE} buildings per turn, each once; each returns {MULTIPLIER} times its input.",
         f"Input: {capacity_words(tables)}.",
         f"{chain} {empty}",
     )
@@ -205,57 +205,57 @@ def expand_words(switches: Switches) -> tuple[str, ...]:
     return (
         f"Take {EXPAND_DRAW} tiles, use {EXPAND_KEEP}, each on {_blank(switches)}; nobody changes their choice after "
         "seeing tiles.",
-        f"From level {ANIMALS_FROM}: an animal or a fish on a space of the tile's terrain instead, {number} a space.",
-        "Tiles stay out until the pile cannot serve; then the used ones are shuffled.",
+        f"From level {ANIMALS_FROM}: an animal or a fish on a space of the tile's terrain instead, {number} per space.",
+        "Used tiles stay out until the pile is too small, then reshuffle them.",
     )
 
 
 def end_words(switches: Switches, players: int = 0) -> tuple[str, ...]:
     """Say how scoring cards and the end of a level are counted."""
     ties = {
-        "shared": "those who tie share the win",
-        "houses": "those who tie compare houses",
-        "resources": "those who tie compare what is left",
+        "shared": "tied players share the win",
+        "houses": "tied players compare houses",
+        "resources": "tied players compare resources left",
     }[switches.tie]
     return (
         "A scoring card gives the stars of the highest amount reached: 0 to 3.",
-        "Market: one resource, any amount. Feast: Grain, Fish, Meat together. Tax: nothing is paid.",
+        "Market: one resource, any amount. Feast: Grain, Fish, Meat together. Tax: costs nothing.",
         bonus_words(switches, players),
-        f"Most stars win, {ties}. The stock is given back, the village stays.",
+        f"Most stars win; {ties}. Discard the resources, keep the village.",
     )
 
 
 def bonus_words(switches: Switches, players: int = 0) -> str:
     """Say who gets a star at the end."""
     if players == 1 and switches.solo_bonus == "no":
-        return "Alone there are no stars for houses and resources at the end."
+        return "A solo player gets no stars for houses and resources at the end."
     houses = "houses built in this level" if switches.houses_bonus == "this_level" else "houses"
-    return f"At the end 1 star to all with the most {houses}, 1 to all with the most resources left."
+    return f"At the end, 1 star for the most {houses} and 1 for the most resources left, also in a tie."
 
 
 def where_words(name: str, switches: Switches) -> str:
     """Say where a structure may be built."""
     words = WHERE.get(name, "")
     if name == "wall" and switches.wall_through_works == "no":
-        return f"{words}, not through a production building"
+        return f"{words}, but not through a production building"
     if name == "upgrade" and switches.water_half == "exempt":
-        return "fill in a production building; both halves are closed in, of a Fish one the land half"
+        return "fill in a production building; both halves need five closed lines, a Fish one only the land half"
     return words
 
 
 def build_words(switches: Switches) -> tuple[str, ...]:
     """Say how a Build goes."""
     mixed = {
-        "yes": "A price with a slash takes any mixture of the two.",
-        "no": "A price with a slash is paid in one of the two, not in both.",
+        "yes": "A price with a slash may be paid in any mix of the two.",
+        "no": "A price with a slash is paid in one of the two kinds.",
     }[switches.mixed_payment]
     return (
-        "As many structures as you can pay, one after the other; each must be paid in full.",
+        "Build as many structures as you can pay for, one after another.",
         mixed,
         f"{RESOURCE['meat']} is the same as Leather.",
-        "Free means coloured and nothing built on it; animals, fish, roads and walls do not count as built.",
-        "Nothing is ever taken down or moved.",
-        "Afterwards the own card is turned over.",
+        "Free means coloured and without a structure; animals, fish, roads and walls do not count.",
+        "Nothing is ever removed or moved.",
+        "Then turn the Build/Produce card over.",
     )
 
 
@@ -266,12 +266,12 @@ def sight_words(switches: Switches) -> tuple[str, ...]:
     fails = ["building"] if switches.buildings_block == "yes" else []
     fails += ["blank space", "open water"] if switches.sight_over_open == "ends" else []
     stops = f"it fails at the first {' or '.join(fails)}, and " if fails else ""
-    exempt = "; of a Fish one only from the land half" if switches.water_half == "exempt" else ""
+    exempt = "; a Fish one only from the land half" if switches.water_half == "exempt" else ""
     return (
-        "From the space look straight through each of its six sides.",
-        "A direction ends well at the first wall it crosses, or where it enters guarded water.",
-        f"{crossed} are looked across; {stops}at the edge of the sheet the line is open.",
-        f"{NEEDED} of the six must end well; of a production building from both halves{exempt}.",
+        "Look straight out through each of the six sides of the space.",
+        "A direction is closed if it crosses a wall or enters guarded water.",
+        f"{crossed} do not block; {stops}at the edge of the sheet it is open.",
+        f"{NEEDED} of six must be closed; for a production building, from both halves{exempt}.",
     )
 
 
@@ -283,8 +283,8 @@ def harbour_words(switches: Switches) -> tuple[str, ...]:
         "no": "No water is guarded while the village has neither Battleship nor Tower.",
     }[switches.lake_is_guarded]
     return (
-        f"A ship comes from off the sheet, over {over}, never over land.",
-        "Water is guarded when every course to it passes a space beside a Battleship or a Tower.",
+        f"Ships enter from off the sheet, over {over}, never over land.",
+        "Water is guarded when every course to it passes a space next to a Battleship or Tower.",
         lake,
     )
 

@@ -73,7 +73,7 @@ REFUSED = {
     "companion why ann build house G7": "no card is open",
     "companion undo 17": "is not in force",
     "companion redo": "nothing was taken back",
-    "companion amend 4": "setup tiles are still open",
+    "companion amend 4": "setup spaces to colour",
     "companion new crayonville --level 2": "needs 1",
     "companion finish": "is not over",
     "companion campaign new": "Tuesday club",

@@ -191,7 +191,7 @@ def opening(stage: Stage, terminal: Terminal) -> None:
     terminal.ready()
     settle(terminal)
     stage.keep("play", "The prompt", terminal.screen)
-    press(terminal, "flip expand\r", "Build with the own card")
+    press(terminal, "flip expand\r", "Build with the Build/Produce card")
     press(terminal, "\x04")
 
 

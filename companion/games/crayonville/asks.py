@@ -1,4 +1,4 @@
-"""What a seat, or the table, is in the middle of, and what it is asked for in words."""
+"""The phase of each seat and of the table, and the questions asked in it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from companion.games.crayonville.state import Building, Choosing, Feasting, Plac
 from companion.games.crayonville.tiles import draws
 from companion.referee.amounts import counted
 
-# The flipped cards that are used with a verb of their own; `card` is any other.
+# Flipped cards that have their own verb; `card` stands for any other.
 CARDS = ("card", "market", "feast")
-# The sides of the own card, and the verbs that use it.
+# The sides of the Build/Produce card, and the verbs that use it.
 OWN_SIDES = ("build", "produce", "expand")
 OWN_VERBS = {"build", "produce", "expand", "turn"}
 
 
 def choosing(cards: tuple[str, ...] = CARDS, own: tuple[str, ...] = OWN_SIDES) -> tuple[tuple[str, str], ...]:
-    """Return the phases of seats that choose an action, with one of these cards and sides of the own card."""
+    """Return the phases in which a seat chooses an action, for these cards and sides of the Build/Produce card."""
     return tuple(product(cards, own))
 
 
 def phase(state: State, seat: str | None) -> object:
-    """Return what a seat, or the table, has to do; nothing where another one has."""
+    """Return the phase of a seat, or of the table for `None`; empty when it has nothing to do."""
     if seat is None:
         return state.step if state.step in ("flip", "value") else "draw"
     act = state.seats[seat].act
@@ -37,14 +37,14 @@ def phase(state: State, seat: str | None) -> object:
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterator[str]:
-    """Say what is asked; of the table, once for each seat that waits for it."""
+    """Yield what is asked of a seat, or of the table once for each waiting seat."""
     if seat is not None:
         yield f"{seat}: {_words(state, state.seats[seat], verbs)}"
     elif state.step == "flip":
         pattern, at = deck.deck(state).pattern, len(state.flipped)
         yield f"flip card {at + 1} of {len(pattern)}, {deck.NAMES[pattern[at]]}"
     elif state.step == "value":
-        yield from (f"the building value of {name}'s village" for name in state.present() if name not in state.values)
+        yield from (f"enter {name}'s building value" for name in state.present() if name not in state.values)
     else:
         counts = {draw.seat: len(draw.tiles) for draw in draws(state, None)}
         yield from (f"draw {count} terrain tiles for {name}" for name, count in counts.items())
@@ -52,10 +52,10 @@ def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterato
 
 def _words(state: State, seat: SeatState, verbs: tuple[str, ...]) -> str:
     if state.step == "even":
-        return f"take {counted(seat.extra, 'extra unit')} of any resource, a kind at a time"
+        return f"take {counted(seat.extra, 'extra unit')} of any resource, one kind at a time"
     match seat.act:
         case Placing(tiles=held, keep=keep):
-            return f"use {keep} of the tiles {', '.join(held)}"
+            return f"use {keep} of these tiles: {', '.join(held)}"
         case Building():
             return "build more, or done"
         case Producing():
@@ -63,5 +63,6 @@ def _words(state: State, seat: SeatState, verbs: tuple[str, ...]) -> str:
         case Feasting():
             return "feed more, or done"
     card = (state.card or "").replace("-", " ").title()
-    own = f", or {seat.own.title()} with the own card" if OWN_VERBS.intersection(verbs) else ""
-    return f"use {card}{own}, or pass"
+    if OWN_VERBS.isdisjoint(verbs):
+        return f"use {card} or pass"
+    return f"use {card}, {seat.own.title()} with the Build/Produce card, or pass"

@@ -1,4 +1,4 @@
-"""What a level can bring at most: tiles, land, houses, food eaten at a Feast, tax value, stars."""
+"""Upper bounds of a level: tiles, land, houses, food at a Feast, tax value and stars."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from companion.referee.chance import spread
 STARS_CLAUSES = ("CV-SCORE-01", "CV-END-02", "CV-END-03")
 # One star for the most houses, one for the most resources.
 BONUSES = 2
-# The rulings by which the deck of a level can be another one.
+# The rulings that change the deck of a level.
 DECK_RULINGS = (Switches(), Switches(level1_scoring="feast"), Switches(level1_scoring="mixed"),
                 Switches(level10_produce="unused"))  # fmt: skip
 
 
 @cache
 def most_tiles(level: int, edition: str) -> int:
-    """Return how many tiles one player can use in a level, under any ruling.
+    """Return the most tiles one player can use in a level, under any ruling.
 
-    By CV-R01 the own card may have an Expand side, which can be used after each use of its Build side: of the flips
-    that show no Expand, every second one at most.
+    By CV-R01 the Build/Produce card may have an Expand side, available after each use of its Build side: on at most
+    every second flip that shows no Expand.
     """
     expands = []
     for cards in _decks(level, edition):
@@ -37,7 +37,7 @@ def most_tiles(level: int, edition: str) -> int:
 
 @cache
 def most_spaces(level: int, edition: str) -> int:
-    """Return the most spaces that are coloured at the end of a level."""
+    """Return the most spaces that can be coloured by the end of a level."""
     tables = read_tables(edition)
     coloured = len(tables.sheet.start) + sum(most_tiles(n, edition) for n in range(1, level + 1))
     return min(coloured, len(tables.sheet.spaces))
@@ -45,15 +45,15 @@ def most_spaces(level: int, edition: str) -> int:
 
 @cache
 def most_houses(level: int, edition: str) -> int:
-    """Return the most houses that a village has at the end of a level: one on each space but the printed water."""
+    """Return the most houses a village can have at the end of a level: one per space except the printed water."""
     start = read_tables(edition).sheet.start
     return most_spaces(level, edition) - list(start.values()).count("water")
 
 
 def can_have_meat(level: int, switches: Switches) -> bool:
-    """Tell whether anybody can have meat: from animals, or before them as an extra unit (CV-EXP-05, CV-R08).
+    """Tell whether anyone can have meat: from animals, or earlier as extra units (CV-EXP-05, CV-R08).
 
-    All villages of level 1 are new and equal, so nobody gets extra units, unless the referee says what they are worth.
+    The villages of level 1 are all new, so there are no extra units unless the referee enters building values.
     """
     may_differ = level > 1 or switches.building_value == "manual"
     return level >= ANIMALS_FROM or (switches.extra_kinds == "all" and may_differ)
@@ -61,7 +61,7 @@ def can_have_meat(level: int, switches: Switches) -> bool:
 
 @cache
 def food_per_house(level: int, edition: str, has_meat: bool) -> int:
-    """Return how much food one house eats at most on one Feast (CV-FEAST-02..04)."""
+    """Return the most food one house can eat at a Feast (CV-FEAST-02..04)."""
     has_roads = read_tables(edition).blueprints["road"].level <= level
     plans = _plans(DWELLINGS, level, edition)
     foods = len(FOODS) if has_meat else len(FOODS) - 1
@@ -70,7 +70,7 @@ def food_per_house(level: int, edition: str, has_meat: bool) -> int:
 
 @cache
 def houses_for_tax(amount: int, level: int, edition: str) -> int | None:
-    """Return how many houses it takes at least for a tax value, whatever else stands; None where it cannot be."""
+    """Return the fewest houses that a tax value needs, or None if the value is impossible."""
     has_roads = read_tables(edition).blueprints["road"].level <= level
     homes = {plan.tax + (plan.tax_on_road if has_roads else 0) for plan in _plans(DWELLINGS, level, edition)} - {0}
     others = {plan.tax for plan in _plans((*TOWERS, "battleship"), level, edition)} - {0}
@@ -83,21 +83,21 @@ def houses_for_tax(amount: int, level: int, edition: str) -> int | None:
 
 
 def most_tax(houses: int, level: int, edition: str) -> int:
-    """Return the largest tax value of a village with so many houses, and the best of everything on all other spaces."""
+    """Return the largest tax value of a village with this number of houses and the best structures elsewhere."""
     homes = max((plan.tax + plan.tax_on_road for plan in _plans(DWELLINGS, level, edition)), default=0)
     others = max((plan.tax for plan in _plans((*TOWERS, "battleship"), level, edition)), default=0)
     return houses * homes + max(most_spaces(level, edition) - houses, 0) * others
 
 
 def _plans(kinds: tuple[str, ...], level: int, edition: str) -> list[Blueprint]:
-    """Return the structures of these kinds that can stand at the end of a level."""
+    """Return the structures of these kinds that exist by the end of a level."""
     return [plan for plan in read_tables(edition).blueprints.values() if plan.name in kinds and plan.level <= level]
 
 
 def most_stars(level: int, village: Village | None, edition: str) -> int:
-    """Return the most stars of a level, under any ruling, for who ends it with this village.
+    """Return the most stars of a level, under any ruling, for a player who ends it with this village.
 
-    Houses, roads and towers only get better, so at no Feast and no Tax was there more than at the end.
+    Houses, roads and towers are never lost, so no Feast or Tax was worth more than at the end.
     """
     tables = read_tables(edition)
     figures = tables.levels[level]
@@ -109,7 +109,7 @@ def most_stars(level: int, village: Village | None, edition: str) -> int:
 
 
 def _best_cards(cards: Deck, worth: dict[str, int]) -> int:
-    """Add up what the scoring cards bring when the best of them come up."""
+    """Return the stars of the scoring cards if the best of them are flipped."""
     bottom = [worth[card] for card in spread(cards.pools["bottom"].cards)]
     others = sorted((worth[card] for card in spread(cards.pools["scoring"].cards)), reverse=True)
     return sum(bottom) + sum(others[: cards.pattern.count("scoring")])

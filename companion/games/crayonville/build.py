@@ -1,4 +1,4 @@
-"""Building: every structure, one after another (CV-BUILD and the single structures)."""
+"""The Build action and its structures (CV-BUILD and the clauses of each structure)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def structure_of(move: AnyBuild) -> str:
 
 
 def builds(state: State, name: str) -> Iterator[Build]:
-    """Propose each structure of one space, wherever its ground or what it raises is, with every way to pay."""
+    """Propose each one-space structure on every suitable space, with every way to pay."""
     village = state.seats[name].village
     free = [at for at in village.terrain if at not in village.structures]
     land = [at for at in free if village.terrain[at] != "water"]
@@ -92,7 +92,7 @@ def _ways_to_pay(state: State, name: str, structure: str) -> Sequence[Pay]:
 
 
 def refuse_build(state: State, move: AnyBuild) -> Refusal | None:
-    """Return why this cannot be built: the Build side, the level, the site, then the price (CV-BUILD-01, -05)."""
+    """Return why this cannot be built: first the side, then the level, site and price (CV-BUILD-01, -05)."""
     name, seat = structure_of(move), state.seats[move.seat]
     if not isinstance(seat.act, Building):
         refusal = refuse_own_card(state, move.seat, "build", "CV-BUILD-01")
@@ -100,13 +100,13 @@ def refuse_build(state: State, move: AnyBuild) -> Refusal | None:
             return refusal
     plan = state.tables.blueprints[name]
     if state.level < plan.level:
-        reason = f"{with_article(name)} needs level {plan.level}, this is level {state.level}"
+        reason = f"{with_article(name)} needs level {plan.level}, and this is level {state.level}"
         return refuse(f"CV-BUILD-05 {PRICE_CLAUSE[name]}", "too-early", reason)
     return why_not_there(state, seat.village, move) or refuse_price(state, move.seat, plan, move.pay)
 
 
 def why_not_there(state: State, village: Village, move: AnyBuild) -> Refusal | None:
-    """Return why the structure cannot stand there."""
+    """Return why the structure cannot be drawn there."""
     match move:
         case Build(structure="townhouse", at=at):
             refusal = why_nothing_to_raise(village, "townhouse", at)
@@ -125,7 +125,7 @@ def why_not_there(state: State, village: Village, move: AnyBuild) -> Refusal | N
 
 
 def complete_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
-    """List the complete readings: each product and each payment that is possible (CV-PROD-05)."""
+    """List the complete moves: one for each possible product and payment (CV-PROD-05)."""
     plan = state.tables.blueprints[structure_of(move)]
     if not plan.choices:
         return [replace(move, pay=None)]
@@ -140,7 +140,7 @@ def complete_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
 
 
 def apply_build(state: State, move: AnyBuild) -> Result:
-    """Pay and draw; walls and Towers may fortify (CV-BUILD-04, CV-FORT-05)."""
+    """Pay for and draw the structure; a wall or Tower may fortify Towers (CV-BUILD-04, CV-FORT-05)."""
     seat, structure = state.seats[move.seat], structure_of(move)
     costs = state.tables.blueprints[structure].fixed | total_of(move.pay or ())
     events: list[Event] = [*sight_working(state, seat.village, move)]
@@ -149,9 +149,9 @@ def apply_build(state: State, move: AnyBuild) -> Result:
     if state.level >= FORTIFY_FROM and structure in ("wall", "tower"):
         walled = village.walls
         village, fortified = fortify(state.sheet, village, state.level, state.switches)
-        events += [Drawn(move.seat, "draw a Fortified Tower, walls on all six sides, on", at) for at in fortified]
+        events += [Drawn(move.seat, "draw a Fortified Tower, with walls on all six sides, on", at) for at in fortified]
         if fortified:
-            events.append(Drawn(move.seat, "free walls:", ", ".join(b for b in village.walls if b not in walled)))
+            events.append(Drawn(move.seat, "draw free walls", ", ".join(b for b in village.walls if b not in walled)))
     seat = replace(spend(seat, costs), village=village, act=Building())
     paid = {kind: -units for kind, units in costs.items()}
     events.append(StockChanged(move.seat, paid, seat.stock, structure))
@@ -159,24 +159,24 @@ def apply_build(state: State, move: AnyBuild) -> Result:
 
 
 def sight_working(state: State, village: Village, move: AnyBuild) -> Iterator[Said]:
-    """Show the lines of sight of an upgrade, for the table to check."""
+    """Yield the lines of sight behind an upgrade, for the table to check."""
     if isinstance(move, Build) and move.structure in ("townhouse", "upgrade"):
         lookout = lookout_of(state.sheet, village, state.switches)
         spaces = (move.at,) if move.structure == "townhouse" else sighted_halves(state, village, move.at)
         for space in spaces:
-            yield Said(lookout.tell(space), move.seat)
+            yield Said(lookout.describe(space), move.seat)
 
 
 def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Village, Event]:
-    """Return the village with the new ink."""
+    """Return the village with the structure drawn, and the event that says so."""
     level = state.level
     match move:
         case BuildRoad(at=(a, b)):
             road = pair(a, b, "-")
-            return replace(village, roads={**village.roads, road: level}), Drawn(move.seat, "draw a road", road)
+            return replace(village, roads={**village.roads, road: level}), Drawn(move.seat, "draw the road", road)
         case BuildWall(at=(a, b)):
             wall = pair(a, b, "|")
-            return replace(village, walls={**village.walls, wall: Wall(level)}), Drawn(move.seat, "draw a wall", wall)
+            return replace(village, walls={**village.walls, wall: Wall(level)}), Drawn(move.seat, "draw the wall", wall)
         case BuildWorks(at=(a, b), product=made):
             halves = {
                 a: Structure("works", level, product=made, half=b),
@@ -186,12 +186,12 @@ def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Vill
             return replace(village, structures={**village.structures, **halves}), drawn
         case Build(structure="townhouse", at=at):
             house = replace(village.structures[at], kind="townhouse", raised=level)
-            drawn = Drawn(move.seat, "fill in the house (Townhouse) on", at)
+            drawn = Drawn(move.seat, "fill in the house to make a Townhouse on", at)
             return replace(village, structures={**village.structures, at: house}), drawn
         case Build(structure="upgrade", at=at):
             other = village.structures[at].half
             halves = {h: replace(village.structures[h], kind="works+", raised=level) for h in (at, other) if h}
-            drawn = Drawn(move.seat, "fill in the works (upgraded) on", at)
+            drawn = Drawn(move.seat, "fill in the works to upgrade it on", at)
             return replace(village, structures={**village.structures, **halves}), drawn
         case _:
             structures = {**village.structures, move.at: Structure(move.structure, level)}  # type: ignore[arg-type]

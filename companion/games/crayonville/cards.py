@@ -1,4 +1,4 @@
-"""Using the flipped card: Harvest, Tax, Expand, Market, Feast (Produce has a module of its own)."""
+"""The flipped card: Harvest, Tax, Expand, Market and Feast. Produce has its own module."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.components import FOODS, RESOURCES, Resource, Stock
+from companion.games.crayonville.components import FOODS, RESOURCES, Resource, Stock, card_title
 from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
@@ -18,19 +18,19 @@ from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Feasting, Finished, Producing, State, Village, with_seat
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 
 
 def uses(state: State, name: str) -> Sequence[Move]:
-    """Propose the use of the flipped card, with every number of Meat that is a choice."""
+    """Propose the use of the flipped card, with every possible number of Meat."""
     found = complete_use(state, Use(name))
     return () if isinstance(found, Unfinished) else found
 
 
 def refuse_use(state: State, move: Use) -> Refusal | None:
-    """Use the flipped card (CV-TURN-03); a number of Meat is said only where it is a choice (CV-R20)."""
+    """Return why the flipped card cannot be used (CV-TURN-03), or not with this number of Meat (CV-R20)."""
     refusal = refuse_choice(state, move.seat)
     if refusal is not None:
         return refusal
@@ -40,13 +40,17 @@ def refuse_use(state: State, move: Use) -> Refusal | None:
         return None
     most = len(meat_pairs(state, move.seat))
     if not most or not 0 <= move.meat <= most:
-        reason = f"{counted(most, 'animal')} can be taken as meat instead" if most else "meat is no choice here"
+        reason = (
+            f"only {counted(most, 'animal')} can be taken as meat instead"
+            if most
+            else "this harvest has no choice of meat"
+        )
         return refuse("CV-R20 CV-HARV-10", "no-meat-choice", reason)
     return None
 
 
 def meat_pairs(state: State, name: str) -> list[tuple[Space, Space | None]]:
-    """List where a harvest leaves the choice between the resource and Meat."""
+    """List the house and animal pairs where a harvest gives either the resource or Meat."""
     terrain = HARVESTS.get(state.card or "")
     if terrain is None or state.switches.meat == "extra":
         return []
@@ -54,9 +58,9 @@ def meat_pairs(state: State, name: str) -> list[tuple[Space, Space | None]]:
 
 
 def complete_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
-    """A Market is used by selling; with `meat: instead` the number of Meat is asked."""
+    """List the complete moves. A Market asks for a sale, and `meat: instead` for a number of Meat."""
     if state.card == "market":
-        return Unfinished("a Market is used by selling: how many of what?", best_sales(state, move.seat))
+        return Unfinished("say what to sell at the Market", best_sales(state, move.seat))
     most = len(meat_pairs(state, move.seat))
     if move.meat is not None or not most:
         return [move]
@@ -64,7 +68,7 @@ def complete_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
 
 
 def apply_use(state: State, move: Use) -> Result:
-    """Harvest and Tax are carried out at once; Expand waits for tiles, Produce for works, a Feast for food."""
+    """Carry out a Harvest or Tax at once; Expand waits for tiles, Produce for works and a Feast for food."""
     name = move.seat
     if state.card == "expand":
         return start_drawing(state, name, own=False)
@@ -78,58 +82,58 @@ def apply_use(state: State, move: Use) -> Result:
 
 
 def sells(state: State, name: str) -> Iterator[Sell]:
-    """Propose every sale; selling nothing counts once (CV-R48)."""
+    """Propose every sale, and selling nothing once (CV-R48)."""
     for kind in RESOURCES:
         for units in range(0 if kind == RESOURCES[0] else 1, state.seats[name].stock[kind] + 1):
             yield Sell(name, units, kind)
 
 
 def refuse_sell(state: State, move: Sell) -> Refusal | None:
-    """A Market sells any amount of one resource in stock (CV-MARK-01..03, CV-GEN-08)."""
+    """Return why this cannot be sold: a Market takes any amount of one resource (CV-MARK-01..03, CV-GEN-08)."""
     act = state.seats[move.seat].act
     if isinstance(act, Finished) and act.did == "sold" and state.step != "over":
-        reason = f"{move.seat} has sold at this Market already, one kind per Market"
+        reason = f"{move.seat} has already sold at this Market, and each Market takes one kind"
         return refuse("CV-MARK-01 CV-TURN-04 CV-SCORE-02", "one-kind", reason)
     refusal = refuse_choice(state, move.seat)
     if refusal is not None:
         return refusal
     if not deck(state).cards["market"]:
-        return refuse("CV-DECK-01 CV-MARK-01", "not-in-deck", f"there is no Market at level {state.level}")
+        return refuse("CV-DECK-01 CV-MARK-01", "not-in-deck", f"level {state.level} has no Market")
     if state.card != "market":
-        return refuse("CV-MARK-01 CV-TURN-03", "no-market", f"the open card is {state.card}, not Market")
+        return refuse("CV-MARK-01 CV-TURN-03", "no-market", f"the open card is {card_title(state.card)}, not Market")
     return refuse_amount(state, move.seat, move.kind, move.units, "CV-MARK-01 CV-MARK-03")
 
 
 def refuse_amount(state: State, name: str, kind: Resource, units: int, clause: str) -> Refusal | None:
-    """Nobody spends what they do not have (CV-GEN-08)."""
+    """Return why a player cannot spend these units (CV-GEN-08)."""
     held = state.seats[name].stock[kind]
     if 0 <= units <= held:
         return None
     if units < 0:
-        return refuse(f"{clause} CV-GEN-08", "below-zero", f"{units} {kind} cannot be spent")
-    return refuse(f"CV-GEN-08 {clause}", "not-in-stock", f"{name} has {held} {kind}, not {units}")
+        return refuse(f"{clause} CV-GEN-08", "below-zero", f"{name} cannot spend {units} {kind}")
+    return refuse(f"CV-GEN-08 {clause}", "not-in-stock", f"{name} needs {units} {kind} and has {held}")
 
 
 def complete_sell(state: State, move: Sell) -> Sequence[Sell]:
-    """Selling nothing is the same of every kind (CV-R48)."""
+    """Return the sale in its canonical form: selling 0 of any kind is the same move (CV-R48)."""
     return [move if move.units else replace(move, kind=RESOURCES[0])]
 
 
 def apply_sell(state: State, move: Sell) -> Result:
-    """Take the goods, give the stars; no change is given (CV-MARK-03)."""
+    """Take the goods and give the stars, without change (CV-MARK-03)."""
     seat = spend(state.seats[move.seat], {move.kind: move.units})
     seat = scored(state, seat, "market", move.units, f"{move.units} {move.kind} sold")
     needed = "/".join(map(str, state.figures.market))
     events = (
         StockChanged(move.seat, {move.kind: -move.units}, seat.stock, "sold"),
-        Starred(move.seat, "the Market", seat.scored[-1].stars, f"{move.units} {move.kind}, needed {needed}"),
+        Starred(move.seat, "the Market", seat.scored[-1].stars, f"{move.units} {move.kind}, stars at {needed}"),
         *spare_note(move.seat, state.figures.market, move.units, move.kind),
     )
     return finish_act(state, move.seat, seat, events, "sold")
 
 
 def best_sales(state: State, name: str) -> tuple[str, ...]:
-    """Name the sales that reach a star exactly."""
+    """Return the sales that exactly reach a number of stars."""
     stock = state.seats[name].stock
     steps = state.figures.market
     found = (f"{name} sell {units} {kind}" for kind in RESOURCES for units in steps if units <= stock[kind])
@@ -143,7 +147,7 @@ def feeds(state: State, name: str) -> Iterator[Feed]:
 
 
 def refuse_feed(state: State, move: Feed) -> Refusal | None:
-    """A Feast takes grain, fish and meat, each up to what the houses eat (CV-FEAST-01..06)."""
+    """Return why this food cannot be fed: each kind only up to what the houses eat (CV-FEAST-01..06)."""
     seat = state.seats[move.seat]
     is_feasting = isinstance(seat.act, Feasting)
     if not is_feasting:
@@ -151,49 +155,46 @@ def refuse_feed(state: State, move: Feed) -> Refusal | None:
         if refusal is not None:
             return refusal
         if not deck(state).cards["feast"]:
-            return refuse("CV-DECK-01 CV-FEAST-01", "not-in-deck", f"there is no Feast at level {state.level}")
+            return refuse("CV-DECK-01 CV-FEAST-01", "not-in-deck", f"level {state.level} has no Feast")
         if state.card != "feast":
-            return refuse("CV-FEAST-01 CV-TURN-03", "no-feast", f"the open card is {state.card}, not Feast")
+            return refuse("CV-FEAST-01 CV-TURN-03", "no-feast", f"the open card is {card_title(state.card)}, not Feast")
     if move.kind not in FOODS:
-        return refuse("CV-FEAST-01", "no-food", f"{move.kind} is no food; food is {', '.join(FOODS)}")
+        return refuse("CV-FEAST-01", "no-food", f"{move.kind} is not food", f"Food is {enumerated(FOODS)}")
     if move.units < 1:
-        reason = f"feed 1 {move.kind} or more, not {move.units}" + (
-            "; to eat no more type: done" if is_feasting else ""
-        )
-        return refuse(
-            "CV-FEAST-05 CV-FEAST-01", "nothing-fed", reason, "" if is_feasting else "to eat nothing type: pass"
-        )
+        reason = f"{move.seat} must feed at least 1 {move.kind}, not {move.units}"
+        hint = f"Type '{move.seat} done' to stop" if is_feasting else f"Type '{move.seat} pass' to feed nothing"
+        return refuse("CV-FEAST-05 CV-FEAST-01", "nothing-fed", reason, hint)
     limit = feast_limit(state.tables, seat.village)
     fed = seat.act.fed.get(move.kind, 0) if isinstance(seat.act, Feasting) else 0
     if fed + move.units > limit:
         who, clauses = eaters(seat.village)
-        reason = f"the village eats {limit} {move.kind} at most, {fed + move.units} is more ({who})"
+        reason = f"{move.seat}'s village eats at most {limit} {move.kind}, not {fed + move.units} ({who})"
         return refuse(clauses, "over-limit", reason)
     return refuse_amount(state, move.seat, move.kind, move.units, "CV-FEAST-05")
 
 
 def eaters(village: Village) -> tuple[str, str]:
-    """Say who eats, and which clauses set the limits; only dwellings eat (CV-FEAST-06)."""
+    """Return who eats, in words, and the clauses that set the limits; only dwellings eat (CV-FEAST-06)."""
     on_road = village.road_spaces
     houses = village.kinds("house")
     roads = sum(space in on_road for space in houses)
     groups = (
-        ("houses off road", len(houses) - roads, "CV-FEAST-02"),
-        ("houses on road", roads, "CV-FEAST-03"),
-        ("townhouses", len(village.kinds("townhouse")), "CV-FEAST-04"),
+        ("house without a road", "houses without a road", len(houses) - roads, "CV-FEAST-02"),
+        ("house on a road", "houses on a road", roads, "CV-FEAST-03"),
+        ("townhouse", "townhouses", len(village.kinds("townhouse")), "CV-FEAST-04"),
     )
-    who = ", ".join(f"{what}: {number}" for what, number, _ in groups if number)
-    clauses = " ".join(clause for _, number, clause in groups if number)
+    who = ", ".join(f"{number} {one if number == 1 else many}" for one, many, number, _ in groups if number)
+    clauses = " ".join(clause for _, _, number, clause in groups if number)
     return who or "no houses", clauses or "CV-FEAST-06 CV-FEAST-02"
 
 
 def apply_feed(state: State, move: Feed) -> Result:
-    """Take the food; the stars come when the Feast is done."""
+    """Take the food; the stars are scored at the end of the Feast."""
     seat = spend(state.seats[move.seat], {move.kind: move.units})
     fed: Stock = dict(seat.act.fed) if isinstance(seat.act, Feasting) else {}
     fed[move.kind] = fed.get(move.kind, 0) + move.units
     total = sum(fed.values())
-    why = f"fed, {total} in all, {stars_for(state.figures, 'feast', total)} stars"
+    why = f"fed {total} in total, {counted(stars_for(state.figures, 'feast', total), 'star')}"
     seat = replace(seat, act=Feasting(fed))
     event = StockChanged(move.seat, {move.kind: -move.units}, seat.stock, why)
     return with_seat(state, move.seat, seat), (event,)

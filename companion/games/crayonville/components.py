@@ -1,4 +1,4 @@
-"""Cards, tiles, levels and blueprints as the files of an edition write them."""
+"""Cards, tiles, levels and blueprints, as read from the files of an edition."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LAND: frozenset[Terrain] = frozenset({"wood", "field", "stone"})
 FOODS: tuple[Resource, ...] = ("grain", "fish", "meat")
 YIELD: dict[Terrain, Resource] = {"wood": "wood", "field": "grain", "water": "fish", "stone": "stone"}
 LEVELS = range(1, 11)
-# Structures whose from-level opens more than a price: tiles, living things.
+# The levels that introduce stone, animals and fish, and fortification.
 STONE_FROM, ANIMALS_FROM, FORTIFY_FROM = 4, 5, 8
 MULTIPLIER = 3
 WORKS_PER_PRODUCE = 2
@@ -42,13 +42,19 @@ LISTINGS = (
 )
 
 
+def card_title(card: str | None) -> str:
+    """Return a card's name as people say it: `Harvest Wood`."""
+    return (card or "").replace("-", " ").title()
+
+
 def with_article(name: str) -> str:
-    """Put `a` or `an` before the name of a structure."""
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+    """Return a structure's name in words, after `a` or `an`."""
+    words = "upgraded works" if name == "works+" else name.replace("-", " ")
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """Equal cards of the action deck and the levels they belong to."""
+    """Identical cards of the action deck and the levels that use them."""
 
     ids: tuple[str, ...]
     name: CardName
@@ -59,7 +65,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tile(Struct, frozen=True, forbid_unknown_fields=True):
-    """Equal terrain tiles and the level from which they are in the pile."""
+    """Identical terrain tiles and the first level that uses them."""
 
     ids: tuple[str, ...]
     terrain: Terrain
@@ -81,7 +87,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Price(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a price: so many units of any of the kinds."""
+    """A part of a price: a number of units of any of the kinds."""
 
     kinds: tuple[Resource, ...]
     amount: int
@@ -150,13 +156,13 @@ CARD_COUNTS: dict[CardName, int] = {
 
 
 def deck_faults(cards: Iterable[Card], levels: Iterable[Level]) -> Iterator[str]:
-    """Say in which levels the cards do not make a deck of the fixed pattern."""
+    """Yield the levels whose cards do not fill the pattern of the deck."""
     for level in levels:
         used = [card for card in cards if card.first <= level.number <= card.last and not card.starter]
         actions = sum(len(card.ids) for card in used if card.kind == "action") - level.actions_removed
         scorings = sum(len(card.ids) for card in used if card.kind == "scoring") - level.scorings_removed
         if actions != 2 * scorings - 1:
-            wanted = f"{scorings} scorings, not {2 * scorings - 1}"
-            yield f"cards.toml: level {level.number} has {actions} actions for {wanted}"
+            wanted = f"needs {2 * scorings - 1} for its {scorings} scoring cards"
+            yield f"cards.toml: level {level.number} has {actions} action cards and {wanted}"
         if any(card.name == "tax" for card in used) and not level.tax:
-            yield f"levels.toml: level {level.number} uses Tax, but has no tax amounts"
+            yield f"levels.toml: level {level.number} uses Tax but has no tax thresholds"

@@ -1,4 +1,4 @@
-"""The action deck of a level: which cards, in which pattern, and what can come next (CV-DECK)."""
+"""The action deck of a level: its cards, their pattern, and which can come next (CV-DECK)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.crayonville.components import card_title
 from companion.games.crayonville.events import CardFlipped
 from companion.games.crayonville.moves import Flip
 from companion.games.crayonville.state import SCORING_CARDS, Choosing, Finished, Gone, State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
+from companion.referee.amounts import enumerated
 from companion.referee.chance import Unseen, draw, spread
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -32,7 +34,7 @@ NAMES: dict[Place, str] = {
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of a level by pile, some left out and so hidden, and the order of the places."""
+    """The cards of a level by pile, including those removed unseen, and the pattern of places."""
 
     pools: Pools
     pattern: tuple[Place, ...]
@@ -45,10 +47,10 @@ class Deck(Struct, frozen=True, dict=True):
 
 @cache
 def deck_of(level: int, edition: str, switches: Switches) -> Deck:
-    """Build the deck of a level: starters, then A S, then A A S again and again (CV-DECK-11..13).
+    """Build the deck of a level: starters, then A S, then A A S repeated (CV-DECK-11..13).
 
-    Two shuffled piles (CV-DECK-04), of which level by level a card is left out unseen (CV-DECK-05..08); the bottom
-    is a scoring card, and Tax where there is any (CV-DECK-09, CV-DECK-10).
+    Actions and scorings are shuffled as two piles (CV-DECK-04), and most levels remove one card of each unseen
+    (CV-DECK-05..08). The bottom card is a scoring card: Tax in levels that use it (CV-DECK-09, CV-DECK-10).
     """
     tables = read_tables(edition)
     starters: Counter[str] = Counter()
@@ -87,7 +89,7 @@ def deck(state: State) -> Deck:
 
 
 def pools_left(deck: Deck, flipped: Sequence[str]) -> Pools | None:
-    """Return what is left of each pile after these flips, or None when they cannot have happened."""
+    """Return what is left of each pile after these flips, or None if the flips are impossible."""
     turned: dict[Place, list[str]] = {place: [] for place in deck.pools}
     for place, card in zip(deck.pattern, flipped, strict=False):
         turned[place].append(card)
@@ -101,7 +103,7 @@ def pools_left(deck: Deck, flipped: Sequence[str]) -> Pools | None:
 
 
 def next_place(state: State) -> Place | None:
-    """Return the kind of the next card, or None when the deck is spent."""
+    """Return the kind of the next card, or None when the deck is empty."""
     pattern = deck(state).pattern
     return pattern[len(state.flipped)] if len(state.flipped) < len(pattern) else None
 
@@ -114,46 +116,46 @@ def possible_cards(state: State) -> dict[str, int]:
     cards = deck(state)
     turned = [card for at, card in zip(cards.pattern, state.flipped, strict=False) if at == place]
     left = cards.pools[place].turn(turned)
-    assert left is not None, "flips that have happened"
+    assert left is not None, "the flips so far are possible"
     return left.options()
 
 
 def flips(state: State, table: None) -> list[Flip]:
-    """List the cards that can come next: this decides which may be flipped."""
+    """List the cards that may be flipped next."""
     return [Flip(card) for card in possible_cards(state)]  # type: ignore[arg-type]
 
 
 def refuse_flip(state: State, move: Flip) -> Refusal | None:
-    """Return why this card cannot come up now."""
+    """Return why this card cannot be flipped now."""
     if state.step != "flip":
         return refuse_early_flip(state)
     possible = possible_cards(state)
     if move.card in possible:
         return None
-    hint = f"possible now: {', '.join(possible)}"
+    hint = f"Possible: {', '.join(f'flip {card}' for card in possible)}"
+    name = card_title(move.card)
     number = len(state.flipped) + 1
     place = deck(state).pattern[number - 1]
     listed = deck(state).cards[move.card]
     if not listed:
-        return refuse(
-            _absent(move.card, state.level), "not-in-deck", f"there is no {move.card} at level {state.level}", hint
-        )
+        return refuse(_absent(move.card, state.level), "not-in-deck", f"level {state.level} has no {name} card", hint)
     if place == "starter" and not deck(state).pools["starter"].cards.get(move.card):
         first = len([p for p in deck(state).pattern if p == "starter"])
-        return refuse("CV-DECK-12", "not-a-starter", f"card {number} is one of the first {first}, all starters", hint)
+        reason = f"card {number} is a starter card, like all of the first {first}, and {name} is not"
+        return refuse("CV-DECK-12", "not-a-starter", reason, hint)
     if place == "bottom":
         return refuse("CV-DECK-10", "bottom-is-tax", "the last card of this level is Tax", hint)
     kind: Place = "scoring" if move.card in SCORING_CARDS else "action"
     if place in ("action", "scoring") and kind != place:
         clauses = "CV-DECK-13 CV-DECK-10" if _only_at_bottom(state, move.card) else "CV-DECK-13"
-        return refuse(clauses, "out-of-place", f"card {number} is {NAMES[place]}, {move.card} is {NAMES[kind]}", hint)
+        return refuse(clauses, "out-of-place", f"card {number} is {NAMES[place]}, and {name} is {NAMES[kind]}", hint)
     if _only_at_bottom(state, move.card):
-        return refuse("CV-DECK-10", "tax-at-bottom", f"the only {move.card} left lies at the bottom", hint)
+        return refuse("CV-DECK-10", "tax-at-bottom", f"the only {name} card left is at the bottom of the deck", hint)
     out = state.flipped.count(move.card)
     if place == "starter":
-        reason = f"every {move.card} among the starters is out ({out})"
+        reason = f"every {name} starter card has already been flipped ({out})"
         return refuse("CV-DECK-02 CV-DECK-14", "starter-out", reason, hint)
-    return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {move.card} cards are out already", hint)
+    return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {name} cards have already been flipped", hint)
 
 
 def setup_clause(level: int) -> str:
@@ -162,9 +164,9 @@ def setup_clause(level: int) -> str:
 
 
 def refuse_early_flip(state: State) -> Refusal:
-    """Say who is still to act before the next card."""
+    """Refuse a flip while someone still has to act."""
     if state.step == "over":
-        return refuse("CV-END-01", "level-over", f"level {state.level} is over, the deck is spent")
+        return refuse("CV-END-01", "level-over", f"level {state.level} is over and the deck is empty")
     if state.step == "value":
         return refuse("CV-SET-06 CV-TURN-01", "values-open", still_open(state))
     if state.step == "even":
@@ -175,27 +177,27 @@ def refuse_early_flip(state: State) -> Refusal:
 
 
 def still_open(state: State) -> str:
-    """Say what the table waits for before the next card, and from whom."""
+    """Say who still has something to do before the next card, and what."""
     present = state.present()
     if state.step == "value":
-        return f"building values are still open: {', '.join(name for name in present if name not in state.values)}"
+        return f"the building value is missing for {enumerated([name for name in present if name not in state.values])}"
     if state.step == "even":
-        return f"extra resources are still open: {', '.join(name for name, seat in present.items() if seat.extra)}"
-    waiting = ", ".join(name for name, seat in present.items() if not isinstance(seat.act, Finished))
-    return (
-        f"setup tiles are still open: {waiting}"
-        if state.step == "tiles"
-        else f"still to act on {state.card}: {waiting}"
-    )
+        return f"{_still([name for name, seat in present.items() if seat.extra])} extra resources to take"
+    who = _still([name for name, seat in present.items() if not isinstance(seat.act, Finished)])
+    return f"{who} setup spaces to colour" if state.step == "tiles" else f"{who} to act on {card_title(state.card)}"
+
+
+def _still(names: Sequence[str]) -> str:
+    return f"{enumerated(names)} still {'has' if len(names) == 1 else 'have'}"
 
 
 def has_expand(state: State) -> bool:
-    """Tell whether anybody can expand in this level: by a card of the deck, or by the own card (CV-DECK-03, CV-R01)."""
+    """Tell whether the level has any Expand: in the deck or on the Build/Produce card (CV-DECK-03, CV-R01)."""
     return bool(deck(state).cards["expand"]) or state.switches.own_card == "expand"
 
 
 def _absent(card: str, level: int) -> str:
-    """Name the clauses that keep a card out of a level."""
+    """Return the clauses that keep a card out of a level."""
     if (card, level) == ("expand", 10):
         return "CV-DECK-03 CV-DECK-01"
     return {"harvest-stone": "CV-DECK-01 CV-HARV-13", "tax": "CV-DECK-01 CV-TAX-04"}.get(card, "CV-DECK-01")
@@ -209,7 +211,7 @@ def _only_at_bottom(state: State, card: str) -> bool:
 
 
 def apply_flip(state: State, move: Flip) -> tuple[State, tuple[Event, ...]]:
-    """Turn the card over; everybody present has to choose."""
+    """Flip the card; everyone present has to choose an action."""
     seats = {
         name: seat if isinstance(seat.act, Gone) else replace(seat, act=Choosing())
         for name, seat in state.seats.items()
@@ -221,27 +223,28 @@ def apply_flip(state: State, move: Flip) -> tuple[State, tuple[Event, ...]]:
 
 
 def remaining(state: State) -> str:
-    """Say how many of each card are still unseen."""
+    """Return how many of each card are still unseen, in words."""
     left = deck(state).cards - Counter(state.flipped)
-    return ", ".join(f"{count} {name}" for name, count in left.items())
+    return ", ".join(f"{count} {card_title(name)}" for name, count in left.items())
 
 
 def removed(state: State) -> str:
-    """Name the cards that were left out, when the deck is spent."""
+    """Return the cards that were removed unseen, known once the deck is empty."""
     pools = pools_left(deck(state), state.flipped) or {}
     return ", ".join(name for pool in pools.values() for name in pool.certain())
 
 
 def deal_flip(state: State, rng: Random) -> Flip:
-    """Turn over a random card, as likely as the setup of the deck makes it."""
+    """Flip a random card with the odds of a properly prepared deck."""
     return Flip(draw(odds(state), 1, rng)[0])  # type: ignore[arg-type]
 
 
 def odds(state: State) -> dict[str, int]:
-    """Weigh the cards that can come next.
+    """Return the weight of each card that can come next.
 
-    Each unseen card of a pile is as likely as any other. But a scoring card is taken out before the Tax for the
-    bottom is, and may be a Tax as long as another is left (CV-R06, CV-R69): so a Tax is missing a little more often.
+    Each unseen card of a pile is equally likely, with one exception: a scoring card is removed before the bottom Tax
+    is set aside, and may itself be a Tax as long as another is left (CV-R06, CV-R69). So the removed card is a Tax
+    slightly more often.
     """
     cards, possible = deck(state), possible_cards(state)
     pool = cards.pools["scoring"]

@@ -1,4 +1,4 @@
-"""What happens in Crayonville, as data; `str()` says it to the table."""
+"""Events of a level, as data; `str()` gives the text for the table."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections import defaultdict
 
 from msgspec import Struct
 
-from companion.games.crayonville.components import CardName, Resource, Stock
+from companion.games.crayonville.components import CardName, Resource, Stock, card_title
 from companion.games.crayonville.sheet import Space
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.events import Event
 
 
 class Gleaned(Struct, frozen=True, gc=False):
-    """A part of a harvest: which structure took how much of what, and where."""
+    """A part of a harvest: the structure, the resource, the units and the space they came from."""
 
     by: str
     at: Space
@@ -23,14 +23,14 @@ class Gleaned(Struct, frozen=True, gc=False):
 
 
 class CardFlipped(Event, frozen=True):
-    """A card was turned over."""
+    """A card was flipped."""
 
     card: CardName
     place: int
     of: int
 
     def __str__(self) -> str:
-        return f"card {self.place} of {self.of}: {self.card}"
+        return f"card {self.place} of {self.of}: {card_title(self.card)}"
 
 
 class Harvested(Event, frozen=True):
@@ -48,13 +48,11 @@ class Harvested(Event, frozen=True):
             where = f"{part.where} {part.units}" if part.where else f"farming {part.units}"
             working[f"{part.by} {part.at}"].append(where)
         shown = "; ".join(f"{by}: {', '.join(places)}" for by, places in working.items())
-        return (
-            f"{self.seat}: +{self.units} {self.kind} ({shown or 'nothing to harvest'}): {self.kind} is now {self.now}"
-        )
+        return f"{self.seat}: +{self.units} {self.kind} ({shown or 'nothing to harvest'}), now {self.now}"
 
 
 class StockChanged(Event, frozen=True):
-    """Resources came or went, and what is left."""
+    """A change of a player's resources, and what the player has now."""
 
     seat: str
     change: Stock
@@ -63,12 +61,12 @@ class StockChanged(Event, frozen=True):
 
     def __str__(self) -> str:
         changes = ", ".join(f"{units:+d} {kind}" for kind, units in self.change.items() if units) or "nothing"
-        left = ", ".join(f"{kind} {self.now[kind]}" for kind in self.change)
-        return f"{self.seat}: {changes} ({self.why}): now {left}" if left else f"{self.seat}: {changes} ({self.why})"
+        left = ", ".join(f"{self.now[kind]} {kind}" for kind in self.change)
+        return f"{self.seat}: {changes} ({self.why})" + (f", now {left}" if left else "")
 
 
 class Drawn(Event, frozen=True):
-    """Ink for a village sheet."""
+    """Something to draw on a village sheet."""
 
     seat: str
     what: str
@@ -79,7 +77,7 @@ class Drawn(Event, frozen=True):
 
 
 class Starred(Event, frozen=True):
-    """Stars from a scoring card or a bonus, with the amount they were given for."""
+    """Stars from a scoring card or a bonus, with their working."""
 
     seat: str
     source: str
@@ -91,13 +89,13 @@ class Starred(Event, frozen=True):
 
 
 class CardTurned(Event, frozen=True):
-    """An own card was turned over."""
+    """A Build/Produce card was turned over."""
 
     seat: str
     shows: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: turn the own card to {self.shows}"
+        return f"{self.seat}: turn the Build/Produce card to {self.shows}"
 
 
 class LevelEnded(Event, frozen=True):
@@ -108,6 +106,7 @@ class LevelEnded(Event, frozen=True):
     removed: str
 
     def __str__(self) -> str:
-        won = " and ".join(self.winners)
-        hidden = f"; left out of the deck: {self.removed}" if self.removed else ""
-        return f"level {self.level} is over: {won} won{hidden}"
+        won = enumerated(self.winners)
+        cards = ", ".join(map(card_title, self.removed.split(", ")))
+        hidden = f"; removed from the deck: {cards}" if self.removed else ""
+        return f"level {self.level} is over: {won} {'wins' if len(self.winners) == 1 else 'win'}{hidden}"

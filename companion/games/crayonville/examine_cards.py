@@ -1,4 +1,4 @@
-"""The doctor for what is over: what a seat did with the last card, and what its scoring cards brought."""
+"""Checks of past cards: what a seat did with the last card, and what it scored."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.crayonville.components import FOODS, RESOURCES, CardName
+from companion.games.crayonville.components import FOODS, RESOURCES, CardName, card_title
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.state import SCORING_CARDS, Deed, Finished, Scored, SeatState, State, Village
 
-# What a flipped card is used for.
+# What a seat did if it used this flipped card.
 USES: dict[str, Deed] = {
     "tax": "taxed",
     "market": "sold",
@@ -19,7 +19,7 @@ USES: dict[str, Deed] = {
     "produce": "produced",
     "expand": "expanded",
 }
-# What the own card is used for, by the side that was up.
+# What a seat did if it used the Build/Produce card, by side.
 OWN_USES: dict[str, Deed] = {"build": "built", "produce": "produced", "expand": "expanded"}
 SCORED = ("taxed", "sold", "feasted")
 # How the working of a scoring card is written: `5 wood sold`, `2 grain + 1 fish`, `3 house on road x 1 + 2 tower x 5`.
@@ -36,7 +36,7 @@ Fault = tuple[str, str]
 
 
 class Part(NamedTuple):
-    """One part of a working, and the card at which it is written so."""
+    """One part of a scoring card's working, and the card that writes it this way."""
 
     card: CardName
     kind: str
@@ -44,7 +44,7 @@ class Part(NamedTuple):
 
 
 def fault_in_deed(state: State, seat: SeatState) -> Fault | None:
-    """Say why a seat cannot have done with the last card what it is said to have done, with the clause."""
+    """Return why a seat cannot have done what it did with the last card, with the clauses."""
     act, place = seat.act, len(state.flipped)
     has_scored = any(line.place == place for line in seat.scored)
     if state.step == "choose" and has_scored and not isinstance(act, Finished):
@@ -52,16 +52,19 @@ def fault_in_deed(state: State, seat: SeatState) -> Fault | None:
     if not isinstance(act, Finished) or not act.did:
         return None
     if not state.flipped:
-        return f"has {act.did}, but no card was flipped", "CV-TURN-01"
+        return f"has {act.did}, but no card has been flipped", "CV-TURN-01"
     if not _can_have(state, seat, act.did):
-        return f"cannot have {act.did} on {state.flipped[-1]}, with the own card as it lies", "CV-TURN-03 CV-TURN-06"
+        return (
+            f"cannot have {act.did} on {card_title(state.flipped[-1])} with {seat.own.title()} up",
+            "CV-TURN-03 CV-TURN-06",
+        )
     if (act.did in SCORED) != has_scored:
-        return f"has {act.did}, which does not go with the cards scored", "CV-SCORE-02"
+        return f"has {act.did}, which does not match the cards scored", "CV-SCORE-02"
     return None
 
 
 def _can_have(state: State, seat: SeatState, did: Deed) -> bool:
-    """Tell whether a deed goes with the last card, or with the own card that was turned over after it (CV-TURN-06)."""
+    """Tell whether a deed matches the last card, or the Build/Produce card turned over after it (CV-TURN-06)."""
     card = state.flipped[-1]
     if did == "passed" or did == USES.get(card, "harvested"):
         return True
@@ -72,41 +75,44 @@ def _can_have(state: State, seat: SeatState, did: Deed) -> bool:
 
 
 def fault_in_amount(state: State, village: Village, line: Scored) -> Fault | None:
-    """Say why a card cannot have brought so much: houses, roads and towers are never lost, so none had more then."""
+    """Return why a card cannot have scored this amount; houses, roads and towers are never lost."""
     most = {
         "feast": len(FOODS) * feast_limit(state.tables, village),
         "tax": sum(tax_value(state.tables, village).values()),
         "market": state.switches.limit if state.switches.limit is not None else line.amount,
     }[line.card]
     if line.amount > most:
-        return f"{line.amount} at the {line.card} of card {line.place}, {most} is the most", AMOUNT_CLAUSES[line.card]
+        return (
+            f"{line.amount} at card {line.place} ({line.card.title()}) is more than the possible {most}",
+            AMOUNT_CLAUSES[line.card],
+        )
     parts = _parts(line.what)
     return None if parts is None else _fault_in_working(state, village, line, parts)
 
 
 def _fault_in_working(state: State, village: Village, line: Scored, parts: Sequence[Part]) -> Fault | None:
-    """Say why the working of a scoring card is wrong: its sum, goods that do not belong there, or too much of one."""
+    """Return why the working of a scoring card is wrong: its sum, its kinds, or too much of one kind."""
     quoted, total = f"'{line.what}' at card {line.place}", sum(part.amount for part in parts)
     if total != line.amount:
-        return f"{quoted} is {total}, not {line.amount}", "CV-SCORE-01"
+        return f"{quoted} adds up to {total}, not {line.amount}", "CV-SCORE-01"
     counts: Counter[str] = Counter()
     for part in parts:
         counts[part.kind] += part.amount
     if any(part.card != line.card for part in parts) or (line.card == "market" and len(counts) > 1):
-        return f"{quoted} is no {line.card}", FORM_CLAUSES[line.card]
+        return f"{quoted} is not a {line.card.title()}", FORM_CLAUSES[line.card]
     if line.card != "feast":
         return None
     limit = feast_limit(state.tables, village)
     for kind, units in counts.items():
         if kind not in FOODS:
-            return f"{quoted}: {kind} is no food", "CV-FEAST-01"
+            return f"{quoted}: {kind} is not food", "CV-FEAST-01"
         if units > limit:
-            return f"{quoted}: the village eats {limit} {kind} at most", AMOUNT_CLAUSES["feast"]
+            return f"{quoted}: the village eats at most {limit} {kind}", AMOUNT_CLAUSES["feast"]
     return None
 
 
 def _parts(what: str) -> list[Part] | None:
-    """Read the working of a scoring card; None where it is not written as the companion does."""
+    """Read the working of a scoring card; return None if it is not in the companion's format."""
     if what == "nothing":
         return []
     parts = [_part(text) for text in what.split(" + ")]

@@ -1,7 +1,7 @@
-"""A level that was played without the companion: its sheet read, and held against the sheet before it.
+"""Checks of a level played without the companion: its sheet against the sheet before it.
 
-Nobody knows what happened in between. So only what no ruling of the book allows is impossible: what is drawn must
-follow from the sheet before, from the tiles and cards of the level, and the stars from its scoring cards.
+The moves in between are unknown, so only what no ruling allows is impossible. What is drawn must be possible from
+the previous sheet with the tiles and cards of the level, and the stars with its scoring cards.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.crayonville.bounds import most_tiles
-from companion.games.crayonville.components import LEVELS
+from companion.games.crayonville.components import LEVELS, with_article
 from companion.games.crayonville.deck import setup_clause
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village, problem
 from companion.games.crayonville.setup import refuse_enrolment
@@ -28,25 +28,25 @@ UPGRADE_CLAUSE: dict[Kind, str] = {"townhouse": "CV-TOWN-02", "works+": "CV-UPG-
 
 
 def follow(text: str, before: Village, level: int, tables: Tables) -> tuple[Village, list[str]]:
-    """Read the sheet that a level left behind, unchecked, and say what was filled in on it.
+    """Read the sheet after a level, unchecked, and return it with notes on what was filled in.
 
-    What stood before keeps its marks, and what has none was built in this level; people forget to write down the
-    level itself. Raises BadPosition for a text that cannot be read.
+    Existing structures keep their level marks, and unmarked ones get this level. People often forget to list the
+    level itself as completed, so it is added. Raise BadPosition for a text that cannot be read.
     """
     file = read_file(text, tables)
-    told = []
+    notes = []
     if file.name and file.name.casefold() != before.name.casefold():
-        told.append(f"the sheet is headed '{file.name}', it is taken as that of {before.name}")
+        notes.append(f"the sheet is named '{file.name}'; using it as {before.name}")
     completed = file.completed or before.completed
     if level not in completed:
-        told.append(f"level {level} is added to the levels that the sheet has completed")
+        notes.append(f"added level {level} to the completed levels")
     done = tuple(sorted({*completed, level}))
     after = village_from(replace(file, name=before.name, owner=before.owner, completed=done), tables)
-    return _with_marks_of(before, after), told
+    return _with_marks_of(before, after), notes
 
 
 def _with_marks_of(before: Village, after: Village) -> Village:
-    """Give everything that stood before the marks that it had."""
+    """Return the village with the level marks of everything that existed before."""
     return replace(
         after,
         structures={at: _marked(before.structures.get(at), new) for at, new in after.structures.items()},
@@ -62,9 +62,9 @@ def _marked(old: Structure | None, new: Structure) -> Structure:
 
 
 def examine_level(before: Village, after: Village, level: int, switches: Switches, edition: str) -> list[Problem]:
-    """List everything that keeps a level from having made one sheet of the other.
+    """List every reason why a level cannot have turned one sheet into the other.
 
-    Of the rulings only the one about who may enter a level counts (CV-R09).
+    The only ruling that matters is the one on eligible villages (CV-R09).
     """
     tables = read_tables(edition)
     refusal = refuse_enrolment({before.owner or before.name: before}, level, switches)
@@ -87,22 +87,22 @@ def _completed(before: Village, after: Village, level: int) -> Iterator[Problem]
     expected = tuple(sorted({*before.completed, level}))
     if after.completed != expected:
         listed, needed = (", ".join(map(str, levels)) or "none" for levels in (after.completed, expected))
-        yield problem(after.name, f"the sheet has completed {listed}, not {needed}", "CV-SET-03 CV-END-05")
+        yield problem(after.name, f"the sheet lists completed levels {listed}, not {needed}", "CV-SET-03 CV-END-05")
 
 
 def _kept(before: Village, after: Village, found: Changes) -> Iterator[Problem]:
-    """What was drawn before is still there, as it was or upgraded (CV-GEN-02)."""
+    """Check that everything drawn before still exists, unchanged or upgraded (CV-GEN-02)."""
     for line in loss_words(before, after):
-        yield problem(after.name, f"no longer there, {line}", "CV-GEN-02")
+        yield problem(after.name, f"missing: {line}", "CV-GEN-02")
     for space, works in found.raised.items():
         made = before.structures[space].product
         if works.product != made:
-            reason = f"the works on {space} made {made}, an upgrade does not make it {works.product}"
+            reason = f"the works on {space} made {made}, and an upgrade cannot change it to {works.product}"
             yield problem(after.name, reason, "CV-GEN-02 CV-UPG-01")
 
 
 def _marks(after: Village, found: Changes, level: int) -> Iterator[Problem]:
-    """What is new was not built, upgraded or fortified earlier; that it was not later, the sheet itself says."""
+    """Check that new drawings are not marked with an earlier level; later marks are checked with the sheet."""
     drawn = {
         **{at: {new.level, new.raised or new.level} for at, new in found.built.items()},
         **{at: {new.raised} for at, new in found.raised.items()},
@@ -111,25 +111,26 @@ def _marks(after: Village, found: Changes, level: int) -> Iterator[Problem]:
     }
     others = [f"{at}@{min(marks)}" for at, marks in drawn.items() if min(marks) < level]
     if others:
-        reason = f"new in level {level}, but marked with an earlier one: {' '.join(others)}"
+        reason = f"new in level {level}, but marked with an earlier level: {' '.join(others)}"
         yield problem(after.name, reason, "CV-BUILD-05")
 
 
 def _upgrades(tables: Tables, after: Village, found: Changes) -> Iterator[Problem]:
-    """What was upgraded had a wall or water in five directions, and has it still (CV-SIGHT-06).
+    """Check that upgraded structures have a wall or water in five directions (CV-SIGHT-06).
 
-    By CV-R41 the water half of works may be exempt.
+    By CV-R41 the water half of a works may be exempt.
     """
     lookout = lookout_of(tables.sheet, after, ANY_RULINGS)
     for at, new in {**found.built, **found.raised}.items():
         is_seen = at in tables.sheet.spaces and after.terrain.get(at) != "water"
         if new.kind in UPGRADE_CLAUSE and is_seen and (closed := lookout.closed_at_most(at)) < NEEDED:
-            reason = f"a {new.kind} has a wall or water in five directions at least, this one in {closed}"
+            name = with_article(new.kind)
+            reason = f"{name} needs a wall or water in at least five directions, and this one has {closed}"
             yield problem(f"{after.name} {at}", reason, f"CV-SIGHT-06 {UPGRADE_CLAUSE[new.kind]}")
 
 
 def _tiles(before: Village, found: Changes, level: int, edition: str) -> Iterator[Problem]:
-    """Every setup tile is used while there is a blank space; an Expand uses two (CV-TILE-07, CV-EXP-03)."""
+    """Check the number of tiles: all setup tiles must be used, and an Expand uses two (CV-TILE-07, CV-EXP-03)."""
     tables = read_tables(edition)
     figures = tables.levels[level]
     living = sum(found.living.values())
@@ -137,12 +138,12 @@ def _tiles(before: Village, found: Changes, level: int, edition: str) -> Iterato
     words = f"{counted(len(found.spaces), 'new space')} and {living} new animals and fish"
     most = most_tiles(level, edition)
     if used > most:
-        yield problem(before.name, f"{words}: level {level} gives {most} tiles at most", "CV-EXP-02 CV-EXP-08 CV-R01")
+        yield problem(before.name, f"{words}: level {level} has at most {most} tiles", "CV-EXP-02 CV-EXP-08 CV-R01")
     least = min(figures.setup, len(tables.sheet.spaces) - len(before.terrain))
     if used < least:
-        reason = f"{words}: level {level} begins with {least} tiles that must be used"
+        reason = f"{words}: level {level} starts with {least} tiles that must be used"
         yield problem(before.name, reason, f"{setup_clause(level)} CV-TILE-07")
     stones = list(found.spaces.values()).count("stone")
     if figures.setup_terrain == "stone" and stones < least:
-        reason = f"{stones} new stone spaces: level {level} begins with {least}"
+        reason = f"{stones} new stone spaces: level {level} starts with {least}"
         yield problem(before.name, reason, setup_clause(level))

@@ -1,4 +1,4 @@
-"""The doctor for villages: every way in which a sheet as typed in is impossible."""
+"""Checks of a village sheet: everything that makes it impossible."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.games.crayonville.components import (
     LEVELS,
     STONE_FROM,
     YIELD,
+    with_article,
 )
 from companion.games.crayonville.fortify import joined_towers, lone_towers
 from companion.games.crayonville.sheet import SIDES, Sheet, Space
@@ -23,7 +24,7 @@ from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_sketch import BASIS
 from companion.referee.problems import Problem
 
-# Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.
+# A village may have been played under other rulings, so only what no ruling allows is impossible.
 ANY_RULINGS = Switches(animals_per_space="many", own_card="expand", fort_cascade="no")
 
 
@@ -32,9 +33,9 @@ def problem(where: str, reason: str, clauses: str = "") -> Problem:
 
 
 def examine_village(tables: Tables, village: Village, level: int, switches: Switches) -> list[Problem]:
-    """List everything that is wrong with a village that is playing, or has last completed, `level`.
+    """List every problem of a village that is playing `level`, or completed it last.
 
-    A village is read from a sketch, which begins with the printed spaces and draws the rings of Fortified Towers.
+    Reading the sketch already adds the printed spaces and the free walls of Fortified Towers.
     """
     strays = [*_strays(tables.sheet, village)]
     if strays:
@@ -54,7 +55,7 @@ def _strays(sheet: Sheet, village: Village) -> Iterator[Problem]:
         yield problem(village.name, f"{space} is not on the sheet", "CV-TILE-08")
     for level in village.completed:
         if level not in LEVELS:
-            yield problem(village.name, f"there is no level {level}", "CV-END-06")
+            yield problem(village.name, f"level {level} does not exist", "CV-END-06")
 
 
 def most_coloured(tables: Tables, level: int) -> int:
@@ -80,11 +81,13 @@ def _terrain(tables: Tables, village: Village, level: int, switches: Switches) -
         yield problem(name, f"{first} has {kind} before level {ANIMALS_FROM}", "CV-EXP-05")
     for space, number in village.living.items():
         if space not in village.terrain:
-            yield problem(name, f"{space} is blank, no animal or fish lives there", "CV-EXP-05")
+            yield problem(name, f"{space} is blank and cannot have an animal or fish", "CV-EXP-05")
         if number > 1 and switches.animals_per_space == "1":
-            yield problem(name, f"{space} holds {number} living things, one is the most", "CV-R18 CV-EXP-05")
+            yield problem(name, f"{space} has {number} animals or fish, and the most is 1", "CV-R18 CV-EXP-05")
     if switches.own_card == "produce" and len(village.terrain) > (most := most_coloured(tables, level)):
-        yield problem(name, f"{len(village.terrain)} spaces are coloured, {most} is the most by now", "CV-EXP-04")
+        yield problem(
+            name, f"{len(village.terrain)} spaces are coloured, and the most by level {level} is {most}", "CV-EXP-04"
+        )
 
 
 def _structures(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
@@ -95,17 +98,33 @@ def _structures(tables: Tables, village: Village, level: int) -> Iterator[Proble
         first = tables.blueprints[plan].level
         drawn = structure.raised or structure.level
         if not (tables.blueprints[_basis(structure)].level <= structure.level <= level) or not first <= drawn <= level:
-            yield problem(where, f"a {structure.kind} of level {drawn} (it comes from {first} on)", "CV-BUILD-05")
+            yield problem(
+                where,
+                f"{with_article(structure.kind)} marked level {drawn}, {_span(first, level)}",
+                "CV-BUILD-05",
+            )
         if structure.raised and (structure.kind not in BASIS or structure.raised < structure.level):
             marks = f"@{structure.level}/{structure.raised}"
-            yield problem(where, f"a {structure.kind} of {marks}: the second mark is its later upgrade", "CV-BUILD-05")
+            yield problem(
+                where,
+                f"{with_article(structure.kind)} marked {marks}, but the second mark must be a later upgrade",
+                "CV-BUILD-05",
+            )
         if terrain is None:
-            yield problem(where, f"a {structure.kind} on a blank space", "CV-BUILD-06")
+            yield problem(where, f"{with_article(structure.kind)} on a blank space", "CV-BUILD-06")
         elif structure.half is not None:
             yield from _works(tables, village, space, structure)
         elif (terrain == "water") != (structure.kind in ON_WATER):
             basis = _basis(structure)
-            yield problem(where, f"a {structure.kind} on {terrain}, it needs {site_word(basis)}", SITE_CLAUSE[basis])
+            yield problem(
+                where,
+                f"{with_article(structure.kind)} on {terrain}, but it needs {site_word(basis)}",
+                SITE_CLAUSE[basis],
+            )
+
+
+def _span(first: int, level: int) -> str:
+    return f"but it starts at level {first} and the village is at level {level}"
 
 
 def _basis(structure: Structure) -> str:
@@ -116,12 +135,12 @@ def _works(tables: Tables, village: Village, space: str, works: Structure) -> It
     where, half = f"{village.name} {space}", works.half or ""
     one, two = village.terrain.get(space), village.terrain.get(half)
     if not tables.sheet.is_adjacent(space, half):
-        yield problem(where, f"the halves {space} and {half} do not touch", "CV-PROD-02")
+        yield problem(where, f"the halves {space} and {half} are not adjacent", "CV-PROD-02")
     elif works.product == "fish":
         if (one == "water") == (two == "water"):
-            yield problem(where, f"a fish works over {one} and {two}", "CV-PROD-03")
+            yield problem(where, f"a fish works on {one} and {two}", "CV-PROD-03")
     elif one != two or one not in LAND:
-        yield problem(where, f"a {works.product} works over {one} and {two}", "CV-PROD-02")
+        yield problem(where, f"a {works.product} works on {one} and {two}", "CV-PROD-02")
     elif works.product == "meat":
         if not village.living.get(space) and not village.living.get(half):
             yield problem(where, "a leather works without an animal", "CV-PROD-04")
@@ -134,12 +153,16 @@ def _roads(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
     for road, built in village.roads.items():
         a, b = road.split("-")
         if not tables.sheet.is_adjacent(a, b) or not village.is_land(a) or not village.is_land(b):
-            yield problem(f"{village.name} {road}", "a road joins two adjacent land spaces", "CV-ROAD-02")
+            yield problem(f"{village.name} {road}", "a road must connect two adjacent land spaces", "CV-ROAD-02")
         if not first <= built <= level:
-            yield problem(f"{village.name} {road}", f"a road of level {built}", "CV-BUILD-05 CV-ROAD-01")
+            yield problem(
+                f"{village.name} {road}",
+                f"a road marked level {built}, {_span(first, level)}",
+                "CV-BUILD-05 CV-ROAD-01",
+            )
     apart = roads_apart(village)
     if apart:
-        yield problem(village.name, f"the road {apart[0]} is not joined to the others", "CV-ROAD-04")
+        yield problem(village.name, f"the road {apart[0]} is not connected to the others", "CV-ROAD-04")
 
 
 def roads_apart(village: Village) -> list[str]:
@@ -165,17 +188,31 @@ def _walls(tables: Tables, village: Village, level: int, switches: Switches) -> 
     for border, wall in village.walls.items():
         where = f"{village.name} {border}"
         if border not in sheet.corners:
-            yield problem(where, "is no border of two adjacent spaces", "CV-WALL-02")
+            yield problem(where, "is not a border between two adjacent spaces", "CV-WALL-02")
             return
         ends = border.split("|")
         if wall.paid and not all(village.is_land(end) for end in ends):
-            yield problem(where, "a bought wall lies between two land spaces", "CV-WALL-02")
+            yield problem(
+                where,
+                "a wall must be between two land spaces, unless a Fortified Tower gives it for free",
+                "CV-WALL-02",
+            )
         if not wall.paid and border not in rings:
             yield problem(where, "only a Fortified Tower has free walls", "CV-FORT-02")
         if not tables.blueprints["wall"].level <= wall.level <= level:
-            yield problem(where, f"a wall of level {wall.level}", "CV-BUILD-05 CV-WALL-01")
+            yield problem(
+                where,
+                f"a wall marked level {wall.level}, {_span(tables.blueprints['wall'].level, level)}",
+                "CV-BUILD-05 CV-WALL-01",
+            )
     for lone in lone_towers(sheet, village):
-        yield problem(f"{village.name} {lone}", "a Fortified Tower is joined to another by walls", "CV-FORT-01")
+        yield problem(
+            f"{village.name} {lone}", "a Fortified Tower must be connected to another Tower by walls", "CV-FORT-01"
+        )
     joined = joined_towers(sheet, village) if level >= FORTIFY_FROM and switches.fort_cascade == "yes" else []
     if joined:
-        yield problem(f"{village.name} {joined[0]}", "this Tower is joined by walls, so Fortified", "CV-FORT-01")
+        yield problem(
+            f"{village.name} {joined[0]}",
+            "this Tower is connected to another by walls, so it must be a Fortified Tower",
+            "CV-FORT-01",
+        )

@@ -1,4 +1,4 @@
-"""Completes an unfinished edition of Crayonville: what is missing are the stand-in's figures."""
+"""Completion of an unfinished edition with the figures of the stand-in edition."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CARDS, LEVELS = "cards.toml", "levels.toml"
 
 
 def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the five files, and say what was missing."""
+    """Complete the five files and yield what was missing."""
     yield from fill_keys(own, ours, "sheet.toml", ours["sheet.toml"])
     yield from fill_entries(own, ours, "tiles.toml", "tile", "terrain", Tile)
     yield from fill_entries(own, ours, LEVELS, "level", "number", Level)
@@ -34,7 +34,7 @@ def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
 
 
 def _fill_cards(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the deck name by name; one that cannot be dealt yet gives way to the stand-in's."""
+    """Complete the deck name by name, or replace it with the stand-in's deck if it cannot be dealt yet."""
     if not is_listed(own[CARDS], "card"):
         return
     entered: Counter[Any] = Counter()
@@ -47,14 +47,15 @@ def _fill_cards(own: Documents, ours: Documents) -> Iterator[Gap]:
     for name in missing:
         own[CARDS]["card"] += _remaining(ours[CARDS], name, entered[name])
     words = ", ".join(f"{number} {name}" for name, number in missing.items())
-    yield Gap(f"{CARDS}: card: {entered.total()} of {sum(CARD_COUNTS.values())} entered; the stand-in's are {words}")
+    count = f"{entered.total()} of {sum(CARD_COUNTS.values())} entered"
+    yield Gap(f"{CARDS}: card: {count}; from the stand-in edition: {words}")
     if not _can_be_dealt(own):
         own[CARDS] = deepcopy(ours[CARDS])
-        yield Gap(f"{CARDS}: the cards entered so far make no deck yet; the stand-in's deck is played")
+        yield Gap(f"{CARDS}: the cards entered so far do not make a deck; using the stand-in edition's deck")
 
 
 def _remaining(theirs: Document, name: str, entered: int) -> Iterator[Document]:
-    """Yield the stand-in's cards of a name, without as many as are entered."""
+    """Yield the stand-in's cards of a name, skipping as many as are already entered."""
     for entry in entries(theirs, "card"):
         if entry["name"] == name:
             ids = entry["ids"][entered:]
@@ -64,7 +65,7 @@ def _remaining(theirs: Document, name: str, entered: int) -> Iterator[Document]:
 
 
 def _can_be_dealt(own: Documents) -> bool:
-    """Tell whether each level has its pattern of cards; what cannot be read is a fault of its own."""
+    """Tell whether the cards fill the pattern of each level; unreadable files are reported elsewhere."""
     try:
         cards = convert_table(CARDS, own[CARDS], CardsFile).card
         levels = convert_table(LEVELS, own[LEVELS], LevelsFile).level

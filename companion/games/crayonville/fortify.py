@@ -1,4 +1,4 @@
-"""Towers joined by walls become Fortified (CV-FORT)."""
+"""Fortified Towers: Towers connected by walls (CV-FORT)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.crayonville.switches import Switches
 
 
 def pieces_of_wall(sheet: Sheet, village: Village) -> dict[Corner, Corner]:
-    """Group the walls into connected pieces: each corner on a wall, and the corner that stands for its piece."""
+    """Group the walls into connected pieces: map each corner on a wall to the corner that identifies its piece."""
     piece: dict[Corner, Corner] = {}
 
     def find(corner: Corner) -> Corner:
@@ -30,7 +30,7 @@ def pieces_of_wall(sheet: Sheet, village: Village) -> dict[Corner, Corner]:
 
 
 def towers_on_chains(sheet: Sheet, village: Village) -> set[Space]:
-    """Return the Towers that a chain of walls joins to another (CV-FORT-01, CV-FORT-04)."""
+    """Return the Towers that a chain of walls connects to another Tower (CV-FORT-01, CV-FORT-04)."""
     towers = village.kinds(*TOWERS)
     if len(towers) < 2:
         return set()
@@ -44,21 +44,21 @@ def towers_on_chains(sheet: Sheet, village: Village) -> set[Space]:
 
 
 def joined_towers(sheet: Sheet, village: Village) -> list[Space]:
-    """List the Towers that are joined and not yet Fortified."""
+    """List the connected Towers that are not yet Fortified."""
     towers = village.kinds("tower")
     joined = towers_on_chains(sheet, village) if towers else ()
     return [space for space in towers if space in joined]
 
 
 def lone_towers(sheet: Sheet, village: Village) -> list[Space]:
-    """List the Fortified Towers that nothing joins to another: there can be none."""
+    """List the Fortified Towers that no walls connect to another Tower, which is impossible."""
     towers = village.kinds("fortified-tower")
     joined = towers_on_chains(sheet, village) if towers else ()
     return [space for space in towers if space not in joined]
 
 
 def fortify(sheet: Sheet, village: Village, level: int, switches: Switches) -> tuple[Village, list[Space]]:
-    """Fortify what is joined, with free walls on all sides, until nothing changes (CV-FORT-02, CV-FORT-03)."""
+    """Fortify connected Towers, with free walls on all sides, until nothing changes (CV-FORT-02, CV-FORT-03)."""
     done: list[Space] = []
     while joined := joined_towers(sheet, village):
         structures, walls = dict(village.structures), dict(village.walls)

@@ -1,4 +1,4 @@
-"""Crayonville as a title: a legacy flip-and-write game of ten levels; each game is one level (CV-GEN-01, CV-GEN-06)."""
+"""The title Crayonville: a legacy flip-and-write game of ten levels, one level per game (CV-GEN-01, CV-GEN-06)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.games.library import read_book
 from companion.referee.title import Order, Positions, Quantities, Tally, Title, Verb
 
 SLUG = "crayonville"
-# When structures can be built, tiles drawn with the own card, works used, food eaten; and what is ended by hand.
+# The phases for building, expanding with the Build/Produce card, producing and feasting; DOING ends with `done`.
 BUILDING = (*choosing(own=("build",)), Building)
 EXPANDING = choosing(own=("expand",))
 PRODUCING = (*choosing(own=("produce",)), Producing)

@@ -1,4 +1,4 @@
-"""What a legal move would do, in a few words: what it costs and brings, which tiles come, how the own card lies."""
+"""A short note on what a legal move does: costs, gains, tiles and the side of the Build/Produce card."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.games.crayonville.state import Drawing, Feasting, Producing, Seat
 from companion.referee.amounts import counted
 from companion.referee.moves import Move
 
-# Moves whose lines say it all.
+# Moves that need no note.
 PLAIN = (Value, Take, Draw, Colour, Animal)
 
 
 def gloss(state: State, move: Move, apply: Callable[[State, Move], State]) -> str:
-    """Say what changes for the player who moves; of a card that may come up, how many are unseen."""
+    """Return what changes for the player who moves, or how many of a card are unseen before a flip."""
     if isinstance(move, Flip):
         return f"{possible_cards(state)[move.card]} unseen"
     name = getattr(move, "seat", None)
@@ -28,18 +28,18 @@ def gloss(state: State, move: Move, apply: Callable[[State, Move], State]) -> st
 
 
 def changes(before: SeatState, after: SeatState) -> Iterator[str]:
-    """Tell what a player has more or less of, and how the own card lies then."""
+    """Yield the changes to a player's resources, stars and Build/Produce card."""
     for kind in RESOURCES:
         if change := after.stock[kind] - before.stock[kind]:
             yield f"{change:+} {kind}"
     if after.scored != before.scored:
         yield counted(after.scored[-1].stars, "star")
     if after.own != before.own:
-        yield f"own card to {after.own.title()}"
+        yield f"turns to {after.own.title()}"
 
 
 def _to_come(state: State, after: SeatState) -> Iterator[str]:
-    """Tell what follows: tiles, what works give back, the stars of a Feast so far."""
+    """Yield what follows: tiles to draw, goods that works return, the stars of a Feast so far."""
     match after.act:
         case Drawing(count=count, keep=keep):
             yield f"draws {count} tiles, uses {keep}"
@@ -47,4 +47,4 @@ def _to_come(state: State, after: SeatState) -> Iterator[str]:
             yield from (f"{units:+} {kind} at the end" for kind, units in held.items() if units)
         case Feasting(fed=fed) if fed:
             total = sum(fed.values())
-            yield f"{total} fed in all, {counted(stars_for(state.figures, 'feast', total), 'star')}"
+            yield f"{total} fed in total, {counted(stars_for(state.figures, 'feast', total), 'star')}"

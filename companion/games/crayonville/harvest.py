@@ -1,4 +1,4 @@
-"""Harvesting: houses, boats, farming, animals and fish (CV-HARV)."""
+"""The Harvest action: houses, boats, farming, animals and fish (CV-HARV)."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ HARVESTS: dict[str, Terrain] = {
 
 
 def glean(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> list[Gleaned]:
-    """Count a harvest of one terrain from the position as it stands (CV-HARV-01, CV-HARV-14)."""
+    """List the parts of a harvest of one terrain in the current village (CV-HARV-01, CV-HARV-14)."""
     gather = _fish(sheet, village, switches) if terrain == "water" else _land(sheet, village, terrain, switches)
     is_farming = terrain == "field" or switches.farming_cards == "all"
     return [*gather, *_farm(sheet, village, terrain, switches)] if is_farming else list(gather)
 
 
 def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[Gleaned]:
-    """Each House on the terrain takes 1 from each free neighbour of it, and Meat from animals (CV-HARV-02, -03, -09).
+    """Yield what Houses on the terrain take: 1 per free neighbour, and Meat from animals (CV-HARV-02, -03, -09).
 
-    A Townhouse takes the Meat only (CV-HARV-11); nothing else harvests (CV-HARV-12).
+    A Townhouse takes only the Meat (CV-HARV-11). No other structure harvests (CV-HARV-12).
     """
     kind, ground, structures, living = YIELD[terrain], village.terrain, village.structures, village.living
     for space in village.kinds("house", "townhouse"):
@@ -49,7 +49,7 @@ def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) 
 
 
 def _farm(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[Gleaned]:
-    """Each House on another terrain than the card's takes a single Grain (CV-HARV-04, CV-HARV-05, CV-R22, CV-R84)."""
+    """Yield the single Grain of each House on another terrain (CV-HARV-04, CV-HARV-05, CV-R22, CV-R84)."""
     for space in village.kinds("house"):
         if village.terrain[space] == terrain:
             continue
@@ -60,7 +60,7 @@ def _farm(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) 
 
 
 def _fish(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleaned]:
-    """Boats and Houses take 1 Fish from each free water space beside them, 2 with a fish (CV-HARV-06..08)."""
+    """Yield what Boats and Houses fish: 1 per free adjacent water space, 2 with a fish (CV-HARV-06..08)."""
     fishers = {"boat", "house"}
     if switches.battleships_fish == "yes":
         fishers.add("battleship")
@@ -79,13 +79,13 @@ def _fish(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleane
 
 
 def optional_meat(parts: list[Gleaned]) -> list[tuple[Space, Space | None]]:
-    """With `meat: instead`: the house and animal pairs where either the resource or the Meat is taken (CV-R20)."""
+    """List the house and animal pairs that give either the resource or Meat, with `meat: instead` (CV-R20)."""
     goods = {(part.at, part.where) for part in parts if part.kind != "meat" and part.where}
     return [(part.at, part.where) for part in parts if part.kind == "meat" and (part.at, part.where) in goods]
 
 
 def choose_meat(parts: list[Gleaned], meat: int) -> list[Gleaned]:
-    """Take Meat at the first `meat` of the optional pairs and the resource at the others."""
+    """Take Meat from the first `meat` of the optional pairs and the resource from the others."""
     pairs = optional_meat(parts)
     as_meat, as_goods = set(pairs[:meat]), set(pairs[meat:])
     return [

@@ -1,6 +1,6 @@
 """The moves of Crayonville, one class per verb.
 
-No move touches another player's sheet or stock (CV-GEN-09), none takes a drawing off a sheet (CV-BUILD-09).
+No move changes another player's sheet or stock (CV-GEN-09), and none removes a drawing from a sheet (CV-BUILD-09).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RoadPair = Annotated[tuple[Space, Space], Meta(title="road")]
 WallPair = Annotated[tuple[Space, Space], Meta(title="wall")]
 WorksPair = Annotated[tuple[Space, Space], Meta(title="works")]
 
-# Two letters for each card, as on the cards themselves; a Harvest also by what it brings.
+# Two letters for each card, as printed on it; a Harvest may also be named by its resource.
 CARD_CODES = ("ex", "hw", "hg", "hf", "hs", "pr", "fe", "ma", "tx")
 HARVEST_CARDS = [name for name in CARD_NAMES if name.startswith("harvest-")]
 CARD_ALIASES: dict[str, str] = {
@@ -40,7 +40,7 @@ WORDS: dict[str, Word] = {
 
 
 class Amount(Struct, frozen=True, gc=False):
-    """So many units of a resource."""
+    """A number of units of a resource."""
 
     notation: ClassVar[str] = "{units} {kind}"
     units: int
@@ -51,7 +51,7 @@ class Amount(Struct, frozen=True, gc=False):
 
 
 class Value(Move, frozen=True):
-    """The referee states a village's building value (CV-SET-06, with `building_value: manual`)."""
+    """Enter a village's building value (CV-SET-06, with `building_value: manual`)."""
 
     notation: ClassVar[str] = "value {seat} {units}"
     seat: Seat
@@ -59,7 +59,7 @@ class Value(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    """Choose the kind of extra starting resources, a kind at a time (CV-SET-08)."""
+    """Take extra starting resources, one kind at a time (CV-SET-08)."""
 
     notation: ClassVar[str] = "{seat} take {units} {kind}"
     seat: Seat
@@ -68,7 +68,7 @@ class Take(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """Terrain tiles that a player drew (CV-TILE-03, CV-EXP-01)."""
+    """Draw terrain tiles for a player (CV-TILE-03, CV-EXP-01)."""
 
     notation: ClassVar[str] = "draw {seat} {tiles}"
     reveals: ClassVar[bool] = True
@@ -88,7 +88,7 @@ class Colour(Move, frozen=True):
 
 
 class Animal(Move, frozen=True):
-    """Use a tile to add an animal, or a fish in water, to a space of its terrain (CV-EXP-05)."""
+    """Use a tile to add an animal (a fish in water) to a space of its terrain (CV-EXP-05)."""
 
     notation: ClassVar[str] = "{seat} animal {terrain} {at}"
     inks: ClassVar[bool] = True
@@ -98,7 +98,7 @@ class Animal(Move, frozen=True):
 
 
 class Lose(Move, frozen=True):
-    """Give up a kept tile that has no place at all (CV-R57)."""
+    """Discard a kept tile that cannot be used anywhere (CV-R57)."""
 
     notation: ClassVar[str] = "{seat} lose {terrain}"
     seat: Seat
@@ -106,7 +106,7 @@ class Lose(Move, frozen=True):
 
 
 class Flip(Move, frozen=True):
-    """The next card of the action deck (CV-TURN-01)."""
+    """Flip the next card of the action deck (CV-TURN-01)."""
 
     notation: ClassVar[str] = "flip {card}"
     reveals: ClassVar[bool] = True
@@ -115,7 +115,7 @@ class Flip(Move, frozen=True):
 
 
 class Use(Move, frozen=True):
-    """Use the flipped card (CV-TURN-03). With `meat: instead`, say how many animals are taken as meat."""
+    """Use the flipped card (CV-TURN-03). With `meat: instead`, add how many animals to take as meat."""
 
     notation: ClassVar[str] = "{seat} use [meat {meat}]"
     seat: Seat
@@ -130,21 +130,21 @@ class Pass(Move, frozen=True):
 
 
 class Turn(Move, frozen=True):
-    """Use the own card for nothing and turn it over (CV-BUILD-02, CV-R13)."""
+    """Turn the Build/Produce card over without building or producing (CV-BUILD-02, CV-R13)."""
 
     notation: ClassVar[str] = "{seat} turn"
     seat: Seat
 
 
 class Expand(Move, frozen=True):
-    """Use the Expand side of the own card (with `own_card: expand`)."""
+    """Use the Expand side of the Build/Produce card (with `own_card: expand`)."""
 
     notation: ClassVar[str] = "{seat} expand"
     seat: Seat
 
 
 class Build(Move, frozen=True):
-    """Draw a structure that stands on one space, or upgrade one (CV-BUILD-01)."""
+    """Build a structure on one space, or upgrade one (CV-BUILD-01)."""
 
     notation: ClassVar[str] = "{seat} build {structure} {at} [with {pay}]"
     inks: ClassVar[bool] = True
@@ -155,7 +155,7 @@ class Build(Move, frozen=True):
 
 
 class BuildWorks(Move, frozen=True):
-    """Draw a production building over two spaces (CV-PROD-01)."""
+    """Build a production building across two spaces (CV-PROD-01)."""
 
     notation: ClassVar[str] = "{seat} build works [{product}] {at} [with {pay}]"
     inks: ClassVar[bool] = True
@@ -166,7 +166,7 @@ class BuildWorks(Move, frozen=True):
 
 
 class BuildRoad(Move, frozen=True):
-    """Draw a road segment between two spaces (CV-ROAD-01)."""
+    """Build a road segment between two spaces (CV-ROAD-01)."""
 
     notation: ClassVar[str] = "{seat} build road {at} [with {pay}]"
     inks: ClassVar[bool] = True
@@ -176,7 +176,7 @@ class BuildRoad(Move, frozen=True):
 
 
 class BuildWall(Move, frozen=True):
-    """Draw a wall segment on the border of two spaces (CV-WALL-01)."""
+    """Build a wall segment on the border between two spaces (CV-WALL-01)."""
 
     notation: ClassVar[str] = "{seat} build wall {at} [with {pay}]"
     inks: ClassVar[bool] = True
@@ -204,7 +204,7 @@ class Sell(Move, frozen=True):
 
 
 class Feed(Move, frozen=True):
-    """Spend food at a Feast, a kind at a time (CV-FEAST-01)."""
+    """Spend food at a Feast, one kind at a time (CV-FEAST-01)."""
 
     notation: ClassVar[str] = "{seat} feed {units} {kind}"
     seat: Seat
@@ -220,7 +220,7 @@ class Done(Move, frozen=True):
 
 
 class Leave(Move, frozen=True):
-    """A player leaves the level for good (CV-R61)."""
+    """Remove a player from the level for good (CV-R61)."""
 
     notation: ClassVar[str] = "leave {seat} {why}"
     seat: Seat

@@ -1,6 +1,6 @@
-"""The proper place of a move that comes at the wrong time: the same table, with the step of that move open.
+"""The state in which a move typed at the wrong time would be possible: the same table, with that move's step open.
 
-There the move is judged by its own rules, so that a refusal names the rule that it breaks whenever it is made.
+The move is judged there by its own rules, so a refusal names the rule it breaks whenever it is typed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from companion.games.crayonville.setup import SETUP_STEPS, start_tiles
 from companion.games.crayonville.state import Act, Building, Choosing, Drawing, Placing, Producing, State, with_seat
 from companion.referee.moves import Move
 
-# The codes of refusals that only say which step is open, or which card.
+# Codes of refusals that are only about the current step or the open card.
 ORDER_CODES = frozenset(
     (
         "already-acted", "already-chosen", "extra-open", "level-over", "no-card-open", "no-expand", "no-feast",
@@ -42,7 +42,7 @@ CHOOSING = Choosing()
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
-    """Yield the table with the step of this move open; nothing where the level has no such step."""
+    """Yield the state with the step of this move open, or nothing if the level has no such step."""
     match move:
         case Flip():
             yield from (replace(state, step="flip"),) if next_place(state) is not None else ()
@@ -65,7 +65,7 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
 
 
 def _tile_places(state: State, name: str, move: Draw | Colour | Animal | Lose) -> Iterator[State]:
-    """Tiles are used in the setup, and later on with Expand; stone spaces of a setup come without a draw."""
+    """Yield the state in which tiles are used: during setup, or later with Expand. Stone setup spaces need no draw."""
     in_setup = state.step in SETUP_STEPS
     if in_setup:
         state = start_tiles(state)
@@ -79,7 +79,7 @@ def _tile_places(state: State, name: str, move: Draw | Colour | Animal | Lose) -
 
 
 def _open(state: State, name: str, card: CardName, act: Act = CHOOSING) -> State:
-    """Return the table with a card open and a seat in the middle of an act; where the level lacks it, another card."""
+    """Return the state with this card open and a seat in this act; Harvest Wood if the level lacks the card."""
     shown = card if deck(state).cards[card] else "harvest-wood"
     return _with(replace(state, step="choose", flipped=(*state.flipped, shown)), name, act)
 

@@ -1,4 +1,4 @@
-"""A simple player for demonstrations: greedy, quick, and fond of building."""
+"""A simple greedy player for demonstrations, with a preference for building."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.games.crayonville.state import (
 )
 from companion.referee.moves import Move
 
-# What extra units are wanted most, by level reached.
+# The preferred kinds of extra units, by minimum level.
 WANTED: tuple[tuple[int, tuple[Resource, ...]], ...] = (
     (7, ("meat", "stone", "grain")),
     (4, ("stone", "wood", "grain")),
@@ -93,7 +93,7 @@ def _houses_near(state: State, village: Village, space: Space) -> int:
 
 
 def _choose(state: State, name: str, seat: SeatState, listed: Sequence[Move]) -> Move:
-    """Take stars first, then build, produce or harvest by what brings more."""
+    """Choose stars first, then the best of building, producing and harvesting."""
     best_build = _best_build(state, name, listed)
 
     def worth(move: Move) -> float:
@@ -114,7 +114,7 @@ def _choose(state: State, name: str, seat: SeatState, listed: Sequence[Move]) ->
 
 
 def _use_worth(state: State, seat: SeatState) -> float:
-    """Estimate the flipped card: ten for a star, one and a half for a unit."""
+    """Estimate the flipped card: 10 per star, 1.5 per unit."""
     if state.card == "feast":
         food = sum(min(seat.stock[kind], feast_limit(state.tables, seat.village)) for kind in FOODS)
         return 10.0 * stars_for(state.figures, "feast", food)
@@ -133,7 +133,7 @@ def _best_build(state: State, name: str, listed: Sequence[Move]) -> build.AnyBui
 
 
 def _goal(state: State, village: Village) -> Space | None:
-    """Choose the house to close in: the one with most land around it."""
+    """Choose the house to wall in: the one with the most adjacent land."""
     houses = village.kinds("house")
     return max(
         houses,
@@ -168,7 +168,7 @@ def _worth(state: State, village: Village, goal: Space | None, move: build.AnyBu
 
 
 def _wall_worth(state: State, village: Village, goal: Space | None, move: moves.BuildWall) -> float:
-    """Walls between towers, then around the house to close in."""
+    """Prefer walls between Towers, then around the house to wall in."""
     towers = set(village.kinds("tower"))
     if len(towers) > 1 and towers & set(move.at):
         return 25.0

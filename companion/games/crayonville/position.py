@@ -1,4 +1,4 @@
-"""Positions: any state of a level typed in, or written out, as TOML."""
+"""Positions: the state of a level as TOML."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.referee.problems import BadPosition, read_document
 
 
 class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat of a position; what is left out is empty, Build side up, and waiting with the others."""
+    """One seat of a position; by default it has no resources, the Build side up, and waits with the others."""
 
     name: str
     village: VillageFile | None = None
@@ -33,7 +33,7 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A level in progress. `flipped` lists all cards so far; while players act on the last, `step` is choose."""
+    """A level in progress. `flipped` lists all cards so far; `step` is `choose` while players act on the last one."""
 
     seat: tuple[SeatFile, ...]
     level: int = 1
@@ -48,19 +48,19 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    """Read a position; raise BadPosition naming the field that is wrong."""
     file = read_document(document, PositionFile)
     chosen = read_document({**file.rulings, **rulings}, Switches)
     if file.level not in LEVELS:
-        raise BadPosition(f"the position: there is no level {file.level} [CV-END-06]")
+        raise BadPosition(f"position: level {file.level} does not exist [CV-END-06]")
     step: Step = file.step or ("choose" if file.flipped else "flip")
     if step == "choose" and not file.flipped:
-        raise BadPosition("the position: step 'choose' needs at least one flipped card")
+        raise BadPosition("position: step 'choose' needs at least one flipped card")
     tables = read_tables(file.edition)
     pile = tables.pile(file.level) if file.pile is None else file.pile
     seats = {seat.name: _seat(seat, file, step) for seat in file.seat}
     if len(seats) != len(file.seat) or not seats:
-        raise BadPosition("the position: every seat needs a name of its own")
+        raise BadPosition("position: every seat needs a unique name")
     return State(file.level, file.edition, chosen, step, seats, pile, file.used, file.flipped, file.values)
 
 
@@ -71,7 +71,7 @@ def _seat(file: SeatFile, position: PositionFile, step: Step) -> SeatState:
 
 
 def _village(file: SeatFile, position: PositionFile) -> Village:
-    """Read the seat's village; without a list, it has completed the levels before this one."""
+    """Read the seat's village; by default it has completed all levels before this one."""
     described = file.village or VillageFile(file.name, file.name)
     if described.completed is None:
         described = replace(described, completed=tuple(range(1, position.level)))
@@ -79,7 +79,7 @@ def _village(file: SeatFile, position: PositionFile) -> Village:
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write a state as a position, ready for TOML: every field, so that a program finds them all."""
+    """Return a state as a position with every field, ready for TOML."""
     return {
         "game": "crayonville",
         "level": state.level,

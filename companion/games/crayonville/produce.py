@@ -1,4 +1,4 @@
-"""Producing: works, their capacity, what they take in and give back (CV-MAKE)."""
+"""The Produce action: works, their capacity, input and output (CV-MAKE)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def produces(state: State, name: str) -> Iterator[Produce]:
-    """Propose every works with every input that it takes and the stock has."""
+    """Propose every works with every input that its capacity and the stock allow."""
     seat = state.seats[name]
     for at in seat.village.works():
         kind = seat.village.structures[at].product
@@ -29,20 +29,20 @@ def produces(state: State, name: str) -> Iterator[Produce]:
 
 
 def refuse_produce(state: State, move: Produce) -> Refusal | None:
-    """At most two different works, each within its capacity and the stock (CV-MAKE-03..06)."""
+    """Return why this works cannot produce: two works at most, each within capacity and stock (CV-MAKE-03..06)."""
     seat = state.seats[move.seat]
     refusal = refuse_producer(state, move.seat)
     if refusal is not None:
         return refusal
     works = seat.village.structures.get(move.at)
     if works is None or works.product is None:
-        return refuse("CV-MAKE-02 CV-MAKE-01", "no-works", f"there is no works on {move.at}")
+        return refuse("CV-MAKE-02 CV-MAKE-01", "no-works", f"{move.at} has no works")
     if seat.village.first_half(move.at) in producing(state, move.seat).used:
-        return refuse("CV-MAKE-05 CV-MAKE-04 CV-R28", "used-already", f"the works on {move.at} was used already")
+        return refuse("CV-MAKE-05 CV-MAKE-04 CV-R28", "used-already", f"the works on {move.at} was already used")
     most = capacity(state, seat.village, move.at)
     if not 0 <= move.units <= most:
         clauses = "CV-MAKE-05 CV-MAKE-03" if move.units < 0 else "CV-MAKE-03"
-        return refuse(clauses, "over-capacity", f"the works on {move.at} takes 0 to {most}, not {move.units}")
+        return refuse(clauses, "over-capacity", f"the works on {move.at} takes 0 to {most} units, not {move.units}")
     if move.units > seat.stock[works.product]:
         return refuse_input(state, move, works.product)
     if not move.units and state.switches.empty_produce == "no" and not can_still_produce(state, move):
@@ -51,31 +51,31 @@ def refuse_produce(state: State, move: Produce) -> Refusal | None:
 
 
 def refuse_producer(state: State, name: str) -> Refusal | None:
-    """Produce needs the own card's Produce side, or the use of a flipped Produce card (CV-MAKE-01)."""
+    """Return why a seat cannot produce: it needs the Produce side or a flipped Produce card (CV-MAKE-01)."""
     act = state.seats[name].act
     if isinstance(act, Producing) and len(act.used) < WORKS_PER_PRODUCE:
         return None
     refusal = refuse_own_card(state, name, "produce", "CV-MAKE-01")
     if refusal is not None and isinstance(act, Finished) and act.did == "produced":
-        reason = f"{refusal.reason}; at most {WORKS_PER_PRODUCE} works per Produce"
+        reason = f"{refusal.reason}. A Produce uses at most {WORKS_PER_PRODUCE} works"
         return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
     is_flipped = state.card == "produce" and isinstance(act, Choosing)
     if refusal is not None and is_flipped and can_use_card(state, name):
-        return refusal.reworded(hint=f"the flipped card shows it: {name} use")
+        return refusal.reworded(hint=f"Type '{name} use' to use the flipped card")
     return refusal
 
 
 def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:
-    """The input must lie in the stock when the works is used (CV-MAKE-06, CV-R27)."""
-    reason = f"{move.seat} has {state.seats[move.seat].stock[kind]} {kind}, not {move.units}"
+    """Refuse an input that is not in the stock when the works is used (CV-MAKE-06, CV-R27)."""
+    reason = f"{move.seat} needs {move.units} {kind} and has {state.seats[move.seat].stock[kind]}"
     if producing(state, move.seat).held.get(kind):
-        chained = f"{reason} (what the first works gives back comes only at the end)"
+        chained = f"{reason} (the first works returns its output at the end)"
         return refuse("CV-MAKE-06 CV-R27", "not-in-stock", chained)
     return refuse("CV-MAKE-06 CV-GEN-08", "not-in-stock", reason)
 
 
 def can_still_produce(state: State, move: Produce) -> bool:
-    """Tell whether a Produce that skips this works has had, or can still get, any input (CV-R13)."""
+    """Tell whether a Produce that skips this works has, or can still get, any input (CV-R13)."""
     seat, act = state.seats[move.seat], producing(state, move.seat)
     used = {*act.used, seat.village.first_half(move.at)}
     others = [seat.village.structures[at].product for at in seat.village.works() if at not in used]
@@ -83,14 +83,14 @@ def can_still_produce(state: State, move: Produce) -> bool:
 
 
 def can_use_card(state: State, name: str) -> bool:
-    """Tell whether a flipped Produce card can be used: for nothing too, unless the table wants an input (CV-R13)."""
+    """Tell whether a flipped Produce card can be used, possibly without input if the ruling allows it (CV-R13)."""
     seat = state.seats[name]
     made = (seat.village.structures[at].product for at in seat.village.works())
     return state.switches.empty_produce == "yes" or any(kind and seat.stock[kind] for kind in made)
 
 
 def producing(state: State, name: str) -> Producing:
-    """Return how far a seat's Produce has come; one not begun yet would be with the own card."""
+    """Return a seat's Produce in progress, or a new one with the Build/Produce card."""
     act = state.seats[name].act
     return act if isinstance(act, Producing) else Producing(own=True)
 
@@ -104,12 +104,12 @@ def capacity(state: State, village: Village, space: Space) -> int:
 
 
 def complete_produce(state: State, move: Produce) -> Sequence[Produce]:
-    """Name the works by its first half."""
+    """Return the move with the works named by its first half."""
     return [replace(move, at=state.seats[move.seat].village.first_half(move.at))]
 
 
 def apply_produce(state: State, move: Produce) -> Result:
-    """Put units in and take three times as many out; after the second works nothing is left to do (CV-MAKE-02)."""
+    """Put units in and take three times as many out; the second works ends the action (CV-MAKE-02)."""
     seat, act = state.seats[move.seat], producing(state, move.seat)
     kind = seat.village.structures[move.at].product
     assert kind is not None

@@ -1,4 +1,4 @@
-"""Resources: what comes in, what things cost, how that is paid (CV-GEN-08, CV-BUILD-03, CV-BUILD-08, CV-R53)."""
+"""Resources: gains, prices and payments (CV-GEN-08, CV-BUILD-03, CV-BUILD-08, CV-R53)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 Pay = tuple[Amount, ...]
-# The clause that states level and price of each structure.
+# The clause with the level and price of each structure.
 PRICE_CLAUSE = {
     "house": "CV-HOUSE-01",
     "boat": "CV-BOAT-01",
@@ -29,15 +29,20 @@ PRICE_CLAUSE = {
 
 
 def gain(seat: SeatState, name: str, gains: Stock, limit: int | None) -> tuple[SeatState, tuple[Event, ...]]:
-    """Add resources; say what a cap takes away, and what is more than the track can show."""
+    """Add resources, and note what is lost to a cap or exceeds the resource track."""
     stock, notes = dict(seat.stock), list[Event]()
     for kind, units in gains.items():
         stock[kind] += units
         if limit is not None and stock[kind] > limit:
-            notes.append(Said(f"{stock[kind] - limit} {kind} over the cap of {limit} are lost (CV-R53)", name))
+            notes.append(Said(f"{stock[kind] - limit} {kind} above the cap of {limit} lost (CV-R53)", name))
             stock[kind] = limit
         elif units and stock[kind] > TRACK_SHOWS:
-            notes.append(Said(f"note: {stock[kind]} {kind} is more than the track shows ({TRACK_SHOWS})", name))
+            notes.append(
+                Said(
+                    f"note: {stock[kind]} {kind} is more than the track shows ({TRACK_SHOWS}); keep count on paper",
+                    name,
+                )
+            )
     return replace(seat, stock=stock), tuple(notes)
 
 
@@ -61,7 +66,7 @@ def can_afford(stock: Stock, plan: Blueprint) -> bool:
 
 
 def payments(state: State, seat: SeatState, plan: Blueprint) -> list[Pay]:
-    """List every way to pay the open part of a price from the stock (CV-BUILD-08, CV-R25)."""
+    """List every way to pay the parts of a price that leave a choice (CV-BUILD-08, CV-R25)."""
     if not can_afford(seat.stock, plan):
         return []
     ways = [list(_splits(state, seat.stock, group)) for group in plan.choices]
@@ -79,7 +84,7 @@ def _splits(state: State, stock: Stock, group: Price) -> Iterator[Pay]:
 
 
 def refuse_price(state: State, name: str, plan: Blueprint, pay: Pay | None) -> Refusal | None:
-    """The price is paid in full from the stock, in the kinds that it names."""
+    """Return why a player cannot pay this price."""
     seat, clause = state.seats[name], PRICE_CLAUSE[plan.name]
     if pay is not None:
         refusal = refuse_payment(state, plan, pay, clause)
@@ -89,8 +94,8 @@ def refuse_price(state: State, name: str, plan: Blueprint, pay: Pay | None) -> R
         return None
     wanted = {kind for part in plan.price for kind in part.kinds}
     held = ", ".join(f"{seat.stock[kind]} {kind}" for kind in seat.stock if kind in wanted)
-    offered = f", paid with {' '.join(map(str, pay))}" if pay else ""
-    reason = f"{with_article(plan.name)} costs {plan.words}{offered}; {name} has {held}"
+    offered = f" (paid with {' '.join(map(str, pay))})" if pay else ""
+    reason = f"{with_article(plan.name)} costs {plan.words}{offered}, and {name} has {held}"
     return refuse(f"CV-BUILD-03 {clause} CV-GEN-08", "too-poor", reason)
 
 
@@ -99,26 +104,25 @@ def _can_pay(stock: Stock, plan: Blueprint, pay: Pay) -> bool:
 
 
 def refuse_payment(state: State, plan: Blueprint, pay: Pay, clause: str) -> Refusal | None:
-    """A payment names the right kinds and adds up exactly."""
+    """Return why this payment does not match the price."""
     totals = total_of(pay)
     if any(amount.units < 1 for amount in pay):
-        return refuse(f"CV-BUILD-08 {clause}", "wrong-sum", f"each part of a payment is 1 or more ({plan.words})")
+        return refuse(f"CV-BUILD-08 {clause}", "wrong-sum", f"each part of a payment must be at least 1 ({plan.words})")
     for kind in totals:
         if not any(kind in part.kinds for part in plan.price):
             return refuse(
                 f"{clause} CV-BUILD-08",
                 "wrong-kind",
-                f"{kind} does not pay for {with_article(plan.name)} ({plan.words})",
+                f"{with_article(plan.name)} costs {plan.words}, not {kind}",
             )
     for part in plan.price:
         paid = sum(totals.get(kind, 0) for kind in part.kinds)
         if paid != part.amount and (len(part.kinds) > 1 or paid):
-            needed = f"{part.amount} {'is' if part.amount == 1 else 'are'} needed"
-            reason = f"{paid} {'/'.join(part.kinds)} is offered, {needed}"
+            reason = f"{with_article(plan.name)} needs {part}, not {paid}"
             return refuse(f"CV-BUILD-08 {clause}", "wrong-sum", reason)
         mixed = sum(bool(totals.get(kind)) for kind in part.kinds) > 1
         if mixed and state.switches.mixed_payment == "no":
-            return refuse("CV-R25 CV-BUILD-08", "mixed", f"{'/'.join(part.kinds)} is paid in one kind only")
+            return refuse("CV-R25 CV-BUILD-08", "mixed", f"{part} must be paid in one kind")
     return None
 
 
@@ -131,7 +135,7 @@ def total_of(pay: Pay) -> Stock:
 
 
 def normal_pay(plan: Blueprint, pay: Pay) -> Pay:
-    """Write a payment in canonical order, without the fixed part."""
+    """Return a payment in canonical order, without the fixed part."""
     totals = total_of(pay)
     kinds = [kind for group in plan.choices for kind in group.kinds]
     return tuple(Amount(totals[kind], kind) for kind in kinds if totals.get(kind))

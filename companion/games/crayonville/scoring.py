@@ -1,4 +1,4 @@
-"""Stars: thresholds, Feast, Tax, the bonuses at the end, and the score sheet (CV-SCORE, CV-TAX, CV-END)."""
+"""Stars: thresholds, Feast, Tax, final bonuses and the score sheet (CV-SCORE, CV-TAX, CV-END)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "feast": ("CV-FEAST-01", "CV-SCORE-01"),
     "tax": ("CV-TAX-01", "CV-SCORE-01"),
 }
-# What score lines can cite: of a card that was tracked, of one that was only counted, and at the end.
+# The clauses of each score line: for tracked cards, for cards scored from amounts, and for bonuses.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
     **{f"{card} (card …): … = …": ids for card, ids in CLAUSES.items()},
     **{f"{card}: …": ids for card, ids in CLAUSES.items()},
@@ -36,7 +36,7 @@ SCORE_LINES: dict[str, tuple[str, ...]] = {
 
 
 class Finish(NamedTuple):
-    """What a level is scored from: scoring cards, houses that count, resources left, stars by the referee's hand."""
+    """The basis of a player's score: scoring cards, houses that count, resources left, the referee's adjustment."""
 
     scored: tuple[Scored, ...]
     houses: int
@@ -52,7 +52,7 @@ def stars_for(figures: Level, card: CardName, amount: int) -> int:
 
 
 def scored(state: State, seat: SeatState, card: CardName, amount: int, what: str) -> SeatState:
-    """Write down what a scoring card brought."""
+    """Return the seat with a scoring card added to its score."""
     line = Scored(len(state.flipped), card, amount, stars_for(state.figures, card, amount), what)
     return replace(seat, scored=(*seat.scored, line))
 
@@ -73,18 +73,18 @@ def score_feast(state: State, name: str, act: Feasting) -> tuple[SeatState, tupl
     what = " + ".join(f"{units} {kind}" for kind, units in act.fed.items() if units) or "nothing"
     seat = scored(state, state.seats[name], "feast", amount, what)
     needed = "/".join(map(str, state.figures.feast))
-    starred = Starred(name, "the Feast", seat.scored[-1].stars, f"{what} = {amount}, needed {needed}")
+    starred = Starred(name, "the Feast", seat.scored[-1].stars, f"{what} = {amount}, stars at {needed}")
     return seat, (starred, *spare_note(name, state.figures.feast, amount, "food"))
 
 
 def spare_note(name: str, needed: Sequence[int], amount: int, what: str) -> tuple[Said, ...]:
-    """Warn when more was spent than the stars asked for (CV-R47)."""
+    """Note when more was spent than the stars needed (CV-R47)."""
     spare = amount - max((step for step in needed if step <= amount), default=0)
-    return (Said(f"note: {spare} {what} more than the stars needed (CV-R47)", name),) if spare else ()
+    return (Said(f"note: {spare} {what} more than needed for these stars (CV-R47)", name),) if spare else ()
 
 
 def tax_value(tables: Tables, village: Village) -> dict[str, int]:
-    """Add up the tax value by kind; houses count only on a road (CV-TAX-01, CV-TAX-02)."""
+    """Return the parts of the tax value by kind; houses count only on a road (CV-TAX-01, CV-TAX-02)."""
     on_road = village.road_spaces
     counts: Counter[tuple[str, int]] = Counter()
     for space, structure in village.structures.items():
@@ -102,11 +102,11 @@ def score_tax(state: State, name: str) -> tuple[SeatState, tuple[Event, ...]]:
     working = " + ".join(parts) or "nothing"
     seat = scored(state, state.seats[name], "tax", amount, working)
     needed = "/".join(map(str, state.figures.tax))
-    return seat, (Starred(name, "Tax", seat.scored[-1].stars, f"{working} = {amount}, needed {needed}"),)
+    return seat, (Starred(name, "Tax", seat.scored[-1].stars, f"{working} = {amount}, stars at {needed}"),)
 
 
 def houses_counted(state: State, village: Village) -> int:
-    """Count houses for the bonus: all of them, or only this level's by a switch (CV-R44, CV-R81)."""
+    """Count houses for the bonus: all of them, or only this level's with a house ruling (CV-R44, CV-R81)."""
     spaces = village.kinds(*DWELLINGS)
     if state.switches.houses_bonus == "all":
         return len(spaces)
@@ -114,7 +114,7 @@ def houses_counted(state: State, village: Village) -> int:
 
 
 def finishes(state: State) -> dict[str, Finish]:
-    """Return what each seat has to be scored, as it stands."""
+    """Return the current basis of each seat's score."""
     return {
         name: Finish(
             seat.scored,
@@ -128,7 +128,7 @@ def finishes(state: State) -> dict[str, Finish]:
 
 
 def bonuses(ends: Mapping[str, Finish], switches: Switches) -> dict[str, list[ScoreLine]]:
-    """Give a star to all with the most houses, and to all with the most resources (CV-END-02, CV-END-03)."""
+    """Return the bonus stars: for everyone with the most houses or most resources (CV-END-02, CV-END-03)."""
     stayed = {name: end for name, end in ends.items() if not end.has_left}
     lines: dict[str, list[ScoreLine]] = {name: [] for name in stayed}
     if len(stayed) == 1 and switches.solo_bonus == "no":
@@ -138,18 +138,18 @@ def bonuses(ends: Mapping[str, Finish], switches: Switches) -> dict[str, list[Sc
     for counts, what, clause in ((houses, "houses", "CV-END-02"), (goods, "resources left", "CV-END-03")):
         for name, count in counts.items():
             if count == max(counts.values()):
-                alone = ", alone at the table" if len(stayed) == 1 else ""
+                alone = ", only player" if len(stayed) == 1 else ""
                 lines[name].append(ScoreLine(f"most {what} ({count}{alone})", 1, (clause,)))
     return lines
 
 
 def score(state: State) -> ScoreSheet:
-    """Score this level alone, at any time; the bonuses come in when it is over (CV-GEN-04, CV-END-04)."""
+    """Score this level; bonuses are added once it is over (CV-GEN-04, CV-END-04)."""
     return sheet_of(finishes(state), state.switches, state.step == "over")
 
 
 def sheet_of(ends: Mapping[str, Finish], switches: Switches, is_final: bool) -> ScoreSheet:
-    """Score what everybody has."""
+    """Return the score sheet of these players."""
     extra = bonuses(ends, switches) if is_final else {}
     seats = tuple(
         SeatScore(name, (*_card_lines(end), *extra.get(name, ()), *_adjusted(end))) for name, end in ends.items()
@@ -159,7 +159,7 @@ def sheet_of(ends: Mapping[str, Finish], switches: Switches, is_final: bool) -> 
 
 
 def _card_lines(end: Finish) -> list[ScoreLine]:
-    """Give each scoring card its line; of a table that was not tracked only the amounts are known."""
+    """Return a line per scoring card; only the amounts are known for a level that was not tracked."""
     return [
         ScoreLine(
             f"{line.card} (card {line.place}): {line.what} = {line.amount}"
@@ -177,7 +177,7 @@ def _adjusted(end: Finish) -> list[ScoreLine]:
 
 
 def winners(ends: Mapping[str, Finish], scores: tuple[SeatScore, ...], switches: Switches) -> tuple[str, ...]:
-    """Return all who have the most stars; a switch may break the tie (CV-R50)."""
+    """Return everyone with the most stars; a house ruling may break the tie (CV-R50)."""
     best = winners_of((score for score in scores if not ends[score.seat].has_left), shares_victory=True)
     if switches.tie == "shared" or len(best) == 1:
         return best
@@ -186,7 +186,7 @@ def winners(ends: Mapping[str, Finish], scores: tuple[SeatScore, ...], switches:
 
 
 def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
-    """The bottom card is done: bonuses, winners, the cards left out are shown (CV-END-01..05)."""
+    """End the level with its bonuses, winners and removed cards (CV-END-01..05)."""
     ends = finishes(state)
     given = bonuses(ends, state.switches)
     stars = [Starred(name, line.source, line.points, "bonus") for name, lines in given.items() for line in lines]
@@ -195,7 +195,7 @@ def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def change_quantity(state: State, move: Override) -> tuple[State, int]:
-    """Change stars or goods by hand."""
+    """Apply the referee's override to stars or resources."""
     seat = state.seats[move.seat]
     if move.quantity == "stars":
         total = sum(line.stars for line in seat.scored) + seat.adjusted + move.change
@@ -205,5 +205,5 @@ def change_quantity(state: State, move: Override) -> tuple[State, int]:
 
 
 def bounds_of(state: State, seat: str, quantity: str) -> range:
-    """Stars may be taken away below nothing; goods stop at the cap."""
+    """Return the allowed range: stars may be negative, resources stop at the cap."""
     return range(-MOST, MOST + 1) if quantity == "stars" else range((state.switches.limit or MOST) + 1)

@@ -1,4 +1,4 @@
-"""The setup of a level: who may enter, starting stocks, evening out, setup tiles (CV-SET, CV-TILE)."""
+"""The setup of a level: eligible villages, starting and extra resources, setup tiles (CV-SET, CV-TILE)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from companion.games.crayonville.state import TOWERS, Act, Drawing, Gone, Placin
 from companion.games.crayonville.supply import draws_of
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
+from companion.referee.amounts import counted
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -26,7 +27,7 @@ SETUP_STEPS = ("value", "even", "tiles")
 
 
 def refuse_absent(state: State, name: str) -> Refusal | None:
-    """Who has left plays no more (CV-R61)."""
+    """Return why a player who has left cannot act (CV-R61)."""
     if isinstance(state.seats[name].act, Gone):
         return refuse("CV-R61", "has-left", f"{name} has left this level")
     return None
@@ -35,17 +36,19 @@ def refuse_absent(state: State, name: str) -> Refusal | None:
 def refuse_enrolment(villages: Mapping[str, Village], level: int, switches: Switches) -> Refusal | None:
     """Return why these villages cannot play this level together (CV-SET-01..03)."""
     if level not in LEVELS:
-        return refuse("CV-END-06 CV-GEN-01", "no-such-level", f"there is no level {level}, a campaign has levels 1-10")
+        return refuse(
+            "CV-END-06 CV-GEN-01", "no-such-level", f"level {level} does not exist; a campaign has levels 1 to 10"
+        )
     names = [village.name for village in villages.values()]
     for seat, village in villages.items():
         if names.count(village.name) > 1:
-            return refuse("CV-SET-01", "same-village", f"one village per player; {village.name} is brought twice")
+            return refuse("CV-SET-01", "same-village", f"two players cannot share the village {village.name}")
         if level in village.completed:
             done = f"{village.name} has already completed level {level}"
             clauses = "CV-SET-03 CV-R09" if village.completed != tuple(LEVELS) else "CV-END-06 CV-SET-03"
             return refuse(clauses, "level-completed", done)
         if level == 1 and _has_drawings(village):
-            return refuse("CV-GEN-05", "not-new", f"level 1 starts on a new sheet; {village.name} has drawings")
+            return refuse("CV-GEN-05", "not-new", f"level 1 needs a new sheet, and {village.name} already has drawings")
         refusal = _refuse_history(seat, village, level, switches, next(iter(villages.values())))
         if refusal is not None:
             return refusal
@@ -53,15 +56,18 @@ def refuse_enrolment(villages: Mapping[str, Village], level: int, switches: Swit
 
 
 def _refuse_history(seat: str, village: Village, level: int, switches: Switches, first: Village) -> Refusal | None:
-    has = ", ".join(map(str, sorted(village.completed))) or "none"
+    done = ", ".join(map(str, sorted(village.completed)))
+    has = f"completed level{'s' * (len(village.completed) > 1)} {done}" if done else "not completed any level"
     if switches.eligibility == "equal_sets":
         if set(village.completed) != set(first.completed):
-            reason = f"{village.name} has completed {has}, {first.name} has not completed the same levels"
+            reason = f"{village.name} has {has}, and {first.name} has not completed the same levels"
             return refuse("CV-SET-03", "other-levels", reason)
         return None
     if set(village.completed) != set(range(1, level)):
-        needs = f"1-{level - 1}" if level > 2 else "1" if level == 2 else "none"
-        reason = f"{village.name} ({seat}) has completed {has}; level {level} needs {needs}"
+        needs = (
+            f"levels 1 to {level - 1} completed" if level > 2 else "level 1 completed" if level == 2 else "a new sheet"
+        )
+        reason = f"level {level} needs {needs}, and {village.name} ({seat}) has {has}"
         return refuse("CV-SET-03 CV-R09", "not-eligible", reason)
     return None
 
@@ -71,7 +77,7 @@ def _has_drawings(village: Village) -> bool:
 
 
 def start_level(tables: Tables, edition: str, villages: Mapping[str, Village], level: int, switches: Switches) -> State:
-    """Set stocks and own cards anew, whatever was left before (CV-GEN-03, CV-SET-04, -05); open the first decision."""
+    """Start a level with fresh stocks and the Build side up (CV-GEN-03, CV-SET-04, -05)."""
     figures = tables.levels[level]
     seats = {
         name: SeatState(village, dict.fromkeys(RESOURCES, 0) | figures.stock) for name, village in villages.items()
@@ -81,7 +87,7 @@ def start_level(tables: Tables, edition: str, villages: Mapping[str, Village], l
 
 
 def value_parts(state: State, village: Village) -> dict[str, int]:
-    """Add up a building value by kind of structure (CV-SET-06, CV-R07, CV-R66)."""
+    """Return the parts of a building value by kind of structure (CV-SET-06, CV-R07, CV-R66)."""
     plans = state.tables.blueprints
     if state.switches.building_value == "tax":
         return tax_value(state.tables, village)
@@ -105,41 +111,41 @@ def value_parts(state: State, village: Village) -> dict[str, int]:
 
 
 def building_value(state: State, name: str) -> int:
-    """Return the building value of a seat's village; typed by hand when the table plays so."""
+    """Return the building value of a seat's village, as entered by the referee if the ruling says so."""
     if state.switches.building_value == "manual":
         return state.values[name]
     return sum(value_parts(state, state.seats[name].village).values())
 
 
 def values(state: State, table: None) -> Iterator[Value]:
-    """Propose the building value of each village, as it is added up."""
+    """Propose the calculated building value of each village."""
     for name, seat in state.present().items():
         yield Value(name, sum(value_parts(state, seat.village).values()))
 
 
 def refuse_value(state: State, move: Value) -> Refusal | None:
-    """The referee states values only where the table chose so (CV-R07)."""
+    """Return why a building value cannot be entered; it needs `building_value: manual` (CV-R07)."""
     if state.switches.building_value != "manual":
-        return refuse("CV-R07 CV-SET-06", "not-manual", "at this table building values are added up, not typed")
+        return refuse("CV-R07 CV-SET-06", "not-manual", "the companion calculates building values in this game")
     refusal = refuse_absent(state, move.seat)
     if refusal is not None:
         return refusal
     if move.units < 0:
-        return refuse("CV-SET-06", "below-zero", "a building value is 0 or more")
+        return refuse("CV-SET-06", "below-zero", "a building value cannot be negative")
     if move.seat in state.values:
-        return refuse("CV-SET-06", "value-known", f"{move.seat}'s value is {state.values[move.seat]} already")
+        return refuse("CV-SET-06", "value-known", f"{move.seat}'s building value is already {state.values[move.seat]}")
     if state.step != "value":
-        return refuse("CV-SET-06", "not-now", "building values are typed before the extra resources only")
+        return refuse("CV-SET-06", "not-now", "building values can only be entered before the extra resources")
     return None
 
 
 def apply_value(state: State, move: Value) -> Result:
-    """Note the value; the last one opens the evening out."""
+    """Store the value; the last one starts the extra resources."""
     return advance_setup(replace(state, values={**state.values, move.seat: move.units}))
 
 
 def even_out(state: State) -> State:
-    """Everybody below the highest building value gets the difference in units (CV-SET-07, CV-SET-09)."""
+    """Give everyone below the highest building value the difference in units (CV-SET-07, CV-SET-09)."""
     values = {name: building_value(state, name) for name in state.present()}
     mark = max(values.values())
     seats = {
@@ -156,26 +162,26 @@ def in_play(state: State, kind: Resource) -> bool:
 
 
 def takes(state: State, name: str) -> Iterator[Take]:
-    """Propose every part of the extra units, of every kind."""
+    """Propose every amount of the extra units, of every kind."""
     for kind in RESOURCES:
         for units in range(1, state.seats[name].extra + 1):
             yield Take(name, units, kind)
 
 
 def refuse_take(state: State, move: Take) -> Refusal | None:
-    """Extra units are exactly the difference, of any kind (CV-SET-07, CV-SET-08)."""
+    """Return why a player cannot take these extra units (CV-SET-07, CV-SET-08)."""
     seat = state.seats[move.seat]
     refusal = refuse_absent(state, move.seat)
     if refusal is not None:
         return refusal
     if state.step != "even":
-        return refuse("CV-SET-07", "not-now", "extra resources are given out before the setup tiles only")
+        return refuse("CV-SET-07", "not-now", "extra resources can only be taken before the setup tiles")
     if move.units < 1:
-        return refuse("CV-SET-07", "wrong-number", f"1 unit or more is taken, not {move.units}")
+        return refuse("CV-SET-07", "wrong-number", f"{move.seat} must take at least 1 unit, not {move.units}")
     if not seat.extra:
         return refuse("CV-SET-09 CV-SET-07", "no-extra", f"{move.seat} has no extra units to take")
     if move.units > seat.extra:
-        reason = f"{move.seat} has exactly {seat.extra} extra units to take, not {move.units}"
+        reason = f"{move.seat} has only {counted(seat.extra, 'extra unit')} to take, not {move.units}"
         return refuse("CV-SET-07", "wrong-number", reason)
     if state.switches.extra_kinds == "in_play" and not in_play(state, move.kind):
         reason = f"{move.kind} is not in play at level {state.level}"
@@ -187,16 +193,16 @@ def apply_take(state: State, move: Take) -> Result:
     """Add the units."""
     seat, notes = gain(state.seats[move.seat], move.seat, {move.kind: move.units}, state.switches.limit)
     seat = replace(seat, extra=seat.extra - move.units)
-    why = f"evening out, {seat.extra} more to take" if seat.extra else "evening out"
+    why = f"extra resources, {seat.extra} more to take" if seat.extra else "extra resources"
     events: list[Event] = [StockChanged(move.seat, {move.kind: move.units}, seat.stock, why), *notes]
     if not in_play(state, move.kind):
-        events.append(Said(f"note: {move.kind} is not harvested at level {state.level} yet (CV-R08)", move.seat))
+        events.append(Said(f"note: {move.kind} cannot be harvested at level {state.level} yet (CV-R08)", move.seat))
     after, more = advance_setup(with_seat(state, move.seat, seat))
     return after, (*events, *more)
 
 
 def start_tiles(state: State) -> State:
-    """Give everybody their setup spaces (CV-TILE-03..05)."""
+    """Give everyone their setup spaces (CV-TILE-03..05)."""
     count = state.figures.setup
     stone = state.figures.setup_terrain == "stone"
     stones: list[Terrain] = ["stone"] * count
@@ -206,7 +212,7 @@ def start_tiles(state: State) -> State:
 
 
 def setup_moves(state: State, name: str) -> Iterator[Move]:
-    """Yield what a seat has still to do in this step of the setup; its building value is stated for it."""
+    """Yield what a seat still has to do in this setup step, including the building value entered for it."""
     act = state.seats[name].act
     if state.step == "value":
         yield from (Value(name, 0),) if name not in state.values else ()
@@ -222,12 +228,12 @@ SETUP: Closing[State] = Closing(setup_moves, ())
 
 
 def is_step_over(state: State) -> bool:
-    """Tell whether nobody has anything left to do in this step of the setup."""
+    """Tell whether everyone has finished this step of the setup."""
     return all(SETUP.is_over(state, name) for name in state.present())
 
 
 def advance_setup(state: State) -> Result:
-    """Go on when everybody is done: values, extra units, tiles, then the first flip (CV-TILE-06)."""
+    """Start the next step when everyone has finished: values, extra units, tiles, first flip (CV-TILE-06)."""
     if not is_step_over(state):
         return state, ()
     if state.step == "value":
@@ -236,4 +242,4 @@ def advance_setup(state: State) -> Result:
         return start_tiles(state), ()
     seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
     after = replace(state, step="flip", pile=state.tables.pile(state.level), used={}, seats=seats)
-    return after, (Said("all tiles back, reshuffle; prepare the deck and flip the first card"),)
+    return after, (Said("return and reshuffle all tiles, prepare the deck, and flip the first card"),)

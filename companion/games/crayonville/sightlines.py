@@ -14,7 +14,7 @@ NEEDED = 5
 
 
 class Look(NamedTuple):
-    """What a line of sight in one direction meets first, and the first open water on the way there."""
+    """What a line of sight meets first in one direction, and the first open water it crosses."""
 
     side: Side
     ok: bool
@@ -24,14 +24,14 @@ class Look(NamedTuple):
 
 
 def controlled(sheet: Sheet, village: Village) -> set[Space]:
-    """Return the spaces under the eyes of a Battleship or a Tower (CV-HARB-03, CV-HARB-04)."""
+    """Return the spaces guarded by a Battleship or a Tower (CV-HARB-03, CV-HARB-04)."""
     guards = village.kinds("battleship", *TOWERS)
     near = {space for guard in guards for space in sheet.neighbours[guard]}
     return near | set(village.kinds("battleship"))
 
 
 def courses(sheet: Sheet, village: Village, switches: Switches) -> dict[Space, Space | None]:
-    """Sail in from outside over water and blank spaces; return each space reached and the one before (CV-HARB-02)."""
+    """Return each space a ship reaches from outside over water and blank spaces, with the previous one (CV-HARB-02)."""
     sea = (None, "water") if switches.blank_is_sea == "yes" else ("water",)
     terrain = village.terrain.get
     unseen = {space for space in sheet.spaces if terrain(space) in sea} - controlled(sheet, village)
@@ -58,7 +58,7 @@ def course_to(came: dict[Space, Space | None], space: Space) -> list[Space]:
 
 
 def lookout_of(sheet: Sheet, village: Village, switches: Switches) -> Lookout:
-    """Return the lookout of a village, the same one as long as the village stays as it is."""
+    """Return the cached lookout of a village."""
     found: Lookout | None = village.lookouts.get(switches)
     if found is None:
         found = village.lookouts[switches] = Lookout(sheet, village, switches)
@@ -66,23 +66,23 @@ def lookout_of(sheet: Sheet, village: Village, switches: Switches) -> Lookout:
 
 
 class Lookout:
-    """Looks around in one village; the harbour is worked out once."""
+    """The lines of sight of one village; the harbour is computed once."""
 
     def __init__(self, sheet: Sheet, village: Village, switches: Switches) -> None:
         self.sheet, self.village, self.switches = sheet, village, switches
         self.known: dict[Space, bool] = {}
         self.is_blocked = switches.buildings_block == "yes"
         self.ends_in_open = switches.sight_over_open == "ends"
-        # Water that no course reaches is guarded too, unless the table asks for a guard (CV-HARB-05, CV-R40).
+        # Water that no course reaches counts as guarded, unless the ruling requires a guard (CV-HARB-05, CV-R40).
         self.has_guard = switches.lake_is_guarded == "yes" or bool(village.kinds("battleship", *TOWERS))
 
     @cached_property
     def came(self) -> dict[Space, Space | None]:
-        """The spaces that ships reach unseen, worked out when a line first meets water."""
+        """The spaces that ships can reach unguarded, computed when a line first meets water."""
         return courses(self.sheet, self.village, self.switches)
 
     def is_guarded(self, space: Space) -> bool:
-        """Tell whether no course from outside reaches this water unseen (CV-HARB-01)."""
+        """Tell whether every course to this water passes a guarded space (CV-HARB-01)."""
         return self.has_guard and space not in self.came
 
     def look(self, space: Space, side: Side) -> Look:
@@ -110,25 +110,25 @@ class Lookout:
         return [self.look(space, side) for side in SIDES]
 
     def qualifies(self, space: Space) -> bool:
-        """Tell whether at least five directions end well (CV-SIGHT-06)."""
+        """Tell whether at least five directions are closed (CV-SIGHT-06)."""
         if space not in self.known:
-            # Few spaces have walls or water in enough directions: only those are looked around from.
+            # Few spaces have walls or water in enough directions, so check that first.
             is_possible = self.closed_at_most(space) >= NEEDED
             self.known[space] = is_possible and sum(look.ok for look in self.around(space)) >= NEEDED
         return self.known[space]
 
     def qualifies_guarded(self, space: Space) -> bool:
-        """Tell whether five directions would end well if the water in sight were guarded."""
+        """Tell whether five directions would be closed if the water in sight were guarded."""
         return sum(look.ok or look.crossed is not None for look in self.around(space)) >= NEEDED
 
     def harbour_clauses(self, spaces: Iterable[Space]) -> str:
-        """Name the clauses that leave the water in sight of these spaces unguarded: a ship's course, or no guard."""
+        """Return the clauses that leave the water in sight of these spaces unguarded: a ship's course, or no guard."""
         crossed = {look.crossed for space in spaces for look in self.around(space) if look.crossed is not None}
         ways = ["CV-HARB-01 CV-HARB-02" if space in self.came else "CV-HARB-05 CV-R40" for space in sorted(crossed)]
         return " ".join(dict.fromkeys(ways))
 
     def closed_at_most(self, space: Space) -> int:
-        """Count the directions in which there is any wall or water."""
+        """Count the directions that contain any wall or water."""
         walls, water = self.village.walls.keys(), self.water
         ways = self.sheet.crossings[space]
         return sum(not (walls.isdisjoint(borders) and water.isdisjoint(spaces)) for borders, spaces in ways)
@@ -137,18 +137,18 @@ class Lookout:
     def water(self) -> set[Space]:
         return {space for space, terrain in self.village.terrain.items() if terrain == "water"}
 
-    def tell(self, space: Space) -> str:
-        """Show the six results, direction by direction."""
+    def describe(self, space: Space) -> str:
+        """Describe what the line of sight meets in each of the six directions."""
         looks = self.around(space)
         good = sum(look.ok for look in looks)
-        return f"{space}: {good} of 6 closed ({'; '.join(map(self.words, looks))})"
+        return f"{space} has {good} of 6 directions closed ({'; '.join(map(self.words, looks))})"
 
     def words(self, look: Look) -> str:
-        """Say what one line of sight meets; open water is shown with a course that reaches it (CV-HARB-01)."""
-        text = f"{look.side}: {look.met} at {look.at}" if look.at else f"{look.side}: open to the edge of the sheet"
+        """Describe what one line of sight meets, with a ship's course to any open water (CV-HARB-01)."""
+        text = f"{look.side}: {look.met} at {look.at}" if look.at else f"{look.side}: open to the edge"
         if look.crossed is None:
             return text
         over = text if look.crossed == look.at else f"{text}, over {look.crossed}"
         if look.crossed not in self.came:
-            return f"{over} which nobody guards"
-        return f"{over} (a ship can come by {'-'.join(course_to(self.came, look.crossed))})"
+            return f"{over} (unguarded water)"
+        return f"{over} (a ship can enter by {'-'.join(course_to(self.came, look.crossed))})"

@@ -1,43 +1,46 @@
-"""Where structures may stand: spaces, pairs, borders, and what must be closed in to be upgraded."""
+"""Sites of structures: spaces, pairs and borders, and the closed lines of sight that upgrades need."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.crayonville.components import LAND, YIELD, Resource
+from companion.games.crayonville.components import LAND, YIELD, Resource, with_article
 from companion.games.crayonville.sheet import Space, pair
 from companion.games.crayonville.sightlines import Lookout, lookout_of
 from companion.games.crayonville.state import State, Village
 from companion.referee.verdicts import Refusal, refuse
 
-# The clause that states where each structure may stand.
+# The clause with the site of each structure.
 SITE_CLAUSE = {"house": "CV-HOUSE-02", "boat": "CV-BOAT-02", "tower": "CV-TOW-02", "battleship": "CV-SHIP-02"}
-# What is filled in for an upgrade, and the clause that says so.
+# The structure that an upgrade fills in, and its clause.
 RAISED = {"townhouse": ("house", "CV-TOWN-01"), "upgrade": ("works", "CV-UPG-01")}
 ON_WATER = ("boat", "battleship")
 
 
 def why_not_free(state: State, village: Village, space: Space, clause: str) -> Refusal | None:
-    """A site must be a coloured space without a structure (CV-BUILD-06, CV-BUILD-07)."""
+    """Return why a space is not a coloured space without a structure (CV-BUILD-06, CV-BUILD-07)."""
     if space not in state.sheet.neighbours:
         return refuse(f"CV-BUILD-06 {clause}", "off-sheet", f"{space} is not on the sheet")
     if space not in village.terrain:
         return refuse(f"CV-BUILD-06 {clause}", "blank", f"{space} is blank")
     if space in village.structures:
-        reason = f"{space} holds a {village.structures[space].kind}"
+        reason = f"{space} already has {with_article(village.structures[space].kind)}"
         return refuse(f"CV-BUILD-06 CV-BUILD-07 {clause}", "occupied", reason)
     return None
 
 
 def why_not_site(state: State, village: Village, name: str, space: Space) -> Refusal | None:
-    """House and Tower stand on land, Boat and Battleship on water (CV-HOUSE-02, CV-BOAT-02, CV-TOW-02, CV-SHIP-02)."""
+    """Return why a structure of one space cannot be built here.
+
+    Houses and Towers need land, Boats and Battleships water (CV-HOUSE-02, CV-BOAT-02, CV-TOW-02, CV-SHIP-02).
+    """
     clause = SITE_CLAUSE[name]
     refusal = why_not_free(state, village, space, clause)
     if refusal is not None:
         return refusal
     terrain = village.terrain[space]
     if (terrain == "water") != (name in ON_WATER):
-        return refuse(clause, "wrong-terrain", f"{space} is {terrain}, a {name} needs {site_word(name)}")
+        return refuse(clause, "wrong-terrain", f"{space} is {terrain}, and a {name} needs {site_word(name)}")
     return None
 
 
@@ -46,7 +49,7 @@ def site_word(name: str) -> str:
 
 
 def products(village: Village, a: Space, b: Space) -> tuple[Resource, ...]:
-    """Return what a works over these two coloured spaces can make (CV-PROD-02..05)."""
+    """Return what a works across these two coloured spaces can make (CV-PROD-02..05)."""
     one, two = village.terrain[a], village.terrain[b]
     if one == two and one in LAND:
         has_animal = village.living.get(a) or village.living.get(b)
@@ -55,7 +58,7 @@ def products(village: Village, a: Space, b: Space) -> tuple[Resource, ...]:
 
 
 def why_no_works(state: State, village: Village, a: Space, b: Space, product: Resource | None) -> Refusal | None:
-    """Return why no works, or none with this product, can cover these spaces."""
+    """Return why no works, or none with this product, can be built on these spaces."""
     fish = product == "fish" or "water" in (village.terrain.get(a), village.terrain.get(b))
     clause = "CV-PROD-04" if product == "meat" else "CV-PROD-03" if fish else "CV-PROD-02"
     for space in (a, b):
@@ -63,50 +66,50 @@ def why_no_works(state: State, village: Village, a: Space, b: Space, product: Re
         if refusal is not None:
             return refusal
     if not state.sheet.is_adjacent(a, b):
-        return refuse(clause, "not-adjacent", f"{a} and {b} do not touch")
+        return refuse(clause, "not-adjacent", f"{a} and {b} are not adjacent")
     possible = products(village, a, b)
     if product in possible or (product is None and possible):
         return None
     one, two = village.terrain[a], village.terrain[b]
     if product == "meat" and one == two and one in LAND:
-        return refuse("CV-PROD-04", "no-animal", f"there is no animal on {a} or {b}")
-    hint = f"possible here: {', '.join(possible)}" if possible else ""
-    works = f"{product} works" if product else "works"
-    return refuse(clause, "wrong-terrain", f"{a} is {one} and {b} is {two}: no {works} there", hint)
+        return refuse("CV-PROD-04", "no-animal", f"neither {a} nor {b} has an animal")
+    hint = f"Possible here: {', '.join(possible)}" if possible else ""
+    works = f"a {product} works" if product else "a works"
+    return refuse(clause, "wrong-terrain", f"{a} is {one} and {b} is {two}, so {works} cannot be built there", hint)
 
 
 def why_not_land_border(state: State, village: Village, a: Space, b: Space, clause: str) -> Refusal | None:
-    """Roads and walls lie between two adjacent land spaces (CV-ROAD-02, CV-WALL-02)."""
+    """Return why these are not two adjacent land spaces, as roads and walls need (CV-ROAD-02, CV-WALL-02)."""
     for space in (a, b):
         if space not in state.sheet.neighbours:
             return refuse(clause, "off-sheet", f"{space} is not on the sheet")
         if not village.is_land(space):
-            return refuse(clause, "not-land", f"{space} is {village.terrain.get(space, 'blank')}")
+            return refuse(clause, "not-land", f"{space} is {village.terrain.get(space, 'blank')}, not land")
     if not state.sheet.is_adjacent(a, b):
-        return refuse(clause, "not-adjacent", f"{a} and {b} do not touch")
+        return refuse(clause, "not-adjacent", f"{a} and {b} are not adjacent")
     return None
 
 
 def why_no_road(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
-    """The first segment goes anywhere, later ones join the network (CV-ROAD-03, CV-ROAD-04, CV-ROAD-05)."""
+    """Return why no road can be built here: all but the first must connect (CV-ROAD-03, CV-ROAD-04, CV-ROAD-05)."""
     refusal = why_not_land_border(state, village, a, b, "CV-ROAD-02")
     if refusal is not None:
         return refusal
     if pair(a, b, "-") in village.roads:
-        return refuse("CV-ROAD-05", "road-there", f"there is a road {pair(a, b, '-')} already")
+        return refuse("CV-ROAD-05", "road-there", f"the road {pair(a, b, '-')} already exists")
     ends = village.road_spaces
     if ends and a not in ends and b not in ends:
-        return refuse("CV-ROAD-04", "not-connected", f"neither {a} nor {b} has a road yet")
+        return refuse("CV-ROAD-04", "not-connected", f"neither {a} nor {b} is connected to a road")
     return None
 
 
 def why_no_wall(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
-    """Walls are bought between two land spaces, one per border (CV-WALL-02, CV-WALL-03)."""
+    """Return why no wall can be built here: one per border of two land spaces (CV-WALL-02, CV-WALL-03)."""
     refusal = why_not_land_border(state, village, a, b, "CV-WALL-02")
     if refusal is not None:
         return refusal
     if pair(a, b, "|") in village.walls:
-        return refuse("CV-WALL-03", "wall-there", f"there is a wall {pair(a, b, '|')} already")
+        return refuse("CV-WALL-03", "wall-there", f"the wall {pair(a, b, '|')} already exists")
     halved = a in village.structures and village.structures[a].half == b
     if halved and state.switches.wall_through_works == "no":
         return refuse("CV-R71", "through-works", f"{a} and {b} are the two halves of one works")
@@ -114,17 +117,17 @@ def why_no_wall(state: State, village: Village, a: Space, b: Space) -> Refusal |
 
 
 def why_nothing_to_raise(village: Village, name: str, space: Space) -> Refusal | None:
-    """A Townhouse is made out of a House and still counts as one, an upgrade out of a works (CV-TOWN-03)."""
+    """Return why there is nothing to fill in: a Townhouse needs a House, an upgrade a works (CV-TOWN-03)."""
     basis, clause = RAISED[name]
     there = village.structures.get(space)
     if there is None or there.kind != basis:
-        what = f", but a {there.kind}" if there else ""
-        return refuse(clause, f"no-{basis}", f"there is no {basis} on {space} to fill in{what}")
+        found = f"{space} has {with_article(there.kind)}" if there else f"{space} has no structure"
+        return refuse(clause, f"no-{basis}", f"{found}, and {with_article(name)} needs a {basis} to fill in")
     return None
 
 
 def sighted_halves(state: State, village: Village, space: Space) -> tuple[Space, ...]:
-    """Return the halves of a works that must be closed in; a water half may be exempt (CV-R41)."""
+    """Return the halves of a works that need closed lines of sight; a water half may be exempt (CV-R41)."""
     half = village.structures[space].half
     halves = tuple(sorted((space, half or space)))
     if state.switches.water_half == "exempt":
@@ -133,7 +136,7 @@ def sighted_halves(state: State, village: Village, space: Space) -> tuple[Space,
 
 
 def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clauses: str) -> Refusal | None:
-    """Each space needs five closed directions at this moment (CV-SIGHT-06, CV-TOWN-02, CV-UPG-02)."""
+    """Return why these spaces do not have five closed directions each (CV-SIGHT-06, CV-TOWN-02, CV-UPG-02)."""
     lookout = lookout_of(state.sheet, village, state.switches)
     halves = list(spaces)
     if all(map(lookout.qualifies, halves)):
@@ -141,12 +144,12 @@ def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clause
     return refuse(
         lambda: _sight_clauses(state, lookout, halves, clauses),
         "not-closed-in",
-        lambda: f"{'; '.join(map(lookout.tell, halves))}; five are needed{_harbour_words(lookout, halves)}",
+        lambda: f"{'; '.join(map(lookout.describe, halves))}, and five are needed{_harbour_words(lookout, halves)}",
     )
 
 
 def _sight_clauses(state: State, lookout: Lookout, halves: list[Space], clauses: str) -> str:
-    """Name the clauses of sight; those of the harbour come first where it alone is in the way."""
+    """Return the clauses of sight; those of the harbour come first if only the harbour is at fault."""
     blocked = " CV-R36" if state.switches.buildings_block == "yes" else ""
     ended = " CV-R37" if state.switches.sight_over_open == "ends" else ""
     harbour = lookout.harbour_clauses(halves)
@@ -157,4 +160,4 @@ def _sight_clauses(state: State, lookout: Lookout, halves: list[Space], clauses:
 
 def _harbour_words(lookout: Lookout, halves: list[Space]) -> str:
     is_harbour = lookout.harbour_clauses(halves) and all(map(lookout.qualifies_guarded, halves))
-    return ", and the harbour is not guarded" if is_harbour else ""
+    return ": the harbour is not guarded" if is_harbour else ""

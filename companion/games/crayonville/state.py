@@ -1,4 +1,4 @@
-"""The state of a level: villages, stocks, tiles, flipped cards, and what each seat is in the middle of."""
+"""The state of a level: villages, stocks, tiles, flipped cards and each seat's current act."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOWERS: tuple[Kind, ...] = ("tower", "fortified-tower")
 
 
 class Structure(Struct, frozen=True):
-    """What stands on a space, the level it was built in, and the level it was upgraded or fortified in."""
+    """A structure on a space, the level it was built in, and the level it was upgraded or fortified in."""
 
     kind: Kind
     level: int
@@ -42,7 +42,7 @@ class Wall(Struct, frozen=True):
 
 
 class Village(Struct, frozen=True, dict=True):
-    """A village sheet with all its ink. It never changes, so what is worked out from it is kept with it."""
+    """A village sheet with everything drawn on it. It is immutable, so derived values are cached on it."""
 
     name: str
     owner: str
@@ -60,7 +60,7 @@ class Village(Struct, frozen=True, dict=True):
         return self.terrain.get(space) in LAND
 
     def is_free(self, space: Space) -> bool:
-        """Tell whether a coloured space carries no structure (CV-R23)."""
+        """Tell whether a space is coloured and has no structure (CV-R23)."""
         return space in self.terrain and space not in self.structures
 
     @cached_property
@@ -91,11 +91,11 @@ class Village(Struct, frozen=True, dict=True):
 
     @cached_property
     def lookouts(self) -> dict[Switches, Any]:
-        """Where lines of sight are kept once they have been looked along, for each set of rulings."""
+        """The cached lines of sight for each set of rulings."""
         return {}
 
     def has_road(self, space: Space) -> bool:
-        """Tell whether a structure has a road; a production building in either half."""
+        """Tell whether a structure has a road, on either half of a production building."""
         ends = self.road_spaces
         return space in ends or self.structures[space].half in ends
 
@@ -104,11 +104,11 @@ class Village(Struct, frozen=True, dict=True):
 
 
 class Choosing(Struct, frozen=True, tag=True):
-    """Has to choose between the flipped card and the own card."""
+    """The seat has to choose between the flipped card and the Build/Produce card."""
 
 
 class Drawing(Struct, frozen=True, tag=True):
-    """Waits for terrain tiles."""
+    """The seat waits for terrain tiles."""
 
     count: int
     keep: int
@@ -116,7 +116,7 @@ class Drawing(Struct, frozen=True, tag=True):
 
 
 class Placing(Struct, frozen=True, tag=True):
-    """Holds tiles, of which `keep` are still to be used."""
+    """The seat holds tiles and must still use `keep` of them."""
 
     tiles: tuple[Terrain, ...]
     keep: int
@@ -124,11 +124,11 @@ class Placing(Struct, frozen=True, tag=True):
 
 
 class Building(Struct, frozen=True, tag=True):
-    """Is drawing structures."""
+    """The seat is building structures."""
 
 
 class Producing(Struct, frozen=True, tag=True):
-    """Has used these production buildings; `held` is what they give back at the end (without chains)."""
+    """The seat is producing and has used these works; `held` is output delayed to the end (`produce_chain: no`)."""
 
     own: bool
     used: tuple[Space, ...] = ()
@@ -137,19 +137,19 @@ class Producing(Struct, frozen=True, tag=True):
 
 
 class Feasting(Struct, frozen=True, tag=True):
-    """Has fed this much so far."""
+    """The seat is feasting and has fed this much so far."""
 
     fed: Stock = {}
 
 
 class Finished(Struct, frozen=True, tag=True):
-    """Is done with the card flipped last, or with the setup; `did` says how."""
+    """The seat has finished the last card, or the setup; `did` is what it did."""
 
     did: Deed = ""
 
 
 class Gone(Struct, frozen=True, tag=True):
-    """Has left the level (CV-R61)."""
+    """The seat has left the level (CV-R61)."""
 
     why: str
 
@@ -158,7 +158,7 @@ Act: TypeAlias = Choosing | Drawing | Placing | Building | Producing | Feasting 
 
 
 class Scored(Struct, frozen=True):
-    """What a scoring card brought: the place of the card in the deck, the amount and the stars."""
+    """A scored card: its place in the deck, the amount and the stars."""
 
     place: int
     card: CardName
@@ -174,12 +174,12 @@ class SeatState(Struct, frozen=True):
     stock: Stock
     own: OwnSide = "build"
     act: Act = Finished()
-    # Extra starting units still to be chosen.
+    # Extra starting units not taken yet.
     extra: int = 0
     scored: tuple[Scored, ...] = ()
-    # Tiles taken on the flip in progress; they stay out until all are done.
+    # Tiles drawn on the current flip; they stay out until everyone has finished.
     out: tuple[Terrain, ...] = ()
-    # Stars given or taken by the referee's hand.
+    # Stars added or removed by the referee.
     adjusted: int = 0
 
 
@@ -194,7 +194,7 @@ class State(Struct, frozen=True):
     pile: dict[str, int]
     used: dict[str, int]
     flipped: tuple[CardName, ...] = ()
-    # Building values typed by the referee (switch `building_value: manual`).
+    # Building values entered by the referee (switch `building_value: manual`).
     values: dict[str, int] = {}
 
     @property
@@ -211,7 +211,7 @@ class State(Struct, frozen=True):
 
     @property
     def card(self) -> CardName | None:
-        """The card lying open, if players still act on it."""
+        """The open card, while players still act on it."""
         return self.flipped[-1] if self.step == "choose" else None
 
     def present(self) -> dict[str, SeatState]:

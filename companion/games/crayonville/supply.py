@@ -1,4 +1,4 @@
-"""Where terrain tiles come from: the pile, the used heap, tiles that others are done with (CV-EXP-07, CV-R17)."""
+"""The supply of terrain tiles: the pile, the used tiles, then tiles others have finished with (CV-EXP-07, CV-R17)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.referee.chance import add, spread, take
 
 
 class Supply(NamedTuple):
-    """Where a draw comes from: `first` is drawn entirely, the rest comes from `pool`."""
+    """The source of a draw: all of `first`, then the rest from `pool`."""
 
     first: dict[str, int]
     pool: dict[str, int]
@@ -22,7 +22,7 @@ class Supply(NamedTuple):
 
 
 def supply_for(state: State, count: int) -> Supply | None:
-    """Say where the next `count` tiles come from (CV-EXP-07, CV-R17); None when tiles must come back first."""
+    """Return the source of the next `count` tiles, or None if tiles must be returned first (CV-EXP-07, CV-R17)."""
     pile, heap = sum(state.pile.values()), sum(state.used.values())
     if pile >= count:
         return Supply({}, state.pile, False, False)
@@ -35,12 +35,12 @@ def supply_for(state: State, count: int) -> Supply | None:
 
 
 def finished(state: State) -> dict[str, SeatState]:
-    """Return the seats that are done with this card, or with their setup tiles."""
+    """Return the seats that have finished this card, or their setup tiles."""
     return {name: seat for name, seat in state.seats.items() if isinstance(seat.act, Finished)}
 
 
 def draws_of(state: State, name: str, count: int) -> Iterator[Draw]:
-    """List every draw of so many tiles that can come up for a seat."""
+    """Yield every possible draw of `count` tiles for a seat."""
     supply = supply_for(state, count)
     if supply is None:
         return
@@ -52,5 +52,5 @@ def draws_of(state: State, name: str, count: int) -> Iterator[Draw]:
 
 
 def in_order(tiles: Iterable[str]) -> tuple[Terrain, ...]:
-    """Put tiles in the order of the terrains; which came first does not matter."""
+    """Sort tiles by terrain, because the order of a draw does not matter."""
     return tuple(sorted(tiles, key=TERRAINS.index))  # type: ignore[arg-type]

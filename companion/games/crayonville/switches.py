@@ -1,4 +1,4 @@
-"""The rulings of Crayonville that a table may decide otherwise; the first value is the default."""
+"""The rulings of Crayonville that a table may change; the first value is the default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NoYes = Literal["no", "yes"]
 
 
 class Switches(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """Fixed when a level begins; each is explained in `data/crayonville/rulings.toml`."""
+    """The house rulings of a level, fixed at its start; `data/crayonville/rulings.toml` explains each."""
 
     own_card: Literal["produce", "expand"] = "produce"
     level1_scoring: Literal["market", "feast", "mixed"] = "market"

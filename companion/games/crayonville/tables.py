@@ -1,4 +1,4 @@
-"""What is printed: an edition read from its files, and held against what the rulebook counts."""
+"""The tables of an edition, read from its files and checked against the rulebook's counts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Structures(Struct, forbid_unknown_fields=True):
 
 
 class Tables(Struct, frozen=True, dict=True):
-    """Everything printed in one edition."""
+    """The contents of one edition."""
 
     sheet: Sheet
     cards: tuple[Card, ...]
@@ -55,19 +55,19 @@ class Tables(Struct, frozen=True, dict=True):
 
 
 def open_tables(edition: str) -> Opened:
-    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    """Open an edition, completing what is unfinished; raise BadPosition if it cannot be read."""
     return open_edition("crayonville", edition, fill)
 
 
 def gaps_of(edition: str) -> Sequence[Gap]:
-    """List what an unfinished edition lacks. Raises BadPosition for one that cannot be read."""
+    """List what an unfinished edition lacks; raise BadPosition if it cannot be read."""
     read_tables(edition)
     return open_tables(edition).gaps
 
 
 @cache
 def read_tables(edition: str) -> Tables:
-    """Read an edition; raise BadPosition with every mistake in words."""
+    """Read an edition; raise BadPosition with every mistake found."""
     opened = open_tables(edition)
     tables = Tables(
         sheet=opened.read("sheet.toml", Sheet),
@@ -76,7 +76,7 @@ def read_tables(edition: str) -> Tables:
         levels={level.number: level for level in opened.read("levels.toml", LevelsFile).level},
         blueprints={plan.name: plan for plan in opened.read("structures.toml", _Structures).structure},
     )
-    # Tests hold what ships to the same counts.
+    # The shipped edition is checked by a test.
     mistakes = check_tables(tables) if edition != STAND_IN else []
     if mistakes:
         raise BadPosition(f"edition {Path(edition).name}: " + "; ".join(mistakes))
@@ -89,19 +89,20 @@ STRUCTURES = (
 
 
 def check_tables(tables: Tables) -> list[str]:
-    """Check the counts that the rulebook prints; list every violation in words."""
+    """Check an edition against the rulebook's counts and list every mistake."""
     return [*_check_sheet(tables.sheet), *_check_cards(tables), *_check_levels(tables), *_check_structures(tables)]
 
 
 def _check_sheet(sheet: Sheet) -> Iterator[str]:
     printed = Counter(sheet.start.values())
     if printed != Counter(wood=2, field=1, water=1):
-        yield f"sheet.toml: start has {dict(printed)}, not 2 wood, 1 field, 1 water"
+        found = ", ".join(f"{count} {terrain}" for terrain, count in printed.items()) or "nothing"
+        yield f"sheet.toml: start has {found}, not 2 wood, 1 field, 1 water"
     if not 1 <= sheet.columns <= 26 or not 1 <= sheet.rows <= 99:
-        yield "sheet.toml: a sheet has 1 to 26 columns and 1 to 99 rows"
+        yield "sheet.toml: a sheet must have 1 to 26 columns and 1 to 99 rows"
         return
     if len(sheet.spaces) < FEWEST_SPACES:
-        yield f"sheet.toml: {len(sheet.spaces)} spaces, at least {FEWEST_SPACES} are needed"
+        yield f"sheet.toml: the sheet has {len(sheet.spaces)} spaces and needs at least {FEWEST_SPACES}"
     for space in sorted(set(sheet.start) - set(sheet.spaces)):
         yield f"sheet.toml: start space {space} is not on the sheet"
 
@@ -112,11 +113,11 @@ def _check_cards(tables: Tables) -> Iterator[str]:
         cards[card.name] += len(card.ids)
     for name, count in CARD_COUNTS.items():
         if cards[name] != count:
-            yield f"cards.toml: {cards[name]} {name} cards, the box holds {count}"
+            yield f"cards.toml: {cards[name]} {name} cards, not {count} as in the box"
     tiles = Counter({tile.terrain: len(tile.ids) for tile in tables.tiles})
     for terrain in TERRAINS:
         if tiles[terrain] != TILES_EACH:
-            yield f"tiles.toml: {tiles[terrain]} {terrain} tiles, the box holds {TILES_EACH}"
+            yield f"tiles.toml: {tiles[terrain]} {terrain} tiles, not {TILES_EACH} as in the box"
     yield from deck_faults(tables.cards, tables.levels.values())
 
 
@@ -127,9 +128,9 @@ def _check_levels(tables: Tables) -> Iterator[str]:
     for number, level in tables.levels.items():
         for row in (level.market, level.feast, level.tax):
             if len(row) not in (0, 3) or list(row) != sorted(set(row)):
-                yield f"levels.toml: level {number} needs three rising amounts, not {list(row)}"
+                yield f"levels.toml: level {number} needs three increasing thresholds, not {list(row)}"
         if not 1 <= level.setup <= TILES_EACH or any(units < 0 for units in level.stock.values()):
-            yield f"levels.toml: level {number}: setup is 1 to {TILES_EACH}, a stock 0 or more"
+            yield f"levels.toml: level {number}: setup must be 1 to {TILES_EACH}, and stock cannot be negative"
 
 
 def _check_structures(tables: Tables) -> Iterator[str]:
@@ -139,4 +140,4 @@ def _check_structures(tables: Tables) -> Iterator[str]:
     for plan in tables.blueprints.values():
         for part in plan.price:
             if len(part.kinds) not in (1, 2) or part.amount < 1:
-                yield f"structures.toml: {plan.name}: a part of a price is 1 or more of one or two kinds"
+                yield f"structures.toml: {plan.name}: each part of a price must be at least 1 unit of one or two kinds"

@@ -1,4 +1,4 @@
-"""Scoring alone: a level that was not tracked, from the amounts of its scoring cards (CV-SCORE, CV-END)."""
+"""Scores of a level that was not tracked, from the amounts of its scoring cards (CV-SCORE, CV-END)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.crayonville.scoring import Finish, sheet_of, stars_for
 from companion.games.crayonville.state import SCORING_CARDS, Scored
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.holdings import MOST, Held, Holding, Value, is_so, number, numbers, yes_no
 from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
@@ -35,7 +35,7 @@ WORDS: dict[CardName, str] = {
 
 
 def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
-    """List what is asked of each player: the amount of every scoring card used, houses, resources left."""
+    """List what to enter for each player: the amounts of scoring cards, houses and resources left."""
     level = options.get("level", 1)
     decks = [deck_of(level, edition, switches) for switches in DECK_RULINGS] if level in LEVELS else []
     most = {card: max((deck.cards[card] for deck in decks), default=0) for card in WORDS}
@@ -43,7 +43,7 @@ def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     return [
         *cards,
         Holding("houses", "houses and townhouses that count for the bonus", len(read_tables(edition).sheet.spaces)),
-        Holding("resources", "resources left, all kinds together"),
+        Holding("resources", "resources left, all kinds"),
         yes_no("left", "left before the end"),
         Holding("stars", "stars given or taken by the referee", least=-MOST),
     ]
@@ -56,19 +56,19 @@ def tally(
     options: Mapping[str, Any] = {},
     shared: Mapping[str, Value] = {},
 ) -> Tallied:
-    """Score a level by its table of thresholds; nobody uses more cards than its deck has (CV-SCORE-02)."""
+    """Score a level by its thresholds, or refuse amounts that its deck does not allow (CV-SCORE-02)."""
     switches, level = msgspec.convert(dict(rulings), Switches), options.get("level", 1)
     if type(level) is not int or level not in LEVELS:
         return refuse("CV-GEN-01 CV-END-06", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
     if not held:
-        return refuse("CV-R52", "wrong-seats", "a level is played by 1 player or more")
+        return refuse("CV-R52", "wrong-seats", "a level needs at least 1 player")
     cards = {name: [(card, amount) for card in WORDS for amount in numbers(own, card)] for name, own in held.items()}
     refusal = (
         _refuse_cards(cards, deck_of(level, edition, switches), level)
         or _refuse_goods(held, switches)
         or _refuse_houses(held, level, edition)
     )
-    # Houses that do not count for the bonus may stand besides those that do (CV-R81).
+    # A village may have houses that do not count for the bonus (CV-R81).
     has_older = switches.houses_bonus == "this_level" and level > 1
     for name, scored in cards.items():
         houses = most_houses(level, edition) if has_older else number(held[name], "houses")
@@ -76,7 +76,7 @@ def tally(
     if refusal is not None:
         return refusal
     if all(is_so(own, "left") for own in held.values()):
-        return refuse("CV-R61 CV-END-01", "all-left", "somebody stays to the end of a level")
+        return refuse("CV-R61 CV-END-01", "all-left", "at least one player must stay to the end of a level")
     figures = read_tables(edition).levels[level]
     ends = {
         name: Finish(
@@ -92,9 +92,9 @@ def tally(
 
 
 def _refuse_cards(cards: Mapping[str, list[tuple[CardName, int]]], deck: Deck, level: int) -> Refusal | None:
-    """Everybody acts on the same cards: what anybody used has come up, and no more cards come up than are flipped.
+    """Refuse more scoring cards than the deck can flip.
 
-    The bottom card always comes up.
+    Everyone acts on the same cards, so any card a player used was flipped. The bottom card is always flipped.
     """
     used = {name: Counter[str](card for card, _ in scored) for name, scored in cards.items()}
     shown = Counter(deck.pools["bottom"].cards)
@@ -102,29 +102,32 @@ def _refuse_cards(cards: Mapping[str, list[tuple[CardName, int]]], deck: Deck, l
         shown |= counts
         for card, count in counts.items():
             if count > deck.cards[card]:
-                reason = f"{name} used {count} {card} cards, level {level} has {deck.cards[card]}"
+                used_cards = counted(count, f"{card.title()} card")
+                has = f"only {deck.cards[card]}" if deck.cards[card] else "none"
+                reason = f"{name} used {used_cards}, and level {level} has {has}"
                 return refuse("CV-SCORE-02 CV-DECK-01", "too-many", reason)
     flipped = deck.pattern.count("scoring") + deck.pattern.count("bottom")
     if shown.total() > flipped:
-        listed = ", ".join(f"{shown[card]} {card}" for card in SCORING_CARDS if shown[card])
-        reason = f"{listed} are counted, level {level} flips {flipped} scoring cards"
+        listed = enumerated([f"{shown[card]} {card.title()}" for card in SCORING_CARDS if shown[card]])
+        reason = f"{listed} make {shown.total()} scoring cards, and level {level} flips only {flipped}"
         return refuse("CV-SCORE-02 CV-DECK-10 CV-DECK-13", "too-many", reason)
     return None
 
 
 def _refuse_goods(held: Mapping[str, Held], switches: Switches) -> Refusal | None:
-    """Nobody holds more than the track shows, where that is a limit."""
+    """Refuse more resources than the cap allows."""
     most = (switches.limit or MOST) * len(RESOURCES)
     over = [name for name, own in held.items() if number(own, "resources") > most]
-    return refuse("CV-R53", "too-many", f"{over[0]} has at most {most} resources") if over else None
+    return refuse("CV-R53", "too-many", f"{over[0]} can have at most {most} resources") if over else None
 
 
 def _refuse_houses(held: Mapping[str, Held], level: int, edition: str) -> Refusal | None:
-    """Nobody has more houses than land."""
+    """Refuse more houses than there is land for."""
     most = most_houses(level, edition)
     for name, own in held.items():
         if number(own, "houses") > most:
-            reason = f"{name} has {number(own, 'houses')} houses, by level {level} there is land for {most} at most"
+            houses = number(own, "houses")
+            reason = f"{name} has {houses} houses, and a village has land for at most {most} by level {level}"
             return refuse("CV-HOUSE-02 CV-BUILD-07", "too-many", reason)
     return None
 
@@ -132,11 +135,14 @@ def _refuse_houses(held: Mapping[str, Held], level: int, edition: str) -> Refusa
 def _refuse_amounts(
     name: str, scored: list[tuple[CardName, int]], houses: int, switches: Switches, level: int, edition: str
 ) -> Refusal | None:
-    """Nobody sells more than a stock can hold; houses are never lost, so those at the end ate and paid every time."""
+    """Refuse amounts that a player cannot have scored.
+
+    Houses are never lost, so no Feast or Tax had more of them than the end of the level.
+    """
     for card, amount in scored:
         refusal = None
         if card == "market" and amount > (switches.limit or MOST):
-            reason = f"{name} sold {amount} of a kind, a stock holds {switches.limit} at most"
+            reason = f"{name} sold {amount} of one kind, and a stock holds at most {switches.limit}"
             refusal = refuse("CV-R53 CV-MARK-01", "too-many", reason)
         elif card == "feast":
             refusal = _refuse_feast(name, amount, houses, switches, level, edition)
@@ -148,26 +154,28 @@ def _refuse_amounts(
 
 
 def _refuse_feast(name: str, amount: int, houses: int, switches: Switches, level: int, edition: str) -> Refusal | None:
-    """Each house eats so much of each food and no more (CV-FEAST-02..04)."""
+    """Refuse more food than the houses can eat (CV-FEAST-02..04)."""
     has_meat = can_have_meat(level, switches)
     each = food_per_house(level, edition, has_meat)
     needed = -(-amount // each)
     if needed <= houses:
         return None
-    reason = f"{name} has {counted(houses, 'house')}: a Feast of {amount} takes {needed}, with {each} food each at most"
+    reason = f"a Feast of {amount} needs {needed} houses ({each} food each at most), and {name} has {houses}"
     if has_meat:
         return refuse("CV-FEAST-02 CV-FEAST-03 CV-FEAST-04", "over-limit", reason)
-    return refuse("CV-FEAST-02 CV-FEAST-03 CV-EXP-05", "over-limit", f"{reason}: nobody has meat at level {level}")
+    return refuse("CV-FEAST-02 CV-FEAST-03 CV-EXP-05", "over-limit", f"{reason}. Level {level} has no meat")
 
 
 def _refuse_tax(name: str, amount: int, houses: int, level: int, edition: str) -> Refusal | None:
-    """A tax value is made up of houses on a road, Towers and Battleships (CV-TAX-01, CV-TAX-02)."""
-    needed, has = houses_for_tax(amount, level, edition), f"{name} has {counted(houses, 'house')}"
+    """Refuse a tax value that houses on a road, Towers and Battleships cannot add up to (CV-TAX-01, CV-TAX-02)."""
+    needed = houses_for_tax(amount, level, edition)
     if needed is not None and needed > houses:
-        reason = f"{has}: at level {level} a tax value of {amount} takes {needed} on a road"
+        on_road = counted(needed, "house")
+        reason = f"a tax value of {amount} at level {level} needs {on_road} on a road, and {name} has {houses}"
         return refuse("CV-TAX-02 CV-TAX-01", "no-such-value", reason)
     most = most_tax(houses, level, edition)
     if needed is None or amount > most:
-        reason = f"{has}: by level {level} the tax value is {most} at most, not {amount}"
+        owned = counted(houses, "house")
+        reason = f"{name} has {owned}, so the tax value at level {level} is at most {most}, not {amount}"
         return refuse("CV-TAX-01 CV-TAX-02", "no-such-value", reason)
     return None

@@ -1,4 +1,4 @@
-"""Terrain tiles: drawing them, colouring spaces, adding animals and fish, at setup and on Expand (CV-TILE, CV-EXP)."""
+"""Terrain tiles at setup and on Expand: drawing, colouring, adding animals and fish (CV-TILE, CV-EXP)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Drawing, Finished, Placing, State, Village, with_seat
 from companion.games.crayonville.supply import draws_of, finished, in_order, supply_for
 from companion.games.crayonville.turn import finish_act, refuse_choice
+from companion.referee.amounts import enumerated
 from companion.referee.chance import draw, spread, take
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-NO_EXPANDS = "level {level} has no Expand, so no tiles are drawn after its setup"
+NO_EXPANDS = "level {level} has no Expand, so no tiles are drawn after the setup"
 
 
 def draws(state: State, table: None) -> Iterator[Draw]:
-    """List every draw that can come up: this decides what can be drawn."""
+    """Yield every possible draw."""
     for name, seat in state.seats.items():
         if isinstance(seat.act, Drawing):
             yield from draws_of(state, name, seat.act.count)
 
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
-    """Return why these tiles cannot have been drawn by this seat now."""
+    """Return why this seat cannot have drawn these tiles now."""
     refusal = refuse_absent(state, move.seat)
     if refusal is not None:
         return refusal
@@ -43,16 +44,16 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
         return None
     if len(move.tiles) != act.count:
         clause = setup_clause(state.level) if state.step == "tiles" else "CV-EXP-01"
-        return refuse(clause, "wrong-count", f"{act.count} tiles are drawn, not {len(move.tiles)}")
+        return refuse(clause, "wrong-count", f"{move.seat} must draw {act.count} tiles, not {len(move.tiles)}")
     if "stone" in move.tiles and state.level < STONE_FROM:
-        reason = f"there is no stone tile at level {state.level}, they come in at level {STONE_FROM}"
+        reason = f"stone tiles start at level {STONE_FROM}, and this is level {state.level}"
         return refuse("CV-TILE-02", "no-stone-yet", reason)
     supply = supply_for(state, act.count)
     if supply is None:
         left = sum(state.pile.values()) + sum(state.used.values())
-        reason = f"only {left} of {act.count} tiles are left; others must finish and give theirs back"
+        reason = f"only {left} of {act.count} tiles are left until other players finish and return theirs"
         return refuse("CV-R17 CV-EXP-07", "pile-empty", reason)
-    first = f"{', '.join(spread(supply.first))} first, then from " if any(supply.first.values()) else ""
+    first = f"{', '.join(spread(supply.first))}, then any of " if any(supply.first.values()) else ""
     clause = "CV-TILE-01" if state.step == "tiles" else "CV-EXP-07"
     return refuse(clause, "not-in-pile", f"the tiles left are {first}{_counts(supply.pool)}")
 
@@ -60,15 +61,17 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
 def _refuse_no_draw(state: State, move: Draw) -> Refusal:
     if state.step == "tiles":
         if state.figures.setup_terrain == "stone":
-            reason = f"before level {state.level} no tiles are drawn: {state.figures.setup} stone spaces are coloured"
+            reason = (
+                f"the setup of level {state.level} draws no tiles: colour {state.figures.setup} stone spaces instead"
+            )
             return refuse("CV-TILE-04", "no-draw", reason)
-        return refuse(setup_clause(state.level), "drawn-already", f"{move.seat} has the setup tiles already")
+        return refuse(setup_clause(state.level), "drawn-already", f"{move.seat} has already drawn the setup tiles")
     if state.step in ("value", "even"):
-        return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before tiles are drawn")
+        return refuse("CV-SET-08", "extra-open", "extra resources come before the setup tiles")
     if not has_expand(state):
         return refuse("CV-DECK-03 CV-EXP-01", "no-expands", NO_EXPANDS.format(level=state.level))
     if state.step != "choose":
-        return refuse("CV-TURN-01", "nobody-draws", "no card is open, so nobody draws tiles")
+        return refuse("CV-TURN-01", "nobody-draws", "tiles are drawn for an Expand, and no card is open")
     return refuse("CV-EXP-08 CV-EXP-01", "not-expanding", f"{move.seat} is not waiting for tiles")
 
 
@@ -77,12 +80,12 @@ def _counts(pool: dict[str, int]) -> str:
 
 
 def complete_draw(state: State, move: Draw) -> Sequence[Draw]:
-    """Write the tiles in order."""
+    """Return the draw with its tiles in order."""
     return [replace(move, tiles=in_order(move.tiles))]
 
 
 def apply_draw(state: State, move: Draw) -> Result:
-    """Give the tiles to the seat; the used heap is shuffled in only when the pile cannot serve."""
+    """Give the tiles to the seat, reshuffling the used ones only if the pile is too small."""
     seat = state.seats[move.seat]
     assert isinstance(seat.act, Drawing)
     supply = supply_for(state, seat.act.count)
@@ -100,8 +103,8 @@ def apply_draw(state: State, move: Draw) -> Result:
     events: list[Event] = [Drawn(move.seat, "drew", ", ".join(move.tiles))]
     if supply.reshuffled:
         back = [name for name, done in finished(state).items() if done.out] if supply.returned else []
-        early = f", with those of {' and '.join(back)} (CV-R17)" if back else ""
-        events.insert(0, Said(f"the pile ran out: reshuffle the used tiles{early}"))
+        early = f" with those of {enumerated(back)} (CV-R17)" if back else ""
+        events.insert(0, Said(f"the pile is too small: reshuffle the used tiles{early}"))
     return after, tuple(events)
 
 
@@ -115,7 +118,7 @@ def deal_draw(state: State, rng: Random) -> Draw:
 
 
 def held_by(state: State, name: str) -> Iterable[Terrain]:
-    """Return the kinds of tiles that a seat has to use."""
+    """Return the kinds of tiles that a seat holds and has to use."""
     act = state.seats[name].act
     return dict.fromkeys(act.tiles) if isinstance(act, Placing) and act.keep else ()
 
@@ -127,23 +130,25 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
         if terrain in act.tiles:
             return None
         clauses = setup_clause(state.level) if state.step == "tiles" else "CV-EXP-04 CV-EXP-02"
-        return refuse(clauses, "no-such-tile", f"{name} holds no {terrain} tile, only {', '.join(act.tiles)}")
+        return refuse(clauses, "no-such-tile", f"{name} has no {terrain} tile, only {', '.join(act.tiles)}")
     refusal = refuse_absent(state, name)
     if refusal is not None:
         return refusal
     if terrain == "stone" and state.level < STONE_FROM:
-        reason = f"there is no stone tile at level {state.level}, they come in at level {STONE_FROM}"
+        reason = f"stone tiles start at level {STONE_FROM}, and this is level {state.level}"
         return refuse("CV-TILE-02", "no-stone-yet", reason)
     if isinstance(act, Drawing):
         return refuse("CV-EXP-01 CV-TURN-09", "not-drawn-yet", f"{name} has not drawn tiles yet")
     if state.step in ("value", "even"):
-        return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before spaces are coloured")
+        return refuse("CV-SET-08", "extra-open", "extra resources come before the setup spaces")
     if state.step == "tiles":
         return refuse(
-            setup_clause(state.level), "setup-done", f"{name} has used all {state.figures.setup} setup spaces"
+            setup_clause(state.level),
+            "setup-done",
+            f"{name} has already coloured all {state.figures.setup} setup spaces",
         )
     if isinstance(act, Finished) and act.did == "expanded":
-        kept = f"{name} has kept and used {EXPAND_KEEP} of {EXPAND_DRAW} tiles"
+        kept = f"{name} has already used {EXPAND_KEEP} of the {EXPAND_DRAW} tiles"
         return refuse("CV-EXP-02 CV-TURN-04", "kept-already", kept)
     if not has_expand(state):
         return refuse("CV-DECK-03 CV-EXP-04", "no-expands", NO_EXPANDS.format(level=state.level))
@@ -158,7 +163,7 @@ def colours(state: State, name: str) -> Iterator[Colour]:
 
 
 def refuse_colour(state: State, move: Colour) -> Refusal | None:
-    """A tile colours one blank space in its terrain (CV-EXP-04, CV-TILE-08)."""
+    """Return why a tile cannot colour this space; it must be blank (CV-EXP-04, CV-TILE-08)."""
     refusal = refuse_tile(state, move.seat, move.terrain)
     if refusal is not None:
         return refusal
@@ -168,7 +173,7 @@ def refuse_colour(state: State, move: Colour) -> Refusal | None:
     if space in village.terrain:
         return refuse("CV-TILE-08 CV-EXP-04", "coloured", f"{space} is already {village.terrain[space]}")
     if state.switches.colour_where == "touching" and not _touches(state, village, space):
-        return refuse("CV-R11", "not-touching", f"{space} touches no coloured space")
+        return refuse("CV-R11", "not-touching", f"{space} is not adjacent to a coloured space")
     return None
 
 
@@ -181,7 +186,7 @@ def apply_colour(state: State, move: Colour) -> Result:
     village = state.seats[move.seat].village
     events: list[Event] = [Drawn(move.seat, f"colour {move.terrain}", move.at)]
     if not _touches(state, village, move.at):
-        events.append(Said(f"note: {move.at} touches no coloured space (CV-R11)", move.seat))
+        events.append(Said(f"note: {move.at} is not adjacent to a coloured space (CV-R11)", move.seat))
     coloured = replace(village, terrain={**village.terrain, move.at: move.terrain})
     return _use_tile(state, move.seat, move.terrain, coloured, events)
 
@@ -193,23 +198,23 @@ def animals(state: State, name: str) -> Iterator[Animal]:
 
 
 def refuse_animal(state: State, move: Animal) -> Refusal | None:
-    """A tile adds an animal or a fish to a space of its terrain (CV-EXP-05); at setup only by a switch (CV-R10)."""
+    """Return why a tile cannot add an animal or fish here (CV-EXP-05), at setup without a house ruling (CV-R10)."""
     refusal = refuse_tile(state, move.seat, move.terrain)
     if refusal is not None:
         return refusal
     village, terrain, space = state.seats[move.seat].village, move.terrain, move.at
     if state.level < ANIMALS_FROM:
-        reason = f"animals start at level {ANIMALS_FROM}, this is level {state.level}"
+        reason = f"animals start at level {ANIMALS_FROM}, and this is level {state.level}"
         return refuse("CV-EXP-05", "too-early", reason)
     if state.step == "tiles" and state.switches.setup_animals == "no":
-        return refuse("CV-R10 CV-TILE-05", "setup-colours", "setup tiles only colour spaces")
+        return refuse("CV-R10 CV-TILE-05", "setup-colours", "setup tiles can only colour spaces")
     there = village.terrain.get(space)
     if there is None:
-        return refuse("CV-EXP-05", "blank", f"{space} is blank, an animal needs a coloured space")
+        return refuse("CV-EXP-05", "blank", f"{space} is blank, and {living_word(terrain)} needs a coloured space")
     if there != terrain:
-        return refuse("CV-EXP-05 CV-R68", "other-terrain", f"the tile is {terrain}, {space} is {there}")
+        return refuse("CV-EXP-05 CV-R68", "other-terrain", f"the tile is {terrain}, and {space} is {there}")
     if village.living.get(space) and state.switches.animals_per_space == "1":
-        return refuse("CV-R18 CV-EXP-05", "has-animal", f"{space} has {living_word(terrain)} already, one per space")
+        return refuse("CV-R18 CV-EXP-05", "has-animal", f"{space} already has {living_word(terrain)}")
     return None
 
 
@@ -224,25 +229,25 @@ def apply_animal(state: State, move: Animal) -> Result:
     if move.at in village.structures:
         what = living_word(move.terrain)
         if move.terrain == "water" or state.switches.covered_animals == "no":
-            events.append(Said(f"note: {move.at} is occupied, {what} yields nothing there (CV-R19)", move.seat))
+            events.append(Said(f"note: {move.at} is occupied, so {what} there yields nothing (CV-R19)", move.seat))
     living = {**village.living, move.at: village.living.get(move.at, 0) + 1}
     return _use_tile(state, move.seat, move.terrain, replace(village, living=living), events)
 
 
 def loses(state: State, name: str) -> Iterator[Lose]:
-    """Propose to lose each tile held."""
+    """Propose discarding each tile held."""
     return (Lose(name, terrain) for terrain in held_by(state, name))
 
 
 def refuse_lose(state: State, move: Lose) -> Refusal | None:
-    """A tile is lost only when it has no place at all (CV-R57)."""
+    """Return why a tile cannot be discarded; that needs a tile with no possible use (CV-R57)."""
     refusal = refuse_tile(state, move.seat, move.terrain)
     if refusal is not None:
         return refusal
     place = next((space for space in state.sheet.spaces if _has_use(state, move, space)), None)
     if place is not None:
         clauses = "CV-TILE-07 CV-R57" if state.step == "tiles" else "CV-EXP-03 CV-R57"
-        return refuse(clauses, "has-place", f"a {move.terrain} tile can still be used, on {place} for one")
+        return refuse(clauses, "has-place", f"the {move.terrain} tile can still be used, for example on {place}")
     return None
 
 
@@ -252,8 +257,8 @@ def _has_use(state: State, move: Lose, space: Space) -> bool:
 
 
 def apply_lose(state: State, move: Lose) -> Result:
-    """Put the tile aside unused."""
-    said = Said(f"the {move.terrain} tile has no place and is lost (CV-R57)", move.seat)
+    """Discard the tile unused."""
+    said = Said(f"discard the {move.terrain} tile, which cannot be used (CV-R57)", move.seat)
     return _use_tile(state, move.seat, move.terrain, state.seats[move.seat].village, [said])
 
 
@@ -261,7 +266,7 @@ TILES: Closing[State] = Closing(loses, ())
 
 
 def _use_tile(state: State, name: str, terrain: Terrain, village: Village, events: list[Event]) -> Result:
-    """Use one tile, each decided by itself (CV-EXP-06); after the last one to keep nothing is left to do."""
+    """Use one tile, independently of the others (CV-EXP-06); the last kept tile ends the action."""
     seat = state.seats[name]
     assert isinstance(seat.act, Placing)
     tiles = list(seat.act.tiles)

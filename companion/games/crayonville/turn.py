@@ -1,4 +1,4 @@
-"""A turn: choosing between the flipped card and the own card, and the upkeep after it (CV-TURN)."""
+"""A turn: the choice between the flipped card and the Build/Produce card, and the upkeep after it (CV-TURN)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.components import EXPAND_DRAW, EXPAND_KEEP
+from companion.games.crayonville.components import EXPAND_DRAW, EXPAND_KEEP, card_title
 from companion.games.crayonville.deck import next_place, still_open
 from companion.games.crayonville.events import CardTurned
 from companion.games.crayonville.moves import Done, Expand, Leave, Lose, Pass, Turn
@@ -38,16 +38,16 @@ from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-# What a seat is in the middle of, and what is open to it.
+# What a seat is doing, and the hint for what to do next.
 DOING: dict[type[Act], tuple[str, str]] = {
-    Drawing: ("has chosen Expand and waits for tiles", "while no tile is drawn, undo takes the choice back"),
-    Placing: ("has chosen Expand and holds tiles", "use the tiles first"),
-    Building: ("has chosen Build", "build more, or type: done"),
-    Producing: ("has chosen Produce", "finish the Produce first"),
-    Feasting: ("has chosen the Feast", "feed more, or type: done"),
+    Drawing: ("has already chosen Expand and waits for tiles", "Draw {name}'s tiles first, or type 'undo'"),
+    Placing: ("has already chosen Expand and drawn tiles", "Use {name}'s tiles first"),
+    Building: ("has already chosen Build", "Build more, or type '{name} done'"),
+    Producing: ("has already chosen Produce", "Finish {name}'s Produce first"),
+    Feasting: ("has already chosen the Feast", "Feed more, or type '{name} done'"),
 }
-NEXT_CARD = "first comes: flip CARD"
-EMPTY_PRODUCE = "Produce needs at least one works with an input of 1 or more"
+NEXT_CARD = "Type 'flip CARD' first"
+EMPTY_PRODUCE = "a Produce needs an input of at least 1 unit"
 
 
 def refuse_choice(state: State, name: str) -> Refusal | None:
@@ -60,70 +60,74 @@ def refuse_choice(state: State, name: str) -> Refusal | None:
         return refuse("CV-END-01", "level-over", f"level {state.level} is over")
     if state.step in SETUP_STEPS:
         clause = "CV-TILE-07" if state.step == "tiles" else "CV-SET-08"
-        return refuse(f"CV-TURN-01 {clause}", "setup-open", f"the setup is not over, {still_open(state)}")
+        return refuse(f"CV-TURN-01 {clause}", "setup-open", f"the setup is not finished: {still_open(state)}")
     if isinstance(seat.act, Choosing):
         return None
     if isinstance(seat.act, Finished):
         return _refuse_finished(state, name, seat.act)
     clauses = "CV-TURN-09 CV-TURN-03" if isinstance(seat.act, Drawing | Placing) else "CV-TURN-03"
     doing, hint = DOING[type(seat.act)]
-    return refuse(clauses, "already-chosen", f"{name} {doing}, the choice stands", hint)
+    return refuse(clauses, "already-chosen", f"{name} {doing}", hint.format(name=name))
 
 
 def _refuse_finished(state: State, name: str, act: Finished) -> Refusal:
-    """Say that a seat has acted on the card that lies open, or on the last one when the next is still to be flipped."""
+    """Refuse a second action on the open card, or an action between two cards."""
     is_open = state.step == "choose"
     if not is_open and not act.did:
         return refuse("CV-TURN-01", "no-card-open", "no card is open yet", NEXT_CARD)
     deed = f" ({act.did})" if act.did else ""
-    reason = f"{name} has already acted on {state.flipped[-1]}{deed}, one action per card"
+    reason = f"{name} has already acted on {card_title(state.flipped[-1])}{deed}"
     if is_open:
-        return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason, still_open(state))
+        waiting = still_open(state)
+        return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason, waiting[:1].upper() + waiting[1:])
     return refuse(
-        "CV-TURN-04 CV-TURN-03 CV-TURN-01", "already-acted", f"{reason}; the next card is not open yet", NEXT_CARD
+        "CV-TURN-04 CV-TURN-03 CV-TURN-01", "already-acted", f"{reason}, and the next card is not open yet", NEXT_CARD
     )
 
 
 def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refusal | None:
-    """Return why the own card's `side` cannot be used; `clause` says what only that side allows."""
+    """Return why this side of the Build/Produce card cannot be used; `clause` is about what only that side allows."""
     refusal = refuse_choice(state, name)
     if refusal is not None:
         return refusal.reworded(clauses=(*refusal.clauses, clause))
     shows, sides = state.seats[name].own, ("build", state.switches.own_card)
     if side not in sides:
-        reason = f"the own card has no {side.title()} side, only {' and '.join(side.title() for side in sides)}"
-        hint = f"the flipped card shows it: {name} use" if state.card == side == "expand" else ""
+        listed = " and ".join(side.title() for side in sides)
+        reason = f"the Build/Produce card has no {side.title()} side in this game, only {listed}"
+        hint = f"Type '{name} use' to use the flipped card" if state.card == side == "expand" else ""
         return refuse(f"CV-R01 CV-TURN-05 {clause}", "no-such-side", reason, hint)
     if shows != side:
-        reason = f"{name}'s own card shows {shows.title()}, {side.title()} is not available"
+        reason = f"{name}'s Build/Produce card shows {shows.title()}, not {side.title()}"
         return refuse(f"CV-TURN-05 {clause}", "wrong-side", reason)
     if state.card in SCORING_CARDS and state.switches.own_on_scoring == "no":
-        return refuse("CV-R12 CV-TURN-10", "scoring-card", f"on {state.card} the own card cannot be used")
+        return refuse(
+            "CV-R12 CV-TURN-10", "scoring-card", f"the Build/Produce card cannot be used on {card_title(state.card)}"
+        )
     return None
 
 
 def passes(state: State, name: str) -> tuple[Pass, ...]:
-    """Propose to do nothing."""
+    """Propose passing."""
     return (Pass(name),)
 
 
 def refuse_pass(state: State, move: Pass) -> Refusal | None:
-    """Anyone may do nothing with a card (CV-R14)."""
+    """Return why a player cannot pass on this card (CV-R14)."""
     return refuse_choice(state, move.seat)
 
 
 def apply_pass(state: State, move: Pass) -> Result:
-    """The own card stays as it is, nothing is drawn."""
+    """Pass, leaving the Build/Produce card as it is."""
     return finish_act(state, move.seat, state.seats[move.seat], (), "passed")
 
 
 def turns(state: State, name: str) -> tuple[Turn, ...]:
-    """Propose to turn the own card."""
+    """Propose turning the Build/Produce card."""
     return (Turn(name),)
 
 
 def refuse_turn(state: State, move: Turn) -> Refusal | None:
-    """The own card may be used for nothing, unless the table asks for a real Produce (CV-R13)."""
+    """Return why the Build/Produce card cannot be turned over unused; a ruling may require an input (CV-R13)."""
     shows = state.seats[move.seat].own
     refusal = refuse_own_card(state, move.seat, shows, "CV-TURN-06")
     if refusal is not None:
@@ -131,23 +135,23 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
     if shows == "produce" and state.switches.empty_produce == "no":
         return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if shows == "expand":
-        reason = "Expand cannot be used for nothing: it draws three tiles and uses two"
-        return refuse("CV-EXP-03", "expand-draws", reason, "type: expand")
+        reason = "an Expand must draw three tiles and use two"
+        return refuse("CV-EXP-03", "expand-draws", reason, f"Type '{move.seat} expand'")
     return None
 
 
 def apply_turn(state: State, move: Turn) -> Result:
-    """Turn the own card over (CV-TURN-06)."""
+    """Turn the Build/Produce card over (CV-TURN-06)."""
     return finish_act(state, move.seat, state.seats[move.seat], (), "turned", own=True)
 
 
 def expands(state: State, name: str) -> tuple[Expand, ...]:
-    """Propose the Expand side of the own card."""
+    """Propose the Expand side of the Build/Produce card."""
     return (Expand(name),)
 
 
 def refuse_expand(state: State, move: Expand) -> Refusal | None:
-    """Only a table that plays with `own_card: expand` has an Expand side (CV-R01)."""
+    """Return why the Expand side cannot be used; it needs `own_card: expand` (CV-R01)."""
     return refuse_own_card(state, move.seat, "expand", "CV-R01")
 
 
@@ -157,21 +161,21 @@ def apply_expand(state: State, move: Expand) -> Result:
 
 
 def start_drawing(state: State, name: str, own: bool) -> Result:
-    """Expand: three tiles are drawn, two are used (CV-EXP-01, CV-EXP-02)."""
+    """Start an Expand: draw three tiles and use two (CV-EXP-01, CV-EXP-02)."""
     seat = replace(state.seats[name], act=Drawing(EXPAND_DRAW, EXPAND_KEEP, own))
     return with_seat(state, name, seat), (Said(f"draw {EXPAND_DRAW} terrain tiles", name),)
 
 
 def dones(state: State, name: str) -> tuple[Done, ...]:
-    """Propose to end an action."""
+    """Propose ending an action."""
     return (Done(name),)
 
 
 def refuse_done(state: State, move: Done) -> Refusal | None:
-    """Only a Build, a Produce or a Feast is ended by hand."""
+    """Return why an action cannot be ended; only a Build, Produce or Feast ends with `done`."""
     act = state.seats[move.seat].act
     if isinstance(act, Placing):
-        left = f"{counted(act.keep, 'more tile')} must be used, of {', '.join(act.tiles)}"
+        left = f"{move.seat} must use {counted(act.keep, 'more tile')} of {', '.join(act.tiles)}"
         return refuse("CV-TILE-07" if state.step == "tiles" else "CV-EXP-03", "tiles-left", left)
     if isinstance(act, Building | Feasting):
         return None
@@ -180,13 +184,14 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
         return None if has_input else refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if isinstance(act, Choosing):
         can_turn = refuse_turn(state, Turn(move.seat)) is None
-        hint = "to do nothing type: pass" + ("; to turn the own card: turn" if can_turn else "")
-        return refuse("CV-TURN-03", "not-chosen", f"{move.seat} has not chosen yet", hint)
+        turn = f" or '{move.seat} turn' to turn the Build/Produce card" if can_turn else ""
+        hint = f"Type '{move.seat} pass' to do nothing{turn}"
+        return refuse("CV-TURN-03", "not-chosen", f"{move.seat} has not chosen an action yet", hint)
     return refuse_choice(state, move.seat)
 
 
 def apply_done(state: State, move: Done) -> Result:
-    """End the action: feasts are scored, held back goods come in, a used own card is turned."""
+    """End the action: score a Feast, add delayed output, turn a used Build/Produce card."""
     seat = state.seats[move.seat]
     if isinstance(seat.act, Producing):
         return end_produce(state, move.seat, seat, seat.act)
@@ -196,7 +201,7 @@ def apply_done(state: State, move: Done) -> Result:
 
 
 def end_produce(state: State, name: str, seat: SeatState, act: Producing, events: tuple[Event, ...] = ()) -> Result:
-    """Add what production buildings held back (with `produce_chain: no`) and end the action."""
+    """Add the delayed output of works (with `produce_chain: no`) and end the action."""
     seat, notes = gain(seat, name, act.held, state.switches.limit)
     return finish_act(state, name, seat, (*events, *notes), "produced", act.own)
 
@@ -204,7 +209,7 @@ def end_produce(state: State, name: str, seat: SeatState, act: Producing, events
 def finish_act(
     state: State, name: str, seat: SeatState, events: tuple[Event, ...], did: Deed, own: bool = False
 ) -> Result:
-    """A seat is done, whatever the others do; who used the own card turns it over (CV-TURN-06, -07, -08)."""
+    """Finish a seat's action, turning a used Build/Produce card over (CV-TURN-06, -07, -08)."""
     shows: OwnSide = seat.own
     if own:
         shows = state.switches.own_card if shows == "build" else "build"
@@ -214,7 +219,7 @@ def finish_act(
 
 
 def card_moves(state: State, name: str) -> Iterable[Move]:
-    """Return what a seat can still do with the open card, what is told at a glance first."""
+    """Return what a seat can still do with the open card, cheapest to compute first."""
     act = state.seats[name].act
     if isinstance(act, Finished | Gone):
         return ()
@@ -228,12 +233,12 @@ def card_moves(state: State, name: str) -> Iterable[Move]:
     return (Done(name),)
 
 
-# A card stays open while anybody has a line left, if only `done`.
+# A card stays open while anyone has a move left, even if it is only `done`.
 CARD: Closing[State] = Closing(card_moves, ())
 
 
 def upkeep(state: State) -> Result:
-    """When everybody is done: tiles go to the used heap, the next card or the end follows (CV-END-01)."""
+    """Once everyone has finished, put tiles on the used heap and wait for the next card or end (CV-END-01)."""
     for name in state.seats:
         if not CARD.is_over(state, name):
             return state, ()
@@ -244,23 +249,23 @@ def upkeep(state: State) -> Result:
 
 
 def refuse_leave(state: State, move: Leave) -> Refusal | None:
-    """A player may leave, the last one may not (CV-R61)."""
+    """Return why a player cannot leave; the last one must stay (CV-R61)."""
     refusal = refuse_absent(state, move.seat)
     if refusal is not None:
         return refusal
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over")
     if len(state.present()) == 1:
-        return refuse("CV-R61", "last-player", f"{move.seat} is the last player; void the level instead")
+        return refuse("CV-R61", "last-player", f"{move.seat} is the last player", "Void the game instead")
     return None
 
 
 def apply_leave(state: State, move: Leave) -> Result:
-    """The village counts neither for bonuses nor as completed; its tiles go back."""
+    """Remove a player from the level: no bonuses, no completed level, tiles returned."""
     seat = state.seats[move.seat]
     left = replace(seat, act=Gone(move.why), out=(), extra=0)
     after = replace(with_seat(state, move.seat, left), used=add(state.used, seat.out))
-    said = Said(f"has left: {move.why}", move.seat)
+    said = Said(f"leaves the level: {move.why}", move.seat)
     if after.step == "flip":
         return after, (said,)
     after, events = upkeep(after) if after.step == "choose" else advance_setup(after)

@@ -1,10 +1,10 @@
-"""What there is to see of a level and of a village."""
+"""Views of a level and of a village."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.crayonville.components import RESOURCES
+from companion.games.crayonville.components import RESOURCES, card_title
 from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
 from companion.games.crayonville.scoring import score
 from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_parts
@@ -12,6 +12,7 @@ from companion.games.crayonville.sheet import SIDES
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_file import LETTER_OF, MARK_OF
+from companion.referee.amounts import counted
 from companion.referee.view import Cell, Grid, HexMap, Lines, View
 
 LEGEND = (
@@ -22,7 +23,7 @@ TINTS = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
 
 
 def village_map(tables: Tables, village: Village, title: str) -> HexMap:
-    """Draw a village as a map of hexagons."""
+    """Draw a village as a hex map."""
     sheet = tables.sheet
     sides: dict[tuple[str, str], str] = {}
     for space in sheet.spaces:
@@ -46,20 +47,20 @@ def _cell(village: Village, space: str) -> Cell:
 
 
 def village_views(tables: Tables, village: Village) -> tuple[View, ...]:
-    """Show a village by itself: map, counts, history of levels."""
+    """Return the views of a village: its map, structures and completed levels."""
     done = ", ".join(map(str, village.completed)) or "none"
     counts = {kind: len(village.kinds(kind)) for kind in ("house", "townhouse", "boat", "tower", "battleship")}
     counts |= {"fortified tower": len(village.kinds("fortified-tower")), "works": len(village.works())}
     counts |= {"road": len(village.roads), "wall": len(village.walls), "animal or fish": sum(village.living.values())}
     lines = (
-        f"owner: {village.owner or 'nobody'}; completed levels: {done}; {len(village.terrain)} spaces coloured",
+        f"owner: {village.owner or 'none'}; completed levels: {done}; coloured spaces: {len(village.terrain)}",
         "structures: " + (", ".join(f"{n} {kind}" for kind, n in counts.items() if n) or "none"),
     )
     return village_map(tables, village, village.name), Lines(village.name, lines)
 
 
 def level_views(state: State) -> tuple[View, ...]:
-    """Show the level: a table of the seats, the deck, and each village."""
+    """Return the views of a level: each village, the deck and a table of the seats."""
     totals = {score.seat: score.total for score in score(state).seats}
     rows = tuple(
         (
@@ -71,7 +72,7 @@ def level_views(state: State) -> tuple[View, ...]:
         )
         for name, seat in state.seats.items()
     )
-    heading = ("seat", *RESOURCES, "own card", "stars", "houses")
+    heading = ("seat", *RESOURCES, "Build/Produce", "stars", "houses")
     maps = tuple(
         village_map(state.tables, seat.village, f"{name}: {seat.village.name}") for name, seat in state.seats.items()
     )
@@ -81,45 +82,47 @@ def level_views(state: State) -> tuple[View, ...]:
 
 def _deck_lines(state: State) -> tuple[str, ...]:
     place = next_place(state)
-    thresholds = f"stars at market {_row(state.figures.market)}, feast {_row(state.figures.feast)}"
-    thresholds += f", tax {_row(state.figures.tax)}" if state.figures.tax else ""
-    coming = f"; next comes {NAMES[place]}" if place else "; the deck is spent"
-    out = f"cards out: {len(state.flipped)} of {len(deck(state).pattern)}"
-    shown = f", open: {state.card}" if state.card else ""
+    thresholds = f"stars at: Market {_row(state.figures.market)}, Feast {_row(state.figures.feast)}"
+    thresholds += f", Tax {_row(state.figures.tax)}" if state.figures.tax else ""
+    coming = f"; next: {NAMES[place]}" if place else "; the deck is empty"
+    out = f"cards flipped: {len(state.flipped)} of {len(deck(state).pattern)}"
+    shown = f"; open: {card_title(state.card)}" if state.card else ""
     if state.step in SETUP_STEPS:
         return thresholds, *_setup_lines(state)
-    return thresholds, out + shown + coming, f"unseen, or left out: {remaining(state) or 'none'}"
+    return thresholds, out + shown + coming, f"unseen or removed: {remaining(state) or 'none'}"
 
 
 def _setup_lines(state: State) -> tuple[str, ...]:
-    """The checklist of a level's setup: what to pull, how to stack it, what lies ready (CV-SET-10, CV-DECK-01)."""
+    """Return the setup checklist: cards to use, the order of the deck, starting resources (CV-SET-10, CV-DECK-01)."""
     cards = deck(state)
     piles = {
-        "starters": cards.pools["starter"].cards,
-        "actions": cards.pools["action"].cards,
-        "scorings": Counter(cards.pools["scoring"].cards) + Counter(cards.pools["bottom"].cards),
+        "starter cards": cards.pools["starter"].cards,
+        "action cards": cards.pools["action"].cards,
+        "scoring cards": Counter(cards.pools["scoring"].cards) + Counter(cards.pools["bottom"].cards),
     }
-    pull = "; ".join(f"{pile}: {', '.join(f'{n} {name}' for name, n in pool.items())}" for pile, pool in piles.items())
-    out = [f"{pool.hidden} of the {place}s" for place, pool in cards.pools.items() if pool.hidden]
+    pull = "; ".join(
+        f"{pile}: {', '.join(f'{n} {card_title(name)}' for name, n in pool.items())}" for pile, pool in piles.items()
+    )
+    out = [counted(pool.hidden, f"{place} card") for place, pool in cards.pools.items() if pool.hidden]
     letters = "".join({"starter": "*", "action": "A"}.get(place, "S") for place in cards.pattern)
     bottom = ", Tax at the bottom" if cards.pools["bottom"].cards else ""
     stock = ", ".join(f"{units} {kind}" for kind, units in state.figures.stock.items() if units)
     return (
-        f"pull {pull}",
-        f"leave out unseen: {', '.join(out) or 'nothing'}; stack from the top {letters}{bottom}",
-        f"starting stock: {stock}; own cards Build side up; crayons and pens in reach of all",
+        pull,
+        f"remove unseen: {', '.join(out) or 'nothing'}; deck from top to bottom: {letters}{bottom}",
+        f"starting resources: {stock}; Build/Produce cards with the Build side up; crayons and pens within reach",
     )
 
 
 def _value_lines(state: State) -> tuple[str, ...]:
-    """During the evening out and the tiles, show each building value with its parts (CV-SET-06)."""
+    """Return each building value with its parts, during the setup (CV-SET-06)."""
     if state.step not in ("even", "tiles"):
         return ()
     lines = []
     is_typed = state.switches.building_value == "manual"
     for name, seat in state.present().items():
         parts = ", ".join(f"{part} {value}" for part, value in value_parts(state, seat.village).items())
-        working = "as typed" if is_typed else parts or "nothing built"
+        working = "entered by hand" if is_typed else parts or "nothing built"
         lines.append(f"building value of {name}: {building_value(state, name)} ({working})")
     return tuple(lines)
 

@@ -1,4 +1,4 @@
-"""What was drawn on a village sheet between two looks at it."""
+"""Differences between two versions of a village sheet."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ RAISED: dict[Kind, str] = {
     "fortified-tower": "tower fortified",
     "works+": "works upgraded",
 }
-GONE = "no longer there, "
+GONE = "removed: "
 
 
 class Changes(Struct, frozen=True):
-    """The new ink of a sheet: `living` counts animals and fish by space, `raised` are structures that stood before."""
+    """What is new on a sheet; `living` counts animals and fish by space, `raised` holds upgraded structures."""
 
     spaces: dict[Space, Terrain]
     living: dict[Space, int]
@@ -34,7 +34,7 @@ class Changes(Struct, frozen=True):
 
 
 def changes(before: Village, after: Village) -> Changes:
-    """Return what a later look at a village shows that an earlier one does not."""
+    """Return what the later version of a village has that the earlier one does not."""
     structures = after.structures.items()
     raised = {at: new for at, new in structures if is_raised(before.structures.get(at), new)}
     new = {at: new for at, new in structures if at not in raised and not is_same(before.structures.get(at), new)}
@@ -50,7 +50,7 @@ def changes(before: Village, after: Village) -> Changes:
 
 
 def census(village: Village) -> dict[str, int]:
-    """Count what is drawn on a sheet; a production building over two spaces is one structure."""
+    """Count what is drawn on a sheet; a production building on two spaces is one structure."""
     halves = sum(structure.half is not None for structure in village.structures.values())
     return {
         "spaces": len(village.terrain),
@@ -62,29 +62,29 @@ def census(village: Village) -> dict[str, int]:
 
 
 def change_words(before: Village, after: Village) -> list[str]:
-    """Say what is new on a sheet, each kind in a line; and what is gone, where somebody corrected it by hand."""
+    """List what is new on a sheet, one line per kind, and what a manual correction removed."""
     return [*_words(changes(before, after), after), *(GONE + line for line in loss_words(before, after))]
 
 
 def loss_words(before: Village, after: Village) -> list[str]:
-    """Say what is no longer on a sheet, each kind in a line; what was upgraded or fortified is still there."""
+    """List what is no longer on a sheet, one line per kind, not counting upgraded or fortified structures."""
     gone = changes(after, before)
     lost = {at: old for at, old in gone.built.items() if not is_raised(old, after.structures.get(at))}
     return _words(Changes(gone.spaces, gone.living, lost, {}, gone.roads, gone.walls), before)
 
 
 def is_raised(old: Structure | None, new: Structure | None) -> bool:
-    """Tell whether a structure was upgraded or fortified: it stood there before as what it is made from."""
+    """Tell whether the new structure is the old one, upgraded or fortified."""
     return old is not None and new is not None and BASIS.get(new.kind) == old.kind and old.half == new.half
 
 
 def is_same(old: Structure | None, new: Structure) -> bool:
-    """Tell whether a structure looks as it did; when it was built is not drawn."""
+    """Tell whether two structures look the same; the level of building is not drawn."""
     return old is not None and (old.kind, old.product, old.half) == (new.kind, new.product, new.half)
 
 
 def _words(found: Changes, village: Village) -> list[str]:
-    """Say changes, grouped by kind: `wood: C4 C5`."""
+    """List changes, grouped by kind: `wood: C4 C5`."""
     lines = [_line(terrain, (at for at, kind in found.spaces.items() if kind == terrain)) for terrain in TERRAINS]
     marks = [at for at, number in found.living.items() for _ in range(number)]
     lines.append(_line("animal", (at for at in marks if village.terrain.get(at) != "water")))
@@ -95,7 +95,7 @@ def _words(found: Changes, village: Village) -> list[str]:
 
 
 def _structure_lines(found: Mapping[Space, Structure], names: Mapping[Kind, str]) -> list[str]:
-    """Say structures, grouped by name; one over two spaces is told once, with what it makes."""
+    """List structures, grouped by name; one on two spaces is listed once, with its product."""
     groups: dict[str, set[str]] = {}
     for at, structure in sorted(found.items(), key=lambda item: KINDS.index(item[1].kind)):
         name = names.get(structure.kind, structure.kind)

@@ -1,8 +1,8 @@
 """Villages as files: TOML with a sketch, or a text map that looks like the sheet.
 
-A text map has a line per row of the sheet, a word per column: `.` is blank, otherwise the terrain's letter
-(W wood, F field, B water, S stone) and marks: h house, H townhouse, b boat, t tower, T fortified tower,
-s battleship, a an animal or a fish. Production buildings, roads and walls follow as items of a sketch:
+A text map has a line per row of the sheet and a word per column: `.` for a blank space, or the terrain's letter
+(W wood, F field, B water, S stone) followed by marks: h house, H townhouse, b boat, t tower, T fortified tower,
+s battleship, a animal or fish. Production buildings, roads and walls follow as items of a sketch:
 
     village: Annstead
     owner: Ann
@@ -62,36 +62,36 @@ def read_village(text: str, tables: Tables) -> Village:
 
 
 def read_file(text: str, tables: Tables) -> VillageFile:
-    """Read what a village file in either form says; raise BadPosition with what is wrong."""
+    """Read a village file in either form, undrawn; raise BadPosition with what is wrong."""
     if re.match(r"\s*village\s*:", text, re.IGNORECASE):
         return read_map(text, tables)
     try:
         document = read_toml(text)
     except (ValueError, RecursionError) as error:
-        raise BadPosition(f"the village file: {error}") from None
+        raise BadPosition(f"village file: {error}") from None
     return convert_file(document)
 
 
 def convert_village(document: Any, tables: Tables) -> Village:
-    """Read a described village; raise BadPosition with the field that is wrong."""
+    """Return the village of a document; raise BadPosition naming the field that is wrong."""
     return village_from(convert_file(document), tables)
 
 
 def convert_file(document: Any) -> VillageFile:
-    """Read a description of a village; raise BadPosition with the field that is wrong."""
+    """Convert a document to a village file; raise BadPosition naming the field that is wrong."""
     try:
         return msgspec.convert(document, VillageFile)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"the village: {describe_fault(error, VillageFile, document)}") from None
+        raise BadPosition(f"village: {describe_fault(error, VillageFile, document)}") from None
 
 
 def village_from(file: VillageFile, tables: Tables) -> Village:
     """Draw what a village file describes."""
     if file.game != "crayonville":
-        raise BadPosition(f"this is a file of {file.game}, not of crayonville")
+        raise BadPosition(f"this file is for {file.game}, not crayonville")
     if file.sheet not in ("", tables.sheet.id):
-        raise BadPosition(f"the village is on sheet '{file.sheet}', this edition has '{tables.sheet.id}'")
-    # Stray spaces are no part of a name, and a map could not tell them.
+        raise BadPosition(f"the village uses sheet '{file.sheet}', and this edition has '{tables.sheet.id}'")
+    # Surrounding spaces are not part of a name, and a text map cannot show them.
     name, owner = file.name.strip(), file.owner.strip()
     fault = fault_in_name(name, "village's name", LONGEST_LABEL)
     fault = fault or (fault_in_name(owner, "owner's name", LONGEST_LABEL) if owner else "")
@@ -102,7 +102,7 @@ def village_from(file: VillageFile, tables: Tables) -> Village:
 
 
 def describe_village(village: Village) -> dict[str, Any]:
-    """Describe a village, ready for TOML."""
+    """Return a village as a document, ready for TOML."""
     sketch = "\n".join(write_sketch(village)) + "\n"
     described = VillageFile(village.name, village.owner, village.sheet, village.completed, sketch)
     return msgspec.to_builtins(described)  # type: ignore[no-any-return]
@@ -116,7 +116,7 @@ def write_village(village: Village) -> str:
 
 
 def read_map(text: str, tables: Tables) -> VillageFile:
-    """Read what a text map says."""
+    """Read a text map."""
     facts: dict[str, str] = {}
     items: list[str] = []
     for line in filter(None, (row.strip() for row in text.splitlines())):
@@ -141,14 +141,16 @@ def row_items(line: str, tables: Tables) -> list[str]:
     """Turn one row of a text map into items of a sketch."""
     row, *words = line.split()
     if len(words) != tables.sheet.columns or not 1 <= int(row) <= tables.sheet.rows:
-        raise BadPosition(f"row {row} of the map has {len(words)} words, the sheet has {tables.sheet.columns} columns")
+        raise BadPosition(
+            f"row {row} of the map has {len(words)} words, and the sheet has {tables.sheet.columns} columns"
+        )
     items: list[str] = []
     for column, word in enumerate(words):
         space = f"{chr(65 + column)}{row}"
         if word == ".":
             continue
         if word[0] not in LETTERS:
-            raise BadPosition(f"{space}: '{word}' should begin with W, F, B, S or be a dot")
+            raise BadPosition(f"{space}: '{word}' must start with W, F, B or S, or be a dot")
         items.append(f"{LETTERS[word[0]]} {space}")
         for mark in word[1:]:
             if mark == "a":
@@ -156,12 +158,12 @@ def row_items(line: str, tables: Tables) -> list[str]:
             elif mark in MARKS:
                 items.append(f"{MARKS[mark]} {space}")
             else:
-                raise BadPosition(f"{space}: '{mark}' is not a mark of a map ({', '.join(MARKS)}, a)")
+                raise BadPosition(f"{space}: unknown mark '{mark}' (use {', '.join(MARKS)}, a)")
     return items
 
 
 def map_word(village: Village, space: str) -> str:
-    """Return the word of a space in a text map; works are listed apart."""
+    """Return the word of a space in a text map; works are listed separately."""
     terrain = village.terrain.get(space)
     if terrain is None:
         return "."

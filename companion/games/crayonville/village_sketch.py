@@ -1,7 +1,7 @@
-"""A village in words: `wood G6 F6; house G7@1; works wood E5+E6@3; road G7-G8@4; wall G6|G7@8; animal F6`.
+"""A village as text: `wood G6 F6; house G7@1; works wood E5+E6@3; road G7-G8@4; wall G6|G7@8; animal F6`.
 
-Items are parted by semicolons or line ends; each begins with a word and names spaces, pairs or borders. `@4` is
-the level something was built in, `@4/9` also the level it was upgraded or fortified in.
+Items are separated by semicolons or line ends. Each starts with a word and lists spaces, pairs or borders. `@4` is
+the level something was built in; `@4/9` adds the level it was upgraded or fortified in.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from companion.games.crayonville.components import RESOURCES, TERRAINS, Resource, Terrain
+from companion.games.crayonville.components import RESOURCES, TERRAINS, Resource, Terrain, with_article
 from companion.games.crayonville.sheet import SIDES, Sheet, Space, pair, space_order
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
 from companion.games.crayonville.tables import Tables
@@ -19,15 +19,15 @@ from companion.referee.problems import BadPosition
 SPACE = r"[A-Z][1-9][0-9]?"
 MARKS = r"(?:@(\d\d?)(?:/(\d\d?))?)?"
 SINGLE: tuple[Kind, ...] = ("house", "townhouse", "boat", "tower", "fortified-tower", "battleship")
-# What an upgraded structure was before.
+# The structure that each upgrade is made from.
 BASIS = {"townhouse": "house", "fortified-tower": "tower", "works+": "works"}
-HOMES = {"fish": "a fish lives in water", "animal": "an animal lives on land"}
+HOMES = {"fish": "a fish needs water", "animal": "an animal needs land"}
 JOINTS = {"works": "+", "works+": "+", "road": "-", "wall": "|", "free-wall": "|"}
-# One place of a sketch: a space or a pair, whose second is empty for a space, and its levels.
+# One place of a sketch: a space and, for a pair, the second space, then its two levels.
 Place: TypeAlias = tuple[Space, str, int, int]
-# A place by its joint: how it is written, and an example.
+# The pattern of a place by its joint, and an example.
 PLACES = {
-    None: (re.compile(rf"({SPACE})(){MARKS}"), "a space such as G7"),
+    None: (re.compile(rf"({SPACE})(){MARKS}"), "G7"),
     "+": (re.compile(rf"({SPACE})\+({SPACE}){MARKS}"), "E5+E6"),
     "-": (re.compile(rf"({SPACE})-({SPACE}){MARKS}"), "G7-G8"),
     "|": (re.compile(rf"({SPACE})\|({SPACE}|{'|'.join(SIDES)}){MARKS}"), "G7|G8 or A1|NW"),
@@ -35,7 +35,7 @@ PLACES = {
 
 
 def read_sketch(text: str, base: Village, level: int, tables: Tables) -> Village:
-    """Draw a sketch onto a sheet; what is not marked with a level is of this one, or its earliest if later."""
+    """Draw a sketch on a sheet; items without a level mark get this level, or their first possible one if later."""
     firsts = {name: plan.level for name, plan in tables.blueprints.items()}
     draft = _Draft(base, level, {**firsts, "works+": firsts["upgrade"], "free-wall": firsts["fortified-tower"]})
     for item in filter(None, (piece.strip() for piece in re.split(r"[;\n]", text))):
@@ -52,7 +52,7 @@ class _Draft:
         self.base, self.level, self.firsts = base, level, firsts
         self.terrain: dict[Space, Terrain] = dict(base.terrain)
         self.living: dict[Space, int] = dict(base.living)
-        # What each animal and fish was called, with the item that names it.
+        # The word used for each animal and fish, with its item.
         self.called: list[tuple[Space, str, str]] = []
         self.structures: dict[Space, Structure] = dict(base.structures)
         self.roads: dict[str, int] = dict(base.roads)
@@ -72,7 +72,7 @@ class _Draft:
         level = max(self.level, self.firsts.get(BASIS.get(kind, kind), 1))
         raised = max(self.level, self.firsts[kind]) if kind in BASIS else 0
         if not words:
-            raise BadPosition(f"'{item}' names no place")
+            raise BadPosition(f"'{item}' has no space")
         places = read_places(item, words, kind, level, raised)
         if kind in TERRAINS:
             self._colour(item, kind, places)
@@ -86,21 +86,21 @@ class _Draft:
                 self._join(item, kind, product, place)
 
     def add_rings(self, sheet: Sheet) -> None:
-        """Draw the free walls that every Fortified Tower has, where the sketch leaves them out (CV-FORT-02)."""
+        """Draw the free walls of every Fortified Tower that the sketch leaves out (CV-FORT-02)."""
         for space, structure in self.structures.items():
             if structure.kind == "fortified-tower":
                 for border in sheet.borders.get(space, {}).values():
                     self.walls.setdefault(border, Wall(structure.raised, paid=False))
 
     def check_living(self) -> None:
-        """A fish lives in water, an animal on land, whatever order the sketch is written in (CV-EXP-05)."""
+        """Check that fish are in water and animals on land, whatever the order of the sketch (CV-EXP-05)."""
         for space, kind, item in self.called:
             terrain = self.terrain.get(space)
             if terrain is not None and (terrain == "water") != (kind == "fish"):
-                raise BadPosition(f"'{item}': {space} is {terrain}, {HOMES[kind]} [CV-EXP-05]")
+                raise BadPosition(f"'{item}': {space} is {terrain}, and {HOMES[kind]} [CV-EXP-05]")
 
     def _join(self, item: str, kind: str, product: str, place: Place) -> None:
-        """Draw what lies over two spaces, or between them."""
+        """Draw a structure across two spaces, or between them."""
         first, second, level, raised = place
         if kind in ("works", "works+"):
             made = _product(item, product)
@@ -109,17 +109,17 @@ class _Draft:
         elif kind == "road":
             road = pair(first, second, "-")
             if self.roads.setdefault(road, level) != level:
-                raise BadPosition(f"'{item}': the road {road} is of level {self.roads[road]} already [CV-ROAD-05]")
+                raise BadPosition(f"'{item}': the road {road} already has level {self.roads[road]} [CV-ROAD-05]")
         else:
             border = f"{first}|{second}" if second in SIDES else pair(first, second, "|")
             wall = Wall(level, paid=kind == "wall")
             if self.walls.setdefault(border, wall) != wall:
-                raise BadPosition(f"'{item}': there is another wall {border} already, one per border [CV-WALL-03]")
+                raise BadPosition(f"'{item}': the wall {border} already exists [CV-WALL-03]")
 
     def _colour(self, item: str, terrain: Terrain, places: Iterable[Place]) -> None:
         for space, _, _, _ in places:
             if self.terrain.setdefault(space, terrain) != terrain:
-                raise BadPosition(f"'{item}': {space} is {self.terrain[space]} already")
+                raise BadPosition(f"'{item}': {space} is already {self.terrain[space]}")
 
     def _settle(self, item: str, kind: str, places: Iterable[Place]) -> None:
         for space, _, _, _ in places:
@@ -128,34 +128,34 @@ class _Draft:
 
     def _stand(self, item: str, space: Space, structure: Structure) -> None:
         if space in self.structures:
-            there = self.structures[space].kind
-            raise BadPosition(f"'{item}': {space} holds a {there} already, one structure per space [CV-BUILD-07]")
+            there = with_article(self.structures[space].kind)
+            raise BadPosition(f"'{item}': {space} already has {there} [CV-BUILD-07]")
         self.structures[space] = structure
 
 
 def _product(item: str, word: str) -> Resource:
     kind = "meat" if word == "leather" else word
     if kind not in RESOURCES:
-        raise BadPosition(f"'{item}': a works makes one of {', '.join(RESOURCES)}, not '{word}'")
+        raise BadPosition(f"'{item}': a works makes {', '.join(RESOURCES)}, not '{word}'")
     return kind
 
 
 def read_places(item: str, words: Iterable[str], kind: str, level: int, raised: int) -> Iterator[Place]:
-    """Read the places of one item; a mistake names the item and the word."""
+    """Yield the places of one item; raise BadPosition naming the item and the wrong word."""
     joint = JOINTS.get(kind)
     if joint is None and kind not in (*TERRAINS, *SINGLE, *HOMES):
-        raise BadPosition(f"'{item}': '{kind}' is not a word of a sketch")
+        raise BadPosition(f"'{item}': unknown word '{kind}'")
     pattern, example = PLACES[joint]
     for word in words:
         found = pattern.fullmatch(word.upper())
         if found is None:
-            raise BadPosition(f"'{item}': '{word}' should be {example}")
+            raise BadPosition(f"'{item}': '{word}' is not a place like {example}")
         first, second, built, later = found.groups()
         yield first, second, int(built) if built else level, int(later) if later else raised
 
 
 def write_sketch(village: Village) -> list[str]:
-    """Write a village as items, one per kind, in a fixed order."""
+    """Return a village as items, one per kind, in a fixed order."""
     lines = [_item(terrain, (s for s, t in village.terrain.items() if t == terrain)) for terrain in TERRAINS]
     land = [s for s, n in village.living.items() for _ in range(n) if village.terrain.get(s) != "water"]
     water = [s for s, n in village.living.items() for _ in range(n) if village.terrain.get(s) == "water"]
@@ -173,13 +173,13 @@ def write_sketch(village: Village) -> list[str]:
 
 
 def _item(kind: str, places: Iterable[str], mark: Callable[[str], str] = lambda _: "") -> str:
-    """Write one item, its places in order, each with its mark."""
+    """Return one item, its places in order, each with its mark."""
     listed = [place + mark(place) for place in sorted(places, key=place_order)]
     return " ".join((kind, *listed)) if listed else ""
 
 
 def place_order(place: str) -> tuple[tuple[str, int], str]:
-    """Sort key of spaces, pairs and borders, by the space that is named first."""
+    """Return the sort key of a space, pair or border: its first space, then its name."""
     return space_order(re.split(r"[-+|]", place)[0]), place
 
 

@@ -1,4 +1,4 @@
-"""Villages as keepsakes: the documents that live from level to level."""
+"""Villages as keepsakes: documents carried from level to level."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.referee.view import View
 
 
 def checked_village(village: Village, tables: Tables) -> Village:
-    """Return a village that can be; raise BadPosition otherwise."""
+    """Return the village; raise BadPosition if it is impossible."""
     problems = examine_village(tables, village, max(village.completed, default=1), ANY_RULINGS)
     if problems:
         raise BadPosition("the village is impossible: " + "; ".join(map(str, problems)))
@@ -40,7 +40,7 @@ def checked_village(village: Village, tables: Tables) -> Village:
 
 
 def set_up(header: Header, switches: Switches) -> State | Refusal:
-    """Begin a level with the villages that seats bring, or with new sheets."""
+    """Start a level with the seats' villages, or with new sheets."""
     refusal = _refuse_header(header)
     if refusal is not None:
         return refusal
@@ -57,10 +57,11 @@ def _refuse_header(header: Header) -> Refusal | None:
         return refuse("CV-GEN-01", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
     missing = [seat for seat in header.seats if seat not in header.keepsakes]
     if missing and level in LEVELS[1:]:
-        reason = f"{missing[0]} brings no village; level {level} needs one that has completed 1 to {level - 1}"
+        completed = "level 1 completed" if level == 2 else f"levels 1 to {level - 1} completed"
+        reason = f"level {level} needs a village with {completed}, and {missing[0]} has none"
         return refuse("CV-SET-03 CV-SET-01", "no-village", reason)
     if len(set(header.seats)) != len(header.seats) or len(header.seats) not in PLAYERS:
-        reason = f"a level is played by 1 to {PLAYERS[-1]} players, each with a name of their own"
+        reason = f"a level needs 1 to {PLAYERS[-1]} players with different names"
         return refuse("CV-R52", "wrong-seats", reason)
     return None
 
@@ -72,7 +73,7 @@ def _brought(header: Header, seat: str, tables: Tables) -> Village:
 
 
 class Villages:
-    """How villages leave a level, are read, checked, written and compared (see `Keepsakes`)."""
+    """Village documents: how they are read, checked, written and compared (see `Keepsakes`)."""
 
     word = "village"
 
@@ -103,8 +104,8 @@ class Villages:
 
     def follow(self, text: str, before: Any, level: int, edition: str = STAND_IN) -> tuple[Any, Sequence[str]]:
         tables = read_tables(edition)
-        village, told = follow(text, convert_village(before, tables), level, tables)
-        return describe_village(village), told
+        village, notes = follow(text, convert_village(before, tables), level, tables)
+        return describe_village(village), notes
 
     def write(self, document: Any, form: str = "toml", edition: str = STAND_IN) -> str:
         tables = read_tables(edition)
@@ -136,14 +137,14 @@ class Villages:
 def impossible_stars(
     points: Mapping[str, int], options: Mapping[str, Any], kept: Mapping[str, Any], edition: str
 ) -> Sequence[Problem]:
-    """List which stars nobody can have at the end of a level."""
+    """List the scores that are impossible at the end of a level."""
     level, tables = options.get("level", 1), read_tables(edition)
     if level not in LEVELS:
-        return [Problem("level", f"there is no level {level}", ("CV-END-06",))]
+        return [Problem("level", f"level {level} does not exist", ("CV-END-06",))]
     villages = {seat: convert_village(document, tables) for seat, document in kept.items()}
     most = {seat: most_stars(level, villages.get(seat), edition) for seat in points}
     return [
-        Problem(seat, f"nobody has {stars} stars at level {level}, {most[seat]} is the most", STARS_CLAUSES)
+        Problem(seat, f"level {level} gives 0 to {most[seat]} stars, not {stars}", STARS_CLAUSES)
         for seat, stars in points.items()
         if not 0 <= stars <= most[seat]
     ]

@@ -238,7 +238,7 @@ def test_a_narrow_terminal(flipped: Companion, sit: Open, columns: int) -> None:
 
 def test_a_low_terminal_shows_one_thing_that_is_asked(flipped: Companion, sit: Open) -> None:
     terminal = sit(columns=80, rows=10)
-    see(terminal, "Ann: use Expand, or Build with the own card, or pass (and 1 more)", "card 1 of 13")
+    see(terminal, "Ann: use Expand, Build with the Build/Produce card, or pass (and 1 more)", "card 1 of 13")
 
 
 def test_without_lines_below_it_is_said_what_is_asked(flipped: Companion, sit: Open) -> None:

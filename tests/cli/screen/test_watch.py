@@ -151,7 +151,7 @@ def test_documents_one_to_a_line_and_nobody_to_read_them(turn: Companion) -> Non
         assert json.loads(child.stdout.readline())["moment"] == "card 1 of 13"
         turn("move", "flip harvest-wood")
         document = json.loads(child.stdout.readline())
-        assert document["needed"] == ["Harvest Wood, face up", "the own card of Ann and Bo"]
+        assert document["needed"] == ["Harvest Wood, face up", "Build/Produce card: Ann and Bo"]
         child.stdout.close()
         assert child.wait() == 0
 

@@ -37,4 +37,4 @@ def test_a_produce_that_would_be_empty_is_passed_over() -> None:
 
 def test_what_must_lie_there_while_values_are_typed() -> None:
     state = position(step="value", seat=[{"name": "ann"}], rulings={"building_value": "manual"})
-    assert TITLE.needed(state) == ("the village sheets, for all to see",)
+    assert TITLE.needed(state) == ("all village sheets",)

@@ -262,7 +262,7 @@ def seat(**fields: Any) -> dict[str, Any]:
         (seat(stock={"wood": -1}), ["ann", "-1 wood"]),
         (seat(stock={"wood": "many"}), ["stock"]),
         (seat(own="sleep"), ["own"]),
-        (seat(own="expand"), ["ann", "expand"]),
+        (seat(own="expand"), ["ann", "Expand"]),
         (seat(extra=3), ["ann", "3"]),
         (seat(village={"name": "A", "sketch": "house H6"}), ["H6"]),
         (seat(village={"sketch": "house G7"}), ["village", "name"]),

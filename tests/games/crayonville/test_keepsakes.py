@@ -50,7 +50,7 @@ def test_it_is_written_in_two_forms() -> None:
 def test_a_map_is_followed_from_level_to_level() -> None:
     after, notes = TITLE.require_keepsakes().follow(TITLE.require_keepsakes().write(VILLAGE, "map"), VILLAGE, 3)
     assert plain(after) == {**VILLAGE, "completed": [1, 2, 3]}
-    assert notes == ["level 3 is added to the levels that the sheet has completed"]
+    assert notes == ["added level 3 to the completed levels"]
 
 
 def test_what_is_drawn_is_counted_and_shown() -> None:
@@ -63,9 +63,11 @@ def test_a_village_that_cannot_be_is_refused_with_every_reason() -> None:
     with pytest.raises(BadPosition) as fault:
         TITLE.require_keepsakes().check({**VILLAGE, "sketch": "road G7-H6@4; tower G7@7"})
     assert str(fault.value) == (
-        "the village is impossible: Annstead G7: a tower of level 7 (it comes from 7 on) [CV-BUILD-05]; "
-        "Annstead G7-H6: a road joins two adjacent land spaces [CV-ROAD-02]; "
-        "Annstead G7-H6: a road of level 4 [CV-BUILD-05, CV-ROAD-01]"
+        "the village is impossible: Annstead G7: a tower marked level 7, "
+        "but it starts at level 7 and the village is at level 2 [CV-BUILD-05]; "
+        "Annstead G7-H6: a road must connect two adjacent land spaces [CV-ROAD-02]; "
+        "Annstead G7-H6: a road marked level 4, "
+        "but it starts at level 4 and the village is at level 2 [CV-BUILD-05, CV-ROAD-01]"
     )
 
 

@@ -79,28 +79,28 @@ def test_what_a_level_can_leave(before: Any, sketch: str, level: int) -> None:
 @pytest.mark.parametrize(
     ("before", "sketch", "level", "words", "clause"),
     [
-        (village(1, FIRST), FIRST + "; field F7 F9", 3, "level 3 needs 1-2", "CV-R09"),
+        (village(1, FIRST), FIRST + "; field F7 F9", 3, "level 3 needs levels 1 to 2 completed", "CV-R09"),
         (village(2, FIRST), FIRST + "; field F7 F9", 2, "has already completed level 2", "CV-SET-03"),
-        (BLANK, FIRST, 11, "there is no level 11", "CV-END-06"),
-        (BLANK, FIRST, 0, "there is no level 0", "CV-END-06"),
-        (village(0, "wood A1"), FIRST + "; wood A1", 1, "level 1 starts on a new sheet", "CV-GEN-05"),
-        (village(1, FIRST), "wood G6; field F8 F7 F9; water H5; house G7", 2, "no longer there, wood: F6", "CV-GEN-02"),
-        (village(1, FIRST), FIRST.replace("wood G6 F6", "wood G6; field F6 F7"), 2, "there, wood: F6", "CV-GEN-02"),
-        (village(1, FIRST), "wood G6 F6; field F8 F7 F9; water H5", 2, "no longer there, house: G7", "CV-GEN-02"),
-        (village(8, GROWN), GROWN.replace("boat H5@2", "battleship H5") + SETUP, 9, "there, boat: H5", "CV-GEN-02"),
-        (village(8, GROWN), GROWN.replace("; animal F7", "") + SETUP, 9, "there, animal: F7", "CV-GEN-02"),
-        (village(8, GROWN), GROWN.replace("G7-H7@5", "") + SETUP, 9, "there, road: G7-H7", "CV-GEN-02"),
-        (village(8, GROWN), GROWN.replace("; wall I7|J7@8", "") + SETUP, 9, "there, wall: I7|J7", "CV-GEN-02"),
+        (BLANK, FIRST, 11, "level 11 does not exist", "CV-END-06"),
+        (BLANK, FIRST, 0, "level 0 does not exist", "CV-END-06"),
+        (village(0, "wood A1"), FIRST + "; wood A1", 1, "level 1 needs a new sheet", "CV-GEN-05"),
+        (village(1, FIRST), "wood G6; field F8 F7 F9; water H5; house G7", 2, "missing: wood: F6", "CV-GEN-02"),
+        (village(1, FIRST), FIRST.replace("wood G6 F6", "wood G6; field F6 F7"), 2, "missing: wood: F6", "CV-GEN-02"),
+        (village(1, FIRST), "wood G6 F6; field F8 F7 F9; water H5", 2, "missing: house: G7", "CV-GEN-02"),
+        (village(8, GROWN), GROWN.replace("boat H5@2", "battleship H5") + SETUP, 9, "missing: boat: H5", "CV-GEN-02"),
+        (village(8, GROWN), GROWN.replace("; animal F7", "") + SETUP, 9, "missing: animal: F7", "CV-GEN-02"),
+        (village(8, GROWN), GROWN.replace("G7-H7@5", "") + SETUP, 9, "missing: road: G7-H7", "CV-GEN-02"),
+        (village(8, GROWN), GROWN.replace("; wall I7|J7@8", "") + SETUP, 9, "missing: wall: I7|J7", "CV-GEN-02"),
         (village(8, GROWN), GROWN.replace("F8+G9", "F8+F9") + SETUP + "; field F9", 9, "grain): F8+G9", "CV-GEN-02"),
-        (village(1, FIRST), FIRST + "; field F7 F9; house G6@1", 2, "marked with an earlier one: G6@1", "CV-BUILD-05"),
-        (village(8, GROWN), NINTH.replace("1/9", "1/8") + SETUP, 9, "of level 8 (it comes from 9", "CV-BUILD-05"),
-        (village(1, FIRST), FIRST + "; field F7 F9; house G6@3", 2, "a house of level 3", "CV-BUILD-05"),
-        (village(1, FIRST), FIRST + "; field F7 F9; road G6-G7", 2, "a road of level 4", "CV-ROAD-01"),
-        (village(1, FIRST), FIRST + "; field F7 F9; tower G6", 2, "it comes from 7 on", "CV-BUILD-05"),
+        (village(1, FIRST), FIRST + "; field F7 F9; house G6@1", 2, "with an earlier level: G6@1", "CV-BUILD-05"),
+        (village(8, GROWN), NINTH.replace("1/9", "1/8") + SETUP, 9, "it starts at level 9", "CV-BUILD-05"),
+        (village(1, FIRST), FIRST + "; field F7 F9; house G6@3", 2, "a house marked level 3", "CV-BUILD-05"),
+        (village(1, FIRST), FIRST + "; field F7 F9; road G6-G7", 2, "a road marked level 4", "CV-ROAD-01"),
+        (village(1, FIRST), FIRST + "; field F7 F9; tower G6", 2, "it starts at level 7", "CV-BUILD-05"),
         (village(1, FIRST), FIRST + "; field F7; stone F9", 2, "stone before level 4", "CV-TILE-02"),
         (village(1, FIRST), FIRST + "; field F7 F9; animal F6", 2, "an animal before level 5", "CV-EXP-05"),
         (village(1, FIRST), FIRST + "; field F7", 2, "1 new space", "CV-TILE-07"),
-        (BLANK, "wood G6 F6; field F8", 1, "begins with 4 tiles", "CV-TILE-03"),
+        (BLANK, "wood G6 F6; field F8", 1, "starts with 4 tiles", "CV-TILE-03"),
         (village(3, FIRST), FIRST + "; stone A1 A2 A3; wood A4", 4, "3 new stone spaces: level 4", "CV-TILE-04"),
         (BLANK, FIRST + "; water H6; wood Z9", 1, "Z9 is not on the sheet", "CV-TILE-08"),
     ],
@@ -113,13 +113,16 @@ def test_what_no_level_leaves(before: Any, sketch: str, level: int, words: str, 
 
 @pytest.mark.parametrize(
     ("wall", "where", "clause"),
-    [(" F7|F8@8", "Annstead F8: a works+", "CV-UPG-02"), (" F6|G7@8", "Annstead G7: a townhouse", "CV-TOWN-02")],
+    [
+        (" F7|F8@8", "Annstead F8: an upgraded works", "CV-UPG-02"),
+        (" F6|G7@8", "Annstead G7: a townhouse", "CV-TOWN-02"),
+    ],
 )
 def test_an_upgrade_has_a_wall_or_water_in_five_directions(wall: str, where: str, clause: str) -> None:
     """One direction of each is open anyway; without this wall there are two."""
     before, after = (sketch.replace(wall, "") + SETUP for sketch in (GROWN, NINTH))
     [found] = examine(village(8, before.removesuffix(SETUP)), after, 9)
-    assert f"{where} has a wall or water in five directions at least, this one in " in str(found)
+    assert f"{where} needs a wall or water in at least five directions, and this one has " in str(found)
     assert {"CV-SIGHT-06", clause} <= {*found.clauses}
     assert examine(village(8, before.removesuffix(SETUP)), before, 9) == []
 
@@ -135,7 +138,7 @@ def test_more_tiles_than_the_cards_give() -> None:
     most = most_tiles(1, "stand-in")
     assert examine(BLANK, f"wood {' '.join(spaces[:most])}", 1) == []
     [found] = examine(BLANK, f"wood {' '.join(spaces[: most + 1])}", 1)
-    assert f"level 1 gives {most} tiles at most" in found.reason
+    assert f"level 1 has at most {most} tiles" in found.reason
 
 
 def test_every_reason_is_given_at_once() -> None:
@@ -148,7 +151,7 @@ def test_levels_out_of_order_where_the_table_plays_so() -> None:
     assert "CV-R09" in told(examine(before, FIRST + "; field F7 F9", 3, "1, 3"))
     assert examine(before, FIRST + "; field F7 F9", 3, "1, 3", eligibility="equal_sets") == []
     found = examine(before, FIRST + "; field F7 F9", 3, "1, 2, 3", eligibility="equal_sets")
-    assert told(found) == "Annstead: the sheet has completed 1, 2, 3, not 1, 3 [CV-SET-03, CV-END-05]"
+    assert told(found) == "Annstead: the sheet lists completed levels 1, 2, 3, not 1, 3 [CV-SET-03, CV-END-05]"
 
 
 def test_what_is_filled_in_on_a_sheet_is_told() -> None:
@@ -157,10 +160,10 @@ def test_what_is_filled_in_on_a_sheet_is_told() -> None:
     for completed, expected in (("", 1), ("1", 1), ("1, 2", 0)):
         after, notes = TITLE.require_keepsakes().follow(toml(sketch, completed), before, 2)
         assert tuple(after["completed"]) == (1, 2)
-        assert len([note for note in notes if "level 2 is added" in note]) == expected
+        assert len([note for note in notes if "added level 2" in note]) == expected
     after, notes = TITLE.require_keepsakes().follow(toml(sketch, "1, 2").replace("Annstead", "Bostead"), before, 2)
     assert after["name"] == "Annstead"
-    assert notes == ["the sheet is headed 'Bostead', it is taken as that of Annstead"]
+    assert notes == ["the sheet is named 'Bostead'; using it as Annstead"]
 
 
 @pytest.mark.parametrize("form", ["toml", "map"])
@@ -214,12 +217,12 @@ def test_the_most_stars_of_a_level(level: int, sketch: str | None, most: int) ->
         return list(TITLE.examine_points({"ann": stars}, {"level": level}, kept, "stand-in"))
 
     assert problems(0) == problems(most) == []
-    assert f"{most} is the most" in told(problems(most + 1))
-    assert f"nobody has -1 stars at level {level}" in told(problems(-1))
+    assert f"level {level} gives 0 to {most} stars, not {most + 1}" in told(problems(most + 1))
+    assert f"level {level} gives 0 to {most} stars, not -1" in told(problems(-1))
 
 
 def test_there_are_no_stars_of_a_level_that_is_not_there() -> None:
-    assert "there is no level 11" in told(list(TITLE.examine_points({"ann": 1}, {"level": 11}, {}, "stand-in")))
+    assert "level 11 does not exist" in told(list(TITLE.examine_points({"ann": 1}, {"level": 11}, {}, "stand-in")))
 
 
 def play_level(level: int, villages: Mapping[str, Any], rulings: dict[str, str], rng: Random, choose: Choose) -> State:

@@ -196,7 +196,7 @@ def check_sight(document: Doc) -> Iterator[str]:
         closed = watcher.closed(space)
         assert [look.ok for look in lookout.around(space)] == closed, space
         assert lookout.qualifies(space) == (sum(closed) >= 5), space
-        assert f"{sum(closed)} of 6" in lookout.tell(space)
+        assert f"{sum(closed)} of 6" in lookout.describe(space)
         yield from (f"{sum(closed)} of 6",) if sum(closed) > 3 else ()
         yield from (look.met for look in lookout.around(space) if look.met not in ("wall", "edge"))
 

@@ -55,7 +55,7 @@ def test_what_is_asked_depends_on_the_level() -> None:
 
 ENDS = [
     Holding("houses", "houses and townhouses that count for the bonus", 169),
-    Holding("resources", "resources left, all kinds together"),
+    Holding("resources", "resources left, all kinds"),
     Holding("left", "left before the end", kind="choice", one_of=("no", "yes")),
     Holding("stars", "stars given or taken by the referee", least=-9999),
 ]
@@ -76,16 +76,16 @@ def test_the_words_of_what_is_asked() -> None:
 
 
 REFUSED: dict[str, tuple[int, dict[str, str], dict[str, Held], str, str]] = {
-    "Tax at level 1": (1, {}, {"ann": {"tax": (3,)}}, "CV-DECK-01", "level 1 has 0"),
-    "four Markets": (4, {}, {"ann": {"market": (1,) * 4}}, "CV-SCORE-02", "ann used 4 market cards"),
-    "a Feast at level 1": (1, {}, {"ann": {"feast": (3,)}}, "CV-DECK-01", "level 1 has 0"),
+    "Tax at level 1": (1, {}, {"ann": {"tax": (3,)}}, "CV-DECK-01", "level 1 has none"),
+    "four Markets": (4, {}, {"ann": {"market": (1,) * 4}}, "CV-SCORE-02", "ann used 4 Market cards"),
+    "a Feast at level 1": (1, {}, {"ann": {"feast": (3,)}}, "CV-DECK-01", "level 1 has none"),
     "more cards than are flipped, all together": (
-        4, {}, {"ann": {"market": (1,) * 3}, "bo": {"feast": (1,) * 3}}, "CV-DECK-13", "level 4 flips 6 scoring cards",
+        4, {}, {"ann": {"market": (1,) * 3}, "bo": {"feast": (1,) * 3}}, "CV-DECK-13", "level 4 flips only 6",
     ),
     "more than the track shows": (4, {"cap": "110"}, {"ann": {"resources": 551}}, "CV-R53", "at most 550"),
-    "nobody stays": (4, {}, {"ann": {"left": "yes"}}, "CV-R61", "somebody stays"),
+    "nobody stays": (4, {}, {"ann": {"left": "yes"}}, "CV-R61", "at least one player must stay"),
     "no such level": (11, {}, {"ann": {}}, "CV-GEN-01", "from 1 to 10"),
-    "nobody": (1, {}, {}, "CV-R52", "1 player or more"),
+    "nobody": (1, {}, {}, "CV-R52", "at least 1 player"),
 }  # fmt: skip
 
 

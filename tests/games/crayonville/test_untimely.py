@@ -18,8 +18,8 @@ CASES = [
     for case in load_cases("crayonville", VillageCase)
     if case.then.startswith("illegal") and case.tally is None and case.enrol is None
 ]
-# What a refusal offers: `type: done`, `to turn the own card: turn`, `the flipped card shows it: ann use`.
-OFFERED = re.compile(r"(?:type|own card|shows it): (?:\w+ )?(\w+)")
+# The moves that a hint offers: `Type 'ann use'`, `Build more, or type 'ann done'`.
+OFFERED = re.compile(r"'(?!flip)\w+ (\w+)'")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

@@ -243,14 +243,14 @@ def test_a_works_is_looked_at_from_both_halves() -> None:
 def test_a_space_that_is_not_on_the_sheet_is_refused(space: str) -> None:
     about = wishing(table(NINTH), sight=space)
     if space:
-        with pytest.raises(BadPosition, match="no space of the sheet"):
+        with pytest.raises(BadPosition, match="is not a space of the sheet"):
             SHEETS.map(about, ROOM)
     else:
         assert len(SHEETS.map(about, ROOM)) == 2
 
 
 def test_without_a_village_there_is_nothing_to_look_at() -> None:
-    with pytest.raises(BadPosition, match="in a game or in a village"):
+    with pytest.raises(BadPosition, match="needs a game or a village"):
         SHEETS.map(wishing(BLANK, sight="G7"), ROOM)
 
 
@@ -260,7 +260,7 @@ def test_without_a_village_there_is_nothing_to_look_at() -> None:
 def test_the_new_ink_of_a_level_is_listed() -> None:
     one, two = village(SKETCHES[0]), village(SKETCHES[1])
     text = told(SHEETS.changes(kept(), ROOM))
-    assert "New ink of level 2" in text
+    assert "New in level 2" in text
     assert all(line in text for line in change_words(one, two))
     first = told(SHEETS.changes(wishing(kept(), level=1), ROOM))
     assert all(line in first for line in change_words(new_village(TABLES, "", ""), one))
@@ -285,7 +285,7 @@ def test_a_game_lists_the_new_ink_of_every_seat_or_the_lines_since() -> None:
         for line in change_words(about.opening.seats[seat].village, side.village):
             assert line in text
     later = wishing(about, since=100)._replace(earlier=about.opening)
-    assert "New since line 100" in told(SHEETS.changes(later, ROOM))
+    assert "New since move 100" in told(SHEETS.changes(later, ROOM))
 
 
 def test_nothing_new_is_no_sheet() -> None:

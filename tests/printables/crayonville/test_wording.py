@@ -27,37 +27,37 @@ POSITION = Path(__file__).parents[3] / "docs" / "reference" / "positions" / "cra
 OTHERWISE = {ruling.switch: ruling.values[1] for ruling in TITLE.book().rulings if ruling.switch}
 # A ruling, a kind of sheet, and what it says as usual and otherwise.
 SAID = (
-    ("farming=needs_field", "cards", "on other land: 1 Grain", "on other land beside a free field: 1 Grain"),
-    ("farming=needs_field", "reference", "House on other land 1 Grain", "House on other land beside a free field"),
+    ("farming=needs_field", "cards", "on other land: 1 Grain", "on other land next to a free field: 1 Grain"),
+    ("farming=needs_field", "reference", "House on other land 1 Grain", "House on other land next to a free field"),
     ("meat=instead", "cards", "An animal there adds 1 Meat", "take the Wood or 1 Meat"),
-    ("meat=instead", "reference", "on that card Townhouse", "a House in place of the resource"),
-    ("covered_animals=yes", "reference", "from each free animal space", "animal space, built on or not"),
+    ("meat=instead", "reference", "on that card Townhouse", "a House instead of the resource"),
+    ("covered_animals=yes", "reference", "from each adjacent free animal space", "animal space, built on or not"),
     ("battleships_fish=yes", "cards", "Each Boat and each House", "Each Boat, House and Battleship"),
     ("battleships_fish=yes", "reference", "works, Tower, Battleship nothing", "works, Tower nothing"),
-    ("animals_per_space=many", "cards", "2 where a fish swims", "1 more for each fish in it"),
-    ("animals_per_space=many", "reference", "instead, one a space", "instead, any number a space"),
+    ("animals_per_space=many", "cards", "2 with a fish", "1 more for each fish in it"),
+    ("animals_per_space=many", "reference", "instead, one per space", "instead, any number per space"),
     ("townhouse_fish=yes", "reference", "Townhouse Meat only", "Meat, and Fish from free water"),
-    ("colour_where=touching", "cards", "colours a blank space. From", "a blank space beside a coloured one. From"),
-    ("colour_where=touching", "setup", "colour in 4 spaces.", "colour in 4 spaces, each beside a coloured one."),
+    ("colour_where=touching", "cards", "colours a blank space. From", "a blank space next to a coloured one. From"),
+    ("colour_where=touching", "setup", "colour in 4 spaces.", "colour in 4 spaces, each next to a coloured one."),
     (
         "own_on_scoring=no",
         "reference",
-        "or nothing. Everybody acts",
-        "On a scoring card the own card is not to be used",
+        "or nothing. Everyone acts",
+        "cannot be used on a scoring card",
     ),
-    ("produce_chain=no", "reference", "What the first gave back", "All input is taken before"),
-    ("empty_produce=no", "reference", "with nothing made", "At least one building must take in something"),
-    ("mixed_payment=no", "reference", "any mixture of the two", "paid in one of the two"),
+    ("produce_chain=no", "reference", "The output of the first", "All inputs are taken before"),
+    ("empty_produce=no", "reference", "used without input", "At least one building needs an input"),
+    ("mixed_payment=no", "reference", "any mix of the two", "paid in one of the two"),
     ("buildings_block=yes", "reference", "Buildings, animals, blanks", "it fails at the first building, and"),
-    ("sight_over_open=ends", "reference", "blanks and open water are looked", "first blank space or open water, and"),
+    ("sight_over_open=ends", "reference", "blanks and open water do not", "first blank space or open water, and"),
     ("blank_is_sea=no", "reference", "over water and blank spaces", "over coloured water only"),
     ("lake_is_guarded=no", "reference", "A lake that no ship can reach", "neither Battleship nor Tower"),
-    ("water_half=exempt", "reference", "from both halves. A guarded", "of a Fish one only from the land half"),
+    ("water_half=exempt", "reference", "from both halves. A guarded", "a Fish one only from the land half"),
     ("wall_through_works=no", "reference", "of two land spaces 4", "not through a production building"),
     ("building_value=tax", "reference", "price where worth", "price where "),
-    ("tie=houses", "reference", "those who tie share the win", "those who tie compare houses"),
-    ("houses_bonus=this_level", "reference", "the most houses, 1 to all", "the most houses built in this level"),
-    ("houses_bonus=this_level", "score", "the most houses, 1 to all", "the most houses built in this level"),
+    ("tie=houses", "reference", "tied players share the win", "tied players compare houses"),
+    ("houses_bonus=this_level", "reference", "the most houses and 1 for", "the most houses built in this level"),
+    ("houses_bonus=this_level", "score", "the most houses and 1 for", "the most houses built in this level"),
 )
 
 
@@ -91,14 +91,14 @@ def test_all_rulings_decided_otherwise_have_their_room(kind: str, paper: str) ->
     table = PrintedGame(TITLE, rulings=OTHERWISE, request=PrintRequest(level=10, players=7))
     text = told(kind, table, paper)
     if kind in ("setup", "reference"):
-        assert "see the sheet of rulings" in text
+        assert "see the rulings sheet" in text
         assert "Rulings in force" in text
 
 
 def test_cards_tell_what_matters_when_they_are_played() -> None:
     text = told("cards", ruled())
     assert "at most 4, +2 with a road, +2 upgraded, and gives back 3 times" in text
-    assert "Most of each food: a House 1, on a road 2; a Townhouse 3." in text
+    assert "Maximum of each food: a House 1, on a road 2; a Townhouse 3." in text
     assert "House on a road 1, Townhouse on a road 3, Tower or Battleship 5, Fortified Tower 10" in text
     assert text.count("a Townhouse takes only Meat") == 9
 
@@ -123,11 +123,11 @@ def test_a_level_board_tells_what_is_new_as_decided() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_tiles_are_put_back_where_any_were_drawn(level: int) -> None:
-    assert ("Put all tiles back" in told("setup", ruled(level=level))) == (level != 4)
+    assert ("Return and reshuffle all tiles" in told("setup", ruled(level=level))) == (level != 4)
 
 
 def test_setup_tiles_may_be_animals_where_it_was_decided() -> None:
-    words = "A tile may be an animal or a fish instead"
+    words = "A tile may add an animal or fish instead"
     assert [words in told("setup", ruled("setup_animals=yes", level=level)) for level in (3, 5)] == [False, True]
 
 
@@ -172,7 +172,7 @@ def test_an_open_level_is_printed_with_all_that_is_held() -> None:
     assert "Ann ann's village 0 1 1 0 0 Build 1 done" in text
     assert "bo bo's village 2 1 1 0 0 Build 0 done" in text
     assert "5 1st Harvest Fish 6 A Expand 7 S Market 8 A action" in text
-    assert "Not seen yet: 6 cards All are in the pile." in text
+    assert "Unseen: 6 cards All are in the deck." in text
     assert "Expand 1 Harvest Wood 1 Harvest Grain 1 Harvest Fish 1 Market 2" in text
     assert "Wood 5 0 Field 5 0 Water 5 0" in text
 
@@ -194,9 +194,9 @@ def test_a_position_is_set_up_as_it_was_typed() -> None:
     assert (first.name, first.code) == ("midway", "G1-0-ABCD")
     assert {part.name for part in others} == {"rulings"}
     text = told("setup", table)
-    assert "ann Annstead 2 0 5 0 0 Build 0 to choose" in text
+    assert "ann Annstead 2 0 5 0 0 Build 0 has to choose" in text
     assert "1 1st Harvest Wood 2 1st starter" in text
-    assert "2 of them are out of the pile" in text
+    assert "2 of them were removed unseen" in text
 
 
 def test_the_pack_of_a_position_has_its_villages_also_at_level_1() -> None:
