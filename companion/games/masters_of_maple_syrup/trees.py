@@ -161,7 +161,7 @@ def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
     if move.number == whole:
         return None
     without = f" without {' '.join(move.without)}" if move.without else ""
-    hint = f"legal would be: {move.seat} harvest {move.tree}{without}"
+    hint = f"Legal: {move.seat} harvest {move.tree}{without}"
     return refuse("MS-R19 MS-HAR-01", "all-or-none", f"{move.tree} gives {whole} cards, all or none", hint)
 
 
