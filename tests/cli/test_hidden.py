@@ -313,7 +313,7 @@ def test_at_the_prompt(pantry: Companion) -> None:
     assert "Bo lay sloe" in pantry("play", stdin="? all sloe").out
     assert "Bo lay (6): " in pantry("play", stdin="?").out
     assert "Bo lay (2): damson, sloe" in pantry("play", "--seat", "bo", stdin="?").out
-    assert "as Ann may see them" in pantry("play", stdin="help").out
+    assert "as Ann sees them" in pantry("play", stdin="help").out
 
 
 def test_a_seat_called_all_is_a_seat(companion: Companion) -> None:

@@ -60,7 +60,7 @@ def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
 def finish(store: Store, prompt: Prompt, rest: str) -> None:
     """Store the result and leave. Raises Refused if the game is not over."""
     sheet = store.games.finish(prompt.stored)
-    say("\n".join([*score_words(sheet), f"Game {prompt.stored.id} is finished. Its result is stored."]))
+    say("\n".join([*score_words(sheet), f"Game {prompt.stored.id} is finished and stored."]))
     keep_backup_after(store, prompt.stored.id)
 
 

@@ -97,7 +97,7 @@ def test_a_seat_that_is_not_at_the_other_table_looks_on(turn: Companion) -> None
 
 
 def test_where_a_game_goes_on(turn: Companion) -> None:
-    assert "Game 1 continues at line 11. Last move: Bo colour water I5\nType help" in turn("play").out
+    assert "Game 1 continues at line 11. Last move: Bo colour water I5\nType a move, or help" in turn("play").out
     turn("new", "crayonville", "--seat", "Cy")
     assert "goes on" not in turn("play").out
 

@@ -198,7 +198,7 @@ def test_the_prompt_completes_plays_and_remembers(turn: Companion, tmp_path: Pat
     terminal.expect("11  flip expand")
     terminal.expect("12>")
     terminal.send("ann fly\r")
-    terminal.expect("Unreadable")
+    terminal.expect("Unknown word")
     terminal.send("half a li\x03")
     terminal.send("ann pass\r")
     terminal.expect("12  Ann pass")

@@ -80,7 +80,7 @@ def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
         ("redo", "only undo"),
         ("undo", "you have not tried a move yet"),
         ("deal", "nothing is dealt while you try moves"),
-        ("ann fly", "Unreadable"),
+        ("ann fly", "Unknown word"),
         ("ann build house A1", "Refused: "),
     ],
 )
