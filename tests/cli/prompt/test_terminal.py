@@ -233,7 +233,7 @@ def test_a_narrow_terminal(flipped: Companion, sit: Open, columns: int) -> None:
     at = terminal.screen.cursor.y
     assert "wood" not in terminal.screen.display[at + 1]
     terminal.type("\x15ann fly\r")
-    see(terminal, "^^^", "Unreadable")
+    see(terminal, "^^^", "Unknown word")
 
 
 def test_a_low_terminal_shows_one_thing_that_is_asked(flipped: Companion, sit: Open) -> None:
