@@ -128,7 +128,7 @@ RARE: dict[str, tuple[Any, str]] = {
     "no document": ([], "a table with fields is needed, not a list in brackets"),
     "without end": (DEEP, "nested too deeply"),
     "what the type itself refuses": ({"width": -1}, "a shelf is not narrower than nothing"),
-    "what nobody has words for": ({"day": "x"}, "it cannot be read"),
+    "what nobody has words for": ({"day": "x"}, "not readable"),
 }
 
 

@@ -131,7 +131,7 @@ def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> lis
         case Undo():
             return _each("taken back", reversed(gone))
         case Redo():
-            return _each("again", back)
+            return _each("restored", back)
     return told
 
 
