@@ -169,7 +169,7 @@ def load(record: str | Path) -> Game:
 def _find(slug: str) -> Title[Any]:
     title = find_title(slug)
     if title is None:
-        raise BadPosition(f"there is no title '{slug}'; there are {', '.join(REGISTRY)}")
+        raise BadPosition(f"unknown title '{slug}'. Titles: {', '.join(REGISTRY)}")
     return title
 
 

@@ -79,7 +79,7 @@ def read_file(path: Path, most: int) -> bytes:
             raise OverLimit("is not a regular file")
         data = file.read(most + 1)
     if len(data) > most:
-        raise OverLimit(f"is too large: {_size(most)} at most")
+        raise OverLimit(f"is larger than {_size(most)}")
     return data
 
 
@@ -109,7 +109,7 @@ def _first_bytes(pipe: int) -> bytes:
         if found:
             return found
         sleep(PAUSE)
-    raise OverLimit("is a pipe that nobody writes to")
+    raise OverLimit("is a pipe with no writer")
 
 
 def read_stream(stream: BinaryIO, most: int) -> bytes:
@@ -141,7 +141,7 @@ def _chunks(stream: BinaryIO, most: int) -> Iterator[bytes]:
             return
         taken += len(chunk)
         if taken > most:
-            raise OverLimit(f"is too large: {_size(most)} at most")
+            raise OverLimit(f"is larger than {_size(most)}")
         yield chunk
 
 
@@ -154,7 +154,7 @@ def _wait(stream: BinaryIO, end: float) -> None:
         # Not every system can wait for every kind of file.
         is_late = False
     if is_late:
-        raise OverLimit(f"takes too long: {SECONDS / 60:g} minutes at most")
+        raise OverLimit(f"takes longer than {SECONDS / 60:g} minutes")
 
 
 def _size(most: int) -> str:
@@ -179,7 +179,7 @@ def check_toml(text: str) -> None:
     if TOML_WORD.search(bare):
         raise OverLimit(f"a word is too long: {WORD_LENGTH:,} characters at most")
     if TOML_NUMBER.search(bare):
-        raise OverLimit(f"a number is too long: {FIGURES:,} figures at most")
+        raise OverLimit(f"a number is too long: at most {FIGURES:,} digits")
     depth = 0
     for sign in NO_BRACKETS.sub("", bare):
         depth = depth + 1 if sign in "[{" else max(0, depth - 1)

@@ -29,7 +29,7 @@ def fill_keys(own: Documents, ours: Documents, file: str, keys: Iterable[str]) -
     for key in missing:
         own[file][key] = deepcopy(ours[file][key])
     if missing:
-        yield Gap(f"{file}: {', '.join(missing)}: not entered yet; the stand-in's is played")
+        yield Gap(f"{file}: {', '.join(missing)}: not entered yet; the stand-in's is used")
 
 
 def fill_entries(
@@ -59,8 +59,8 @@ def fill_entries(
 
 def stand_in_gap(what: str, words: Sequence[str] = ()) -> Gap:
     """Say that something is not entered, and that what the stand-in says is played."""
-    told = f"not entered yet ({what}): the stand-in's figures are used; where yours differ, override" if words else ""
-    return Gap(f"{what}: not entered yet; the stand-in's is played", tuple(words), told)
+    told = f"not entered yet ({what}): the stand-in's values are used. Use override where yours differ" if words else ""
+    return Gap(f"{what}: not entered yet; the stand-in's is used", tuple(words), told)
 
 
 def required(kind: type[Struct]) -> list[str]:
@@ -82,13 +82,13 @@ class Manner(NamedTuple):
 
 
 def placeholders(where: str, entered: int, total: int, words: Sequence[str], how: Manner) -> Gap:
-    """Say how many cards have an entry, how each of the others is typed, and how to go on when one comes up."""
-    reason = f"{where}: {entered} of {total} cards entered; each of the others is typed {in_ranges(words)}"
+    """Say how many cards are entered, what to type for the others, and how to continue when one comes up."""
+    reason = f"{where}: {entered} of {total} cards entered; type {in_ranges(words)} for the others"
     return Gap(reason, tuple(words), f"not entered yet ({where}): {how.words}", how.verbs, is_placeholder=True)
 
 
 def unentered(where: str, word: str, missing: Iterable[str], how: Manner) -> Gap:
-    """Say that a card has a name, but not all that it needs, and how to go on when it comes up."""
+    """Say that a card lacks fields, and how to continue when it comes up."""
     fields = f"{where}: {', '.join(missing)}"
-    reason = f"{fields}: not entered yet; settled by hand when it comes up"
+    reason = f"{fields}: not entered yet; settle it by hand when it comes up"
     return Gap(reason, (word,), f"not entered yet ({fields}): {how.words}", how.verbs)

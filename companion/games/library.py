@@ -83,7 +83,7 @@ def read_document(path: Path) -> Document:
     try:
         return read_toml(read_file(path, FILE_BYTES).decode())
     except FileNotFoundError:
-        raise BadPosition(f"{path.name}: the file is missing from {path.parent}") from None
+        raise BadPosition(f"{path.name}: missing from {path.parent}") from None
     except UnicodeDecodeError:
         raise BadPosition(f"{path.name} is not a text file (UTF-8)") from None
     except (ValueError, OSError) as error:

@@ -68,4 +68,4 @@ def read_documents(folder: Path) -> Documents:
 
 def _take_file(own: Documents, ours: Documents, file: str) -> Iterator[Gap]:
     own[file] = deepcopy(ours[file])
-    yield Gap(f"{file}: the file is not there; the one of the stand-in is played")
+    yield Gap(f"{file}: missing; the stand-in's file is used")

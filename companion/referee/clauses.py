@@ -82,7 +82,7 @@ class Book(Struct, frozen=True):
         for name, value in chosen.items():
             ruling = self.switch(name)
             if ruling is None:
-                return refuse("", "unknown-ruling", f"there is no ruling with a switch called '{name}'")
+                return refuse("", "unknown-ruling", f"unknown ruling '{name}'")
             if value not in ruling.values and not (ruling.shape and re.fullmatch(ruling.shape, value)):
                 options = ", ".join(ruling.values) + (", or others like them" if ruling.shape else "")
                 return refuse(ruling.id, "unknown-value", f"{ruling.switch} is one of {options}, not '{value}'")

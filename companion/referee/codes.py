@@ -23,7 +23,7 @@ LARGEST = 2**31 - 1
 LONGEST = 60
 SHOWN = 30
 ALIKE = str.maketrans("OIL", "011")
-WHERE = "a code such as G12-47-7KQ4 or V3-5-9XTN stands on every printed score sheet, map, position and village"
+WHERE = "every printed score sheet, map, position and village has one, such as G12-47-7KQ4 or V3-5-9XTN"
 DASHES = re.compile(r"[\s\-\u2010-\u2015\u2212]+")
 ID, AT, CHARACTER = "[1-9][0-9]{0,9}", "0|[1-9][0-9]{0,9}", f"[{ALPHABET}]"
 # A check may be parted itself, but only where a dash shows where it begins.
@@ -54,7 +54,7 @@ def read_code(text: str) -> Code | str:
     readings = _readings(_plain(text)) if len(text) <= LONGEST else []
     if not readings:
         shown = ascii(text[:SHOWN] + "…" * (len(text) > SHOWN)).replace("\\u2026", "…")
-        return f"{shown} is no code: {WHERE}"
+        return f"{shown} is not a sheet code: {WHERE}"
     if len(readings) > 1:
         either = " or ".join(map(write_code, readings[:2]))
         return f"{text!a} can be read in {len(readings)} ways, as {either}: type it with its dashes"

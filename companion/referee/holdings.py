@@ -145,7 +145,7 @@ def _shown(given: Any) -> str:
 def _read_number(holding: Holding, given: Any) -> int | HoldingFault:
     value = int(given) if isinstance(given, str) and WHOLE.fullmatch(given) else given
     if not isinstance(value, int) or isinstance(value, bool):
-        return HoldingFault(f"{holding.key} is a whole number, not {_shown(value)}")
+        return HoldingFault(f"{holding.key} must be a whole number, not {_shown(value)}")
     if value < holding.least:
         return HoldingFault(f"{holding.key} cannot be less than {holding.least}")
     return HoldingFault(f"{holding.key} is at most {holding.most}") if value > holding.most else value
@@ -189,11 +189,11 @@ def _read_laid(holding: Holding, text: str) -> list[Laid] | HoldingFault:
     parts = CARD.fullmatch(text)
     name = find_word(holding.one_of, parts["name"]) if parts else None
     if parts is not None and MISCOUNTED.match(parts["name"]):
-        return HoldingFault(f"{holding.key}: {_shown(text)}: so many cards cannot be: 1 to 99")
+        return HoldingFault(f"{holding.key}: {_shown(text)}: the number of cards must be 1 to 99")
     if parts is None or name is None:
         typed = parts["name"] if parts else text
         known = _listed(short_for(holding.one_of, typed) or near_to(holding.one_of, typed) or holding.one_of)
-        return HoldingFault(f"{holding.key}: {_shown(text)} is no card: {known}")
+        return HoldingFault(f"{holding.key}: {_shown(text)} is not a card: {known}")
     mark = (parts["mark"] or "").strip().casefold()
     if mark and mark not in holding.marks:
         return HoldingFault(f"{holding.key}: {_shown(text)}: nothing is marked ({_shown(mark)[1:-1]})")
@@ -210,7 +210,7 @@ def _read_under(holding: Holding, text: str) -> tuple[str, ...] | HoldingFault:
         return (UNSEEN,) * int(typed[0])
     found = [find_word(holding.under, part) for part in typed]
     if None in found:
-        return HoldingFault(f"{holding.key}: {_shown(typed[found.index(None)])} lies under no card")
+        return HoldingFault(f"{holding.key}: {_shown(typed[found.index(None)])} is not under a card")
     return tuple(part for part in found if part is not None)
 
 

@@ -51,9 +51,9 @@ def describe_fault(error: Exception, kind: Any, document: Any) -> str:
     try:
         mistake = find_mistake(document, kind)
     except RecursionError:
-        return "it is nested too deeply"
+        return "nested too deeply"
     if mistake is None:
-        return str(error.__cause__ or "it cannot be read")
+        return str(error.__cause__ or "not readable")
     return ": ".join([*_name_place(document, mistake.path), mistake.reason])
 
 
@@ -70,7 +70,7 @@ def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[M
             yield Mistake(path, _describe_kind(value, kinds))
         case [inspect.LiteralType(), *_] as found:
             if value not in (words := _words(found)):
-                yield Mistake(path, f"{repr(value)[:MOST_SHOWN]} cannot stand here{_list(': it is one of ', words)}")
+                yield Mistake(path, f"{repr(value)[:MOST_SHOWN]} is not allowed{_list(': use one of ', words)}")
         case [inspect.IntType(ge=least, le=most), *_]:
             yield from _check_limits(value, least, most, path, INT)
         case [inspect.FloatType(ge=least, le=most), *_]:
@@ -106,17 +106,17 @@ def _find_in_struct(value: dict[str, Any], structs: list[inspect.StructType], pa
         yield from find_mistakes(value[tag], inspect.LiteralType(tuple(one.tag for one in structs)), (*path, tag))
         structs = [one for one in structs if one.tag == value[tag]]
     elif len(structs) > 1:
-        yield Mistake((*path, str(tag)), "it is missing")
+        yield Mistake((*path, str(tag)), "missing")
     for struct in structs[:1]:
         fields = {field.encode_name: field for field in struct.fields}
         for key, part in value.items():
             if key in fields:
                 yield from find_mistakes(part, fields[key].type, (*path, key))
             elif key != tag and struct.forbid_unknown_fields:
-                yield Mistake((*path, key), f"there is no such field{_list('; there are ', fields)}")
+                yield Mistake((*path, key), f"unknown field{_list('; known fields: ', fields)}")
         for name, field in fields.items():
             if field.required and name not in value:
-                yield Mistake((*path, name), "it is missing")
+                yield Mistake((*path, name), "missing")
 
 
 def _flatten(kind: inspect.Type) -> Iterator[inspect.Type]:

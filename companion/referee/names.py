@@ -20,9 +20,9 @@ def fault_in_name(name: str, what: str = "name", longest: int = LONGEST_NAME) ->
     if not name:
         return f"a {what} cannot be empty"
     if len(name) > longest:
-        return f"a {what} has at most {longest} characters, not {len(name)}"
+        return f"a {what} can have at most {longest} characters, not {len(name)}"
     if not is_clean(name):
-        return f"a {what} cannot hold control characters: {name!a}"
+        return f"a {what} cannot contain control characters: {name!a}"
     return ""
 
 
@@ -32,9 +32,9 @@ def fault_in_seat(seat: str, reserved: Container[str]) -> str:
     if fault:
         return fault
     if not any(char.isalnum() for char in seat) or seat.startswith("-") or any(char in '",# ' for char in seat):
-        return f"'{seat}' cannot name a seat: use letters and figures, without spaces, quotes, commas and #"
+        return f"'{seat}' is not a valid seat name: use letters and digits, without spaces, quotes, commas and #"
     if seat.casefold() in reserved:
-        return f"'{seat}' is a word of the notation and cannot name a seat"
+        return f"'{seat}' is a word of the notation, so a seat cannot have this name"
     return ""
 
 

@@ -216,7 +216,7 @@ class Notation:
         if not is_clean(line.replace("\t", " ")):
             at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
             char = next(char for char in word if not is_clean(char))
-            return Unreadable(ascii(word)[:LONGEST], at, f"word {at + 1} holds {char!a}, which cannot be printed")
+            return Unreadable(ascii(word)[:LONGEST], at, f"word {at + 1} contains {char!a}, which cannot be printed")
         tokens = split_words(line)
         if self.longest_seat > 1:
             tokens = self._join_seat(tokens)
@@ -231,7 +231,7 @@ class Notation:
             return self._read_verb([opening, *tokens[1:]])
         seats, waiting = doers(opening)
         if len(seats) != 1:
-            reason = f"first comes: {waiting}" if waiting else f"who does '{opening}'?"
+            reason = f"first, {waiting[0].lower()}{waiting[1:]}" if waiting else f"'{opening}' needs a player's name"
             return Unfinished(reason, tuple(seats or self.seats))
         found = self._read_verb([seats[0], *tokens])
         if isinstance(found, Unreadable):
@@ -260,7 +260,7 @@ class Notation:
 
     def _read_verb(self, tokens: list[str]) -> Move | Misread:
         if len(tokens) == 1:
-            return Unfinished(f"what does {tokens[0]} do?", tuple(self.seat_verbs))
+            return Unfinished(f"after '{tokens[0]}', type a move", tuple(self.seat_verbs))
         verb = _settle(tokens[1], 1, self.verbs)
         if not isinstance(verb, str):
             return verb
@@ -297,17 +297,18 @@ def _settle(typed: str, at: int, options: Mapping[str, str]) -> str | Misread:
 
 def _unknown(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
     close = get_close_matches(word.casefold()[:LONGEST], expected, n=3)
-    meant = f"; did you mean {' or '.join(close)}?" if close else ""
+    options = " or ".join(f"'{option}'" for option in close)
+    meant = f". Did you mean {options}?" if close else ""
     shown = word if len(word) <= LONGEST else f"{word[:LONGEST]}…"
-    return Unreadable(shown, at, f"'{shown}' (word {at + 1}) is not understood here{meant}", expected)
+    return Unreadable(shown, at, f"Unknown word '{shown}'{meant}", expected)
 
 
-def _go_on(tokens: Tokens, expected: Sequence[str]) -> str:
-    """Say what comes next: all of it in one list, or nothing of it where the list would be too long for a sentence."""
+def _describe_rest(tokens: Tokens, expected: Sequence[str]) -> str:
+    """Say what to type next, or only that something is missing if the list is too long for a sentence."""
     typed = shorten(" ".join(tokens), LONGEST_BEGINNING)
     if len(expected) > MOST_SAID:
-        return f"'{typed}' goes on"
-    return f"after '{typed}' comes {' or '.join(expected)}"
+        return f"'{typed}' is incomplete"
+    return f"after '{typed}', type {' or '.join(expected)}"
 
 
 def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
@@ -319,5 +320,5 @@ def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
         return Ambiguous(readings)
     expected = tuple(dict.fromkeys(word for stop in last for word in stop.expected))
     if furthest >= len(tokens):
-        return Unfinished(_go_on(tokens, expected), expected)
+        return Unfinished(_describe_rest(tokens, expected), expected)
     return _unknown(tokens[furthest], furthest, expected)

@@ -70,7 +70,9 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played |
                 del lines[at:]
             case Redo():
                 if not undone:
-                    raise BadPosition(f"line {entry.n} of the record, '{shorten(entry.text)}': nothing was taken back")
+                    raise BadPosition(
+                        f"line {entry.n} of the record, '{shorten(entry.text)}': there is nothing to redo"
+                    )
                 lines += undone.pop()
             case Amend(line=n, text=text, cut=cut):
                 at = _place(lines, entry, n)
@@ -91,7 +93,9 @@ def _place(lines: Sequence[Entry], entry: Entry, n: int | None) -> int:
     """Find line `n` among the lines in force, for a line that speaks of it."""
     at = None if n is None else _find(lines, n)
     if at is None:
-        raise BadPosition(f"line {entry.n} of the record, '{shorten(entry.text)}': line {n} is not in force")
+        raise BadPosition(
+            f"line {entry.n} of the record, '{shorten(entry.text)}': line {n} was taken back or does not exist"
+        )
     return at
 
 
@@ -111,7 +115,7 @@ def read_record(text: str) -> tuple[Header, list[str]]:
     """Read a record; the lines still have to be parsed and judged."""
     parts = re.split(r"^\+\+\+[ \t]*\r?$", text, maxsplit=3, flags=re.MULTILINE)
     if len(parts) != 3 or parts[0].strip():
-        raise BadPosition(f"a record begins with a header between two {FENCE} lines")
+        raise BadPosition(f"a record starts with a header between two {FENCE} lines")
     try:
         document = read_toml(parts[1])
         header = msgspec.convert(document, Header)
@@ -120,17 +124,17 @@ def read_record(text: str) -> tuple[Header, list[str]]:
     except (ValueError, RecursionError) as error:
         raise BadPosition(f"the header of the record: {error}") from None
     if not 0 <= header.rules <= LARGEST_RULES:
-        raise BadPosition(f"the header of the record: rules is a number from 0 to {LARGEST_RULES:,}")
+        raise BadPosition(f"the header of the record: rules must be a number from 0 to {LARGEST_RULES:,}")
     if header.format != FORMAT:
-        raise BadPosition(f"this record has format {header.format}; this companion reads format {FORMAT}")
+        raise BadPosition(f"the record has format {header.format}, and this version reads format {FORMAT}")
     lines: list[str] = []
     for line in filter(None, (row.strip() for row in parts[2].splitlines())):
         number, _, rest = line.partition(" ")
         if number != str(len(lines) + 1) or not rest.strip():
-            raise BadPosition(f"line {len(lines) + 1} of the record should begin with its number: '{shorten(line)}'")
+            raise BadPosition(f"line {len(lines) + 1} of the record must start with its number: '{shorten(line)}'")
         if len(rest) > STORED_LENGTH:
-            raise BadPosition(f"line {number} of the record is too long: {STORED_LENGTH:,} characters at most")
+            raise BadPosition(f"line {number} of the record is longer than {STORED_LENGTH:,} characters")
         lines.append(rest.strip())
         if len(lines) > RECORD_LINES:
-            raise BadPosition(f"the record has too many lines: {RECORD_LINES:,} at most")
+            raise BadPosition(f"the record has more than {RECORD_LINES:,} lines")
     return header, lines

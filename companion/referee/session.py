@@ -22,7 +22,7 @@ from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.names import fault_in_seats
 from companion.referee.notation import Notation
 from companion.referee.problems import BadPosition
-from companion.referee.record import Entry, Played, fold, read_record
+from companion.referee.record import CORRECTIONS, Entry, Played, fold, read_record
 from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 
@@ -151,7 +151,7 @@ def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outc
         if not isinstance(outcome.verdict, Legal):
             raise BadPosition(f"line {n} of the record, '{shorten(line)}': {outcome.verdict.reason}")
         if not outcome.entries:
-            raise BadPosition(f"line {n} of the record, '{shorten(line)}', is no line of a record")
+            raise BadPosition(f"line {n} of the record, '{shorten(line)}', does not belong in a record")
         entries += outcome.entries
         corrections += isinstance(outcome.verdict.move, Undo | Redo | Amend)
         if n > MOST_LINES or corrections > MOST_CORRECTIONS:
@@ -228,8 +228,9 @@ def _with_placeholders(session: Session, verdict: Misread) -> Misread:
     words = [word for word, gap in unentered.items() if gap.is_placeholder and word in verdict.expects]
     if not words:
         return verdict
-    how = f"(a card that is not entered yet is typed {in_ranges(words)})"
-    return msgspec.structs.replace(verdict, reason=f"{verdict.reason} {how}")
+    stop = "" if verdict.reason.endswith("?") else "."
+    how = f"Type {in_ranges(words)} for a card that is not entered yet"
+    return msgspec.structs.replace(verdict, reason=f"{verdict.reason}{stop} {how}")
 
 
 def _describe_gaps(session: Session, entry: Entry, unentered: Mapping[str, Gap]) -> tuple[Event, ...]:
@@ -263,11 +264,11 @@ def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
     """Draw once, whatever the table is asked for; what would come is told only when it is really dealt."""
     verbs = _open_chance(session)
     if not verbs:
-        return Outcome(refuse("", "nothing-to-deal", "no card or tile is waited for"), session)
+        return Outcome(refuse("", "nothing-to-deal", "there is nothing to deal"), session)
     if not dealing:
         return Outcome(Legal(Deal()), session)
     if not seed:
-        return Outcome(refuse("", "no-seed", "there is no seed to deal from"), session)
+        return Outcome(refuse("", "no-seed", "dealing needs a seed"), session)
     return _play(session, _dealt_move(session, session.state, session.drawn, verbs[0], seed))
 
 
@@ -327,7 +328,7 @@ def _play_on(
         if first_stale(game, header, start, lines[: lines.index(entry) + 1]) is None:
             raise
         line = quote(game, game.notation(header.seats, header.edition), entry, None)
-        raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from error
+        raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be played") from error
     return state, tuple(recent)
 
 
@@ -360,7 +361,7 @@ def blaming_the_record(session: Session) -> Iterator[None]:
         stale = first_stale(session.game, session.header, state, session.played.lines)
         if stale is None:
             raise
-        raise BadPosition(f"line {stale.n} of the record no longer stands") from error
+        raise BadPosition(f"line {stale.n} of the record is no longer legal") from error
 
 
 def _state_before(session: Session, at: int) -> Any:
@@ -381,7 +382,7 @@ def _rewind(session: Session, at: int) -> tuple[Any, tuple[Any, ...]]:
 def _must_read(notation: Notation, text: str) -> Move:
     move = notation.parse(text)
     if not isinstance(move, Move):
-        raise BadPosition(f"'{text}' cannot be read")
+        raise BadPosition(f"'{text}' is not a move")
     return move
 
 
@@ -402,10 +403,19 @@ def _undo(session: Session, move: Undo) -> Outcome:
     lines = session.played.lines
     at = _last_typed(session) if move.line is None else session.played.index(move.line)
     if at is None:
-        what = "nothing has been typed yet" if move.line is None else f"line {move.line} is not in force"
-        return Outcome(refuse("", "no-such-line", what), session)
+        reason = "there is nothing to undo" if move.line is None else _missing_line(session, move.line)
+        return Outcome(refuse("", "no-such-line", reason), session)
     told = _taken_back(session, "taken back", lines[at:])
     return _log(session, msgspec.structs.replace(move, line=lines[at].n), at, told)
+
+
+def _missing_line(session: Session, n: int) -> str:
+    """Say why no move of the game has this line number."""
+    if not 0 < n <= len(session.entries):
+        return f"there is no line {n}"
+    if isinstance(session.entries[n - 1].move, CORRECTIONS):
+        return f"line {n} is a correction, not a move"
+    return f"line {n} was taken back"
 
 
 def _last_typed(session: Session) -> int | None:
@@ -429,7 +439,7 @@ def _taken_back(session: Session, what: str, lines: Sequence[Entry]) -> list[Eve
         events.append(_recall(session, "people have already seen:", shown))
     drawn = [entry for entry in lines if entry.move.inks]
     if drawn:
-        events.append(_recall(session, "correct on paper:", drawn))
+        events.append(_recall(session, "on paper: undo", drawn))
     return events
 
 
@@ -446,8 +456,8 @@ def _recall(session: Session, what: str, lines: Sequence[Entry]) -> Said:
 
 def _redo(session: Session, move: Redo) -> Outcome:
     if not session.played.undone:
-        return Outcome(refuse("", "nothing-undone", "nothing was taken back since the last line"), session)
-    again = [_recall(session, f"again: {entry.n}", [entry]) for entry in session.played.undone[-1]]
+        return Outcome(refuse("", "nothing-undone", "there is nothing to redo"), session)
+    again = [_recall(session, f"restored: {entry.n}", [entry]) for entry in session.played.undone[-1]]
     return _log(session, move, len(session.played.lines), again)
 
 
@@ -455,13 +465,13 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     """Replace a line and judge everything after it again; `cut` drops what no longer stands."""
     at = session.played.index(move.line)
     if at is None:
-        return Outcome(refuse("", "no-such-line", f"line {move.line} is not in force"), session)
+        return Outcome(refuse("", "no-such-line", _missing_line(session, move.line)), session)
     state = _state_before(session, at)
     line = session.notation.parse(move.text, partial(session.game.doers, state))
     if not isinstance(line, Move):
         return Outcome(line, session)
     if isinstance(line, Undo | Redo | Amend | Deal):
-        return Outcome(refuse("", "not-a-line", "a line is replaced by a move, not by a correction"), session)
+        return Outcome(refuse("", "not-a-line", "a line can be replaced only by a move, not by a correction"), session)
     state = session.game.catch_up(session.header, state, line)
     verdict = session.game.judge(state, line)
     if not isinstance(verdict, Legal):
@@ -469,7 +479,9 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     state, events = session.game.apply(state, verdict.move)
     fallen = _first_fallen(session, state, session.played.lines[at + 1 :])
     if fallen is None and move.cut is not None:
-        return Outcome(refuse("", "nothing-falls", "every later line still stands, there is nothing to cut"), session)
+        return Outcome(
+            refuse("", "nothing-falls", "every later move is still legal, so there is nothing to cut"), session
+        )
     if fallen is not None and not cut and move.cut != fallen[0].n:
         return Outcome(_refuse_fall(session, *fallen), session)
     first = fallen[0].n if fallen is not None else None
@@ -483,9 +495,9 @@ def _refuse_fall(session: Session, entry: Entry, why: Refusal | Unfinished) -> R
     """Say that a later line would fall; why, only where everyone may read the line."""
     line = session.quote(entry, None)
     because = f": {why.reason}" if line == entry.text else ""
-    reason = f"line {entry.n} '{line}' would no longer stand{because}"
+    reason = f"line {entry.n} '{line}' would no longer be legal{because}"
     clauses = why.clauses if isinstance(why, Refusal) else ()
-    return Refusal(clauses, LATER_FALLS, reason, f"an amend with cut drops the record from line {entry.n} on")
+    return Refusal(clauses, LATER_FALLS, reason, f"Amend with cut to drop line {entry.n} and everything after it")
 
 
 def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
@@ -506,7 +518,7 @@ def _nearest(session: Session, move: Move) -> str:
     head = _head(line)
     lines = [text for other in islice(legal, NEAREST_OF) if (text := session.write(other)).startswith(head)]
     found = get_close_matches(line, lines, n=1, cutoff=0.0)
-    return f"legal would be: {found[0]}" if found else ""
+    return f"Legal: {found[0]}" if found else ""
 
 
 def _open_hint(session: Session, refusal: Refusal) -> str:
@@ -515,7 +527,7 @@ def _open_hint(session: Session, refusal: Refusal) -> str:
     if refusal.code not in order.codes or not order.has_hint:
         return ""
     asked = "; ".join(ask.words for ask in session.asks())
-    return f"open now: {asked}" if asked else ""
+    return f"Next: {asked}" if asked else ""
 
 
 def _head(line: str) -> str:

@@ -97,8 +97,8 @@ ANY_ORDER = Order()
 
 
 def no_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> Any:
-    """Stand for a title whose games begin at the beginning."""
-    raise BadPosition("no position can be typed in")
+    """Refuse positions, for a title that always starts from the setup."""
+    raise BadPosition("a game cannot start from a position")
 
 
 class Positions(NamedTuple):
@@ -362,7 +362,7 @@ class Title(Generic[S]):
             return readings
         if len(readings) == 1:
             return Legal(readings[0])
-        return Unfinished("say which", readings=tuple(readings))
+        return Unfinished("more than one move matches", readings=tuple(readings))
 
     def _broken_rule(self, state: S, move: Move, untimely: Refusal) -> Refusal:
         """Name the rule that an untimely move breaks in its proper place too, and the order of play after it."""
@@ -419,7 +419,7 @@ class Title(Generic[S]):
         older = [positions for version, positions in self.earlier.positions.items() if header.rules <= version]
         positions = older[0] if older else self.positions
         if positions.read is no_position:
-            raise BadPosition(f"{self.name} begins at the beginning: no position can be typed in")
+            raise BadPosition(f"{self.name} cannot start from a position")
         state: S = positions.read(document, rulings)
         seats = self.seats(state)
         if header.seats and set(header.seats) != set(seats):
@@ -463,16 +463,16 @@ class Title(Generic[S]):
         return refuse(self.players_clause, "wrong-number-of-players", reason)
 
     def refuse_crowd(self, number: int) -> Refusal | None:
-        """Say why so many are too many, before anybody looks at their names."""
+        """Refuse more players than the title allows, before their names are checked."""
         return self.refuse_number(number) if number > self.players[-1] else None
 
     def refuse_unknown(self, options: Options) -> Refusal | None:
-        """Say which of these options the title does not have, or which is no word; None where all is well."""
+        """Refuse an option that the title does not have, or whose value is not a single word or number."""
         unknown = [key for key in options if key not in self.options]
         if not unknown:
             several = [key for key, value in options.items() if isinstance(value, list | tuple | dict)]
-            return refuse("", "bad-option", f"{several[0]} is a word or a number") if several else None
-        hint = f"its options are {', '.join(self.options)}" if self.options else "it has none"
+            return refuse("", "bad-option", f"{several[0]} must be a word or a number") if several else None
+        hint = f"Its options: {', '.join(self.options)}" if self.options else "It has no options"
         return refuse("", "unknown-option", f"{self.name} has no option '{unknown[0]}'", hint)
 
     # Reading and writing moves.
@@ -525,7 +525,7 @@ class Title(Generic[S]):
         if self.impossible_points is not None:
             return self.impossible_points(points, options, kept, edition)
         too_far = {seat: total for seat, total in points.items() if not -MOST <= total <= MOST}
-        return tuple(Problem(seat, f"nobody has {total} {self.unit}") for seat, total in too_far.items())
+        return tuple(Problem(seat, f"{total} {self.unit} is not possible") for seat, total in too_far.items())
 
     def kept(self, state: S) -> dict[str, Any]:
         """Return the keepsakes that leave the game, by seat."""
@@ -534,7 +534,7 @@ class Title(Generic[S]):
     def require_keepsakes(self) -> Keepsakes:
         """Return how keepsakes are read and written. Raises BadPosition where the title has none."""
         if self.keepsakes is None:
-            raise BadPosition(f"{self.name} keeps nothing from game to game")
+            raise BadPosition(f"{self.name} has nothing that is kept between games")
         return self.keepsakes
 
     def require_tally(self) -> Tally:

@@ -100,7 +100,7 @@ class Ambiguous(Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        return "this can be read as " + " or ".join(f"'{reading}'" for reading in self.readings)
+        return "this could mean " + " or ".join(f"'{reading}'" for reading in self.readings)
 
 
 Misread: TypeAlias = Unfinished | Unreadable | Ambiguous

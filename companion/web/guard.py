@@ -49,9 +49,9 @@ class Guard:
 
     def _answer(self, scope: Scope) -> ASGIApp:
         if scope["method"] not in READING:
-            return PlainTextResponse("This page can only be looked at.", 405, {"allow": ", ".join(READING)})
+            return PlainTextResponse("This page is read-only.", 405, {"allow": ", ".join(READING)})
         if not is_ours(Headers(scope=scope).get("host", ""), scope.get("server"), self.names):
-            return PlainTextResponse("This page is not known by that name.", 421)
+            return PlainTextResponse("This page is not available under that name.", 421)
         return self.app
 
 

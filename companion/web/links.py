@@ -13,7 +13,7 @@ HERE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 # Nothing is sent there: it only makes the system choose the way out of this computer.
 ELSEWHERE = ("192.0.2.1", 9)
-NO_LAN = "no address of a local network was found on this computer: name one with --host"
+NO_LAN = "no local network address was found on this computer: set one with --host"
 # After so many milliseconds a phone that answers no more is given up.
 GIVE_UP = 30_000
 TOKEN_BYTES = 18
@@ -45,7 +45,7 @@ def lan_address() -> str:
     if found is None or ip_address(found).is_loopback:
         raise BadPosition(NO_LAN)
     if not ip_address(found).is_private:
-        raise BadPosition(f"{found} is not an address of a local network: --host {found} serves it all the same")
+        raise BadPosition(f"{found} is not a local network address: use --host {found} to serve it anyway")
     return found
 
 
@@ -62,7 +62,7 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         taken = socket.socket(family, socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise BadPosition(f"'{host}' is no address of this computer") from None
+        raise BadPosition(f"'{host}' is not an address of this computer") from None
     try:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -79,10 +79,10 @@ def _refused(host: str, port: int, error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} is taken by another program: choose another, or --port 0 for any that is free"
+        return f"port {port} is in use: choose another, or --port 0 for any free port"
     if error.errno == errno.EACCES:
-        return f"port {port} may not be used by everybody: choose one above 1023"
-    return f"'{host}' is no address of this computer"
+        return f"port {port} needs administrator rights: choose one above 1023"
+    return f"'{host}' is not an address of this computer"
 
 
 def write_host(host: str, bound: str) -> str:

@@ -26,13 +26,13 @@ SMALL = 470
 LONG = 24
 # A page that cannot run scripts is loaded again after so many seconds.
 RELOAD = 5
-NO_GAME = "No game is on the table yet."
-NOTHING = "There is nothing here."
-GONE = "This seat is not at the table now. The page goes on by itself when it is."
-UNREADABLE = "The table cannot be shown just now. The page goes on by itself when it can."
-LOST = "The table does not answer. Trying again …"
-ENDED = "This link has ended: ask the referee for a new one."
-STATUS = {"open": "The game is over.", "finished": "The game is over.", "void": "This game was broken off."}
+NO_GAME = "No game has started yet."
+NOTHING = "Page not found."
+GONE = "This seat is not in the current game. The page updates when it is."
+UNREADABLE = "The table cannot be shown right now. The page updates when it can."
+LOST = "No connection. Trying again …"
+ENDED = "This link has expired. Ask the referee for a new one."
+STATUS = {"open": "The game is over.", "finished": "The game is over.", "void": "This game was abandoned."}
 ICON = (
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'%3E"
     "%3Cpath d='M0 5L2.5 .7h5L10 5 7.5 9.3h-5z' fill='%2314532d'/%3E%3C/svg%3E"
@@ -263,7 +263,7 @@ def _view(view: View) -> Element:
         case Lines():
             lines = (el("li", line, class_="sub" if line.startswith(" ") else False) for line in view.lines)
             return el("div", el("h3", view.title), el("ul", *lines, class_="lines"), class_="view")
-    raise TypeError(f"{type(view).__name__} is no table of words")
+    raise TypeError(f"{type(view).__name__} is not a view in words")
 
 
 def _grid(view: Grid) -> Element:

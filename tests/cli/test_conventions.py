@@ -160,7 +160,7 @@ COMPLAINTS: dict[str, tuple[int, str]] = {
     "move flip nonsense": (1, "expected"),
     "move ann build house G7": (1, "Refused: "),
     "finish": (1, "is not over"),
-    "redo": (1, "nothing was taken back"),
+    "redo": (1, "there is nothing to redo"),
     "show --game 99": (3, "companion games lists"),
     "show --seat Zoe": (3, "the seats are Ann, Bo"),
     "show --at 99": (3, "the record has 10 lines"),
@@ -208,14 +208,14 @@ def test_a_complaint_is_one_sentence_also_as_json(turn: Companion, line: str) ->
 
 
 MISTAKES = {
-    ("doctor", "--position", "file"): ("[[seat]]\nname = 'Ann'\nowl = 3\n", "seat Ann: owl: there is no such field"),
+    ("doctor", "--position", "file"): ("[[seat]]\nname = 'Ann'\nowl = 3\n", "seat Ann: owl: unknown field"),
     ("new", "crayonville", "--position", "file"): (
         "flipped = 3\n[[seat]]\nname = 'Ann'\n",
         "flipped: a list in brackets",
     ),
-    ("village", "import", "file"): ("owner = 'Ann'\n", "name: it is missing"),
+    ("village", "import", "file"): ("owner = 'Ann'\n", "name: missing"),
     ("record", "import", "file"): ("+++\ngame = 3\n+++\n", "game: a text in quotes is needed, not a whole number"),
-    ("printer", "list"): ("[laser]\nedge = 'left'\n", "edge: 'left' cannot stand here: it is one of long, short"),
+    ("printer", "list"): ("[laser]\nedge = 'left'\n", "edge: 'left' is not allowed: use one of long, short"),
 }
 
 

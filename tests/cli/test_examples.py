@@ -71,8 +71,8 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
 REFUSED = {
     "companion move ann build house G7": "no card is open",
     "companion why ann build house G7": "no card is open",
-    "companion undo 17": "is not in force",
-    "companion redo": "nothing was taken back",
+    "companion undo 17": "there is no line 17",
+    "companion redo": "there is nothing to redo",
     "companion amend 4": "setup spaces to colour",
     "companion new crayonville --level 2": "needs 1",
     "companion finish": "is not over",

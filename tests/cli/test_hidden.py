@@ -228,8 +228,8 @@ def test_what_is_taken_back_is_quoted_as_it_may_be_read(pantry: Companion) -> No
     for words, line in (([], "?"), (["--seat", "bo"], "?"), (["--seat", "ann"], "quince"), (["--referee"], "quince")):
         out = pantry("undo", *words).out
         assert f"taken back: 5 Ann bury {line}\n" in out
-        assert f"correct on paper: Ann bury {line}\n" in out
-        assert f"again: 5 Ann bury {line}\n" in pantry("redo", *words).out
+        assert f"on paper: undo Ann bury {line}\n" in out
+        assert f"restored: 5 Ann bury {line}\n" in pantry("redo", *words).out
     taken = pantry("undo", "--json", "--referee").document["events"][0]
     assert taken["text"] == "taken back: 5 Ann bury quince"
     assert set(taken["heard"]) == {"", "Bo"}
@@ -241,17 +241,17 @@ def test_an_amended_line_is_quoted_as_it_may_be_read(pantry: Companion) -> None:
         assert answer.document["entered"][0]["line"].startswith(f'amend 5 "Ann bury {line}" by ')
         pantry("amend", "5", "ann bury quince")
     falls = pantry("amend", "1", "draw ann bramble").err
-    assert "line 5 'Ann bury ?' would no longer stand [LA-2]\n  an amend with cut drops" in falls
+    assert "line 5 'Ann bury ?' would no longer be legal [LA-2]\n  Amend with cut to drop" in falls
     lays = pantry("amend", "5", "ann lay medlar", "--json").document
     assert lays["events"][0]["text"] == "replaced: 5 Ann bury ?"
     assert lays["line"].startswith('amend 5 "Ann lay medlar" by ')
 
 
 def test_suggestions_tell_only_what_is_seen(pantry: Companion) -> None:
-    assert "legal would be" not in pantry("why", "bo lay bramble").err
-    assert "legal would be: Bo lay" in pantry("why", "bo lay bramble", "--seat", "bo").err
-    assert "legal would be" not in pantry("why", "bo lay bramble", "--seat", "ann").err
-    assert "legal would be: Bo lay" in pantry("move", "bo lay bramble", "--referee").err
+    assert "Legal: " not in pantry("why", "bo lay bramble").err
+    assert "Legal: Bo lay" in pantry("why", "bo lay bramble", "--seat", "bo").err
+    assert "Legal: " not in pantry("why", "bo lay bramble", "--seat", "ann").err
+    assert "Legal: Bo lay" in pantry("move", "bo lay bramble", "--referee").err
     held = {"Bo lay damson", "Bo lay sloe"}
     for words in (["--seat", "bo"], ["--referee"]):
         assert set(pantry("why", "bo lay", "--json", *words).document["expects"]) == held
@@ -271,7 +271,7 @@ def test_not_even_a_lucky_suggestion_is_made(companion: Companion) -> None:
 
 def test_a_suggestion_that_everyone_could_make_is_made(pantry: Companion) -> None:
     for words in ([], ["--seat", "ann"], ["--referee"]):
-        assert "legal would be: Bo knock 2" in pantry("move", "bo knock 22", *words).err
+        assert "Legal: Bo knock 2" in pantry("move", "bo knock 22", *words).err
 
 
 def test_legal_moves_as_far_as_one_can_see(pantry: Companion) -> None:
@@ -300,7 +300,9 @@ def test_documents_of_the_referee_are_complete(pantry: Companion) -> None:
 
 
 def test_at_the_prompt(pantry: Companion) -> None:
-    shown = pantry("play", stdin="show bo\nshow ALL\nshow zed").out.split("Type help for help.\n")[1]
+    shown = pantry("play", stdin="show bo\nshow ALL\nshow zed").out.split(
+        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+    )[1]
     as_bo, as_referee = shown.split("Hands\n")[1:]
     assert "quince" not in as_bo
     assert "damson" in as_bo
@@ -311,7 +313,7 @@ def test_at_the_prompt(pantry: Companion) -> None:
     assert "Bo lay sloe" in pantry("play", stdin="? all sloe").out
     assert "Bo lay (6): " in pantry("play", stdin="?").out
     assert "Bo lay (2): damson, sloe" in pantry("play", "--seat", "bo", stdin="?").out
-    assert "as Ann may see them" in pantry("play", stdin="help").out
+    assert "as Ann sees them" in pantry("play", stdin="help").out
 
 
 def test_a_seat_called_all_is_a_seat(companion: Companion) -> None:
@@ -376,7 +378,7 @@ def test_a_line_that_cannot_be_carried_out_is_quoted_as_an_onlooker_may_read_it(
     change_move(database, 5, "bramble")
     answer = pantry("show")
     assert answer.code == 3
-    assert answer.err.endswith("line 5 of the record, 'Ann bury ?', can no longer be carried out\n")
+    assert answer.err.endswith("line 5 of the record, 'Ann bury ?', can no longer be played\n")
     assert "Ann bury ?" in pantry("show", "--log").out
 
 

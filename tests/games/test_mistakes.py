@@ -24,37 +24,37 @@ GOODS = "acorn, berries, birch, cattails, clay, herbs, honey, bug, flower, pebbl
 MISTAKES: dict[str, tuple[type[Any], str, str, str, str]] = {
     "a word": (
         PropertyFile, CARD, '"tree"', '"bush"',
-        "card T1 (Oak): type: 'bush' cannot stand here: it is one of tree, utility",
+        "card T1 (Oak): type: 'bush' is not allowed: use one of tree, utility",
     ),
     "a kind of value": (
         PropertyFile, CARD, "cost = 1", 'cost = "1"',
         "card T1 (Oak): cost: a whole number is needed, not a text in quotes",
     ),
-    "missing": (PropertyFile, CARD, "cost = 1\n", "", "card T1 (Oak): cost: it is missing"),
+    "missing": (PropertyFile, CARD, "cost = 1\n", "", "card T1 (Oak): cost: missing"),
     "too small": (
         PropertyFile, CARD, "cost = 1", "cost = -1", "card T1 (Oak): cost: a whole number at least 0 is needed",
     ),
     "a field": (
         PropertyFile, CARD, "cost = 1", "cost = 1\ncolr = 2",
-        f"card T1 (Oak): colr: there is no such field; there are {FIELDS}",
+        f"card T1 (Oak): colr: unknown field; known fields: {FIELDS}",
     ),
     "a word within an effect": (
         PropertyFile, EFFECT, '"tap"', '"rap"',
-        "card T1 (Oak): effects 1: act: 'rap' cannot stand here: it is one of develop, harvest, tap",
+        "card T1 (Oak): effects 1: act: 'rap' is not allowed: use one of develop, harvest, tap",
     ),
     "a field of a step": (
         PropertyFile, EFFECT, "n = 1", "m = 1",
-        "card T1 (Oak): effects 1: do 1: m: there is no such field; there are n, from, under, face, filter",
+        "card T1 (Oak): effects 1: do 1: m: unknown field; known fields: n, from, under, face, filter",
     ),
     "a key": (
         FavourFile, FAVOUR, "acorn", "gold",
-        f"favour Kite: cost: 'gold' cannot stand here: it is one of {GOODS}",
+        f"favour Kite: cost: 'gold' is not allowed: use one of {GOODS}",
     ),
     "an entry without a name": (
-        FavourFile, FAVOUR, 'title = "Kite"\n', "", "favour number 1: title: it is missing",
+        FavourFile, FAVOUR, 'title = "Kite"\n', "", "favour number 1: title: missing",
     ),
     "no list": (FavourFile, FAVOUR, FAVOUR, "favour = 1", "favour: a list in brackets is needed, not a whole number"),
-    "no table": (FavourFile, FAVOUR, FAVOUR, "", "favour: it is missing"),
+    "no table": (FavourFile, FAVOUR, FAVOUR, "", "favour: missing"),
 }  # fmt: skip
 
 
@@ -81,9 +81,7 @@ def read_table_of(tmp_path: Path, kind: type[Any], text: str) -> None:
 
 def test_an_unknown_step_is_told_which_there_are(tmp_path: Path) -> None:
     said = fault_in(tmp_path, PropertyFile, EFFECT.replace('"tuck"', '"juggle"'))
-    assert said.startswith(
-        "mine.toml: card T1 (Oak): effects 1: do 1: do: 'juggle' cannot stand here: it is one of draw, "
-    )
+    assert said.startswith("mine.toml: card T1 (Oak): effects 1: do 1: do: 'juggle' is not allowed: use one of draw, ")
     assert said.endswith(", score, rule, manual")
 
 
@@ -128,9 +126,9 @@ RARE: dict[str, tuple[Any, str]] = {
     "a moment": ({"when": "x"}, "when: a moment like 2026-11-18T20:15:00 is needed"),
     "no moment": ({"when": 3}, "when: a moment is needed, not a whole number"),
     "no document": ([], "a table with fields is needed, not a list in brackets"),
-    "without end": (DEEP, "it is nested too deeply"),
+    "without end": (DEEP, "nested too deeply"),
     "what the type itself refuses": ({"width": -1}, "a shelf is not narrower than nothing"),
-    "what nobody has words for": ({"day": "x"}, "it cannot be read"),
+    "what nobody has words for": ({"day": "x"}, "not readable"),
 }
 
 

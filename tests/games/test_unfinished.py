@@ -107,34 +107,34 @@ def test_a_whole_edition_misses_nothing(tmp_path: Path, slug: str) -> None:
 
 MISSING = {
     "crayonville": (
-        "tiles.toml: the file is not there",
+        "tiles.toml: missing",
         "levels.toml: level 1: feast, tax, stock, setup, setup_terrain, actions_removed, scorings_removed: not entered",
         "levels.toml: level 2, 3, 4, 5, 6, 7, 8, 9, 10: not entered yet",
         "structures.toml: structure house: symbol, level: not entered yet",
         "cards.toml: card: 1 of 29 entered",
     ),
     "king-of-the-valley": (
-        "hill.toml: the file is not there",
+        "hill.toml: missing",
         "orders.toml: order 3: colour, symbol: not entered yet",
         "tiles.toml: stage I: 4 of 29 tiles entered",
         "tiles.toml: stage III: 0 of 31 tiles entered",
     ),
     "bear-valley": (
-        "rivers.toml: the file is not there",
+        "rivers.toml: missing",
         "wilderness.toml: 1 of 79 cards entered",
         "tokens.toml: machete, flashlight, basket, rope, telescope, gold: not entered yet",
     ),
     "masters-of-maple-syrup": (
         "property.toml: card Quince Press: type, cost, value: not entered yet",
         "property.toml: card Big Oak: cost, value, effects, harvest: not entered yet",
-        "property.toml: card: 2 of 50 cards entered; each of the others is typed placeholder-tree or placeholder-util",
+        "property.toml: card: 2 of 50 cards entered; type placeholder-tree or placeholder-util",
     ),
     "maple-valley": (
         "favours.toml: favour Kite: category, cost, value: not entered yet",
         "friends.toml: friend Newt: travel, cost, effects: not entered yet",
         "festivities.toml: festivity Lanterns: rows: not entered yet",
         "favours.toml: favour: 1 of 60 cards entered",
-        "each of the others is typed placeholder-patch-1 to placeholder-patch-23",
+        "type placeholder-patch-1 to placeholder-patch-23 for the others",
     ),
 }  # fmt: skip
 
@@ -276,7 +276,7 @@ def test_a_name_that_is_not_entered_is_told_how_to_type(tmp_path: Path) -> None:
     session = masters(unfinished_edition(tmp_path / "mine", BEGUN["masters-of-maple-syrup"]), "ann select AC3")
     verdict = submit(session, "ann develop sugar-shack").verdict
     assert isinstance(verdict, Unreadable)
-    assert verdict.reason.endswith("(a card that is not entered yet is typed placeholder-tree or placeholder-utility)")
+    assert verdict.reason.endswith("Type placeholder-tree or placeholder-utility for a card that is not entered yet")
     whole = sit_down(Header("masters-of-maple-syrup", ("ann", "bo"), 1), title("masters-of-maple-syrup"))
     assert "not entered" not in submit(play(whole, "first ann"), "ann throw x y").verdict.reason  # type: ignore[union-attr]
 

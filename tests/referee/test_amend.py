@@ -95,7 +95,7 @@ def test_an_amendment_may_cut_what_falls() -> None:
     assert [text for text in told if "dropped" in text][:2] == ["dropped: 13 bo pass", "dropped: 12 ann use"]
     assert len([text for text in told if "dropped" in text]) == 10
     assert any("already seen" in text and "flip harvest-wood" in text for text in told)
-    assert any("correct on paper" in text and "bo colour water I7" in text for text in told)
+    assert any("on paper: undo" in text and "bo colour water I7" in text for text in told)
     same_game(outcome.session)
 
 

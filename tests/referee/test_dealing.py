@@ -161,5 +161,5 @@ def test_undo_takes_a_card_typed_by_hand_by_itself() -> None:
 
 
 def test_a_deal_line_is_no_line_of_a_record() -> None:
-    with pytest.raises(BadPosition, match="no line of a record"):
+    with pytest.raises(BadPosition, match="does not belong in a record"):
         import_record(TITLE, record_of(ready()) + f"{len(SETUP) + 1} deal\n")

@@ -50,15 +50,15 @@ def test_a_field_with_a_title_is_explained_like_others() -> None:
     document = {"size": "huge"}
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(document, Titled)
-    assert describe_fault(caught.value, Titled, document) == "size: 'huge' cannot stand here: it is one of large, small"
+    assert describe_fault(caught.value, Titled, document) == "size: 'huge' is not allowed: use one of large, small"
 
 
 # A title may leave out positions, tallies, glosses, and what lives beyond one game.
 
 NOTHING: list[tuple[Callable[[], Any], str]] = [
-    (lambda: LARDER.start(Header("larder", (), 1, position={})), "Larder begins at the beginning"),
+    (lambda: LARDER.start(Header("larder", (), 1, position={})), "Larder cannot start from a position"),
     (lambda: WINDFALL.require_tally(), "Windfall cannot be scored without its game"),
-    (lambda: WINDFALL.require_keepsakes(), "Windfall keeps nothing from game to game"),
+    (lambda: WINDFALL.require_keepsakes(), "Windfall has nothing that is kept between games"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_a_stored_line_that_cannot_be_read_is_named() -> None:
     session = play(sit_down(HEAD, MAPLE), "ann play fox by forest")
     [played] = session.entries
     amended = Entry(2, "amend 1 ...", Amend(1, "ann fly away"))
-    with pytest.raises(BadPosition, match="'ann fly away' cannot be read"):
+    with pytest.raises(BadPosition, match="'ann fly away' is not a move"):
         resume(MAPLE, HEAD, [(entry.text, stored(entry)) for entry in (played, amended)])
 
 

@@ -75,11 +75,11 @@ HEAD = 'game = "crayonville"\nseats = ["ann", "bo"]\nrules = 1'
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "begins with a header"),
-        ("1 flip expand\n", "begins with a header"),
-        (f"+++\n{HEAD}\n", "begins with a header"),
-        (f"hello\n+++\n{HEAD}\n+++\n", "begins with a header"),
-        (f"+++\n{HEAD}\n+++\n1 flip expand\n+++\n", "begins with a header"),
+        ("", "starts with a header"),
+        ("1 flip expand\n", "starts with a header"),
+        (f"+++\n{HEAD}\n", "starts with a header"),
+        (f"hello\n+++\n{HEAD}\n+++\n", "starts with a header"),
+        (f"+++\n{HEAD}\n+++\n1 flip expand\n+++\n", "starts with a header"),
         ("+++\ngame = crayonville\n+++\n", "the header of the record"),
         ("+++\n+++\n", "game"),
         ('+++\ngame = "x"\nrules = 1\n+++\n', "seats"),
@@ -119,7 +119,7 @@ def test_a_header_nested_beyond_reason_is_refused() -> None:
     ],
 )
 def test_wrong_numbers_are_refused_by_line(lines: str, n: int) -> None:
-    with pytest.raises(BadPosition, match=f"line {n} of the record should begin with its number"):
+    with pytest.raises(BadPosition, match=f"line {n} of the record must start with its number"):
         read_record(f"+++\n{HEAD}\n+++\n{lines}\n")
 
 
@@ -190,7 +190,7 @@ def test_a_hostile_header_is_refused_and_never_raises_anything_else(fields: dict
 
 def test_the_first_line_that_does_not_stand_is_named() -> None:
     text = record_of(ready("flip expand", "ann pass")).replace("12 ann pass", "12 ann build castle G7")
-    with pytest.raises(BadPosition, match="line 12 of the record, 'ann build castle G7': 'castle'"):
+    with pytest.raises(BadPosition, match="line 12 of the record, 'ann build castle G7': Unknown word 'castle'"):
         import_record(TITLE, text)
 
 

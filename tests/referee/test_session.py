@@ -81,7 +81,7 @@ def test_redo_brings_back_what_undo_took() -> None:
     assert lines_of(undone) == list(SETUP[:1])
     once = submit(undone, 'redo by "Eva"')
     assert lines_of(once.session) == list(SETUP[:4])
-    assert words(once) == [f"again: {n} {SETUP[n - 1]}" for n in (2, 3, 4)]
+    assert words(once) == [f"restored: {n} {SETUP[n - 1]}" for n in (2, 3, 4)]
     twice = play(once.session, "redo")
     assert (twice.state, lines_of(twice)) == (after.state, lines_of(after))
     refused(submit(twice, "redo"), "nothing-undone")
@@ -208,16 +208,16 @@ def test_a_refusal_offers_the_legal_line_most_like_it(played: Sequence[str], lin
     session = play(fresh(), *played)
     verdict = judge(session, line)
     assert isinstance(verdict, Refusal)
-    assert verdict.hint.startswith(f"legal would be: {offered}")
-    assert isinstance(judge(session, verdict.hint.removeprefix("legal would be: ")), Legal)
+    assert verdict.hint.startswith(f"Legal: {offered}")
+    assert isinstance(judge(session, verdict.hint.removeprefix("Legal: ")), Legal)
 
 
 def test_a_refused_draw_offers_a_draw_that_is_legal() -> None:
     session = fresh()
     verdict = judge(session, "draw ann wood wood wood stone")
     assert isinstance(verdict, Refusal)
-    assert verdict.hint.startswith("legal would be: draw ann")
-    assert isinstance(judge(session, verdict.hint.removeprefix("legal would be: ")), Legal)
+    assert verdict.hint.startswith("Legal: draw ann")
+    assert isinstance(judge(session, verdict.hint.removeprefix("Legal: ")), Legal)
 
 
 def test_only_the_line_with_one_asked_seat_may_leave_it_out() -> None:

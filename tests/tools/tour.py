@@ -216,7 +216,7 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
     press(terminal, "ann done\r", "Produce")
     clear(terminal)
     press(terminal, "undo 12\r", "taken back")
-    press(terminal, "redo\r", "again: 13")
+    press(terminal, "redo\r", "restored: 13")
     stage.keep("undo", "Taken back, and brought back", terminal.screen)
     clear(terminal)
     press(terminal, "?\r", "Bo build boat")

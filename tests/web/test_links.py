@@ -89,8 +89,8 @@ def test_an_address_that_is_written_otherwise(host: str, bound: str, shown: str)
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        (None, "no address of a local network"),
-        ("127.0.0.1", "no address of a local network"),
+        (None, "no local network address"),
+        ("127.0.0.1", "no local network address"),
         ("8.8.8.8", "--host 8.8.8.8"),
     ],
 )
@@ -111,5 +111,5 @@ def test_a_port_that_is_taken() -> None:
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "no such name", "x" * 300])
 def test_an_address_that_is_not_ours(host: str) -> None:
-    with pytest.raises(BadPosition, match="is no address of this computer"):
+    with pytest.raises(BadPosition, match="is not an address of this computer"):
         listen(host, 0)

@@ -228,7 +228,7 @@ def test_without_a_game_the_page_waits_for_one(serve: Serve) -> None:
     assert (served.document["game"], served.document["seats"]) == (None, {})
     stream = Stream(served.place)
     stream.next()
-    assert "No game is on the table yet." in Answer(served.place, "/").body
+    assert "No game has started yet." in Answer(served.place, "/").body
     served.companion("new", "maple-valley", "--seat", "Ann", "--seat", "Bo", "--deal", "x")
     stream.next()
     assert "Maple Valley" in Answer(served.place, "/").body

@@ -1,4 +1,4 @@
-"""Words of the prompt that write a game to a file, switch to another, or end this one."""
+"""Prompt commands that save a game to a file, switch to another game, or finish this one."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ LISTED_GAMES = 20
 
 
 def save_as(store: Store, prompt: Prompt, rest: str) -> Prompt:
-    """Write the record as text, or the position where the file's name ends in .toml. Raises Denied, Refused."""
+    """Save the record as text, or the position if the file name ends in .toml. Raises Denied, Refused."""
     word, _, name = rest.partition(" ")
     name = name.strip().strip('"')
     if word.casefold() != "as" or not name:
-        raise Denied("Say where to: save as FILE, with .toml at its end for the position")
+        raise Denied("Name a file: save as FILE. A name ending in .toml saves the position.")
     path, session = Path(os.path.expanduser(name)), prompt.stored.session  # noqa: PTH111
     is_position = path.suffix.casefold() == ".toml"
     text = position_toml(session, session.state) if is_position else store.games.write_record(prompt.stored.id)
     with name_file_errors(path):
         if exists(path):
-            raise Denied(f"{show_path(path)} is there already: choose another name")
+            raise Denied(f"{show_path(path)} already exists. Choose another name.")
     publish([File(path, text.encode(), is_private=True)])
-    what = "The position" if is_position else f"The record of game {prompt.stored.id}"
-    say(f"{what} is written to {show_path(path)}; it holds everything, hidden cards too.")
+    what = "the position" if is_position else f"the record of game {prompt.stored.id}"
+    say(f"Saved {what} as {show_path(path)}. It contains everything, including hidden cards.")
     return prompt
 
 
 def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
-    """Go on with another game, or list those that are open. Raises Denied, NotFound, Refused."""
+    """Continue another game, or list the open games. Raises Denied, NotFound, Refused."""
     if not rest:
         rows = store.games.find(status="open", limit=LISTED_GAMES)
-        say("\n".join([*games_words(rows), "switch ID goes on with another."]))
+        say("\n".join([*games_words(rows), "Continue another game with: switch ID"]))
         return prompt
     if not (rest.isascii() and rest.isdigit() and len(rest) <= 10 and 0 < int(rest) <= LARGEST_ID):
-        raise Denied("Say which game by its number: switch 3; switch alone lists them")
+        raise Denied("Name a game by its number: switch 3. switch without a number lists them.")
     other = store.games.load(int(rest))
     store.games.switch(other.id)
     has_seat = prompt.viewer.seat is None or prompt.viewer.seat in other.session.header.seats
@@ -58,16 +58,16 @@ def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
 
 
 def finish(store: Store, prompt: Prompt, rest: str) -> None:
-    """Store the result and leave. Raises Refused where the game is not over."""
+    """Store the result and leave. Raises Refused if the game is not over."""
     sheet = store.games.finish(prompt.stored)
     say("\n".join([*score_words(sheet), f"Game {prompt.stored.id} is finished and stored."]))
     keep_backup_after(store, prompt.stored.id)
 
 
 def resumed_words(prompt: Prompt) -> list[str]:
-    """Say where a game goes on, and what was typed last."""
+    """Say where a game continues, and its last move."""
     session = prompt.stored.session
     if not session.entries or prompt.stored.status != "open":
         return []
     last = prompt.viewer.line(session, session.entries[-1])
-    return [f"Game {prompt.stored.id} goes on at line {len(session.entries) + 1}; last: {last}"]
+    return [f"Game {prompt.stored.id} continues at line {len(session.entries) + 1}. Last move: {last}"]

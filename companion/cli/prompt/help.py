@@ -1,4 +1,4 @@
-"""`help` at the prompt: what can be typed, by topic, with examples of the game as it stands."""
+"""`help` at the prompt: commands by topic, with examples from the current game."""
 
 from __future__ import annotations
 
@@ -17,74 +17,76 @@ if TYPE_CHECKING:
 
 SHOWN_KINDS = 12
 
-# It stays short enough to be read at once above the prompt of a small terminal.
+# Fits on a small terminal, above the prompt.
 OVERVIEW = """\
 Type what happens at the table{examples}.
-Words may be shortened; Tab completes them.
-  ?, ? WORD     every legal move        undo, undo 12   take back lines
-  why LINE      judge, do not play      redo            bring them back
-  rules WORDS   search the rules        amend 12 LINE   replace a line
-  show, score   the table, the score    note TEXT       a remark
-  what if LINE; LINE   try, and drop    decide ID TEXT  decide about a rule
-  deal          the companion draws     save as FILE, switch 3, finish, quit
+Words can be shortened; Tab completes them.
+  ?, ? WORD     list legal moves        undo, undo 12   take back moves
+  why MOVE      check without playing   redo            restore them
+  rules WORDS   search the rules        amend 12 MOVE   replace a move
+  show, score   the table, the score    note TEXT       add a note
+  what if MOVE; MOVE   try moves        decide ID TEXT  note a decision
+  deal          draw for the table      save as FILE, switch 3, finish, quit
   override {seat} {quantity} +2 "reason"   change a quantity by hand
-  show {seat}, ? {seat}   the table, the moves as {seat} may see them
+  show {seat}, ? {seat}   the table or the moves as {seat} sees them
 More: help moves, looking, trying, correcting, leaving, keys"""
 
 TEXTS = {
     "looking": """\
-Looking changes nothing.
-  ?, legal         every legal move, by seat and kind; `? WORD` only those with
-                   this word or a word that begins so; `? {seat}` those of {seat},
-                   with the cards that {seat} may see
-  why LINE         judge a line without playing it: what it would give, or why
-                   not, the rules in full and what this table decided before
+These commands change nothing.
+  ?, legal         list every legal move by seat and kind. `? WORD` lists only
+                   moves with this word, `? {seat}` only {seat}'s moves, with
+                   the cards {seat} can see
+  why MOVE         check a move without playing it: what it would do, or why
+                   it is refused, with the rules in full and your earlier
+                   decisions about them
   rules WORDS      search the rules; `rules ID` shows one in full
   show, show {seat}
-                   the table, or as {seat} may see it; `show all`, `? all` with
-                   every hidden card
-  score            the score sheet with its reasons""",
+                   show the table, or the table as {seat} sees it; `show all`
+                   and `? all` include every hidden card
+  score            show the score sheet, with the reason for every line""",
     "trying": """\
-  what if LINE; LINE   try lines one after another and see what comes of them
-  what if              go on trying: the prompt says so until you leave it
-While lines are tried, every look works on the table as it would be: ?, show,
-score, why. undo drops the last tried line. back (or drop, or Ctrl-D) returns
-to the table as it is. Nothing tried is ever stored. Nothing is dealt: type
-what should come up. What is tried knows no more than this screen may show.""",
+  what if MOVE; MOVE   try moves in order and see the result
+  what if              keep trying moves until you type back
+While you try moves, ?, show, score and why use the table as it would be.
+undo drops the last move you tried. back (or drop, or Ctrl-D) returns to the
+game. Nothing you try is stored, and nothing is dealt: type the cards or tiles
+yourself. A trial knows only what this screen may show.""",
     "correcting": """\
-  undo, undo 12    take back the last line, or line 12 and all after it; it
-                   says what people have seen already
-  redo             bring back what was taken, until the next line
-  amend 12 LINE    replace line 12 and judge all after it again; with a last
-                   word `cut`, lines that no longer stand are dropped
+  undo, undo 12    take back the last move, or line 12 and everything after
+                   it; also lists what people have already seen
+  redo             restore what undo took back, until the next move
+  amend 12 MOVE    replace line 12 and check every later move again; add `cut`
+                   at the end to drop moves that are no longer legal
   override {seat} {quantity} +2 "reason"
-                   change a quantity by hand, kept apart from what is computed
-  note TEXT        a remark for the record
-  decide ID TEXT   what this table decided about a rule: a note that is told
-                   again when the same rule comes up
-Nothing is erased: a correction is a line of the record itself.""",
+                   change a quantity by hand; the change is listed separately
+  note TEXT        add a note to the record
+  decide ID TEXT   note how this table decided a rule; shown again when the
+                   same rule comes up
+Nothing is erased: every correction becomes a line of the record.""",
     "leaving": """\
-Every accepted line is stored before you see it. Whatever happens to this
-terminal, `companion play` goes on at the same place.
-  save as FILE     write the record as text; with .toml at its end, the
-                   position for `companion new --position`; never over a file
-  switch, switch 3 list the open games, or go on with another one
-  finish           store the result of a game that is over, and leave
+Every move is stored before you see the answer. If the terminal closes,
+`companion play` continues from the same place.
+  save as FILE     write the record as text, or the position for
+                   `companion new --position` if FILE ends in .toml; never
+                   overwrites a file
+  switch, switch 3 list the open games, or switch to game 3
+  finish           store the result of a finished game and leave
   quit, Ctrl-D     leave""",
     "keys": """\
-  Tab              complete the word at the cursor, also inside a line
-  Right, End       take the whole suggestion that is shown behind the cursor
-  Up, Ctrl-R       earlier lines; search them
-  Enter            play what is typed, never what is only suggested
-  Ctrl-C           drop what is typed
-  Ctrl-D           leave; while lines are tried, return to the table
-Lines that are pasted together wait for one Enter. They are judged one by one;
-at the first that is refused the rest stays at the prompt.""",
+  Tab              complete the word at the cursor, even inside a line
+  Right, End       accept the whole suggestion after the cursor
+  Up, Ctrl-R       recall earlier lines; search them
+  Enter            play what you typed, never what is only suggested
+  Ctrl-C           clear the line
+  Ctrl-D           leave; while you try moves, return to the game
+Pasted lines wait for one Enter. They are played one by one. If one is refused,
+it and the lines after it stay at the prompt.""",
 }
 
 
 def help_words(prompt: Prompt, topic: str) -> list[str]:
-    """Say what can be typed, in general or about a topic."""
+    """Return the help overview, or the help of a topic."""
     session = prompt.session
     topic = next((name for name in TOPICS if topic and name.startswith(topic.casefold())), "")
     if topic == "moves":
@@ -101,7 +103,7 @@ def _filled(text: str, session: Session) -> str:
 
 
 def legal_kinds(seen: Session) -> dict[str, str]:
-    """Return a line of each kind that is legal now."""
+    """Return one legal move of each kind."""
     kinds: dict[str, str] = {}
     for line in lines_in(move_tree(seen), seen):
         kinds.setdefault(split_move(line, seen.header.seats)[0], line)
@@ -109,7 +111,7 @@ def legal_kinds(seen: Session) -> dict[str, str]:
 
 
 def lines_in(node: Node, session: Session) -> Iterator[str]:
-    """Yield the lines of the moves in a tree; those without a seat are there with it too."""
+    """Yield the moves of a tree as lines; moves without a seat appear with their seat too."""
     if isinstance(node.end, Move):
         yield session.write(node.end)
     for below in node.after.values():
@@ -117,12 +119,12 @@ def lines_in(node: Node, session: Session) -> Iterator[str]:
 
 
 def kind_words(seen: Session) -> list[str]:
-    """Say the shortest form of each kind of move that is legal now."""
+    """List the shortest form of each kind of legal move."""
     kinds = list(legal_kinds(seen).values())
     shorts = {shortest_line(seen, line): line for line in kinds[:SHOWN_KINDS]}
     if not shorts:
         return ["No move is legal now."]
     room = max(map(len, shorts))
-    more = [f"  … and {len(kinds) - SHOWN_KINDS} kinds more: ? lists them"] if len(kinds) > SHOWN_KINDS else []
+    more = [f"  … and {len(kinds) - SHOWN_KINDS} more kinds. Type ? to list them"] if len(kinds) > SHOWN_KINDS else []
     rows = [f"  {short:<{room}}  {line}" for short, line in shorts.items()]
-    return ["As short as each kind of move can be typed now, and what it means:", *rows, *more]
+    return ["The shortest form of each kind of legal move, and the move it stands for:", *rows, *more]

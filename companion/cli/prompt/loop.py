@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
+START = "Type a move, or help. help moves lists the shortest form of every legal move."
+
+
 def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool) -> None:
     """Show a game, or the current one, and take lines for it. Raises NotFound, StoreError."""
     stored = store.games.load(game)
@@ -45,7 +48,7 @@ def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool)
 
             stack.enter_context(keep_keys())
         show_table(store, prompt, "")
-        say("\n".join([*resumed_words(prompt), "Type help for help."]))
+        say("\n".join([*resumed_words(prompt), START]))
         if is_full:
             from companion.cli.prompt.reader import FullReader
 
@@ -77,9 +80,10 @@ def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
             return None
         prompt = after
         if not is_done and len(lines) > 1:
-            kept = f"{at} {'line' if at == 1 else 'lines'} before it {'was' if at == 1 else 'were'} kept"
             later = len(lines) - at - 1
-            complain(f"  {kept}; it and {later} after it wait at the prompt (Ctrl-C drops them)")
+            complain(
+                f"  Played {at} before it. It and the {later} after it are still at the prompt (Ctrl-C clears them)"
+            )
             return prompt._replace(waiting="\n".join(lines[at:]))
         if not is_done:
             return prompt
@@ -123,7 +127,7 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
         return TRIALS[word](prompt, rest)
     if word in ACTIONS:
         if prompt.tried:
-            raise Denied(f"Not while lines are tried: back returns to the table, then {word}.")
+            raise Denied(f"{word} is not available while you try moves. Type back first.")
         return ACTIONS[word](store, prompt, rest)
     return enter_line(store, prompt, line)
 
@@ -180,7 +184,7 @@ def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Replace an earlier line: `12 flip expand`, with a last word `cut` also `12 flip expand cut`. Raises Denied."""
     number, _, text = rest.partition(" ")
     if not (is_number(number) and text.strip()):
-        raise Denied("Say which line and what it should be: amend 12 LINE")
+        raise Denied("Name the line and the new move: amend 12 MOVE")
     words = text.split()
     cut = len(words) > 1 and words[-1].casefold() == "cut"
     line = (text.rstrip()[:-3] if cut else text).strip()
@@ -195,7 +199,7 @@ def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
 def decide(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Note what this table decided about a rule: `CV-FORT-02 a corner counts as seen`. Raises Refused, Denied."""
     if not rest:
-        raise Denied("Say which rule and what was decided: decide ID TEXT; rules WORDS finds its id")
+        raise Denied("Name the rule and the decision: decide ID TEXT. Find the id with rules WORDS.")
     return enter_line(store, prompt, decide_line(prompt.stored.session, rest.split()))
 
 

@@ -14,8 +14,8 @@ from companion.limits import CHUNK, PASTE_LENGTH, STREAM_BYTES, TYPED_LENGTH, sh
 
 # Seconds after which lines that were typed meanwhile are not played unasked.
 LONG_WAIT = 1.5
-TYPED_MEANWHILE = "These lines were typed during the wait: Enter plays them, # drops them."
-TOO_LONG = f"Unreadable: a line has at most {TYPED_LENGTH:,} characters (Ctrl-C drops a line)"
+TYPED_MEANWHILE = "You typed these lines during the wait. Enter plays them, # drops them."
+TOO_LONG = f"Not a move: longer than {TYPED_LENGTH:,} characters (Ctrl-C clears the line)"
 
 
 class Reader(Protocol):

@@ -67,7 +67,7 @@ def show_legal(store: Store, prompt: Prompt, words: str) -> None:
     lines = legal_lines(session, asked_seats(session), viewer)
     found = with_words(lines, wanted)
     listed = grouped_words(found, session.header.seats, None if words else SHOWN_MOVES)
-    say("\n".join(listed).replace("--all", "? WORD") or "There is no such legal move now.")
+    say("\n".join(listed).replace("--all", "? WORD") or "No such move is legal now.")
 
 
 def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
@@ -102,7 +102,7 @@ def _indented(rows: list[str]) -> list[str]:
 def show_why(store: Store, prompt: Prompt, line: str) -> None:
     """Judge a line without playing it. Raises Denied where there is none."""
     if not line:
-        raise Denied("Say which line is to be judged: why LINE")
+        raise Denied("Name the move to check: why MOVE")
     session, viewer = prompt.session, prompt.viewer
     outcome = submit_line(session, line, viewer, dealing=False)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
@@ -115,7 +115,7 @@ def show_rules(store: Store, prompt: Prompt, words: str) -> None:
     game = prompt.session.game
     found, entry = match_words(game, words.split()), game.book().find(words)
     earlier = earlier_about(store, prompt, [entry.id]) if entry else []
-    say("\n".join([*found, *earlier]) or "No rule holds these words.")
+    say("\n".join([*found, *earlier]) or "No rule matches these words.")
 
 
 QUERIES: dict[str, Query] = {

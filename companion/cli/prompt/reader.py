@@ -47,7 +47,7 @@ from companion.referee.session import Session
 
 # The longest line that is completed, and that is kept in the history; how much of the history is read.
 OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
-TYPED_MEANWHILE = "This was typed during the wait: Enter plays it, Ctrl-C drops it."
+TYPED_MEANWHILE = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
 # Rows kept free below the line for the words that could follow.
 MENU_ROWS = 6
 # What is written where a terminal has no other letters.

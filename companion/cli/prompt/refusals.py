@@ -55,7 +55,7 @@ def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=legal)
     more = f", … ({len(legal)} in all)" if len(legal) > SHOWN_WORDS else ""
-    return Unfinished(f"after '{' '.join(words)}' comes {', '.join(legal[:SHOWN_WORDS])}{more}")
+    return Unfinished(f"after '{' '.join(words)}', type {', '.join(legal[:SHOWN_WORDS])}{more}")
 
 
 def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence[str]) -> Misread:
@@ -68,8 +68,8 @@ def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence
         return verdict
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=())
-    why = "no line that begins so is legal here" if tree.after else "the game is over"
-    return Unfinished(f"'{' '.join(words)}' could go on, but {why}")
+    why = "no such move is legal now" if tree.after else "the game is over"
+    return Unfinished(f"'{' '.join(words)}' is incomplete, and {why}")
 
 
 def earlier_decisions(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
@@ -110,12 +110,13 @@ def meant_words(verdict: Unreadable, words: Sequence[str] = PROMPT_WORDS) -> lis
     if verdict.position != 0:
         return []
     if verdict.word.casefold() == "companion":
-        return ["  at the prompt every word is typed without companion before it"]
-    typed, is_other = verdict.word.casefold(), "did you mean" in verdict.reason
+        return ["  At the prompt, leave out 'companion'"]
+    typed, is_other = verdict.word.casefold(), "Did you mean" in verdict.reason
     begun = [word for word in words if word.startswith(typed)]
     close = begun or ([] if is_other else get_close_matches(typed, words, n=2))
     meant = [" ".join([word, *SECOND_WORDS.get(word, ())]) for word in close]
-    return [f"  {'or ' if is_other else ''}did you mean {' or '.join(meant)}?"] if meant else []
+    options = " or ".join(f"'{words}'" for words in meant)
+    return [f"  {'Or did' if is_other else 'Did'} you mean {options}?"] if meant else []
 
 
 def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]:
@@ -127,6 +128,6 @@ def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]
     for entry in before.played.lines[kept:]:
         state, events = before.carry_out(state, entry.move)
         words = "; ".join(text for event in events if (text := viewer.event(event)))
-        told += [f"      line {entry.n} had done: {words}"] if words else []
-    more = [f"      … and {len(told) - TOLD_LINES} lines more"] if len(told) > TOLD_LINES else []
+        told += [f"      line {entry.n} did this: {words}"] if words else []
+    more = [f"      … and {len(told) - TOLD_LINES} more"] if len(told) > TOLD_LINES else []
     return [*reversed(told[-TOLD_LINES:]), *more]

@@ -17,8 +17,8 @@ LOW = 12
 MOST_ASKS = 4
 # What is asked and needed takes at most one row in so many.
 PART = 4
-OVER = "The game is over: finish stores the result"
-TRYING = "What if: nothing is stored; back drops what was tried"
+OVER = "The game is over. Store the result with: finish"
+TRYING = "What if: nothing is stored. Type back to return to the game"
 
 
 class Status(NamedTuple):

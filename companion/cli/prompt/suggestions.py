@@ -115,7 +115,7 @@ def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) ->
     for topic in TOPICS:
         root.add(["help", topic], "")
     if any(verb in session.game.chance for ask in session.asks() if ask.seat is None for verb in ask.verbs):
-        root.add(["deal"], "let the companion draw")
+        root.add(["deal"], "draw for the table")
     root.after["rules"].after = root.after["decide"].after = id_tree(session.game.book()).after
     return root
 
@@ -137,26 +137,26 @@ def _short(text: str) -> str:
 TOPICS = ("moves", "looking", "trying", "correcting", "leaving", "keys")
 SECOND_WORDS: Mapping[str, tuple[str, ...]] = {"what": ("if",), "save": ("as",)}
 GLOSSES: Mapping[str, str] = {
-    "help": "what can be typed",
-    "why": "judge a line without playing it",
+    "help": "list the commands",
+    "why": "check a move without playing it",
     "rules": "search the rules",
-    "show": "the table",
-    "score": "the score sheet",
-    "legal": "every legal move",
-    "what": "try lines, and drop them",
-    "undo": "take back the last line",
-    "redo": "bring back what was taken",
-    "amend": "replace an earlier line",
+    "show": "show the table",
+    "score": "show the score sheet",
+    "legal": "list every legal move",
+    "what": "try moves without storing them",
+    "undo": "take back the last move",
+    "redo": "restore what undo took back",
+    "amend": "replace an earlier move",
     "override": "change a quantity by hand",
-    "note": "a remark for the record",
-    "decide": "a decision about a rule",
-    "save": "write the game to a file",
-    "switch": "another game",
+    "note": "add a note to the record",
+    "decide": "note a decision about a rule",
+    "save": "save the game to a file",
+    "switch": "continue another game",
     "finish": "store the result",
-    "quit": "leave; all is stored",
-    "exit": "leave; all is stored",
-    "back": "drop what was tried",
-    "drop": "drop what was tried",
+    "quit": "leave; everything is stored",
+    "exit": "leave; everything is stored",
+    "back": "stop trying moves",
+    "drop": "stop trying moves",
 }
 
 

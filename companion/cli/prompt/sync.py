@@ -8,6 +8,7 @@ from campaigns.errors import Moved, Stale, StoreError
 from companion.cli.output import complain, say
 from companion.cli.prompt.queries import show_table
 from companion.cli.prompt.state import Prompt
+from companion.referee.amounts import counted
 
 if TYPE_CHECKING:
     from campaigns.store import Store
@@ -53,16 +54,16 @@ def meanwhile_words(before: Prompt, after: Prompt) -> list[str]:
     lines = session.entries[before.stored.lines :]
     if not lines:
         return []
-    more = f", the last {TOLD_LINES} of them" if len(lines) > TOLD_LINES else ""
+    more = f" (the last {TOLD_LINES} are shown)" if len(lines) > TOLD_LINES else ""
     told = [f"{entry.n:>4}  {after.viewer.line(session, entry)}" for entry in lines[-TOLD_LINES:]]
-    return [f"Somebody else has written {len(lines)} {'line' if len(lines) == 1 else 'lines'}{more}:", *told]
+    return [f"Someone else added {counted(len(lines), 'line')}{more}:", *told]
 
 
 def put_back(store: Store, prompt: Prompt, line: str, error: Stale) -> Prompt:
     """Show the table that was changed by somebody else, and keep a line that was not played for the referee."""
     after = read_again(store, prompt)
     show_table(store, after, "")
-    again = "Enter plays it, Ctrl-C drops it" if prompt.is_told else "type it again if it still holds"
+    again = "Enter plays it, Ctrl-C clears it" if prompt.is_told else "Type it again if it still applies"
     told = meanwhile_words(prompt, after) or [f"{error}."]
-    complain("\n".join([*told, f"Not played: {line}", f"  above is the table as it is now; {again}"]))
+    complain("\n".join([*told, f"Not played: {line}", f"  The table above is up to date. {again}"]))
     return after._replace(waiting=line if prompt.is_told else "")

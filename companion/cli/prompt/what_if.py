@@ -19,23 +19,23 @@ from companion.referee.verdicts import Legal
 
 # Lines parted by semicolons, unless they stand in quotes.
 LINE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"|[^;])++')
-BEGIN = "What if: lines are tried now, and nothing is stored. back returns to the table; undo drops the last line."
-DROPPED = "Back at the table; what was tried is dropped."
-NOT_TRIED = "while lines are tried there is only undo, for the last one; back returns to the table"
+BEGIN = "What if: you are trying moves, and nothing is stored. undo drops the last move; back returns to the game."
+DROPPED = "Back in the game. The moves you tried are dropped."
+NOT_TRIED = "while you try moves, only undo of the last one works\n  Type back to return to the game"
 
 
 def ask_what_if(prompt: Prompt, rest: str) -> Prompt:
     """Begin a trial, or try the lines that follow `what if` and drop them. Raises Denied."""
     word, _, text = rest.partition(" ")
     if word.casefold() != "if":
-        raise Denied("Say what if, or what if LINE; LINE")
+        raise Denied("Type what if, or what if MOVE; MOVE")
     if not text.strip():
         say(BEGIN)
         return begin_trial(prompt)
     trial = begin_trial(prompt)
     for line in filter(None, (found[0].strip() for found in LINE.finditer(text))):
         trial = try_line(trial, line)
-    say("\n".join([*trial_words(trial), "Nothing of it is stored."]))
+    say("\n".join([*trial_words(trial), "Nothing was stored."]))
     return prompt
 
 
@@ -47,7 +47,7 @@ def begin_trial(prompt: Prompt) -> Prompt:
 def drop_trial(prompt: Prompt) -> Prompt:
     """Return to the table as it is. Raises Denied where nothing is tried."""
     if not prompt.tried:
-        raise Denied("Nothing is being tried: what if begins to.")
+        raise Denied("You are not trying moves. Start with what if.")
     say(DROPPED)
     return prompt._replace(tried=())
 
@@ -60,7 +60,7 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
     if isinstance(move, Redo | Amend):
         raise Denied(f"Refused: {NOT_TRIED}")
     if isinstance(move, Deal):
-        raise Denied("Refused: nothing is dealt for a trial; type what should come up")
+        raise Denied("Refused: nothing is dealt while you try moves\n  Type what is drawn")
     outcome = submit_line(prompt.session, line, prompt.viewer, dealing=False)
     if not isinstance(outcome.verdict, Legal):
         raise Denied("\n".join(refusal_words(prompt, line, outcome.verdict)))
@@ -70,7 +70,7 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
 
 def _untry(prompt: Prompt) -> Prompt:
     if len(prompt.tried) < 2:
-        raise Denied("Refused: nothing has been tried yet")
+        raise Denied("Refused: you have not tried a move yet")
     last = prompt.tried[-1].entries[-1]
     say(f"dropped: {prompt.viewer.line(prompt.tried[-1], last)}")
     return prompt._replace(tried=prompt.tried[:-1])

@@ -18,12 +18,12 @@ VERDICTS = {
     "legal": "is legal",
     "illegal": "is refused",
     "unfinished": "is not finished",
-    "unreadable": "is not understood",
+    "unreadable": "cannot be read",
     "ambiguous": "has more than one reading",
     "sound": "is possible",
     "unsound": "is impossible",
-    "score": "is scored so",
-    "final": "is scored so",
+    "score": "is scored like this",
+    "final": "is scored like this",
 }
 
 
@@ -45,9 +45,9 @@ def clause_words(book: Book, clause: Clause) -> list[str]:
 
 def ruling_words(ruling: Ruling) -> list[str]:
     """Say a ruling in full, with the values of its switch."""
-    words = [f"{ruling.id}  {ruling.question}", f"Read here as: {ruling.answer}", f"Because: {ruling.why}"]
+    words = [f"{ruling.id}  {ruling.question}", f"Read here as: {ruling.answer}", f"Why: {ruling.why}"]
     if ruling.switch:
-        words.append(f"To choose: --ruling {ruling.id}=VALUE (or {ruling.switch}=VALUE)")
+        words.append(f"Choose with: --ruling {ruling.id}=VALUE (or {ruling.switch}=VALUE)")
     for value in ruling.values:
         default = " (the default)" if value == ruling.values[0] else ""
         words.append(f"  {value}{default}: {ruling.meanings.get(value, '')}")

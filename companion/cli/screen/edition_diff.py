@@ -31,7 +31,7 @@ def read_edition(game: Title[Any], edition: str) -> Documents:
         entries = documents.get(listing.file, {}).get(listing.table, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise BadPosition(
-                f"{listing.file}: {listing.table} is no list of entries: each begins with [[{listing.table}]]"
+                f"{listing.file}: {listing.table} is not a list of entries: start each with [[{listing.table}]]"
             )
     return documents
 
@@ -53,12 +53,12 @@ def difference_words(found: Sequence[Difference], a: str, b: str) -> list[str]:
     """Say how edition `a` differs from `b`, file by file, and how many entries do."""
     names = shorten(a, LONGEST_NAME), shorten(b, LONGEST_NAME)
     if not found:
-        return [f"{names[0]} and {names[1]} are equal."]
+        return [f"{names[0]} and {names[1]} are the same."]
     lines: list[str] = []
     for file, several in groupby(found, key=lambda difference: difference.file):
         lines += [file, *(line for difference in several for line in _entry_words(difference, *names))]
     counts = Counter[str](difference.change for difference in found)
-    told = {"added": f"only in {names[0]}", "missing": f"only in {names[1]}", "changed": "in both, but not the same"}
+    told = {"added": f"only in {names[0]}", "missing": f"only in {names[1]}", "changed": "different"}
     sums = [f"{counts[change]} {words}" for change, words in told.items() if counts[change]]
     return [*lines, f"{names[0]} differs from {names[1]}: {'; '.join(sums)}."]
 

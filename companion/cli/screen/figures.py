@@ -210,7 +210,7 @@ def referee_tables(rows: Sequence[Referee], marks: Marks) -> list[FigureTable]:
         )
         for row in rows
     )
-    return [FigureTable("Referees, the most overruled first", (names("referee"), *heads, CHART), cells)] if rows else []
+    return [FigureTable("Referees, most overridden first", (names("referee"), *heads, CHART), cells)] if rows else []
 
 
 def village_figures(name: str, unit: str, rows: Sequence[VillageFigures], marks: Marks) -> FigureTable:

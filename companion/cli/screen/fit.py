@@ -18,7 +18,7 @@ from companion.referee.snapshot import RecentLine, Sight
 ASKS_SHARE, LEAST_TOLD = 1 / 4, 4
 # With or without legends, tables beside a map or below it: what is tried, the last where nothing fits.
 WAYS = ((True, True), (True, False), (False, False), (False, True))
-MORE = "There is more than fits: a larger window, or smaller letters, show all."
+MORE = "Not everything fits. Enlarge the window or use a smaller font."
 Strips: TypeAlias = list[list[Segment]]
 
 

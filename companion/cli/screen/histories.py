@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
-RESULT_ONLY = "It was played without the companion: only its result was entered."
-NO_LINES = "No line has been entered yet."
-LEGEND = "! the referee's own hand: an override or a note    x no longer in force as it was entered"
+RESULT_ONLY = "Played without the companion: only the result was entered."
+NO_LINES = "No moves yet."
+LEGEND = "! the referee's own hand: an override or a note    x taken back or replaced"
 
 
 class History(NamedTuple):
@@ -47,7 +47,7 @@ def history_of(store: Store, recorded: Recorded, viewer: Viewer) -> History:
         session = store.games.load(recorded.game.id).session
         steps = replay_steps(session)
     except (StoreError, BadPosition) as error:
-        return History(recorded, viewer, problem=f"It can no longer be replayed, only read: {error}.")
+        return History(recorded, viewer, problem=f"It can be read but no longer replayed: {error}.")
     return History(recorded, viewer, session, steps, fates(session, steps))
 
 
@@ -71,7 +71,7 @@ def history_words(history: History, lines: Sequence[LineRow], sheet: ScoreSheet 
         "",
         *told,
         *(["", *score_words(sheet)] if sheet else []),
-        *(["", f"It was broken off: {row.note}."] if row.status == "void" and is_whole else []),
+        *(["", f"It was abandoned: {row.note}."] if row.status == "void" and is_whole else []),
     ]
 
 
@@ -134,12 +134,12 @@ def beginning_words(header: Header, viewer: Viewer) -> str:
     seed = f" from the seed {header.deal}" if viewer.sees_all else ""
     typed = f", but not {', '.join(header.typed)}" if header.typed else ""
     dealt = f"dealt by the companion{seed}{typed}" if header.deal is not None else ""
-    return "; ".join(filter(None, ["from a position that was typed in" if header.position else "", dealt]))
+    return "; ".join(filter(None, ["started from a position" if header.position else "", dealt]))
 
 
 def by_hand_words(history: History) -> str:
     """Say in which lines the referee overruled the game or noted something."""
-    kinds = {"override": "overruled in line", "note": "a note in line"}
+    kinds = {"override": "overridden in line", "note": "a note in line"}
     found = {words: [step.entry.n for step in history.steps if step.kind == kind] for kind, words in kinds.items()}
     return "; ".join(f"{words} {', '.join(map(str, lines))}" for words, lines in found.items() if lines)
 

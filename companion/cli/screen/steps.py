@@ -64,7 +64,7 @@ def as_it_was(session: Session, line: int) -> Session:
 
 
 def replay_steps(session: Session) -> list[RecordStep]:
-    """Go through a record once more, line by line. Raises BadPosition for one that can no longer be carried out."""
+    """Go through a record once more, line by line. Raises BadPosition for one that can no longer be played."""
     steps: list[RecordStep] = []
     now = as_it_was(session, 0)
     lines, state = now.played.lines, now.state
@@ -88,7 +88,7 @@ def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entr
         start = as_it_was(session, 0).state
         if referee.first_stale(session.game, session.header, start, [*lines, entry]) is None:
             raise
-        raise BadPosition(f"line {entry.n} of the record can no longer be carried out") from error
+        raise BadPosition(f"line {entry.n} of the record can no longer be played") from error
 
 
 def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> RecordStep:
@@ -131,7 +131,7 @@ def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> lis
         case Undo():
             return _each("taken back", reversed(gone))
         case Redo():
-            return _each("again", back)
+            return _each("restored", back)
     return told
 
 

@@ -85,7 +85,7 @@ def status_words(stored: StoredGame, state: Any) -> list[str]:
     if stored.status != "open":
         return [f"{head}, {stored.status}"]
     if session.header.rules != session.game.rules_version:
-        todo = "companion doctor judges its lines again"
+        todo = "companion doctor checks its moves again"
         head = f"{head}, begun under rules {session.header.rules} (today's are {session.game.rules_version}: {todo})"
     asks = [f"  {ask.words}" for ask in session.game.asks(state)]
-    return [f"{head}. {'Next:' if asks else 'It is over: companion finish stores the result.'}", *asks]
+    return [f"{head}. {'Next:' if asks else 'The game is over. Store the result with: companion finish'}", *asks]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # How long is waited between two looks, in seconds.
 EVERY = 0.5
 LEAVING = ("q", "Q", "\x04")
-NO_GAME = "There is no game yet: companion new starts one."
+NO_GAME = "There is no game yet. Start one with: companion new"
 # Waits for a while; True when somebody wants to leave.
 Wait: TypeAlias = Callable[[float], bool]
 

@@ -42,14 +42,15 @@ def explain(verdict: Verdict) -> str:
     """Say a verdict in words: the reason, the clauses, what would do."""
     match verdict:
         case Legal():
-            return "Legal; nothing was played. It would give:"
+            return "Legal. Nothing was played. It would do this:"
         case Refusal(clauses=clauses, reason=reason, hint=hint):
             cited = f" [{', '.join(clauses)}]" if clauses else ""
             return f"Refused: {reason}{cited}" + (f"\n  {hint}" if hint else "")
         case Unfinished(reason, expects):
             return f"Unfinished: {reason}{_expecting(reason, expects)}"
         case Unreadable(reason=reason, expects=expects):
-            return f"Unreadable: {reason}{_expecting(reason, expects)}"
+            prefix = "" if reason.startswith("Unknown word") else "Not a move: "
+            return f"{prefix}{reason}{_expecting(reason, expects)}"
     return f"Ambiguous: {verdict.reason}"
 
 
@@ -58,7 +59,7 @@ def _expecting(reason: str, words: Sequence[str]) -> str:
     if all(word in reason for word in words):
         return ""
     more = f", … ({len(words)} in all)" if len(words) > SHOWN_WORDS else ""
-    return f"\n  expected: {', '.join(words[:SHOWN_WORDS])}{more}"
+    return f"\n  Expected: {', '.join(words[:SHOWN_WORDS])}{more}"
 
 
 def event_fields(event: Event, viewer: Viewer) -> dict[str, Any]:
@@ -99,7 +100,7 @@ def next_words(session: Session, typed: str = "companion finish") -> list[str]:
     """Say what is asked now, or that the game is over and what to type then."""
     asks = session.asks()
     if not asks:
-        return [f"The game is over. To store the result, type: {typed}"]
+        return [f"The game is over. Store the result with: {typed}"]
     return [f"Next: {asks[0].words}", *(f"      {ask.words}" for ask in asks[1:])]
 
 

@@ -27,7 +27,7 @@ def test_lines_together_are_judged_to_the_first_that_is_refused(
     assert after is not None
     assert after.stored.lines == 2
     assert after.waiting.split("\n") == ["ann fly", *SETUP[2:]]
-    assert "2 lines before it were kept; it and 8 after it wait at the prompt" in capsys.readouterr().err
+    assert "Played 2 before it. It and the 8 after it are still at the prompt" in capsys.readouterr().err
 
 
 def test_lines_together_may_hold_words_of_the_prompt(table: Companion) -> None:
@@ -48,12 +48,12 @@ def test_one_refused_line_does_not_wait(turn: Companion) -> None:
 
 def test_save_as(turn: Companion, tmp_path: Path) -> None:
     answer = turn("play", stdin="save as tuesday.txt\nsave as half way.TOML\nsave as tuesday.txt\nsave\nsave as")
-    assert "The record of game 1 is written to tuesday.txt" in answer.out
+    assert "Saved the record of game 1 as tuesday.txt" in answer.out
     assert (tmp_path / "tuesday.txt").read_text(encoding="utf-8") == turn("show", "--record").out
     position = tomllib.loads((tmp_path / "half way.TOML").read_text(encoding="utf-8"))
     assert position["game"] == "crayonville"
-    assert "tuesday.txt is there already" in answer.err
-    assert answer.err.count("Say where to") == 2
+    assert "tuesday.txt already exists" in answer.err
+    assert answer.err.count("Name a file") == 2
     assert turn("new", "crayonville", "--position", "half way.TOML").code == 0
 
 
@@ -72,7 +72,7 @@ def test_switch(turn: Companion) -> None:
     turn("new", "king-of-the-valley", "--seat", "Cy", "--seat", "Dee")
     answer = turn("play", stdin="switch\nswitch 1\nflip expand\nswitch 2\nfirst dee")
     assert "crayonville level 1" in answer.out
-    assert "Game 1 goes on at line 11; last: Bo colour water I5" in answer.out
+    assert "Game 1 continues at line 11. Last move: Bo colour water I5" in answer.out
     assert "11  flip expand" in answer.out
     assert "1  first Dee" in answer.out
     assert turn("show", "--json").document["id"] == 2
@@ -97,7 +97,7 @@ def test_a_seat_that_is_not_at_the_other_table_looks_on(turn: Companion) -> None
 
 
 def test_where_a_game_goes_on(turn: Companion) -> None:
-    assert "Game 1 goes on at line 11; last: Bo colour water I5\nType help" in turn("play").out
+    assert "Game 1 continues at line 11. Last move: Bo colour water I5\nType a move, or help" in turn("play").out
     turn("new", "crayonville", "--seat", "Cy")
     assert "goes on" not in turn("play").out
 
@@ -125,28 +125,28 @@ def test_an_old_seat_of_such_a_name_still_plays(turn: Companion, tmp_path: Path,
     assert f"12  {name} pass" in answer.out
     assert f"14  {name} pass" in answer.out
     assert "so far" in answer.out
-    assert "Nothing of it is stored." in answer.out
+    assert "Nothing was stored." in answer.out
 
 
 def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann   build hose G7\nscoer\nwhat if ann fly")
-    assert "    ann   build hose G7\n                ^^^^\nUnreadable: 'hose'" in answer.err
-    assert "did you mean house or townhouse?\n  expected: house, boat" in answer.err
-    assert "    scoer\n    ^^^^^\nUnreadable" in answer.err
-    assert "did you mean score?" in answer.err
+    assert "    ann   build hose G7\n                ^^^^\nUnknown word 'hose'" in answer.err
+    assert "Did you mean 'house' or 'townhouse'?\n  Expected: house, boat" in answer.err
+    assert "    scoer\n    ^^^^^\nUnknown word" in answer.err
+    assert "Did you mean 'score'?" in answer.err
     assert "    ann fly\n        ^^^\n" in answer.err
 
 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("scor", "did you mean colour?\n  expected: Ann, Bo\n  or did you mean score?\n"),
-        ("wat if", "\n  did you mean what if?\n"),
-        ("rule tower", "\n  did you mean rules?\n"),
-        ("companion score", "\n  at the prompt every word is typed without companion before it\n"),
-        ("why", "Say which line is to be judged: why LINE\n"),
-        ("decide", "Say which rule and what was decided: decide ID TEXT; rules WORDS finds its id\n"),
-        ("ann bild", "did you mean build?\n  expected: use, pass, turn, build\n"),
+        ("scor", "Did you mean 'colour'?\n  Expected: Ann, Bo\n  Or did you mean 'score'?\n"),
+        ("wat if", "\n  Did you mean 'what if'?\n"),
+        ("rule tower", "\n  Did you mean 'rules'?\n"),
+        ("companion score", "\n  At the prompt, leave out 'companion'\n"),
+        ("why", "Name the move to check: why MOVE\n"),
+        ("decide", "Name the rule and the decision: decide ID TEXT. Find the id with rules WORDS.\n"),
+        ("ann bild", "Did you mean 'build'?\n  Expected: use, pass, turn, build\n"),
     ],
 )
 def test_a_word_of_the_prompt_may_be_meant(turn: Companion, line: str, told: str) -> None:
@@ -156,37 +156,37 @@ def test_a_word_of_the_prompt_may_be_meant(turn: Companion, line: str, told: str
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("ann colour", "'ann colour' could go on, but no line that begins so is legal here\n"),
-        ("flip", "'flip' could go on, but no line that begins so is legal here\n"),
-        ("pass", "who does 'pass'?\n  expected: Ann, Bo\n"),
-        ("amend 4 ann colour", "after 'ann colour' comes wood, field, water\n"),
-        ("override ann", "after 'override ann' comes wood or fish"),
-        ("ann colour gold", "'gold' (word 3) is not understood here\n"),
+        ("ann colour", "'ann colour' is incomplete, and no such move is legal now\n"),
+        ("flip", "'flip' is incomplete, and no such move is legal now\n"),
+        ("pass", "'pass' needs a player's name\n  Expected: Ann, Bo\n"),
+        ("amend 4 ann colour", "after 'ann colour', type wood, field, water\n"),
+        ("override ann", "after 'override ann', type wood or fish"),
+        ("ann colour gold", "Unknown word 'gold'\n"),
     ],
 )
 def test_words_that_lead_to_no_legal_line_are_not_offered(turn: Companion, line: str, told: str) -> None:
     answer = turn("play", stdin=f"flip expand\n{line}")
     assert told in answer.err
-    assert answer.err.count("expected") == told.count("expected")
+    assert answer.err.count("Expected") == told.count("Expected")
 
 
 def test_after_the_end_no_word_is_offered(over: Companion) -> None:
     answer = over("play", stdin="ann build\nfly")
-    assert "'ann build' could go on, but the game is over\n" in answer.err
-    assert "expected" not in answer.err
+    assert "'ann build' is incomplete, and the game is over\n" in answer.err
+    assert "Expected" not in answer.err
 
 
 def test_an_unfinished_line_says_what_is_legal_next(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann build\nann\nbuild")
-    assert "Unfinished: after 'ann build' comes house, boat\n" in answer.err
-    assert "Unfinished: after 'ann' comes use, pass, turn, build\n" in answer.err
-    assert "who does 'build'?" in answer.err
+    assert "Unfinished: after 'ann build', type house, boat\n" in answer.err
+    assert "Unfinished: after 'ann', type use, pass, turn, build\n" in answer.err
+    assert "'build' needs a player's name" in answer.err
 
 
 def test_undo_says_what_was_done(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann build house G7\nundo\nundo 11")
-    assert "taken back: 12 Ann build house G7 with 2 wood\n      correct on paper" in answer.out
-    assert "line 12 had done: Ann: draw a house on G7; Ann: -1 grain, -2 wood" in answer.out
+    assert "taken back: 12 Ann build house G7 with 2 wood\n      on paper: undo" in answer.out
+    assert "line 12 did this: Ann: draw a house on G7; Ann: -1 grain, -2 wood" in answer.out
     assert "people have already seen: flip expand" in answer.out
 
 
@@ -205,7 +205,7 @@ UNTOLD = ("legal", "exit", "back", "drop")
 @pytest.mark.parametrize("topic", ["", "moves", "looking", "trying", "correcting", "leaving", "keys", "mov", "zebra"])
 def test_help(turn: Companion, topic: str) -> None:
     out = turn("play", stdin=f"flip expand\nhelp {topic}").out.split("Next: Ann")[1]
-    told = {"moves": "A b h G7", "mov": "A pa ", "trying": "Nothing tried is ever stored", "keys": "Ctrl-R"}
+    told = {"moves": "A b h G7", "mov": "A pa ", "trying": "Nothing you try is stored", "keys": "Ctrl-R"}
     assert told.get(topic, "  ") in out
     assert "{" not in out
 

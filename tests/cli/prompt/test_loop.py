@@ -46,7 +46,7 @@ def test_looking_changes_nothing(turn: Companion) -> None:
     ]
     words += ["rules CV-R11", "rules spaceship", "show", "score", ""]
     answer = turn("play", stdin="\n".join(words))
-    for said in ("every legal move", "flip expand", "CV-BUILD-01  ", "CV-FORT-01  ", "No rule holds", "so far"):
+    for said in ("every legal move", "flip expand", "CV-BUILD-01  ", "CV-FORT-01  ", "No rule matches", "so far"):
         assert said in answer.out
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
 
@@ -57,10 +57,12 @@ def test_looking_changes_nothing(turn: Companion) -> None:
 )
 def test_legal_moves_with_words_or_beginnings_of_words(turn: Companion, words: str, listed: list[str]) -> None:
     turn("move", "flip expand")
-    told = turn("play", stdin=f"? {words}").out.split("Type help for help.\n")[1]
+    told = turn("play", stdin=f"? {words}").out.split(
+        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+    )[1]
     assert all(place in told for place in listed)
     assert ("H7" in told or "boat" in told) is False
-    assert ("There is no such legal move now." in told) is (not listed)
+    assert ("No such move is legal now." in told) is (not listed)
 
 
 def test_corrections(turn: Companion) -> None:
@@ -85,15 +87,15 @@ def test_amend_with_cut(turn: Companion) -> None:
     answer = turn(
         "play", stdin="amend 2 draw bo wood wood water water\namend 2 draw bo wood wood water water cut\namend x"
     )
-    assert "would no longer stand" in answer.err
+    assert "would no longer be legal" in answer.err
     assert "dropped: 7" in answer.out
-    assert "Say which line" in answer.err
+    assert "Name the line" in answer.err
 
 
 def test_finish_says_the_score_and_leaves(table: Companion) -> None:
     answer = table("play", stdin="\n".join(["finish", *playout(5, ("Ann", "Bo")), "finish", "never read"]))
     assert "is not over" in answer.err
-    assert "The game is over. To store the result, type: finish" in answer.out
+    assert "The game is over. Store the result with: finish" in answer.out
     assert answer.out.splitlines()[-1] == "Game 1 is finished and stored."
     assert table("show", "--json").document["status"] == "finished"
 
@@ -122,7 +124,7 @@ def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: p
         after = step(store, prompt, "ann pass")
         assert after is not None
         told = capsys.readouterr().err
-        assert "Somebody else has written 1 line:\n  11  flip expand\nNot played: ann pass\n" in told
+        assert "Someone else added 1 line:\n  11  flip expand\nNot played: ann pass\n" in told
         assert "Refused: " not in told
         again = step(store, after, "ann pass")
         assert again is not None
@@ -196,7 +198,7 @@ def test_the_prompt_completes_plays_and_remembers(turn: Companion, tmp_path: Pat
     terminal.expect("11  flip expand")
     terminal.expect("12>")
     terminal.send("ann fly\r")
-    terminal.expect("Unreadable")
+    terminal.expect("Unknown word")
     terminal.send("half a li\x03")
     terminal.send("ann pass\r")
     terminal.expect("12  Ann pass")

@@ -55,7 +55,7 @@ def test_it_always_shows_how_the_table_stands(flipped: Companion, sit: Open) -> 
         "Crayonville, level 1 · card 1 of 13 · Ann 0, Bo 0",
         "game 1",
     )
-    see(terminal, "Game 1 goes on at line 12; last: flip expand", *below)
+    see(terminal, "Game 1 continues at line 12. Last move: flip expand", *below)
     terminal.type("rules tower\r")
     see(terminal, *below)
     terminal.type("ann pass\r")
@@ -110,7 +110,7 @@ def test_somebody_else_writes_meanwhile(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     flipped("move", "ann", "pass")
     terminal.type("ann use\r")
-    see(terminal, "Somebody else has written 1 line:\n  12  Ann pass\nNot played: ann use")
+    see(terminal, "Someone else added 1 line:\n  12  Ann pass\nNot played: ann use")
     terminal.wait("the line", lambda: terminal.line == "13> ann use")
     assert lines_of(flipped)[-1] == "Ann pass"
     terminal.type("\x03bo pass\r")
@@ -155,7 +155,7 @@ def test_lines_pasted_together(flipped: Companion, sit: Open) -> None:
     see(terminal, "12> ann pass", "flip expand")
     assert len(lines_of(flipped)) == len(SETUP) + 1
     terminal.type("\r")
-    see(terminal, "12  Ann pass", "^^^", "1 line before it was kept; it and 1 after it wait", "13> bo fly")
+    see(terminal, "12  Ann pass", "^^^", "Played 1 before it. It and the 1 after it are still", "13> bo fly")
     assert lines_of(flipped)[-1] == "Ann pass"
     terminal.type("\x1b[A\x05" + "\x7f" * 3 + "pass\r")
     see(terminal, "13  Bo pass", "14  flip expand")
@@ -171,7 +171,7 @@ def test_trying_looks_different_and_stores_nothing(flipped: Companion, sit: Open
     terminal.type("\x03")
     terminal.type("\x04")
     terminal.ready()
-    see(terminal, "Back at the table")
+    see(terminal, "Back in the game")
     assert len(lines_of(flipped)) == len(SETUP) + 1
     terminal.type("\x04")
     assert terminal.left() == 0
@@ -217,7 +217,7 @@ def test_a_terminal_that_goes_away_loses_nothing(flipped: Companion, sit: Open, 
     go(terminal)
     terminal.wait("end", lambda: not terminal.child.isalive()) if go is not pull_out else None
     again = sit()
-    see(again, "Game 1 goes on at line 13; last: Ann pass")
+    see(again, "Game 1 continues at line 13. Last move: Ann pass")
     again.type("bo pass\r")
     see(again, "13  Bo pass")
 
@@ -233,7 +233,7 @@ def test_a_narrow_terminal(flipped: Companion, sit: Open, columns: int) -> None:
     at = terminal.screen.cursor.y
     assert "wood" not in terminal.screen.display[at + 1]
     terminal.type("\x15ann fly\r")
-    see(terminal, "^^^", "Unreadable")
+    see(terminal, "^^^", "Unknown word")
 
 
 def test_a_low_terminal_shows_one_thing_that_is_asked(flipped: Companion, sit: Open) -> None:
@@ -254,7 +254,7 @@ def test_a_plain_prompt_has_the_same_words(flipped: Companion, sit: Open) -> Non
     terminal.type("ann pass\r")
     see(terminal, "Score then", "what if 13>")
     terminal.type("\x04")
-    see(terminal, "Back at the table")
+    see(terminal, "Back in the game")
     terminal.type("ann fly\r")
     see(terminal, "        ^^^")
     terminal.type("ann pass\r")

@@ -96,7 +96,7 @@ def test_what_is_typed_during_a_long_wait_is_not_played(
         terminal.type("note one\r")
         time.sleep(0.5)
         terminal.type("note two\rnote thx\x7free\rnote fo")
-    see(terminal, "This was typed during the wait: Enter plays it, Ctrl-C drops it.")
+    see(terminal, "You typed this during the wait. Enter plays it, Ctrl-C clears it.")
     terminal.wait("the lines", lambda: terminal.line.endswith("note fo"))
     time.sleep(0.5)
     assert len(lines_of(flipped)) == before + 1
@@ -135,7 +135,7 @@ def test_what_is_typed_during_a_long_wait_at_a_plain_prompt(
             terminal.type("note one\r")
             time.sleep(0.5)
             terminal.type("note two\r")
-        terminal.hear("These lines were typed during the wait: Enter plays them, # drops them.")
+        terminal.hear("You typed these lines during the wait. Enter plays them, # drops them.")
         time.sleep(0.3)
         assert len(lines_of(flipped)) == before + (1 if more == 1 else 2)
         terminal.forget()

@@ -25,11 +25,11 @@ def lines_of(companion: Companion) -> int:
 
 def test_lines_behind_it_are_tried_and_dropped(flipped: Companion) -> None:
     answer = flipped("play", stdin="what if ann build house G7; bo pass; ann done")
-    tried = answer.out.split("Type help for help.\n")[1]
+    tried = answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
     assert "  12  Ann build house G7 with 2 wood\n" in tried
     assert "  14  Ann done\n" in tried
     assert "Next: flip card 2 of 13" in tried
-    assert "Nothing of it is stored." in tried
+    assert "Nothing was stored." in tried
     assert lines_of(flipped) == FLIPPED
 
 
@@ -52,10 +52,10 @@ def test_the_score_then_is_told_beside_the_score_now(table: Companion) -> None:
 def test_a_trial_goes_on_until_it_is_left(flipped: Companion) -> None:
     words = ["what if", "ann build house G7", "show", "score", "? bo", "bo pass", "undo", "back", "bo pass", "quit"]
     answer = flipped("play", stdin="\n".join(words))
-    tried = answer.out.split("Type help for help.\n")[1]
+    tried = answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
     assert "nothing is stored" in tried
     assert "dropped: Bo pass" in tried
-    assert "Back at the table" in tried
+    assert "Back in the game" in tried
     assert flipped("show", "--json").document["lines"][-1] == {"n": 12, "line": "Bo pass"}
 
 
@@ -73,21 +73,21 @@ def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
 @pytest.mark.parametrize(
     ("line", "no"),
     [
-        ("finish", "Not while lines are tried"),
-        ("amend 3 ann colour wood A1", "Not while lines are tried"),
-        ("switch 1", "Not while lines are tried"),
-        ("save as x.txt", "Not while lines are tried"),
+        ("finish", "is not available while you try moves"),
+        ("amend 3 ann colour wood A1", "is not available while you try moves"),
+        ("switch 1", "is not available while you try moves"),
+        ("save as x.txt", "is not available while you try moves"),
         ("redo", "only undo"),
-        ("undo", "nothing has been tried yet"),
-        ("deal", "nothing is dealt for a trial"),
-        ("ann fly", "Unreadable"),
+        ("undo", "you have not tried a move yet"),
+        ("deal", "nothing is dealt while you try moves"),
+        ("ann fly", "Unknown word"),
         ("ann build house A1", "Refused: "),
     ],
 )
 def test_what_a_trial_refuses(flipped: Companion, line: str, no: str) -> None:
     answer = flipped("play", stdin=f"what if\n{line}\nback")
     assert no in answer.err
-    assert "Back at the table" in answer.out
+    assert "Back in the game" in answer.out
     assert lines_of(flipped) == FLIPPED
 
 
@@ -114,8 +114,13 @@ def test_what_will_be_dealt_is_not_told(companion: Companion) -> None:
     assert asked[0]["seat"] == "Ann"
     lines = list(companion("legal", "--json").document["moves"])[:1]
     answer = companion("play", stdin=f"what if {lines[0]}\nwhat if deal")
-    assert "draw" not in answer.out.split("Type help for help.\n")[1]
-    assert "flip" not in answer.out.split("Type help for help.\n")[1].replace("flip card", "")
+    assert (
+        "draw"
+        not in answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
+    )
+    assert "flip" not in answer.out.split(
+        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+    )[1].replace("flip card", "")
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
@@ -125,5 +130,5 @@ def test_every_title_can_be_tried(companion: Companion, slug: str) -> None:
         moves = companion("legal", "--referee", "--json").document["moves"]
         answer = companion("play", stdin=f"what if\n{moves[-1]}\nshow\nscore\n?\nundo\nback")
         assert answer.err == ""
-        assert "Back at the table" in answer.out
+        assert "Back in the game" in answer.out
         assert companion("move", *moves[-1].split()).code == 0

@@ -64,7 +64,7 @@ def test_a_named_game_stays_and_another_size_is_drawn_anew(turn: Companion) -> N
         seen(screen, "Bo: Bo's village")
         screen.child.setwinsize(16, 60)
         screen.screen.resize(16, 60)
-        seen(screen, "There is more than fits")
+        seen(screen, "Not everything fits")
         seen(screen, "> flip card 1 of 13")
         screen.type("q")
         assert screen.left() == 0

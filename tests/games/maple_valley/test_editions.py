@@ -513,7 +513,7 @@ def test_what_is_no_list_is_not_completed(tmp_path: Path) -> None:
 def test_a_board_without_trails_is_the_stand_ins(tmp_path: Path) -> None:
     mine = unfinished_edition(tmp_path / "mine", {"board.toml": '[[location]]\nid = "LOO"\nname = "Lookout"\n'})
     reasons = [gap.reason for gap in TITLE.gaps(mine)]
-    assert "board.toml: location and trail: not entered yet; the stand-in's is played" in reasons
+    assert "board.toml: location and trail: not entered yet; the stand-in's is used" in reasons
     assert isinstance(
         begin(TITLE, Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, edition=mine, deal="board")), Outcome
     )

@@ -56,12 +56,12 @@ def test_the_whole_tale(corrected: Companion) -> None:
     out = TIMES.sub("TIME", corrected("history").out)
     assert out.startswith("Game 1: Crayonville, level 1, open\n  begun         TIME\n  players       Ann")
     for words in (
-        "  by hand       overruled in line 16; a note in line 17\n",
+        "  by hand       overridden in line 16; a note in line 17\n",
         "  not as played 2 lines, marked below\n",
         "Ann colour water I6  [amended by line 15]\n         Ann: colour water I6\n",
         "flip expand  [taken back by line 14]\n",
         "         taken back: 11 flip expand\n",
-        "         again: 11 flip expand\n",
+        "         restored: 11 flip expand\n",
         "         instead of: 5 Ann colour water I6\n         Ann: colour water I5\n",
         '  16 ! TIME  root          override Ann wood 2 "a gift [bold]"'.replace("root", who(corrected)),
         "Ann: wood +2 by the referee (a gift [bold]): now 4\n",
@@ -217,12 +217,12 @@ def test_a_void_game_says_why(turn: Companion) -> None:
     turn("finish", "--void", "--why", "lights out")
     out = turn("history", "1").out
     assert out.startswith("Game 1: Crayonville, level 1, void\n")
-    assert out.endswith("It was broken off: lights out.\n")
+    assert out.endswith("It was abandoned: lights out.\n")
     assert turn("history", "1", "--json").document["score"] is None
 
 
 def test_a_game_with_no_line_yet(table: Companion) -> None:
-    assert "No line has been entered yet." in table("history").out
+    assert "No moves yet." in table("history").out
 
 
 def enter_result(database: Path) -> None:
@@ -238,7 +238,7 @@ def test_a_game_entered_as_a_result(over: Companion, database: Path) -> None:
     answer = over("history", "1")
     assert answer.code == 0
     assert "Game 1: Crayonville, level 1, finished (without the companion)\n" in answer.out
-    assert "only its result was entered.\n\nAnn: " in answer.out
+    assert "only the result was entered.\n\nAnn: " in answer.out
     assert over("history", "1", "--json").document["lines"] == []
     assert over("history", "1", "--at", "0").code == 1
     assert over("history", "1", "--compare", "0", "0").code == 1
@@ -248,11 +248,14 @@ def test_a_game_that_can_no_longer_be_replayed_is_read(over: Companion, database
     over("finish")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = '{"move": "Unheard"}' WHERE n = 1""")
-    assert "only read: game 1 is damaged, its head or line 1 is not what was written down" in over("history", "1").out
+    assert (
+        "no longer replayed: game 1 is damaged, its head or line 1 is not what was written down"
+        in over("history", "1").out
+    )
     sign_records(database)
     answer = over("history", "1")
     assert answer.code == 0
-    assert "It can no longer be replayed, only read: game 1 cannot be opened: " in answer.out
+    assert "It can be read but no longer replayed: game 1 cannot be opened: " in answer.out
     assert "draw Ann" in answer.out
     assert "final: " in answer.out
     document = over("history", "1", "--json").document
@@ -271,7 +274,7 @@ def test_a_line_that_was_taken_back_and_cannot_be_carried_out_any_more(turn: Com
     sign_records(database)
     assert turn("show").code == 0
     out = turn("history").out
-    assert "only read: line 10 of the record can no longer be carried out." in out
+    assert "no longer replayed: line 10 of the record can no longer be played." in out
     assert "Bo colour water I5" in out
 
 
@@ -297,7 +300,7 @@ def test_how_a_game_began(companion: Companion, tmp_path: Path) -> None:
     assert "  rulings       own_card=expand\n" in companion("history", "1").out
     (tmp_path / "halfway.toml").write_text(position, encoding="utf-8")
     assert companion("new", "cray", "--position", "halfway.toml").code == 0
-    assert "from a position that was typed in" in companion("history").out
+    assert "started from a position" in companion("history").out
     assert companion("history", "--json").document["from_position"] is True
 
 

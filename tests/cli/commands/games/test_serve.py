@@ -91,9 +91,7 @@ def test_a_taken_port_is_one_sentence(table: Companion) -> None:
         answer = table("serve", "--port", port)
         assert answer.code == 3
         assert answer.out == ""
-        assert answer.err == (
-            f"port {port} is taken by another program: choose another, or --port 0 for any that is free\n"
-        )
+        assert answer.err == (f"port {port} is in use: choose another, or --port 0 for any free port\n")
         assert table("serve", "--port", port, "--json").document["kind"] == "unusable"
 
 
@@ -101,7 +99,7 @@ def test_a_taken_port_is_one_sentence(table: Companion) -> None:
     ("words", "code", "said"),
     [
         (("--lan", "--host", "127.0.0.1"), 2, "leave --host away"),
-        (("--host", "203.0.113.7"), 3, "'203.0.113.7' is no address of this computer"),
+        (("--host", "203.0.113.7"), 3, "'203.0.113.7' is not an address of this computer"),
         (("--game", "99"), 3, "companion games lists those there are"),
         (("--seat", "nobody", "--port", "0"), 3, "there is no seat 'nobody'"),
         (("--port", "70000"), 2, "70000"),

@@ -117,7 +117,7 @@ def test_an_overview_has_a_little_of_everything_there_is(over: Companion) -> Non
         "Crayonville: most drawn per level",
         "Crayonville: records",
         "Crayonville: most lines",
-        "Referees, the most overruled first",
+        "Referees, most overridden first",
     ]
     document = over("campaign", "stats", "--json").document
     assert [*document] == ["campaign", "kept_out", "of_last", *(topic.replace("-", "_") for topic in TOPICS), "more"]
