@@ -17,6 +17,16 @@ from companion.cli.output import set_plain
 SHELL_VARIABLE = "_COMPANION_COMPLETE"
 
 
+WELCOME = """\
+A referee for print-and-play games at a real table.
+
+Start a game, choosing a title:    companion new
+Watch a demo campaign:             companion --db demo.db demo
+Read how to start, with examples:  companion new --help
+
+All commands:                      companion --help"""
+
+
 class Companion(LazyGroup):
     """The commands of the companion, listed in sections."""
 
@@ -34,13 +44,13 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 
 def print_version(wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit."""
     if wanted:
         from companion import __version__
 
@@ -59,7 +69,7 @@ def companion(
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain text: no colours, no drawing.")] = False,
     version: Annotated[
-        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Referee print-and-play games at a real table.
@@ -72,6 +82,8 @@ def companion(
     """
     ctx.obj = db
     set_plain(plain)
+    if ctx.invoked_subcommand is None:
+        typer.echo(WELCOME)
 
 
 OBJECTS_UNTIL_COLLECTION = 50_000

@@ -13,7 +13,7 @@ import typer
 from campaigns.errors import refused
 from campaigns.rows import GameRow
 from companion.cli.commands.games.results import with_level
-from companion.cli.commands.games.tally_form import YES, ask, ask_form
+from companion.cli.commands.games.tally_form import YES, ask_form
 from companion.cli.commands.games.tally_input import (
     Counted,
     given_file,
@@ -29,6 +29,7 @@ from companion.cli.files import read_toml_file
 from companion.cli.names import PROMPT_WORDS, accept, named_title, refuse_names, refuse_seats, seat_name, verbs_of
 from companion.cli.new_game import check_file, pairs, read_options, settle_rulings
 from companion.cli.output import answer, complain, say, say_json
+from companion.cli.questions import ask
 from companion.cli.screen.games import game_fields
 from companion.cli.screen.wording import score_fields, score_words, title_words
 from companion.referee.holdings import Holding

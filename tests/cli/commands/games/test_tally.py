@@ -90,13 +90,13 @@ def test_what_is_typed_wrongly_is_asked_for_again(companion: Companion) -> None:
     answer = companion("tally", "orchard", stdin="\n".join(wrong))
     assert answer.out == SCORES
     assert answer.err.splitlines() == [
-        "Orchard is for 2 to 3 players, not 0.",
-        "Orchard is for 2 to 3 players, not 1.",
-        "two seats are called 'ann'.",
-        "'a,b' cannot name a seat: use letters and figures, without spaces, quotes, commas and #.",
-        "apple is a whole number, not 'four'.",
-        "apple cannot be less than 0.",
-        "apple is at most 20.",
+        "Orchard is for 2 to 3 players, not 0",
+        "Orchard is for 2 to 3 players, not 1",
+        "two seats are called 'ann'",
+        "'a,b' cannot name a seat: use letters and figures, without spaces, quotes, commas and #",
+        "apple is a whole number, not 'four'",
+        "apple cannot be less than 0",
+        "apple is at most 20",
     ]
 
 
@@ -254,7 +254,7 @@ def sit_down(*words: str) -> Any:
 def test_questions_on_a_terminal() -> None:
     terminal = sit_down()
     for line in TYPED[:3]:
-        terminal.expect(r"Player \d \(Enter when all are named\): ")
+        terminal.expect(r"Player \d \(Enter when done\): ")
         terminal.sendline(line)
     for line in TYPED[3:]:
         terminal.expect(r"(Ann|Bo), [a-z ]+ \[0\]: ")
