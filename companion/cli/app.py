@@ -64,10 +64,10 @@ def companion(
     db: Annotated[
         str | None,
         typer.Option(
-            envvar="COMPANION_DB", show_default=False, help="Database: a file, or a postgresql+psycopg:// address."
+            envvar="COMPANION_DB", show_default=False, help="Database: a file or a postgresql+psycopg:// address."
         ),
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Plain text: no colours, no drawing.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Print plain text, without colours or drawings.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
@@ -78,7 +78,7 @@ def companion(
     companion new crayonville --seat Ann --seat Bo
     companion play
 
-    Everything is stored as it is typed. `companion COMMAND --help` shows examples.
+    Every move is stored as you type it. `companion COMMAND --help` shows examples.
     """
     ctx.obj = db
     set_plain(plain)
@@ -99,7 +99,7 @@ def run() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
         getattr(sys, name).reconfigure(errors="backslashreplace")
     if any("\ud800" <= char <= "\udfff" for word in sys.argv for char in word):
-        typer.echo("a word on the command line is not text (UTF-8)", err=True)
+        typer.echo("the command line holds a word that is not UTF-8 text", err=True)
         sys.exit(2)
     shell = os.environ.get(SHELL_VARIABLE)
     if shell:
@@ -120,7 +120,5 @@ def give_up(error: OSError) -> None:
 
     mute(sys.stdout)
     where = error.filename or "the answer"
-    complain(
-        f"{where} cannot be read or written ({error.strerror}): see to the disk and its permissions, then try again"
-    )
+    complain(f"cannot read or write {where} ({error.strerror}). Check the disk and its permissions, then try again")
     sys.exit(MISSING)

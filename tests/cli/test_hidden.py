@@ -295,7 +295,7 @@ def test_documents_of_the_referee_are_complete(pantry: Companion) -> None:
         assert all(fruit in answer.out for fruit in ONE.fruits)
     for option in ("--record", "--position"):
         assert pantry("show", option, "--json").document["position"]["buried"] == [["Ann", "quince"]]
-    assert "hold everything" in " ".join(pantry("show", "--help").out.split())
+    assert "include everything" in " ".join(pantry("show", "--help").out.split())
     assert "everything" in " ".join(pantry("record", "export", "--help").out.split())
 
 

@@ -30,31 +30,33 @@ def new(
     slug: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Title, or its first letters: cray. Without it, choose one.")
     ] = None,
-    seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each, in order.")] = None,
-    level: Annotated[int | None, typer.Option(help="The level to play, where there are levels.")] = None,
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. Repeat for each, in order.")] = None,
+    level: Annotated[int | None, typer.Option(help="Level to play, in titles with levels.")] = None,
     village: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village a player brings.")
+        list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="Stored village that a player brings.")
     ] = None,
-    variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
+    variant: Annotated[str | None, typer.Option(help="Variant of the game.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
     ruling: Annotated[
-        list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a reading: CV-R11=touching.")
+        list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a house ruling: CV-R11=touching.")
     ] = None,
     edition: Annotated[
-        str | None, typer.Option(help="The edition, or the folder of your own (companion data).")
+        str | None, typer.Option(help="Edition, or the folder of your own edition (companion data).")
     ] = None,
-    deal: Annotated[str | None, typer.Option(metavar="SEED", help="Let the companion deal, from this word.")] = None,
+    deal: Annotated[
+        str | None, typer.Option(metavar="SEED", help="Let the companion deal. The same word deals the same cards.")
+    ] = None,
     typed: Annotated[
-        list[str] | None, typer.Option(metavar="VERB", help="A kind of chance that stays typed in a dealt game.")
+        list[str] | None,
+        typer.Option(metavar="VERB", help="In a dealt game, a verb whose cards or dice you still type."),
     ] = None,
-    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Start from a position (TOML).")] = None,
-    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="The campaign this game belongs to.")] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Start from a position file (TOML).")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign this game belongs to.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Start a game and make it the current one.
 
     \b
-    companion new
     companion new crayonville --seat Ann --seat Bo
     companion new king-of-the-valley --seat Ann --seat Bo
     companion new crayonville --seat Ann --seat Bo --deal tuesday
@@ -62,8 +64,8 @@ def new(
     companion new crayonville --position halfway.toml
     companion new crayonville --seat Ann --edition my-cards
 
-    A name with spaces becomes one word in what is typed later: "Ann Marie" sits at seat Ann-Marie. Without --deal
-    the table's own cards are used and typed in as they come up.
+    Without a title or players, asks for them. A name with spaces becomes one word in moves: "Ann Marie" takes the seat
+    Ann-Marie. Without --deal, the table uses its own cards and you type them as they come up.
     """
     with report_errors(as_json):
         game, names = choose(slug, seat or (), position is None, as_json)
@@ -119,6 +121,6 @@ def describe_start(id: int, outcome: Outcome, what_ifs: list[str], before: list[
         say_json(fields | {key: words for key, words in rare.items() if words})
         return
     head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
-    counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
+    counts = [f"This game counts for no one, because it uses a what-if ({', '.join(what_ifs)})."] if what_ifs else []
     counts += missing_words(game, session.header.edition)
     say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))

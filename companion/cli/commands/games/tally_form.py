@@ -22,8 +22,8 @@ DONE, WHAT = "done", "?"
 YES, NO = ("y", "yes"), ("n", "no")
 TABLE = ""
 HELP = (
-    f"Enter takes what stands in brackets, {WHAT} says what can be typed, {BACK} corrects the answer before, "
-    f"{DONE} leaves the rest of a player as it is; KEY=VALUE KEY=VALUE answers several questions at once, "
+    f"Enter keeps the value in brackets, {WHAT} shows what you can type, {BACK} returns to the previous answer, "
+    f"{DONE} skips the rest of a player. KEY=VALUE KEY=VALUE answers several questions at once, "
     "and NAME KEY=VALUE those of another player."
 )
 
@@ -124,10 +124,10 @@ def answer_words(holding: Holding) -> str:
         case "choice":
             return f"One of {words}."
         case "numbers":
-            return f"At most {holding.most} numbers, with commas between them: 3, 12."
+            return f"At most {holding.most} numbers, separated by commas: 3, 12."
         case "cards":
             marks = "".join(f" ({mark})" for mark in holding.marks)
-            return f"Cards, with commas between them, such as 2 x {holding.one_of[0]}{marks}: {words}."
+            return f"Cards, separated by commas, such as 2 x {holding.one_of[0]}{marks}: {words}."
     return f"A whole number from {holding.least} to {holding.most}."
 
 
@@ -146,7 +146,7 @@ def is_right(names: Sequence[str], steps: Sequence[Question], answers: Answers) 
     """Show what was answered, and ask whether that is all; anything can be corrected here."""
     while True:
         complain("\n".join(summary(names, steps, answers)))
-        line = ask(f"Enter scores this, {BACK} corrects the last answer, NAME KEY=VALUE any other: ")
+        line = ask(f"Press Enter to score, {BACK} to correct the last answer, or type NAME KEY=VALUE: ")
         if "=" in line:
             take_words(steps, TABLE, line, answers)
         elif line.casefold() in ("", *YES, BACK, *NO):

@@ -147,7 +147,7 @@ def test_what_is_not_there(companion: Companion) -> None:
     assert companion("campaign", "enrol", "Friday", "--player", "Ann").code == 3
     assert companion("campaign", "enrol", "Friday").code == 2
     assert companion("village", "retire", "9").code == 3
-    assert "no campaigns" in companion("campaign", "list").out
+    assert "No campaigns" in companion("campaign", "list").out
     assert "No villages" in companion("village", "list").out
     assert "No game" in companion("campaign", "stats").out
 
