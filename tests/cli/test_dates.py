@@ -53,7 +53,7 @@ def test_either_end_may_be_open() -> None:
 
 @pytest.mark.parametrize("text", ["", "yesterday", "31.1.2026", "2026-02-30", "2026-01-31T20:00", "99"])
 def test_what_is_no_day(text: str) -> None:
-    with pytest.raises(typer.BadParameter, match="is not a date. Type it as 2026-01-31"):
+    with pytest.raises(typer.BadParameter, match=r"is not a date\. Type it as 2026-01-31"):
         span(text, None)
 
 

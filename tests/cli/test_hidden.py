@@ -416,7 +416,7 @@ def test_a_seat_that_is_not_there_changes_nothing(pantry: Companion, words: list
     for name in ("cy", ""):
         answer = pantry(*words, "--seat", name)
         assert answer.code == 3
-        assert f"there is no seat '{name}'; the seats are Ann, Bo" in answer.err
+        assert f"there is no seat '{name}'. The seats are Ann, Bo" in answer.err
     assert len(pantry("show", "--json").document["lines"]) == len(SETUP)
 
 

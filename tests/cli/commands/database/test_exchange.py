@@ -155,8 +155,8 @@ def test_an_edition_of_ones_own(over: Companion, tmp_path: Path) -> None:
 FILES: dict[str, tuple[bytes, str]] = {
     "UTF-16": ("{}".encode("utf-16"), "is UTF-16. Save it as UTF-8"),
     "cut off": (b'{"format": "companion-exchange", ', "ends too early"),
-    "nonsense": (b"hello", "no exchange document"),
-    "Latin-1": (b"\xe9", "no exchange document"),
+    "nonsense": (b"hello", "not an exchange document"),
+    "Latin-1": (b"\xe9", "not an exchange document"),
     "another JSON": (b'{"plays": []}', "no exchange document"),
     "deep": (b'{"format":' + b"[" * 100_000, "nested too deeply|Expected"),
     "colours": (b'{"format": "companion-exchange", "version": 1, "\\u001b[31m": 1}', "."),

@@ -421,7 +421,7 @@ def test_a_file_names_its_options(companion: Companion) -> None:
     other = companion("tally", "crayonville", "--file", "-", "--level", "5", stdin=text)
     assert (other.code, "the file has level 4, not 5" in other.err) == (1, True)
     word = companion("tally", "crayonville", "--file", "-", stdin=text.replace("4", "'4'", 1))
-    assert (word.code, "the levels 1 to 10, not '4'" in word.err) == (1, True)
+    assert (word.code, "has levels 1 to 10, not '4'" in word.err) == (1, True)
 
 
 def test_what_belongs_to_nobody_stands_before_the_names(companion: Companion) -> None:
