@@ -196,7 +196,7 @@ def test_a_file_that_cannot_be_used_is_told_with_the_way_out(
         assert len(answer.err.splitlines()) == 1
         assert told in answer.err
         assert str(file) in answer.err
-        assert "companion config unset" in answer.err or "mend it or take it away" in answer.err
+        assert "companion config unset" in answer.err or "fix or delete it" in answer.err
     assert companion("games", "--json").document["kind"] == "unusable"
     assert told in companion("config", "show", "--json").document["problems"][0]
     assert companion("--version").code == companion("rules", "crayonville", "wall").code == 0
