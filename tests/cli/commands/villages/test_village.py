@@ -149,7 +149,7 @@ def test_what_is_not_there(companion: Companion) -> None:
     assert companion("village", "retire", "9").code == 3
     assert "No campaigns" in companion("campaign", "list").out
     assert "No villages" in companion("village", "list").out
-    assert "No game" in companion("campaign", "stats").out
+    assert "No finished games" in companion("campaign", "stats").out
 
 
 def test_the_village_of_a_position_keeps_its_name_and_its_levels(companion: Companion, tmp_path: Path) -> None:
