@@ -118,7 +118,7 @@ def test_the_ledger_lists_all_the_newest_first(turn: Companion) -> None:
         ("crayonville", ["CV-GEN-08"], "miscounted", "override", 11),
     ]
     assert len(turn("rules", "--ledger", "cray", "--json").document["decisions"]) == 2
-    assert turn("rules", "--ledger", "bear").out.startswith("Nothing")
+    assert turn("rules", "--ledger", "bear").out.startswith("No decisions")
     assert turn("rules", "--ledger", "cray", "tower").code == 2
     assert turn("rules", "--ledger", "--game", "9").code == 3
     assert "here" not in turn("rules", "--ledger").out
