@@ -39,8 +39,8 @@ def export_record(
     companion record export --game 3 --output third.txt
     companion record export --game 3 --output third.json
 
-    The record is for the referee: it includes hidden cards. As JSON it also includes the result, the villages, and the
-    time of each move.
+    The record is for the referee and includes everything, even hidden cards. As JSON it also includes the result, the
+    villages, and the time of each move.
     """
     with use_store(ctx, as_json) as store:
         id = store.games.head(game).id
