@@ -52,7 +52,7 @@ def test_save_as(turn: Companion, tmp_path: Path) -> None:
     assert (tmp_path / "tuesday.txt").read_text(encoding="utf-8") == turn("show", "--record").out
     position = tomllib.loads((tmp_path / "half way.TOML").read_text(encoding="utf-8"))
     assert position["game"] == "crayonville"
-    assert "tuesday.txt already exists" in answer.err
+    assert "tuesday.txt is there already" in answer.err
     assert answer.err.count("Say where to") == 2
     assert turn("new", "crayonville", "--position", "half way.TOML").code == 0
 
