@@ -17,6 +17,16 @@ from companion.cli.output import set_plain
 SHELL_VARIABLE = "_COMPANION_COMPLETE"
 
 
+WELCOME = """\
+A referee for print-and-play games at a real table.
+
+Start a game, choosing a title:    companion new
+Watch a demo campaign:             companion --db demo.db demo
+Read how to start, with examples:  companion new --help
+
+All commands:                      companion --help"""
+
+
 class Companion(LazyGroup):
     """The commands of the companion, listed in sections."""
 
@@ -34,13 +44,13 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 
 def print_version(wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit."""
     if wanted:
         from companion import __version__
 
@@ -54,12 +64,12 @@ def companion(
     db: Annotated[
         str | None,
         typer.Option(
-            envvar="COMPANION_DB", show_default=False, help="Database: a file, or a postgresql+psycopg:// address."
+            envvar="COMPANION_DB", show_default=False, help="Database: a file or a postgresql+psycopg:// address."
         ),
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Plain text: no colours, no drawing.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Print plain text, without colours or drawings.")] = False,
     version: Annotated[
-        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Referee print-and-play games at a real table.
@@ -68,10 +78,12 @@ def companion(
     companion new crayonville --seat Ann --seat Bo
     companion play
 
-    Everything is stored as it is typed. `companion COMMAND --help` shows examples.
+    Every move is stored as you type it. `companion COMMAND --help` shows examples.
     """
     ctx.obj = db
     set_plain(plain)
+    if ctx.invoked_subcommand is None:
+        typer.echo(WELCOME)
 
 
 OBJECTS_UNTIL_COLLECTION = 50_000
@@ -87,7 +99,7 @@ def run() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
         getattr(sys, name).reconfigure(errors="backslashreplace")
     if any("\ud800" <= char <= "\udfff" for word in sys.argv for char in word):
-        typer.echo("a word on the command line is not text (UTF-8)", err=True)
+        typer.echo("the command line holds a word that is not UTF-8 text", err=True)
         sys.exit(2)
     shell = os.environ.get(SHELL_VARIABLE)
     if shell:
@@ -108,7 +120,5 @@ def give_up(error: OSError) -> None:
 
     mute(sys.stdout)
     where = error.filename or "the answer"
-    complain(
-        f"{where} cannot be read or written ({error.strerror}): see to the disk and its permissions, then try again"
-    )
+    complain(f"cannot read or write {where} ({error.strerror}). Check the disk and its permissions, then try again")
     sys.exit(MISSING)

@@ -30,15 +30,18 @@ BEGINNERS = ("new", "import", "log", "tally", "demo", "restore")
 LARGEST_ID = 2**31 - 1
 
 GameId = Annotated[
-    int | None, typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="A game other than the current one.")
+    int | None,
+    typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="Game to use instead of the current one."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
-AsPlain = Annotated[bool, typer.Option("--plain", callback=ask_plain, help="Plain text: no colours, no drawing.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+AsPlain = Annotated[
+    bool, typer.Option("--plain", callback=ask_plain, help="Print plain text, without colours or drawings.")
+]
 ForSeat = Annotated[
-    str | None, typer.Option("--seat", metavar="NAME", help="Show what this seat may see of hidden cards.")
+    str | None, typer.Option("--seat", metavar="NAME", help="Show the hidden cards that this seat may see.")
 ]
-ForReferee = Annotated[bool, typer.Option("--referee", help="Show everything, all hidden cards too.")]
-Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")]
+ForReferee = Annotated[bool, typer.Option("--referee", help="Show everything, including all hidden cards.")]
+Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="Reason, kept in the record.")]
 
 
 def fail(code: int, kind: str, reason: str, as_json: bool) -> NoReturn:
@@ -76,7 +79,7 @@ def report_errors(as_json: bool) -> Iterator[None]:
     except (StoreError, BadPosition, BadSettings) as error:
         fail(MISSING, "unusable", str(error), as_json)
     except RecursionError:
-        fail(MISSING, "unusable", "the file is nested too deeply to be a game's file", as_json)
+        fail(MISSING, "unusable", "the file is nested too deeply to be a game file", as_json)
 
 
 @contextmanager
@@ -107,7 +110,7 @@ def open_database(ctx: typer.Context, makes: bool) -> Iterator[Store]:
     with open_store(db, makes, backups_to_keep) as store:
         if store.database.made_private:
             names = ", ".join(map(str, store.database.made_private))
-            complain(f"other users of this computer could read {names}, hidden cards too: now only you can")
+            complain(f"other users of this computer could read {names}, including hidden cards; now only you can")
         yield store
 
 

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help="From this day on, such as 2026-01-31.")]
-Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Up to this day, and on it.")]
+Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help="From this date, such as 2026-01-31.")]
+Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Up to and including this date.")]
 
 Played = Annotated[
-    str | None, typer.Option("--date", metavar="DAY", help="When it was played, such as 2026-01-31; without it, now.")
+    str | None, typer.Option("--date", metavar="DAY", help="Date played, such as 2026-01-31. Default: now.")
 ]
 
 
@@ -20,7 +20,7 @@ def read_day(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise typer.BadParameter(f"'{text}' is no day: type it like 2026-01-31") from None
+        raise typer.BadParameter(f"'{text}' is not a date. Type it as 2026-01-31") from None
 
 
 def beginning(day: date, days: int = 0) -> datetime:
@@ -28,7 +28,7 @@ def beginning(day: date, days: int = 0) -> datetime:
     try:
         return datetime.combine(day + timedelta(days=days), time()).astimezone(UTC)
     except (OverflowError, ValueError):
-        raise typer.BadParameter(f"{day} is too far away") from None
+        raise typer.BadParameter(f"{day} is out of range") from None
 
 
 def span(since: str | None, until: str | None) -> tuple[datetime | None, datetime | None]:
@@ -46,7 +46,7 @@ def moment_of(day: str | None) -> datetime | None:
         return None
     begun, now = beginning(read_day(day)), datetime.now(UTC)
     if begun > now:
-        raise typer.BadParameter(f"{day} has not come yet")
+        raise typer.BadParameter(f"{day} is in the future")
     return min(begun + timedelta(hours=12), now)
 
 

@@ -56,7 +56,7 @@ def table_of(stored: StoredGame) -> PlayGroup:
 
 def decision_lines(decisions: Sequence[Decision]) -> list[str]:
     """Say decisions, each in one line, when the same question comes up."""
-    return [f"Decided before: {decision_words(decision)}" for decision in decisions]
+    return [f"Decided earlier: {decision_words(decision)}" for decision in decisions]
 
 
 def decision_words(decision: Decision) -> str:
@@ -90,7 +90,7 @@ def decide_line(session: Session, words: Sequence[str]) -> str:
     entry = require_entry(session, words[0] if words else "")
     text = " ".join(" ".join(words[1:]).split()).strip('"').strip()
     if not text:
-        raise refused("nothing-decided", f"after {entry.id} comes what was decided about it")
+        raise refused("nothing-decided", f"type the decision after {entry.id}")
     return session.write(Note(decision_note(entry.id, text)))
 
 
@@ -98,8 +98,8 @@ def require_entry(session: Session, id: str) -> Rule:
     """Return the clause or ruling of this game with an id. Raises Refused."""
     entry = session.game.book().find(id)
     if entry is None:
-        hint = f"companion rules {session.game.slug} WORDS finds ids"
-        raise refused("unknown-id", f"'{id}' is no clause or ruling of {session.game.name}", hint)
+        hint = f"Find ids with: companion rules {session.game.slug} WORDS"
+        raise refused("unknown-id", f"'{id}' is not a clause or ruling of {session.game.name}", hint)
     return entry
 
 
@@ -108,7 +108,7 @@ def other_rulings(store: Store, id: int, session: Session) -> list[str]:
     header, book = session.header, session.game.book()
     before = store.decisions.last_rulings(id)
     return [
-        f"Game {game} was played with {ruling.id}={value}; this one plays {now}."
+        f"Game {game} was played with {ruling.id}={value}. This one uses {now}."
         for game, chosen in sorted(before.items(), reverse=True)
         for switch, value in chosen.items()
         if (ruling := book.switch(switch)) and (now := played_otherwise(ruling, value, header.rulings))

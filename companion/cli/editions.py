@@ -32,7 +32,7 @@ def settle_edition(game: Title[Any], edition: str) -> str:
     if not os.path.lexists(folder):
         names = " or ".join(shipped_names(game)) or STAND_IN
         reason = f"there is no edition '{shorten(edition, LONGEST_NAME)}' of {game.name}"
-        raise BadPosition(f"{reason}: it is {names}, or the folder of an edition of your own")
+        raise BadPosition(f"{reason}. Choose {names}, or the folder of your own edition")
     faults = [fault.reason for fault in inspect_folder(game, folder) if not fault.is_warning]
     if faults:
         more = f" ({len(faults) - 1} more: {check_words(game, folder)})" if len(faults) > 1 else ""
@@ -46,8 +46,8 @@ def own_folder(game: Title[Any], folder: str) -> Path:
     `--edition` would mean the one that ships.
     """
     if is_shipped(game, folder):
-        reason = f"'{folder}' is the edition that ships with {game.name}"
-        raise BadPosition(f"{reason}; if you mean a folder of your own by that name, type ./{folder}")
+        reason = f"'{folder}' is the edition included with {game.name}"
+        raise BadPosition(f"{reason}. For your own folder of that name, type ./{folder}")
     return whole_path(folder)
 
 
@@ -71,7 +71,7 @@ def whole_path(folder: str) -> Path:
     except OSError as error:
         raise BadPosition(f"{show_path(path)} cannot be read: {error.strerror}") from None
     except ValueError:
-        raise BadPosition(f"'{shorten(folder, LONGEST_NAME)}' cannot name a folder") from None
+        raise BadPosition(f"'{shorten(folder, LONGEST_NAME)}' is not a folder name") from None
     return path
 
 
@@ -88,18 +88,18 @@ def check_folder(game: Title[Any], folder: Path) -> None:
     """Look whether a folder can be an edition at all: its files are there, are text, and of a size to be read."""
     try:
         if not folder.is_dir():
-            what = "is a file" if folder.exists() else "is not there"
-            raise BadPosition(f"{folder} {what}; an edition is a folder: {new_words(game)} begins one")
+            what = "is a file" if folder.exists() else "does not exist"
+            raise BadPosition(f"{folder} {what}, and an edition is a folder. Create one with: {new_words(game)}")
         files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except OSError as error:
         raise BadPosition(f"{folder} cannot be read: {error.strerror}") from None
     if not files:
-        raise BadPosition(f"{folder} holds no TOML file, so it is no edition: {new_words(game)} begins one")
+        raise BadPosition(f"{folder} has no TOML files, so it is not an edition. Create one with: {new_words(game)}")
     if len(files) > MOST_FILES:
-        raise BadPosition(f"{folder} holds {len(files)} TOML files, too many for an edition")
+        raise BadPosition(f"{folder} has {len(files)} TOML files, too many for an edition")
     for path in files:
         if not path.is_file():
-            raise BadPosition(f"{path} is not a file that can be read")
+            raise BadPosition(f"{path} is not a readable file")
         read_text(path)
 
 
@@ -110,7 +110,7 @@ def missing_words(game: Title[Any], edition: str) -> list[str]:
         return []
     more = len(gaps) - MOST_GAPS
     rest = [f"  … and {more} more: {check_words(game, Path(edition))}"] if more > 0 else []
-    return ["The edition is not entered in full:", *(f"  {gap.reason}" for gap in gaps[:MOST_GAPS]), *rest]
+    return ["The edition is incomplete:", *(f"  {gap.reason}" for gap in gaps[:MOST_GAPS]), *rest]
 
 
 def new_words(game: Title[Any]) -> str:

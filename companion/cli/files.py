@@ -48,13 +48,15 @@ def output_path(output: str | None, name: str) -> Path:
     """Return where a file goes: as named, or under its own name into a folder. Raises BadPosition, Refused."""
     wanted = output or "."
     if "\0" in wanted:
-        raise BadPosition("--output cannot name a file: it holds a null character")
+        raise BadPosition("--output is not a file name: it has a null character")
     path = Path(wanted)
     with name_file_errors(path):
         is_folder = path.is_dir() or wanted.endswith(("/", os.sep))
         path = path / name if is_folder else path
         if not path.parent.is_dir():
-            raise BadPosition(f"the folder {show_path(path.parent)} is not there: make it, or choose another --output")
+            raise BadPosition(
+                f"the folder {show_path(path.parent)} does not exist; create it, or choose another --output"
+            )
     return path
 
 
@@ -65,8 +67,8 @@ def folder_setting(key: str) -> str | None:
         return None
     folder = Path(os.path.expanduser(named))  # noqa: PTH111
     if not folder.is_dir():
-        way_out = f"make it, choose an --output, or type companion config unset {key}"
-        raise BadPosition(f"the folder {show_path(folder)} is not there, {config_file()} names it: {way_out}")
+        way_out = f"create it, choose an --output, or type companion config unset {key}"
+        raise BadPosition(f"the folder {show_path(folder)} named in {config_file()} does not exist; {way_out}")
     return str(folder)
 
 
@@ -76,9 +78,9 @@ def refuse_taken(path: Path, force: bool) -> None:
         if not exists(path):
             return
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-            raise BadPosition(f"{show_path(path)} is no file that can be written over: choose another --output")
+            raise BadPosition(f"{show_path(path)} is not a file that can be overwritten; choose another --output")
     if not force:
-        raise refused("file-taken", f"{show_path(path)} is there already", "choose another --output, or add --force")
+        raise refused("file-taken", f"{show_path(path)} already exists", "choose another --output, or add --force")
 
 
 def exists(path: Path) -> bool:
@@ -228,7 +230,7 @@ def read_input(path: Path, most: int) -> bytes:
     except OSError as error:
         raise BadPosition(f"{name} cannot be read: {error.strerror}") from None
     except ValueError:
-        raise BadPosition(f"{name} cannot name a file") from None
+        raise BadPosition(f"{name} is not a file name") from None
 
 
 def decode_text(data: bytes, path: Path) -> str:
@@ -236,7 +238,7 @@ def decode_text(data: bytes, path: Path) -> str:
     try:
         return data.decode().replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
-        raise BadPosition(f"{show_path(path)} is not a text file (UTF-8)") from None
+        raise BadPosition(f"{show_path(path)} is not a UTF-8 text file") from None
 
 
 def read_toml_file(path: Path) -> dict[str, Any]:
@@ -245,4 +247,4 @@ def read_toml_file(path: Path) -> dict[str, Any]:
         return limits.read_toml(read_text(path))
     except ValueError as error:
         # A number of thousands of figures is a ValueError, but no TOMLDecodeError.
-        raise BadPosition(f"{show_path(path)} is not TOML: {shorten(str(error), LONGEST_PATH)}") from None
+        raise BadPosition(f"{show_path(path)} is not valid TOML: {shorten(str(error), LONGEST_PATH)}") from None

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 SHOWN_MOVES = 12
-TOO_LONG = f"a line has at most {TYPED_LENGTH:,} characters"
+TOO_LONG = f"a move has at most {TYPED_LENGTH:,} characters"
 
 
 def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
@@ -77,7 +77,7 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
     if len(accepted) < len(results):
         number, line, refused = results[-1]
         told = "".join(f"\n{words}" for words in decision_lines(before))
-        kept = f"\n  {len(accepted)} lines before it were kept"
+        kept = f"\n  {len(accepted)} moves before it were kept"
         complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
         raise typer.Exit(NO)
 
@@ -128,7 +128,7 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     seats = session.header.seats
     wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
     lines = legal_lines(session, wanted, viewer_of(seats, seat, referee))
-    words = legal_words(lines, seats, None if everything else SHOWN_MOVES) or ["There is no legal move now."]
+    words = legal_words(lines, seats, None if everything else SHOWN_MOVES) or ["No legal moves."]
     glosses = {line: gloss for line, gloss in lines.items() if gloss}
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)
 
@@ -180,7 +180,7 @@ def clean_line(line: str) -> str | Unreadable:
         return text
     at, word = next((at, word) for at, word in enumerate(text.split()) if not is_clean(word))
     shown = shorten(ascii(word))
-    return Unreadable(shown, at, f"{shown} (word {at + 1}) holds characters that cannot be printed")
+    return Unreadable(shown, at, f"{shown} (word {at + 1}) has characters that cannot be printed")
 
 
 def join_words(words: Iterable[str]) -> str:

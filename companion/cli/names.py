@@ -59,7 +59,7 @@ def named_title(slug: str) -> Title[Any]:
     found = [known for known in REGISTRY if known.startswith(slug.casefold())]
     game = find_title(found[0]) if slug and len(found) == 1 else find_title(slug)
     if game is None:
-        raise BadPosition(f"there is no game called '{slug}'; there are: {', '.join(REGISTRY)}")
+        raise BadPosition(f"there is no title '{slug}'. Choose one of {', '.join(REGISTRY)}")
     return game
 
 
@@ -99,7 +99,7 @@ def find_seat(seats: Sequence[str], name: str) -> str:
     found = [seat for seat in seats if seat.casefold() == wanted]
     found = found or [seat for seat in seats if wanted and seat.casefold().startswith(wanted)]
     if len(found) != 1:
-        raise NotFound(f"there is no seat '{name}'; the seats are {', '.join(seats)}")
+        raise NotFound(f"there is no seat '{name}'. The seats are {', '.join(seats)}")
     return found[0]
 
 

@@ -27,7 +27,7 @@ from companion.referee.verdicts import Refusal
 if TYPE_CHECKING:
     from campaigns.store import Store
 
-HINT = "name each player with --seat"
+HINT = "Name each player with --seat"
 
 
 class GameRequest(NamedTuple):
@@ -123,9 +123,9 @@ def check_file(
 ) -> None:
     """Refuse a file that cannot belong to this game, these players and these options. Raises Refused."""
     if file.get("game", game.slug) != game.slug:
-        raise refused("wrong-game", f"this file is of {file['game']}, not of {game.slug}")
+        raise refused("wrong-game", f"this file is for {file['game']}, not {game.slug}")
     if not isinstance(file.get("rulings", {}), dict):
-        raise refused("bad-position", "rulings in a file are a table of names and values")
+        raise refused("bad-position", "rulings in a file must be a table of names and values")
     named = seats_in(file)
     if named and players and set(named) != set(players):
         raise refused("wrong-seats", f"the position has the seats {', '.join(named)}, not {', '.join(players)}")
@@ -137,13 +137,13 @@ def check_file(
 def check_chance(game: Title[Any], wanted: GameRequest) -> None:
     """Refuse what cannot be dealt, or cannot stay typed. Raises Refused."""
     if wanted.deal is not None and not wanted.deal.strip():
-        raise refused("no-seed", "a dealt game needs a word to deal from", "--deal SEED")
+        raise refused("no-seed", "a dealt game needs a seed", "--deal SEED")
     unknown = [verb for verb in wanted.typed if verb not in game.chance]
     if unknown:
         verbs = " or ".join(game.chance)
-        raise refused("not-chance", f"'{unknown[0]}' is never dealt in {game.name}", f"--typed takes {verbs}")
+        raise refused("not-chance", f"'{unknown[0]}' is not dealt in {game.name}", f"--typed takes {verbs}")
     if wanted.typed and not wanted.deal:
-        raise refused("nothing-dealt", "--typed is for games that are dealt: add --deal SEED")
+        raise refused("nothing-dealt", "--typed needs --deal SEED")
 
 
 def bring_villages(
@@ -154,7 +154,7 @@ def bring_villages(
     for name, which in wanted.items():
         seat = next((seat for seat in seats if seat.casefold() == seat_name(name).casefold()), None)
         if seat is None:
-            raise refused("no-such-seat", f"nobody called '{name}' sits at this table", "--village SEAT=VILLAGE")
+            raise refused("no-such-seat", f"'{name}' is not a player of this game", "--village SEAT=VILLAGE")
         assert store is not None
         village = store.villages.load(which_village(which))
         if village.slug != game.slug:
@@ -168,7 +168,7 @@ def shared_edition(brought: Mapping[str, VillageRow]) -> str:
     """Return the edition that all villages were drawn with, which a game takes when none is named. Raises Refused."""
     drawn = dict.fromkeys(village.edition for village in brought.values())
     if len(drawn) > 1:
-        raise refused("several-editions", "these villages were drawn with several editions", "name one: --edition")
+        raise refused("several-editions", "these villages use several editions", "Choose one with --edition")
     return next(iter(drawn), STAND_IN)
 
 

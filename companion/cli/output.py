@@ -83,7 +83,7 @@ def say(text: str, stream: TextIO | None = None, raw: bool = False) -> None:
     except OSError as error:
         mute(out)
         if out is not sys.stderr:
-            complain(f"the answer cannot be written ({error.strerror}); what was accepted before is stored")
+            complain(f"cannot write the answer ({error.strerror}). Moves accepted before are stored")
         raise typer.Exit(UNUSABLE) from None
 
 
@@ -126,7 +126,7 @@ def write_stdout(data: bytes, what: str = "PDF") -> None:
         mute(sys.stdout)
     except OSError as error:
         mute(sys.stdout)
-        complain(f"the {what} cannot be written to standard output: {error.strerror}")
+        complain(f"cannot write the {what} to standard output: {error.strerror}")
         raise typer.Exit(UNUSABLE) from None
 
 

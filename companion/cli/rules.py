@@ -60,13 +60,13 @@ def book_size_words(book: Book) -> str:
 
 def remark_words(found: RuleMatches) -> list[str]:
     """Say which words were taken for others, and which entries do not hold all that was sought."""
-    meant = [f"No rule has '{word}'; did you mean '{other}'?" for word, other in found.query.meant.items()]
-    meant += ["No rule has these words one after another."] if found.query.loose and found.places else []
+    meant = [f"No rule has '{word}'. Did you mean '{other}'?" for word, other in found.query.meant.items()]
+    meant += ["No rule has this phrase."] if found.query.loose and found.places else []
     if not found.near:
         return meant
     if not found.whole:
-        return [*meant, "No rule holds all of these words; these are the nearest."]
-    few = "the first of these holds" if len(found.whole) == 1 else f"the first {len(found.whole)} of these hold"
+        return [*meant, "No rule has all of these words. These are the closest."]
+    few = "the first of these has" if len(found.whole) == 1 else f"the first {len(found.whole)} of these have"
     return [*meant, f"Only {few} all of these words."]
 
 
@@ -110,5 +110,5 @@ def match_words(game: Title[Any], words: Sequence[str]) -> list[str]:
         return entries_words([place])
     found = search_titles([game.slug], words)
     places = found.places
-    more = [f"… and {len(places) - SHOWN} more: another word finds fewer"] if len(places) > SHOWN else []
+    more = [f"… and {len(places) - SHOWN} more. Add a word to narrow the search"] if len(places) > SHOWN else []
     return [*remark_words(found), *entries_words(places[:SHOWN]), *more] if places else []

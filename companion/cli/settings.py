@@ -21,7 +21,7 @@ PaperName = Literal["a4", "letter"]
 InkName = Literal["colour", "low", "mono"]
 Value: TypeAlias = str | bool | int
 
-MEND = "mend it or take it away, or name another folder of settings in COMPANION_CONFIG"
+MEND = "fix or delete it, or name another settings folder in COMPANION_CONFIG"
 TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
@@ -46,21 +46,21 @@ class Known(NamedTuple):
 
 SETTINGS: Mapping[str, Known] = {
     "db": Known(
-        "the database: a file, or a postgresql+psycopg:// address",
+        "database: a file or a postgresql+psycopg:// address",
         default="companion.db in the data folder",
         variable="COMPANION_DB",
     ),
-    "plain": Known("no colours and no drawing on the terminal", bool, default="false"),
-    "paper": Known("the paper to print on", choices=get_args(PaperName), default="a4"),
-    "ink": Known("how much ink to print with", choices=get_args(InkName), default="colour"),
-    "printer": Known("the printer to fit, as companion printer knows it", default="none"),
-    "print-folder": Known("the folder that sheets are printed to", default="the folder you are in"),
-    "backup-folder": Known("the folder that backups are written to", default="the folder you are in"),
+    "plain": Known("print plain text, without colours or drawings", bool, default="false"),
+    "paper": Known("paper size", choices=get_args(PaperName), default="a4"),
+    "ink": Known("ink", choices=get_args(InkName), default="colour"),
+    "printer": Known("printer profile to use (companion printer)", default="none"),
+    "print-folder": Known("folder for printed sheets", default="the current folder"),
+    "backup-folder": Known("folder for backups", default="the current folder"),
     "keep-backups": Known(
-        "how many backups are kept that are made by themselves; 0: none are made", int, default="10", numbers=(0, 1000)
+        "number of automatic backups to keep; 0 turns them off", int, default="10", numbers=(0, 1000)
     ),
-    "serve-host": Known("the address that companion serve listens on", default="127.0.0.1"),
-    "serve-port": Known("the port that companion serve listens on", int, default="8765"),
+    "serve-host": Known("address that companion serve listens on", default="127.0.0.1"),
+    "serve-port": Known("port that companion serve listens on", int, default="8765"),
 }
 
 
@@ -105,12 +105,12 @@ def read_settings(path: Path) -> Mapping[str, Any]:
     try:
         changed = path.stat()
         if not (S_ISREG(changed.st_mode) or S_ISDIR(changed.st_mode)):
-            raise BadSettings(f"{path} is no file: {MEND}")
+            raise BadSettings(f"{path} is not a file; {MEND}")
         return _read(path, changed.st_mtime_ns, changed.st_size)
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
-        raise BadSettings(f"{path} cannot be read ({error.strerror}): {MEND}") from None
+        raise BadSettings(f"cannot read {path} ({error.strerror}); {MEND}") from None
 
 
 @cache
@@ -119,25 +119,26 @@ def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
     try:
         text = read_file(path, SETTINGS_BYTES).decode()
     except OverLimit as error:
-        raise BadSettings(f"{path} {error}: {MEND}") from None
+        raise BadSettings(f"{path} {error}; {MEND}") from None
     except UnicodeDecodeError:
-        raise BadSettings(f"{path} is not a text file (UTF-8): {MEND}") from None
+        raise BadSettings(f"{path} is not a UTF-8 text file; {MEND}") from None
     try:
         return read_toml(text)
     except (ValueError, RecursionError) as error:
-        raise BadSettings(f"{path} is not TOML ({error}): {MEND}") from None
+        raise BadSettings(f"{path} is not valid TOML ({error}); {MEND}") from None
 
 
 def fault_in(key: str, value: object) -> str:
     """Say what is wrong with a setting and what to type then; nothing where all is well."""
     known = SETTINGS.get(key)
     if known is None:
-        return (
-            f"there is no setting '{key[:40]}' (there are {', '.join(SETTINGS)}): companion config unset takes it out"
-        )
+        known_keys = ", ".join(SETTINGS)
+        return f"there is no setting '{key[:40]}'. Choose one of {known_keys}, or remove it with companion config unset"
     wrong = _fault_in_value(known, value)
     return (
-        wrong and f"{key} {wrong}: companion config set {key} VALUE changes it, companion config unset {key} drops it"
+        wrong
+        and f"{key} {wrong}. Change it with companion config set {key} VALUE, "
+        f"or remove it with companion config unset {key}"
     )
 
 
@@ -145,9 +146,9 @@ def _fault_in_value(known: Known, value: object) -> str:
     first, last = known.numbers
     if type(value) is not known.kind:
         words = {str: "a text in quotes", bool: "true or false", int: f"a number from {first} to {last}"}
-        return f"is {words[known.kind]}, not {_shown(value)!r}"
+        return f"must be {words[known.kind]}, not {_shown(value)!r}"
     if isinstance(value, int) and not isinstance(value, bool) and not first <= value <= last:
-        return f"is a number from {first} to {last}, not {_shown(value)}"
+        return f"must be a number from {first} to {last}, not {_shown(value)}"
     if isinstance(value, str):
         return _fault_in_text(known, value)
     return ""
@@ -158,20 +159,20 @@ def _shown(value: object) -> str:
     try:
         return str(value)[:40]
     except ValueError:
-        return "a number of thousands of figures"
+        return "a number with thousands of digits"
 
 
 def _fault_in_text(known: Known, value: str) -> str:
     if known.choices and value not in known.choices:
-        return f"is {' or '.join(known.choices)}, not {value[:40]!r}"
-    return "" if value.strip() and value.isprintable() else "is a text that can be read, not an empty or broken one"
+        return f"must be {' or '.join(known.choices)}, not {value[:40]!r}"
+    return "" if value.strip() and value.isprintable() else "must be printable text, and not empty"
 
 
 def typed_value(key: str, text: str) -> Value:
     """Return what a person typed as the value of a setting. Raises BadSettings."""
     known = SETTINGS.get(key)
     if known is None:
-        raise BadSettings(f"there is no setting '{key[:40]}': there are {', '.join(SETTINGS)}")
+        raise BadSettings(f"there is no setting '{key[:40]}'. Choose one of {', '.join(SETTINGS)}")
     value: Value = _as_kind(known.kind, text.strip())
     wrong = _fault_in_value(known, value)
     if wrong:

@@ -16,6 +16,14 @@ REGISTRY: dict[str, str] = {
     "masters-of-maple-syrup": "companion.games.masters_of_maple_syrup.game",
     "maple-valley": "companion.games.maple_valley.game",
 }
+# One line for each title, to choose from without importing it.
+SUMMARIES: dict[str, str] = {
+    "crayonville": "Draw a village that grows from level to level. 1 to 20 players",
+    "king-of-the-valley": "Summon characters from a shared valley to your castle. 2 to 4 players",
+    "bear-valley": "Find a way along the river before the bears find you. 2 to 6 players",
+    "masters-of-maple-syrup": "Tap maples and develop your property. 2 players",
+    "maple-valley": "Forage, craft and grant favours for the spring festival. 1 to 5 players",
+}
 # The title that is meant where none is named.
 USUAL_TITLE = next(iter(REGISTRY))
 

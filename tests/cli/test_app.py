@@ -83,10 +83,25 @@ def test_every_command_has_help_with_an_example(companion: Companion, name: str)
     assert is_group or re.search(f"companion .*{name}|companion {name}", answer.out.split("\n", 1)[1])
 
 
-def test_without_words_it_shows_help_as_wrong_usage(process: Companion) -> None:
+def test_without_words_it_shows_what_to_do_next(process: Companion, database: Path) -> None:
+    before = database.read_bytes()
     answer = process()
-    assert answer.code == 2
-    assert "At the table:" in answer.out + answer.err
+    assert (answer.code, answer.err) == (0, "")
+    for command in ("companion new\n", "companion --db demo.db demo\n", "companion new --help\n", "companion --help\n"):
+        assert command in answer.out
+    assert len(answer.out.splitlines()) < 10
+    assert database.read_bytes() == before
+
+
+def test_what_to_do_next_can_be_typed(companion: Companion) -> None:
+    shown = re.findall(r"companion (.+)$", companion().out, re.MULTILINE)
+    assert len(shown) == 4
+    for line in shown:
+        assert companion(*line.split(), *([] if "--help" in line else ["--help"])).code == 0
+
+
+def test_without_words_nothing_heavy_is_imported() -> None:
+    assert not [name for name in imported_by() if name in HEAVY]
 
 
 def test_a_mistyped_command_is_wrong_usage_and_gets_a_hint(companion: Companion) -> None:

@@ -128,6 +128,6 @@ def test_a_closed_stream_is_no_trouble(turn: Companion, closing: str) -> None:
 def test_an_answer_that_cannot_be_written_is_told_apart_from_a_no(turn: Companion) -> None:
     found = flip_in_a_shell(">/dev/full")
     assert found.returncode == 3
-    assert "cannot be written" in found.stderr
+    assert "cannot write" in found.stderr
     assert "Traceback" not in found.stderr
     assert turn("show", "--json").document["lines"][-1]["line"] == "flip expand"

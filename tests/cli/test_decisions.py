@@ -39,13 +39,13 @@ def test_an_id_is_read_as_people_type_it(turn: Companion, words: tuple[str, ...]
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        ((), 2, "--decide takes an id"),
-        (("CV-TURN-01",), 1, "after CV-TURN-01 comes what was decided"),
-        (("CV-TURN-01", " "), 1, "after CV-TURN-01 comes what was decided"),
-        (("king", "KV-GEN-01", "text"), 1, "'king' is no clause or ruling of Crayonville"),
-        (("KV-GEN-01", "text"), 1, "'KV-GEN-01' is no clause or ruling of Crayonville"),
+        ((), 2, "--decide needs an id"),
+        (("CV-TURN-01",), 1, "type the decision after CV-TURN-01"),
+        (("CV-TURN-01", " "), 1, "type the decision after CV-TURN-01"),
+        (("king", "KV-GEN-01", "text"), 1, "'king' is not a clause or ruling of Crayonville"),
+        (("KV-GEN-01", "text"), 1, "'KV-GEN-01' is not a clause or ruling of Crayonville"),
         (("CV-TURN-01", "a\x1b[31m"), 1, "cannot be printed"),
-        (("CV-TURN-01", "text", "--ledger"), 2, "do not go together"),
+        (("CV-TURN-01", "text", "--ledger"), 2, "cannot be combined"),
         (("CV-TURN-01", "text", "--game", "9"), 3, "game 9"),
     ],
 )
@@ -64,7 +64,7 @@ def test_a_refusal_tells_what_was_decided_before(turn: Companion) -> None:
     for command in ("move", "why"):
         answer = turn(command, "ann", "build", "house", "G7", "--json")
         assert answer.code == 1
-        assert "Decided before: CV-TURN-01: cards first (game 1, line 11, " in answer.err
+        assert "Decided earlier: CV-TURN-01: cards first (game 1, line 11, " in answer.err
         [decision] = answer.document["earlier"]
         assert (decision["ids"], decision["text"], decision["here"]) == (["CV-TURN-01"], "cards first", True)
     many = turn("move", "-", "--json", stdin="flip expand\nbo build house Z99\nann build house G7\n")
@@ -76,8 +76,8 @@ def test_a_refused_line_of_many_tells_it_too(turn: Companion) -> None:
     answer = turn("move", "-", "--json", stdin='note "x"\nann build house G7\n')
     assert answer.document["accepted"] == 1
     assert answer.document["earlier"][0]["text"] == "cards first"
-    assert "\nDecided before: CV-TURN-01: cards first (" in answer.err
-    assert answer.err.endswith("\n  1 lines before it were kept\n")
+    assert "\nDecided earlier: CV-TURN-01: cards first (" in answer.err
+    assert answer.err.endswith("\n  1 moves before it were kept\n")
 
 
 def test_what_was_taken_back_is_not_told(turn: Companion) -> None:
@@ -98,14 +98,14 @@ def test_three_are_told_those_of_this_table_first(companion: Companion) -> None:
         begin(companion, "Fay", "Gus")
         companion("rules", "--decide", "CV-R11", f"elsewhere {text}")
     begin(companion, "Ann", "Bo", campaign="Tuesday club")
-    told = [line for line in companion("rules", "CV-R11").out.splitlines() if line.startswith("Decided before: ")]
+    told = [line for line in companion("rules", "CV-R11").out.splitlines() if line.startswith("Decided earlier: ")]
     texts = ("of Ann (", "of the campaign (", "elsewhere three (")
     assert [text in line for text, line in zip(texts, told, strict=True)] == [True] * 3
     assert ["at another table: Fay, Gus" in line for line in told] == [False, False, True]
 
 
 def test_the_ledger_lists_all_the_newest_first(turn: Companion) -> None:
-    assert "Nothing has been decided yet" in turn("rules", "--ledger").out
+    assert "No decisions yet" in turn("rules", "--ledger").out
     turn("override", "ann", "wood", "-1", "--why", "CV-GEN-08: miscounted")
     turn(*DECIDED)
     begin(turn, "Cy")
@@ -118,7 +118,7 @@ def test_the_ledger_lists_all_the_newest_first(turn: Companion) -> None:
         ("crayonville", ["CV-GEN-08"], "miscounted", "override", 11),
     ]
     assert len(turn("rules", "--ledger", "cray", "--json").document["decisions"]) == 2
-    assert turn("rules", "--ledger", "bear").out.startswith("Nothing")
+    assert turn("rules", "--ledger", "bear").out.startswith("No decisions")
     assert turn("rules", "--ledger", "cray", "tower").code == 2
     assert turn("rules", "--ledger", "--game", "9").code == 3
     assert "here" not in turn("rules", "--ledger").out
@@ -167,7 +167,7 @@ def test_a_rule_is_told_where_the_database_is_damaged(companion: Companion, data
     answer = companion("rules", "CV-R11", "--json")
     assert answer.code == 0
     assert answer.document["earlier"] == []
-    assert answer.err.startswith("what was decided before cannot be told: ")
+    assert answer.err.startswith("cannot list earlier decisions: ")
     assert answer.err.count("\n") == 1
 
 
@@ -180,7 +180,7 @@ def test_words_open_no_database(companion: Companion, database: Path) -> None:
 def test_a_new_game_tells_what_was_chosen_before(companion: Companion) -> None:
     valley = ("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Bo")
     assert "was played with" not in companion(*valley, "--ruling", "KV-R03=same_order").out
-    told = "Game 1 was played with KV-R03=same_order; this one plays the default."
+    told = "Game 1 was played with KV-R03=same_order. This one uses the default."
     assert told in companion("new", "king", "--seat", "Bo", "--seat", "Cy").out
     assert "was played with" not in companion("new", "king", "--seat", "Cy", "--seat", "Dee").out
     assert companion(*valley, "--json").document["earlier"] == [told]
@@ -191,7 +191,7 @@ def test_a_new_game_names_what_it_plays_instead(companion: Companion) -> None:
     valley = ("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Bo")
     companion(*valley, "--ruling", "KV-R01=2 3 4 5 6 7")
     out = companion(*valley, "--ruling", "KV-R01=1 2 3 4 5 6").out
-    assert "Game 1 was played with KV-R01=2 3 4 5 6 7; this one plays KV-R01=1 2 3 4 5 6." in out
+    assert "Game 1 was played with KV-R01=2 3 4 5 6 7. This one uses KV-R01=1 2 3 4 5 6." in out
     assert "was played with" not in companion(*valley, "--ruling", "KV-R01=1 2 3 4 5 6").out
 
 
@@ -228,4 +228,4 @@ def test_the_line_of_a_decision_can_be_typed_again(turn: Companion) -> None:
 
 def test_a_real_process_notes_and_tells(turn: Companion, process: Companion) -> None:
     assert process(*DECIDED).code == 0
-    assert "Decided before: CV-TURN-01: cards first (game 1, line 11" in process("rules", "CV-TURN-01").out
+    assert "Decided earlier: CV-TURN-01: cards first (game 1, line 11" in process("rules", "CV-TURN-01").out

@@ -295,7 +295,7 @@ def test_documents_of_the_referee_are_complete(pantry: Companion) -> None:
         assert all(fruit in answer.out for fruit in ONE.fruits)
     for option in ("--record", "--position"):
         assert pantry("show", option, "--json").document["position"]["buried"] == [["Ann", "quince"]]
-    assert "hold everything" in " ".join(pantry("show", "--help").out.split())
+    assert "include everything" in " ".join(pantry("show", "--help").out.split())
     assert "everything" in " ".join(pantry("record", "export", "--help").out.split())
 
 
@@ -418,7 +418,7 @@ def test_a_seat_that_is_not_there_changes_nothing(pantry: Companion, words: list
     for name in ("cy", ""):
         answer = pantry(*words, "--seat", name)
         assert answer.code == 3
-        assert f"there is no seat '{name}'; the seats are Ann, Bo" in answer.err
+        assert f"there is no seat '{name}'. The seats are Ann, Bo" in answer.err
     assert len(pantry("show", "--json").document["lines"]) == len(SETUP)
 
 

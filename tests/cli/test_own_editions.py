@@ -117,7 +117,7 @@ def test_a_new_game_says_what_is_missing(companion: Companion) -> None:
     unfinished_edition(Path("mine"), BEGUN["masters-of-maple-syrup"])
     words = ("new", "masters", *SEATS, "--edition", "mine")
     lines = companion(*words).out.splitlines()
-    assert lines[1] == "The edition is not entered in full:"
+    assert lines[1] == "The edition is incomplete:"
     assert (
         "  property.toml: card Quince Press: type, cost, value: not entered yet; settle it by hand when it comes up"
         in lines

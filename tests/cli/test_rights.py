@@ -13,7 +13,7 @@ from campaigns.maintenance import files as rights
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
 
-SAID = "other users of this computer could read {}, hidden cards too: now only you can\n"
+SAID = "other users of this computer could read {}, including hidden cards; now only you can\n"
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +85,7 @@ def test_a_file_that_a_group_shares_stays_shared(table: Companion, database: Pat
     assert rights_of(database) == 0o660
     assert table("backup", "--output", "copy.db").code == 0
     assert rights_of("copy.db") == 0o660
-    assert "rights: you and your group may use it" in table("doctor").out
+    assert "rights: you and your group can use it" in table("doctor").out
 
 
 def test_backups_and_exports_are_private(table: Companion) -> None:
@@ -132,7 +132,9 @@ def test_where_rights_cannot_be_changed_all_goes_on(
     assert (answer.code, answer.err) == (0, "")
     said = table("doctor")
     assert said.code == 0
-    assert f" ! rights: every user of this computer may use {database}: its rights cannot be changed here" in said.out
+    assert (
+        f" ! rights: every user of this computer can use {database}, and its permissions cannot be changed" in said.out
+    )
 
 
 def test_a_disk_that_says_yes_and_does_nothing_is_told_by_doctor_alone(
@@ -141,7 +143,7 @@ def test_a_disk_that_says_yes_and_does_nothing_is_told_by_doctor_alone(
     database.chmod(0o644)
     monkeypatch.setattr(Path, "chmod", lambda *_: None)
     assert table("games").err == ""
-    assert " ! rights: every user of this computer may use" in table("doctor").out
+    assert " ! rights: every user of this computer can use" in table("doctor").out
 
 
 def test_a_system_without_such_rights(table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,10 +158,11 @@ def test_a_system_without_such_rights(table: Companion, database: Path, monkeypa
 def test_doctor_names_backups_that_all_can_read(table: Companion) -> None:
     assert table("backup").code == 0
     [copy] = Path().glob("companion-backup-*.db")
-    assert "rights: only you may use it" in table("doctor").out
+    assert "rights: only you can use it" in table("doctor").out
     copy.chmod(0o644)
     assert (
-        f" ! rights: every user of this computer may read 1 backup: chmod go= {copy.absolute()}" in table("doctor").out
+        f" ! rights: every user of this computer can read 1 backup. Run: chmod go= {copy.absolute()}"
+        in table("doctor").out
     )
 
 

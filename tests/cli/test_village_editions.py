@@ -143,7 +143,7 @@ def test_a_village_of_another_sheet_is_refused(played: Companion, harbour: Path)
     both = ("new", "cray", "--seat", "Ann", "--seat", "Bo", "--village", "Ann=Ann's village", "--village", "Bo=Plain")
     answer = played(*both)
     assert answer.code == 1
-    assert "these villages were drawn with several editions" in answer.err
+    assert "these villages use several editions" in answer.err
     answer = played("village", "log", "Plain", "--level", "1", "--sheet", "-", "--edition", str(harbour))
     assert answer.code == 1
     assert "'Plain' is drawn on the sheet of the edition 'stand-in', not of 'harbour'" in answer.err

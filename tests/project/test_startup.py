@@ -56,6 +56,8 @@ LIGHT = Cost(WORDS)
 STORE = Cost(STORED)
 GAME = Cost(STORED, CRAYONVILLE)
 TYPICAL = {
+    "": NOTHING,
+    "new": STORE._replace(code=2),
     "--help": NOTHING,
     "--version": NOTHING,
     "new crayonville --seat Cy --json": GAME,

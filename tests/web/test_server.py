@@ -251,7 +251,7 @@ def test_at_a_terminal_there_is_a_code_for_phones(maple: Served) -> None:
     """On an address that phones reach; the seat's own link has one where it was asked for."""
     words = command("serve", "--port", "0", "--host", "0.0.0.0", "--seat", "bo")
     typed = pexpect.spawn(words[0], words[1:], env=environment(maple.database), encoding="utf-8", dimensions=(60, 120))
-    typed.expect("Ctrl-C ends it.", timeout=SECONDS)
+    typed.expect("Press Ctrl-C to stop.", timeout=SECONDS)
     said = str(typed.before)
     codes = [line for line in said.splitlines() if {*line} <= {*" ▀▄█\r"} and "█" in line]
     public, own = qr_code("http://x:12345/").count("\n"), qr_code(f"http://x:12345/seat/{'x' * 24}").count("\n")

@@ -9,146 +9,142 @@ from companion.cli.lazy import Group, Target
 SECTIONS: Mapping[str, Mapping[str, Target | Group]] = {
     "At the table": {
         "new": Target("games.new:new", "Start a game and make it the current one."),
-        "resume": Target("games.resume:resume", "Go on from a printed sheet: what it lacks, and what is asked."),
-        "play": Target("games.play:play", "Referee a game at a prompt that knows the legal moves."),
-        "move": Target("games.move:move", "Type what happened; the referee judges it and stores it.", True),
-        "why": Target("games.move:why", "Judge a line without playing it, with the rules in full.", True),
-        "legal": Target("games.move:legal", "List every legal move now."),
-        "show": Target("games.show:show", "Show the table: what lies there and what is asked."),
-        "score": Target("games.show:score", "Show the score sheet, at any time."),
-        "serve": Target("games.serve:serve", "Show the table to the players on a page that updates by itself."),
-        "finish": Target("games.game_list:finish", "Close a game that is over and store its result."),
-        "tally": Target("games.tally:tally", "Score final holdings, without a tracked game."),
+        "resume": Target("games.resume:resume", "Continue from a printed sheet: list what has changed since."),
+        "play": Target("games.play:play", "Referee a game at an interactive prompt."),
+        "move": Target("games.move:move", "Check a move and store it.", True),
+        "why": Target("games.move:why", "Check a move without playing it, and quote the rules.", True),
+        "legal": Target("games.move:legal", "List the legal moves."),
+        "show": Target("games.show:show", "Show the table and what comes next."),
+        "score": Target("games.show:score", "Show the score sheet."),
+        "serve": Target("games.serve:serve", "Serve a live web page of the table to the players."),
+        "finish": Target("games.game_list:finish", "Close a finished game and store its result."),
+        "tally": Target("games.tally:tally", "Score a game from its final holdings."),
     },
     "Corrections": {
-        "undo": Target("games.corrections:undo", "Take back the last line, or a line and all after it."),
-        "redo": Target("games.corrections:redo", "Bring back what the last undo took."),
-        "amend": Target("games.corrections:amend", "Replace an earlier line and judge all after it again.", True),
-        "override": Target("games.corrections:override", "Change a quantity by hand, with a reason.", True),
+        "undo": Target("games.corrections:undo", "Take back the last move, or a move and all later ones."),
+        "redo": Target("games.corrections:redo", "Restore what the last undo took back."),
+        "amend": Target("games.corrections:amend", "Replace an earlier move and check all later ones again.", True),
+        "override": Target("games.corrections:override", "Change a quantity by hand, and say why.", True),
     },
-    "What is stored": {
-        "games": Target("games.game_list:games", "List games, and find lines in them."),
-        "history": Target("games.history:history", "Tell a game from its first line, or compare two points."),
-        "switch": Target("games.game_list:switch", "Make another game the current one."),
-        "log": Target("games.results:log", "Enter a result that was played without the companion."),
-        "mark": Target("games.results:mark", "Say that a finished game was played wrongly, or not after all."),
-        "backup": Target("database.backup:backup", "Write everything that is stored into one file."),
-        "restore": Target("database.backup:restore", "Bring back what a backup holds."),
+    "Stored games": {
+        "games": Target("games.game_list:games", "List games, or search their moves."),
+        "history": Target("games.history:history", "Show a game's history, or compare two moments of it."),
+        "switch": Target("games.game_list:switch", "Switch to another game."),
+        "log": Target("games.results:log", "Enter the result of a game played without the companion."),
+        "mark": Target("games.results:mark", "Flag a finished game as played by wrong rules, or clear the flag."),
+        "backup": Target("database.backup:backup", "Back up the whole database to one file."),
+        "restore": Target("database.backup:restore", "Restore the database from a backup."),
         "record": Group(
-            "Write a game out as plain text or JSON, or read one in.",
+            "Export or import a game as plain text or JSON.",
             {
-                "export": Target("games.record:export_record", "Write a game as a record."),
-                "import": Target(
-                    "games.record:import_record", "Read a record, judge every line, and store it as a game."
-                ),
+                "export": Target("games.record:export_record", "Export a game as a record."),
+                "import": Target("games.record:import_record", "Import a record as a game, checking every move."),
             },
         ),
         "village": Group(
-            "Villages that live from one game to the next.",
+            "Manage villages, which last from one game to the next.",
             {
-                "new": Target("villages.village:new_village", "Found a village on a new sheet."),
+                "new": Target("villages.village:new_village", "Create a village with a new sheet."),
                 "list": Target("villages.village:list_villages", "List villages."),
                 "show": Target("villages.village:show_village", "Show a village sheet."),
-                "owner": Target("villages.village:give_village", "Let a village change hands."),
-                "rename": Target("villages.village:rename_village", "Give a village another name."),
-                "retire": Target("villages.village:retire_village", "Take a village out of play."),
+                "owner": Target("villages.village:give_village", "Change a village's owner."),
+                "rename": Target("villages.village:rename_village", "Rename a village."),
+                "retire": Target("villages.village:retire_village", "Retire a village from play."),
                 "return": Target("villages.village:return_village", "Bring a retired village back into play."),
                 "import": Target(
                     "database.exchange:import_village",
-                    "Store a village that was drawn without the companion, or one that a companion exported.",
+                    "Import a village that was drawn by hand or exported.",
                 ),
                 "export": Target(
                     "database.exchange:export_village",
-                    "Write a village with all its levels as a document for another database.",
+                    "Export a village with all its levels, for another database.",
                 ),
                 "history": Target(
-                    "villages.village_history:show_village_history", "Tell the life of a village level by level."
+                    "villages.village_history:show_village_history", "Show a village's history, level by level."
                 ),
-                "diff": Target("villages.village_history:show_diff", "Show what a level has added to a village."),
-                "copy": Target(
-                    "villages.village_history:copy_village", "Copy a village as a what-if, to try something out."
-                ),
+                "diff": Target("villages.village_history:show_diff", "Show what a level added to a village."),
+                "copy": Target("villages.village_history:copy_village", "Copy a village to try something out."),
                 "log": Target(
                     "villages.village_history:log_level", "Enter a level that was played without the companion."
                 ),
                 "stats": Target(
-                    "villages.statistics:village_stats", "Compare the levels of a village with those of all villages."
+                    "villages.statistics:village_stats", "Compare a village's levels with those of all villages."
                 ),
             },
         ),
         "campaign": Group(
-            "Groups of players and villages, and their standings.",
+            "Manage campaigns: players, villages and standings.",
             {
-                "new": Target("villages.campaign:new_campaign", "Begin a campaign."),
+                "new": Target("villages.campaign:new_campaign", "Start a campaign."),
                 "list": Target("villages.campaign:list_campaigns", "List campaigns."),
-                "enrol": Target("villages.campaign:enrol", "Put players and villages into a campaign."),
+                "enrol": Target("villages.campaign:enrol", "Add players and villages to a campaign."),
                 "show": Target(
                     "villages.campaign:show_campaign", "Show a campaign: players, villages, games, points by level."
                 ),
                 "stats": Target(
                     "villages.statistics:stats",
-                    "Tell who won, who meets whom, how points go, what villages do, and what was longest.",
+                    "Show statistics: wins, pairings, points, villages and streaks.",
                 ),
                 "export": Target(
                     "database.exchange:export_campaign",
-                    "Write a campaign, or everything, as one document for another database.",
+                    "Export a campaign, or everything, for another database.",
                 ),
                 "import": Target(
                     "database.exchange:import_campaign",
-                    "Read a document that a companion exported: a campaign, a village, a game or everything.",
+                    "Import an exchange document.",
                 ),
                 "schema": Target("database.exchange:print_schema", "Print the JSON Schema of exchange documents."),
             },
         ),
         "data": Group(
-            "Editions: those that ship, and one with the cards of your own box.",
+            "Manage editions, such as one with the cards of your own box.",
             {
-                "list": Target("program.data:list_editions", "List the editions that ship, title by title."),
-                "new": Target("program.data:new_edition", "Begin an edition of your own, in a new folder."),
-                "check": Target("program.data:check_edition", "Look for mistakes in an edition of your own."),
-                "diff": Target(
-                    "program.data:compare_editions", "Say how two editions differ: entry by entry, field by field."
-                ),
+                "list": Target("program.data:list_editions", "List the editions included with each title."),
+                "new": Target("program.data:new_edition", "Create your own edition in a new folder."),
+                "check": Target("program.data:check_edition", "Check your own edition for mistakes."),
+                "diff": Target("program.data:compare_editions", "Compare two editions entry by entry."),
             },
         ),
     },
-    "On paper": {
-        "print": Target("printing.print_:print_sheets", "Print sheets, cards and maps as a PDF."),
+    "Printing": {
+        "print": Target("printing.print_:print_sheets", "Print sheets, cards and maps to a PDF file."),
         "printer": Group(
-            "Printers: how each turns its paper over, and by how much its backs are off.",
+            "Manage printer profiles: duplex edge and back offset.",
             {
-                "list": Target("printing.printer:list_printers", "List the printers that are described."),
-                "show": Target("printing.printer:show_printer", "Show what is known of a printer."),
-                "set": Target("printing.printer:set_printer", "Describe a printer, or change what is known of it."),
-                "remove": Target("printing.printer:remove_printer", "Forget a printer."),
+                "list": Target("printing.printer:list_printers", "List printer profiles."),
+                "show": Target("printing.printer:show_printer", "Show a printer profile."),
+                "set": Target("printing.printer:set_printer", "Create or change a printer profile."),
+                "remove": Target("printing.printer:remove_printer", "Delete a printer profile."),
             },
         ),
     },
     "Help": {
         "rules": Target(
             "program.rules:rules",
-            "Search the rules and rulings of one title or of all, and keep what the table decided about them.",
+            "Search the rules, or note what the table decided about them.",
         ),
         "config": Group(
-            "Settings: the database, the paper, the printer and more, settled once for all commands.",
+            "Manage settings: database, paper, printer and more.",
             {
-                "show": Target("program.config:show", "Show each setting, what it is now, and where that comes from."),
-                "path": Target("program.config:path", "Say where the file of settings is, or would be."),
-                "set": Target("program.config:set_value", "Settle something for all commands."),
+                "show": Target("program.config:show", "Show all settings, their values and where they come from."),
+                "path": Target("program.config:path", "Print the path of the settings file."),
+                "set": Target("program.config:set_value", "Change a setting."),
                 "unset": Target(
                     "program.config:unset",
-                    "Take a setting out of the file, so that the default holds again; also one that there is not.",
+                    "Remove a setting from the file and use the default again.",
                 ),
             },
         ),
-        "completion": Target("program.completion:completion", "Let the shell complete what you type, with Tab."),
+        "completion": Target(
+            "program.completion:completion", "Print or install the script for Tab completion in a shell."
+        ),
         "doctor": Target(
             "database.doctor:doctor",
-            "Look for damage: database, game, or a file; without options tell the whole state of health.",
+            "Check the installation, the database, a game or a file.",
         ),
         "demo": Target(
             "program.demo:demo",
-            "Watch simple players go through a whole campaign; everything is stored like a real one.",
+            "Play and store a whole demo campaign.",
         ),
     },
 }

@@ -17,7 +17,7 @@ from companion.cli.completion.lookup import FILES, Completion, Stored, editions,
 from companion.cli.completion.shells import SHELLS
 from companion.cli.settings import SETTINGS
 
-HELP = Completion("--help", "Show how it is used.")
+HELP = Completion("--help", "Show help.")
 # Commands for which also games that are over are worth a look.
 LOOKING = ("history", "print", "record", "show", "score", "mark", "games", "doctor")
 

@@ -207,14 +207,14 @@ SHELLS = {
         typed_line,
         write_bash,
         _bash_place,
-        "Open a new shell. Where the package bash-completion is not installed, add this to ~/.bashrc: source {path}",
+        "Open a new shell. If the package bash-completion is not installed, add this to ~/.bashrc: source {path}",
     ),
     "zsh": Shell(
         ZSH,
         read_words,
         write_zsh,
         _zsh_place,
-        "Add this to ~/.zshrc, where it is not there yet, and open a new shell: "
+        "Add this to ~/.zshrc if it is missing, and open a new shell: "
         "fpath=({folder} $fpath); autoload -Uz compinit; compinit",
     ),
     "fish": Shell(FISH, read_words, write_fish, _fish_place, "Open a new shell."),

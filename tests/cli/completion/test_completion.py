@@ -86,9 +86,9 @@ def test_an_option_that_was_given_is_not_offered_again() -> None:
 
 def test_commands_and_options_have_a_gloss() -> None:
     [move] = complete(get_command(app), [], "move")
-    assert move.gloss == "Type what happened; the referee judges it and stores it."
+    assert move.gloss == "Check a move and store it."
     [json] = complete(get_command(app), ["show"], "--json")
-    assert json.gloss == "Answer with one JSON document."
+    assert json.gloss == "Print one JSON document."
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_the_script_is_installed(
     for _ in range(2):
         answer = companion("completion", shell, "--install")
         assert answer.code == 0
-        assert f"The script is in {tmp_path / place}.\n" in answer.out
+        assert f"Installed {tmp_path / place}.\n" in answer.out
     assert (tmp_path / place).read_text() == SHELLS[shell].script
 
 

@@ -221,14 +221,14 @@ def test_a_decision_is_told_when_the_rule_comes_up_again(turn: Companion) -> Non
     answer = turn(
         "play", stdin=f"flip expand\n{decided}\nann expand\nwhy ann expand\nrules CV-TURN-05\nwhat if\nann expand"
     )
-    told = "Decided before: CV-TURN-05: the own card may be used first (game 1, line 12"
+    told = "Decided earlier: CV-TURN-05: the own card may be used first (game 1, line 12"
     assert 'note "CV-TURN-05: the own card may be used first"' in answer.out
     assert answer.err.count(told) == 1
     assert answer.out.count(told) == 2
 
 
 @pytest.mark.parametrize(
-    ("rest", "no"), [("", "decide ID TEXT"), ("CV-TURN-05", "comes what was decided"), ("x y", "'x'")]
+    ("rest", "no"), [("", "decide ID TEXT"), ("CV-TURN-05", "type the decision after"), ("x y", "'x'")]
 )
 def test_what_is_no_decision(turn: Companion, rest: str, no: str) -> None:
     assert no in turn("play", stdin=f"decide {rest}").err

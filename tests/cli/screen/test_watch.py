@@ -184,8 +184,8 @@ def test_a_lost_connection_is_noted_and_made_again(companion: Companion, empty_p
     [
         (("--game", "9"), 3, "there is no game 9"),
         (("--seat", "zoe"), 3, "there is no seat 'zoe'"),
-        (("--at", "3"), 2, "--watch shows the table as it is played"),
-        (("--record",), 2, "--watch shows the table as it is played"),
+        (("--at", "3"), 2, "--watch cannot be combined"),
+        (("--record",), 2, "--watch cannot be combined"),
     ],
 )
 def test_what_cannot_be_watched(turn: Companion, words: tuple[str, ...], code: int, said: str) -> None:

@@ -28,37 +28,38 @@ if TYPE_CHECKING:
     from campaigns.maintenance.copies import Contents
     from campaigns.store import Store
 
-NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
-NOTHING_HERE = "Nothing is stored here yet: it would be restored at once."
-LOOK_INSIDE = "companion restore NUMBER --dry-run looks into one."
+NONE_KEPT = "No automatic backups yet. The companion makes one after each game, and before an upgrade or an import."
+NOTHING_HERE = "The database is empty, so the backup would be restored without --force."
+LOOK_INSIDE = "See what one holds with: companion restore NUMBER --dry-run"
 MEGABYTE = 1_000_000
 
 
 def backup(
     ctx: typer.Context,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE|FOLDER", help="Where to; without it, this folder.")
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE|FOLDER", help="File or folder to write to. Default: this folder."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Write everything that is stored into one file.
+    """Back up the whole database to one file.
 
     \b
     companion backup
     companion backup --output friday.db
 
-    The file is an SQLite database, also when the club is on a server. Others may go on playing meanwhile.
+    The file is an SQLite database, even for a club's server. Others can keep playing while it is written.
     """
     if output == STDOUT:
-        raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
+        raise typer.BadParameter("a backup cannot go to standard output. Use --output FILE or FOLDER")
     with use_store(ctx, as_json) as store:
         copy = write_copy(store, output_path(output or folder_setting("backup-folder"), copy_name()), force)
         fields = {"file": str(copy.path), "bytes": copy.bytes, **msgspec.to_builtins(copy.contents)}
-        words = f"Everything is in {copy.path}: {contents_words(copy.contents)} ({file_size_words(copy.bytes)})."
+        words = f"Backed up to {copy.path}: {contents_words(copy.contents)} ({file_size_words(copy.bytes)})."
         answer(as_json, fields | {"problems": copy.faults}, words)
         if copy.faults:
-            complain(f"{copy.faults[0]}; the copy is damaged as the database is: companion doctor says more")
+            complain(f"{copy.faults[0]}; the backup is as damaged as the database. Run companion doctor for details")
 
 
 def copy_name() -> str:
@@ -72,7 +73,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
     refuse_taken(path, force)
     if path.exists() and Path(store.database.where).exists() and path.samefile(store.database.where):
-        raise BadPosition(f"{show_path(path)} is the database itself: choose another --output")
+        raise BadPosition(f"{show_path(path)} is the database itself. Choose another --output")
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         copy = store.maintenance.copy_to(temporary)
@@ -106,14 +107,14 @@ def file_size_words(size: int) -> str:
 def restore(
     ctx: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A backup: a file, or a number of --list.")
+        Path | None, typer.Argument(metavar="[FILE]", help="Backup: a file, or a number from --list.")
     ] = None,
-    listing: Annotated[bool, typer.Option("--list", help="List the backups that were made by themselves.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Also where something is stored already.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    listing: Annotated[bool, typer.Option("--list", help="List the automatic backups.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace a database that is not empty.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would happen, and change nothing.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Bring back what a backup holds.
+    """Restore the database from a backup.
 
     \b
     companion restore --list
@@ -121,12 +122,12 @@ def restore(
     companion restore tuesday.db --force
     companion --db another.db restore tuesday.db
 
-    Where something is stored already it needs --force: a backup of that is written first, then all of it is replaced.
-    It is done whole or not at all. Backups of older companions are understood, and those of any kind of database.
-    --list shows those that the companion made by itself, the newest first; FILE may be their number or name.
+    If the database is not empty, add --force: the companion backs it up first, then replaces all of it. A restore is
+    complete or changes nothing. Backups from older versions and from either kind of database work. --list shows
+    automatic backups, the newest first. FILE can be the number or name of one of them.
     """
     if listing == (file is not None):
-        raise typer.BadParameter("name a backup, or list them: companion restore FILE, companion restore --list")
+        raise typer.BadParameter("name a backup (companion restore FILE), or list them (companion restore --list)")
     with report_errors(as_json):
         from campaigns.maintenance.copies import read_backup
 
@@ -151,17 +152,17 @@ def restore(
     with use_store(ctx, as_json) as store:
         kept: list[Path] = []
         store.maintenance.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
-        before = [f"What was stored here before is in {kept[0]}."] if kept else []
+        before = [f"The previous database is in {kept[0]}."] if kept else []
         done = {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None}
-        answer(as_json, fields | done, *before, f"{file} is restored into {store.database.where}: {held}.")
+        answer(as_json, fields | done, *before, f"Restored {file} to {store.database.where}: {held}.")
 
 
 def restore_words(here: Contents, force: bool) -> str:
     """Say what would have to go for a backup."""
-    then = "A backup of it would be written, then it would be replaced."
+    then = "It would be backed up, then replaced."
     if not force:
-        then = "With --force a backup of it is written, then it is replaced."
-    return f"Stored here: {contents_words(here)}. {then}"
+        then = "With --force it is backed up, then replaced."
+    return f"This database holds {contents_words(here)}. {then}"
 
 
 def kept_here(ctx: typer.Context) -> list[KeptBackup]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from campaigns.maintenance.examination import Findings, Progress
     from campaigns.store import Store
 
-MEND = "companion doctor --repair mends what can be mended; companion restore brings a backup back"
+MEND = "Fix what can be fixed with companion doctor --repair, or restore a backup with companion restore"
 PATIENCE = 1.0
 
 
@@ -43,24 +43,24 @@ class Checked(NamedTuple):
 
 def doctor(
     ctx: typer.Context,
-    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a position (TOML).")] = None,
-    village: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a village (TOML or text map).")] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a position file (TOML).")] = None,
+    village: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Check a village file (TOML or text map).")
+    ] = None,
     title: Annotated[
         str | None,
-        typer.Option(
-            "--title", "--game-title", metavar="TITLE", help=f"The file's title; if it names none, {USUAL_TITLE}."
-        ),
+        typer.Option("--title", "--game-title", metavar="TITLE", help=f"Title of the file. Default: {USUAL_TITLE}."),
     ] = None,
     game: GameId = None,
-    everything: Annotated[
-        bool, typer.Option("--all", help="Play all finished games again, not only the newest.")
+    everything: Annotated[bool, typer.Option("--all", help="Check all finished games, not only the newest.")] = False,
+    repair: Annotated[bool, typer.Option("--repair", help="Fix what can be fixed. Deletes nothing.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Show what --repair would do, and change nothing.")
     ] = False,
-    repair: Annotated[bool, typer.Option("--repair", help="Mend what can be mended; nothing is deleted.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what --repair would do.")] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Repair without asking.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Look for damage: database, game, or a file; without options tell the whole state of health.
+    """Check the installation, the database, a game or a file.
 
     \b
     companion doctor
@@ -68,12 +68,12 @@ def doctor(
     companion doctor --position halfway.toml
     companion doctor --repair --dry-run
 
-    Unfinished games are played again, and finished ones held against their stored results. Nothing is changed without
-    --repair, which writes a backup first. Remarks are no damage: a game under older rules keeps its result. Libraries
-    that are missing (-) and what wants attention (!) are no damage either.
+    Replays unfinished games, and compares finished games with their stored results. Only --repair changes anything,
+    and it writes a backup first. Remarks are not damage: a game under older rules keeps its result. Missing libraries
+    (-) and warnings (!) are not damage either.
     """
     if dry_run and not repair:
-        raise typer.BadParameter("--dry-run goes with --repair")
+        raise typer.BadParameter("--dry-run needs --repair")
     if position is not None or village is not None:
         with report_errors(as_json):
             if position is not None:
@@ -106,11 +106,11 @@ def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
 
 def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_json: bool) -> None:
     """Say what is wrong with a file, and as what it was read where it does not say so itself."""
-    remarks = [f"{path} names no title, it was read as one of {slug}: --title names another"] if is_guess else []
+    remarks = [f"{path} names no title and was read as {slug}. Use --title for another"] if is_guess else []
     if as_json:
         say_json({"problems": problems, "remarks": remarks, "game": slug})
     elif not problems:
-        say(f"Nothing is wrong with {path}.")
+        say(f"No problems found in {path}.")
     if problems or remarks:
         complain("\n".join([*problems, *remarks]))
     if problems:
@@ -151,7 +151,7 @@ def show_progress() -> Progress | None:
     def tell(done: int, total: int) -> None:
         if time.monotonic() - shown[0] > PATIENCE and done < total:
             shown[0] = time.monotonic()
-            complain(f"looked at {done} of {total} games …")
+            complain(f"checked {done} of {total} games …")
 
     return tell
 
@@ -164,8 +164,8 @@ def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None 
         finished = f"{found.finished} finished"
         if found.finished != found.out_of:
             finished = f"the newest {found.finished} of {found.out_of} finished (--all: all of them)"
-        fine = [] if found.problems else ["Nothing is wrong with what is stored."]
-        looked = f"Games looked at: {found.unfinished} unfinished, {finished}."
+        fine = [] if found.problems else ["No problems found in the database."]
+        looked = f"Checked {found.unfinished} unfinished and {finished} games."
         say("\n".join([*fine, *(f"Remark: {remark}" for remark in found.remarks), looked]))
     if found.problems:
         complain("\n".join([*found.problems, MEND]))
@@ -179,10 +179,12 @@ def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
         say_repaired(planned, None, as_json)
         return
     if not yes and not sys.stdin.isatty():
-        raise typer.BadParameter("nobody is here to say yes: add --yes, or --dry-run to see what would be done")
+        raise typer.BadParameter(
+            "cannot ask without a terminal. Add --yes to repair, or --dry-run to see what would change"
+        )
     if not yes:
         complain("\n".join(planned.repaired))
-        if not typer.confirm("Write a backup, and repair this?", err=True):
+        if not typer.confirm("Back up the database and repair this?", err=True):
             complain("Nothing was changed.")
             raise typer.Exit(NO)
     kept = keep_copy(store)
@@ -192,11 +194,11 @@ def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
 def say_repaired(done: Repairs, kept: Path | None, as_json: bool) -> None:
     """Say what was repaired, or would be, and what cannot be."""
     fields = {"repaired": done.repaired, "problems": done.left.problems, "remarks": done.left.remarks}
-    head = "It would be repaired so:" if kept is None else f"Everything as it was is in {kept}."
+    head = "Would repair:" if kept is None else f"Backed up to {kept}."
     if not done.repaired:
-        head = "There is nothing that can be repaired." if done.left.problems else "There is nothing to repair."
+        head = "Nothing can be repaired." if done.left.problems else "Nothing to repair."
     answer(as_json, fields | {"backup": None if kept is None else str(kept)}, head, *done.repaired)
     if done.left.problems:
         told = [problem.replace(REPAIR, "") for problem in done.left.problems]
-        complain("\n".join(["This cannot be repaired:", *told]))
+        complain("\n".join(["Cannot be repaired:", *told]))
         raise typer.Exit(NO)

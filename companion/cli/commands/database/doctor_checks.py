@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 State = Literal["well", "missing", "attention"]
 # What the extras of the package are for, and the modules they bring.
 EXTRAS = {
-    "postgres": ("a database on a club's PostgreSQL server", ("psycopg",)),
+    "postgres": ("club database on PostgreSQL", ("psycopg",)),
     "preview": ("pictures of printed pages", ("pypdfium2", "PIL")),
-    "fast": ("printing twice as fast", ("_rl_accel",)),
-    "serve": ("a page for the players' phones", ("starlette", "uvicorn")),
+    "fast": ("faster printing", ("_rl_accel",)),
+    "serve": ("players' page", ("starlette", "uvicorn")),
 }
 LIBRARIES = ("typer", "rich", "sqlmodel", "sqlalchemy", "alembic", "reportlab", "prompt_toolkit", "msgspec")
-INSTALL = 'pip install "print-and-play-companion[{extra}]" brings it'
+INSTALL = 'Install with: pip install "print-and-play-companion[{extra}]"'
 BACKUPS = "companion-backup-*.db"
 OLD_DAYS = 30
 # A file that SQLite keeps beside the database grows and shrinks; above this something does not let go of it.
@@ -76,21 +76,21 @@ def versions(names: Iterable[str]) -> Iterator[str]:
         try:
             yield f"{name} {version(name)}"
         except PackageNotFoundError:
-            yield f"{name} (of unknown version)"
+            yield f"{name} (unknown version)"
 
 
 def extra_point(extra: str, use: str, modules: Sequence[str]) -> CheckResult:
     """Say whether an extra of the package is there, and what it is for."""
     if all(map(find_spec, modules)):
-        return CheckResult("extras", extra, "well", f"there, for {use}")
-    return CheckResult("extras", extra, "missing", f"not there, for {use}: {INSTALL.format(extra=extra)}")
+        return CheckResult("extras", extra, "well", f"installed ({use})")
+    return CheckResult("extras", extra, "missing", f"not installed ({use}). {INSTALL.format(extra=extra)}")
 
 
 def settings_points() -> Iterator[CheckResult]:
     """Look at the file of settings, and at that of printers."""
     path = config_file()
     try:
-        found = f"{len(checked(path))} settled in {path}" if path.exists() else f"none yet, they would be in {path}"
+        found = f"{len(checked(path))} set in {path}" if path.exists() else f"defaults (no file at {path})"
         yield CheckResult("places", "settings", "well", found)
     except (BadSettings, OSError) as error:
         yield CheckResult("places", "settings", "attention", str(error))
@@ -106,7 +106,7 @@ def place_points() -> Iterator[CheckResult]:
     for name, folder in {"data folder": own_file().parent, "settings folder": config_folder()}.items():
         yield place_point(name, folder)
     history = own_file().parent / "history"
-    kept = f"{history}" if history.exists() else f"none yet, it would be {history}"
+    kept = f"{history}" if history.exists() else f"none yet (would be {history})"
     yield CheckResult("places", "typed lines", "well", kept)
 
 
@@ -114,8 +114,8 @@ def place_point(name: str, folder: Path) -> CheckResult:
     """Say whether a folder can be written; one that is not there yet could be made where its parent can be."""
     there = next((path for path in (folder, *folder.parents) if path.exists()), folder)
     if os.access(there, os.W_OK | os.X_OK) and there.is_dir():
-        return CheckResult("places", name, "well", f"{folder}{'' if there == folder else ', not made yet'}")
-    return CheckResult("places", name, "attention", f"{folder} cannot be written: see to its permissions")
+        return CheckResult("places", name, "well", f"{folder}{'' if there == folder else ', not created yet'}")
+    return CheckResult("places", name, "attention", f"cannot write to {folder}. Check its permissions")
 
 
 def points_inside(store: Store) -> Iterator[CheckResult]:
@@ -139,9 +139,9 @@ def database_points(store: Store) -> Iterator[CheckResult]:
     words = f"{found.where} ({', '.join(sizes)}): {contents_words(store.maintenance.contents())}"
     waiting = found.wal_bytes or 0
     if found.is_read_only:
-        yield CheckResult("database", "stored", "attention", f"{words}; it can be read, but not written")
+        yield CheckResult("database", "stored", "attention", f"{words}; read-only")
     elif waiting > LARGE_WAL:
-        todo = f"{file_size_words(waiting)} wait in its -wal file: close what holds it open"
+        todo = f"its -wal file holds {file_size_words(waiting)}; close other programs that use the database"
         yield CheckResult("database", "stored", "attention", f"{words}; {todo}")
     else:
         yield CheckResult("database", "stored", "well", words)
@@ -153,15 +153,15 @@ def rights_points(path: Path) -> Iterator[CheckResult]:
         return
     left = [file for file in (path, *backups(path)) if is_open(file)]
     if path in left:
-        todo = "its rights cannot be changed here, keep it in a folder of your own"
-        yield CheckResult("database", "rights", "attention", f"every user of this computer may use {path}: {todo}")
+        todo = "its permissions cannot be changed. Keep it in a private folder"
+        yield CheckResult("database", "rights", "attention", f"every user of this computer can use {path}, and {todo}")
     elif left:
         todo = f"chmod go= {shlex.join(map(str, left[:3]))}{' …' if len(left) > 3 else ''}"
-        words = f"every user of this computer may read {counted(len(left), 'backup')}: {todo}"
+        words = f"every user of this computer can read {counted(len(left), 'backup')}. Run: {todo}"
         yield CheckResult("database", "rights", "attention", words)
     else:
         who = "you and your group" if is_shared(path) else "only you"
-        yield CheckResult("database", "rights", "well", f"{who} may use it")
+        yield CheckResult("database", "rights", "well", f"{who} can use it")
 
 
 def backup_point(path: Path) -> CheckResult:
@@ -170,15 +170,15 @@ def backup_point(path: Path) -> CheckResult:
 
     found = max(((file.stat().st_mtime, file) for file in backups(path)), default=None)
     if found is None:
-        return CheckResult("database", "backup", "attention", "none is to be found: companion backup writes one")
+        return CheckResult("database", "backup", "attention", "none found. Run `companion backup`.")
     made = datetime.fromtimestamp(found[0], UTC)
     days = (datetime.now(UTC) - made).days
-    age = "of today" if days < 1 else f"{counted(days, 'day')} old"
-    words, fault = f"{found[1]}, made on {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
+    age = "from today" if days < 1 else f"{counted(days, 'day')} old"
+    words, fault = f"{found[1]}, from {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
     if not fault and days <= OLD_DAYS:
-        return CheckResult("database", "backup", "well", f"{words} opens and is {age}")
-    wrong = f"does not open ({fault})" if fault else f"opens, but is {age}"
-    return CheckResult("database", "backup", "attention", f"{words} {wrong}: companion backup writes another")
+        return CheckResult("database", "backup", "well", f"{words} can be opened and is {age}")
+    wrong = f"cannot be opened ({fault})" if fault else f"can be opened, but is {age}"
+    return CheckResult("database", "backup", "attention", f"{words} {wrong}. Run `companion backup`.")
 
 
 def keeping_point(path: Path) -> CheckResult:
@@ -189,7 +189,9 @@ def keeping_point(path: Path) -> CheckResult:
         return CheckResult("database", "kept backups", "well", "none (back up the server itself)")
     number = backups_to_keep()
     if not number:
-        return CheckResult("database", "kept backups", "attention", "switched off: companion config unset keep-backups")
+        return CheckResult(
+            "database", "kept backups", "attention", "off. Turn on with: companion config unset keep-backups"
+        )
     there = f"{len(kept_backups(path))} of at most {number} in {folder_of(path)}"
     return CheckResult("database", "kept backups", "well", there)
 
@@ -226,8 +228,8 @@ def edition_points(store: Store) -> Iterator[CheckResult]:
             edition_folder(used.slug, used.edition)
             yield CheckResult("games", used.edition, "well", f"the edition of {games}")
         except BadPosition:
-            todo = "bring the folder back to where it was"
-            yield CheckResult("games", used.edition, "attention", f"the edition of {games} is not there: {todo}")
+            todo = "move the folder back"
+            yield CheckResult("games", used.edition, "attention", f"the edition of {games} is missing; {todo}")
 
 
 def fields(point: CheckResult) -> dict[str, str]:

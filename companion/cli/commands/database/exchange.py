@@ -42,46 +42,47 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 BOM = b"\xef\xbb\xbf"
 
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="A file; - or nothing is standard output.")
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="File to write. Default: standard output (-).")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-Exported = Annotated[Path, typer.Argument(metavar="FILE", help="An exchange document; - is standard input.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and change nothing.")]
-KeepMine = Annotated[
-    bool, typer.Option("--keep-mine", help="Leave what is at odds as it is here, and import the rest.")
-]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+Exported = Annotated[Path, typer.Argument(metavar="FILE", help="Exchange document; - reads standard input.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would happen, and change nothing.")]
+KeepMine = Annotated[bool, typer.Option("--keep-mine", help="In a conflict, keep what is here and import the rest.")]
 Players = Annotated[
-    list[str] | None, typer.Option("--player", metavar="THEIRS=OURS", help="Who one of their players is here.")
+    list[str] | None,
+    typer.Option("--player", metavar="THEIRS=OURS", help="Match a player in the document to a player here."),
 ]
 Editions = Annotated[
     list[str] | None,
-    typer.Option("--edition", metavar="THEIRS=FOLDER", help="Where an edition that does not ship is here."),
+    typer.Option(
+        "--edition", metavar="THEIRS=FOLDER", help="Folder of an edition that is not included with the companion."
+    ),
 ]
 
 
 def export_campaign(
     ctx: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The name of the campaign.")] = None,
-    everything: Annotated[bool, typer.Option("--all", help="All that is stored, instead of one campaign.")] = False,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Name of the campaign.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Export everything instead of one campaign.")] = False,
     form: Annotated[
-        Literal["exchange", "bgstats"], typer.Option(help="exchange, or the plays alone for the app BG Stats.")
+        Literal["exchange", "bgstats"], typer.Option(help="exchange, or bgstats: only the plays, for the app BG Stats.")
     ] = "exchange",
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Write a campaign, or everything, as one document for another database.
+    """Export a campaign, or everything, for another database.
 
     \b
     companion campaign export "Tuesday club" --output tuesday.json
     companion campaign export --all --output everything.json
     companion campaign export --all --form bgstats --output plays.json
 
-    It holds the players, villages and games with all their lines, hidden cards too. Without --output it goes to
-    standard output. `companion campaign import` reads it.
+    The document holds players, villages and games with all their moves, including hidden cards. Without --output it is
+    written to standard output. `companion campaign import` reads it.
     """
     if (name is None) != everything:
-        raise typer.BadParameter("say which campaign, or --all: one of both")
+        raise typer.BadParameter("name a campaign or add --all, not both")
     with use_store(ctx, as_json) as store:
         path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)
         if form == "bgstats":
@@ -98,17 +99,17 @@ def export_campaign(
 
 def export_village(
     ctx: typer.Context,
-    which: Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")],
+    which: Annotated[str, typer.Argument(metavar="VILLAGE", help="Name or number of the village.")],
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Write a village with all its levels as a document for another database.
+    """Export a village with all its levels, for another database.
 
     \b
     companion village export Millbrook --output millbrook.json
 
-    Its games stay here. A village that is busy is written as it was before that game.
+    Its games are not exported. A village in an open game is exported as it was before that game.
     """
     with use_store(ctx, as_json) as store:
         path = export_path(output, "village.json", force)
@@ -124,48 +125,46 @@ def import_campaign(
     edition: Editions = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read a document that a companion exported: a campaign, a village, a game or everything.
+    """Import an exchange document.
 
     \b
     companion campaign import club.json --dry-run
     companion campaign import club.json --player Ann="Ann Marie"
 
-    Every line is judged anew. All of it is stored, or nothing. What is here already stays as it is; what has gone on
-    there goes on here; what is at odds is told, never overwritten.
+    Every move is checked again. The import is complete or changes nothing. Existing games stay as they are, games that
+    were continued elsewhere are brought up to date, and conflicts are reported, never overwritten.
     """
     with use_store(ctx, as_json) as store:
         terms = read_terms(player, edition, keep_mine, dry_run)
         data = read_document_file(file)
         if not is_document(data):
-            raise BadPosition(f"{file} is no exchange document: `companion campaign export` writes one")
+            raise BadPosition(f"{file} is not an exchange document. `companion campaign export` writes one")
         import_data(store, data, terms, as_json)
 
 
 def import_village(
     ctx: typer.Context,
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="An exchange document, TOML or a text map; - is standard input.")
+        Path, typer.Argument(metavar="FILE", help="Exchange document, TOML or text map; - reads standard input.")
     ],
     game_title: Annotated[
-        str, typer.Option("--title", "--game-title", metavar="TITLE", help="The game that a drawn village belongs to.")
+        str, typer.Option("--title", "--game-title", metavar="TITLE", help="Title of a hand-drawn village.")
     ] = USUAL_TITLE,
-    campaign: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The campaign that a drawn village belongs to.")
-    ] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign of a hand-drawn village.")] = None,
     dry_run: DryRun = False,
     keep_mine: KeepMine = False,
     player: Players = None,
     edition: Editions = None,
     as_json: AsJson = False,
 ) -> None:
-    """Store a village that was drawn without the companion, or one that a companion exported.
+    """Import a village that was drawn by hand or exported.
 
     \b
     companion village import millbrook.toml
     companion village import lakeside.json --dry-run
 
-    Of a drawn village, --edition FOLDER names the edition of its sheet. `companion doctor --village FILE` checks one
-    without storing it.
+    For a hand-drawn village, --edition FOLDER names the edition of its sheet. `companion doctor --village FILE` checks
+    a village without storing it.
     """
     with use_store(ctx, as_json) as store:
         data = read_document_file(file)
@@ -227,7 +226,7 @@ def read_document_file(path: Path) -> bytes:
     """Read a file that a person named, once, and never more than a document may have. Raises BadPosition."""
     data = read_input(path, DOCUMENT_BYTES)
     if data.startswith(UTF_16):
-        raise BadPosition(f"{show_path(path)} is in UTF-16: save it as UTF-8")
+        raise BadPosition(f"{show_path(path)} is UTF-16. Save it as UTF-8")
     return data.removeprefix(BOM)
 
 
@@ -239,7 +238,7 @@ def is_document(data: bytes) -> bool:
 def text_of(data: bytes, path: Path) -> str:
     """Return the text of a file that is no document. Raises BadPosition."""
     if len(data) > RECORD_BYTES:
-        raise BadPosition(f"{path} is too large to be a game's file")
+        raise BadPosition(f"{path} is too large to be a game file")
     return decode_text(data, path)
 
 
@@ -256,7 +255,7 @@ def refuse_terms(terms: Terms) -> None:
     given = {"--dry-run": terms.dry_run, "--keep-mine": terms.keep_mine, "--player": terms.players}
     for option, value in given.items():
         if value:
-            raise typer.BadParameter(f"{option} is for exchange documents, and this file is none")
+            raise typer.BadParameter(f"{option} is for exchange documents, and this file is not one")
 
 
 def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
@@ -270,9 +269,9 @@ def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     if len(conflicts) > MOST_CONFLICTS:
         listed.append(f"  … and {len(conflicts) - MOST_CONFLICTS} more")
     is_are = "1 thing is" if len(conflicts) == 1 else f"{len(conflicts)} things are"
-    complain(f"{is_are} at odds with what is here, and nothing was changed:")
+    complain(f"{is_are} in conflict with what is here. Nothing was changed:")
     complain("\n".join(listed))
-    complain("--keep-mine leaves them as they are here and imports the rest")
+    complain("Keep yours and import the rest with --keep-mine")
     raise typer.Exit(NO)
 
 
@@ -322,10 +321,10 @@ def _people_words(plan: ImportPlan) -> list[str]:
 def _end_words(plan: ImportPlan, dry_run: bool) -> str:
     """Say how it ended, in one sentence."""
     if not plan.has_work:
-        left = " (the rest is at odds and stays)" if plan.conflicts else ""
-        return f"Everything in it is here already{left}."
+        left = " (conflicts were kept as they are here)" if plan.conflicts else ""
+        return f"Everything in it is already here{left}."
     if dry_run:
-        return "Nothing was changed: an import would do this."
+        return "Nothing was changed. An import would do this."
     parts = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
     written = {what: sum(step.state in ("new", "older") for step in steps.values()) for what, steps in parts.items()}
     told = [amount_words(number, what) for what, number in written.items() if number]

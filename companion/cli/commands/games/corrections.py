@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 
 def undo(
     ctx: typer.Context,
-    line: Annotated[int | None, typer.Argument(metavar="[LINE]", help="Take back from this line on.")] = None,
+    line: Annotated[
+        int | None, typer.Argument(metavar="[LINE]", help="Line to take back, with all later ones.")
+    ] = None,
     why: Why = None,
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take back the last line, or a line and all after it.
+    """Take back the last move, or a move and all later ones.
 
     \b
     companion undo
@@ -48,7 +50,7 @@ def redo(
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Bring back what the last undo took.
+    """Restore what the last undo took back.
 
     \b
     companion redo
@@ -59,16 +61,16 @@ def redo(
 
 def amend(
     ctx: typer.Context,
-    line: Annotated[int, typer.Argument(metavar="LINE", help="The number of the line to replace.")],
-    text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What it should say.")],
+    line: Annotated[int, typer.Argument(metavar="LINE", help="Number of the line to replace.")],
+    text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="New move.")],
     why: Why = None,
-    cut: Annotated[bool, typer.Option("--cut", help="Drop the lines that no longer stand after it.")] = False,
+    cut: Annotated[bool, typer.Option("--cut", help="Drop later moves that are no longer legal.")] = False,
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Replace an earlier line and judge all after it again.
+    """Replace an earlier move and check all later ones again.
 
     \b
     companion amend 4 flip harvest-wood --why "two cards stuck together"
@@ -80,23 +82,23 @@ def amend(
 
 def override(
     ctx: typer.Context,
-    whose: Annotated[str, typer.Argument(metavar="SEAT", help="Whose quantity.")],
-    quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="What to change.")],
-    change: Annotated[str, typer.Argument(metavar="CHANGE", help="By how much: +2 or -1.")],
-    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")],
+    whose: Annotated[str, typer.Argument(metavar="SEAT", help="Seat.")],
+    quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="Quantity to change.")],
+    change: Annotated[str, typer.Argument(metavar="CHANGE", help="Change: +2 or -1.")],
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="Reason, kept in the record.")],
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Change a quantity by hand, with a reason.
+    """Change a quantity by hand, and say why.
 
     \b
     companion override ann wood +2 --why "harvest was miscounted"
     companion override bo stars -1 --why "slow play"
     """
     if not why.strip():
-        raise typer.BadParameter("an override needs a reason: --why TEXT")
+        raise typer.BadParameter("an override needs a reason. Add --why TEXT")
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
         typed = f"override {whose} {quantity} {change} {Quoted().write(why)}"
         store_correction(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)

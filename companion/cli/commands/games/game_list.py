@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from campaigns.games.search import GameFilter
 
 PAGE = 20
-NO_GAMES = "No games are stored here yet: companion new starts one."
-NOT_FOUND = "No game is like that."
+NO_GAMES = "No games yet. Start one with: companion new"
+NOT_FOUND = "No games match."
 ALL, LAST_PAGE = 1_000_000, 1_000_000
 # How many lines of one game are shown by a search.
 SHOWN_LINES = 5
@@ -30,28 +30,34 @@ SHOWN_LINES = 5
 
 def games(
     ctx: typer.Context,
-    player: Annotated[str | None, typer.Option(metavar="NAME", help="Games of one player.")] = None,
-    title: Annotated[str | None, typer.Option("--title", "--slug", metavar="TITLE", help="Games of one title.")] = None,
-    status: Annotated[
-        Literal["open", "finished", "void"] | None, typer.Option(help="Only open, finished or void games.")
+    player: Annotated[str | None, typer.Option(metavar="NAME", help="Only games of this player.")] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", "--slug", metavar="TITLE", help="Only games of this title.")
     ] = None,
-    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Games of one campaign.")] = None,
+    status: Annotated[
+        Literal["open", "finished", "void"] | None,
+        typer.Option(help="Only games with this status: open, finished or void."),
+    ] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Only games of this campaign.")] = None,
     since: Since = None,
     until: Until = None,
     text: Annotated[
         list[str] | None,
-        typer.Option("--text", metavar="WORDS", help="With a line that has all these words; may be given again."),
+        typer.Option(
+            "--text", metavar="WORDS", help="Only games with a move that has all these words. May be given again."
+        ),
     ] = None,
     before: Annotated[
-        int | None, typer.Option(metavar="ID", min=1, max=LARGEST_ID, help="With --text: look from here on down.")
+        int | None,
+        typer.Option(metavar="ID", min=1, max=LARGEST_ID, help="With --text: search games older than this one."),
     ] = None,
-    page: Annotated[int, typer.Option(metavar="N", min=1, max=LAST_PAGE, help=f"The next {PAGE}, and so on.")] = 1,
-    everything: Annotated[bool, typer.Option("--all", help=f"Not only {PAGE}.")] = False,
-    referee: Annotated[bool, typer.Option("--referee", help="With --text: look at hidden cards too.")] = False,
+    page: Annotated[int, typer.Option(metavar="N", min=1, max=LAST_PAGE, help=f"Page to show, {PAGE} games each.")] = 1,
+    everything: Annotated[bool, typer.Option("--all", help="Show all games.")] = False,
+    referee: Annotated[bool, typer.Option("--referee", help="With --text: search hidden cards too.")] = False,
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """List games, and find lines in them.
+    """List games, or search their moves.
 
     \b
     companion games
@@ -59,13 +65,13 @@ def games(
     companion games --title crayonville --since 2026-01-01 --page 2
     companion games --text "colour wood" --text G6
 
-    Capital letters and accents make no difference. Reasons why games are void or doubted are looked through too, and
-    hidden cards are found by nobody unless --referee asks for them.
+    Case and accents make no difference. --text also searches the reasons why games are void or flagged. It finds
+    hidden cards only with --referee.
     """
     if everything and page > 1:
-        raise typer.BadParameter("--all and --page do not go together")
+        raise typer.BadParameter("--all and --page cannot be combined")
     if text is None and (before or referee):
-        raise typer.BadParameter("--before and --referee are for a search: add --text WORDS")
+        raise typer.BadParameter("--before and --referee need --text WORDS")
     begin, end = span(since, until)
     with use_store(ctx, as_json) as store:
         slug = named_title(title).slug if title is not None else None
@@ -92,9 +98,7 @@ def findings_words(found: FoundGames, older: list[str]) -> list[str]:
     lines = [words for head, one in zip(heads, found.games, strict=True) for words in (head, *found_words(one.lines))]
     unseen = {"games": (found.reached, "--before {}"), "open games": (found.oldest_open, "--status open")}
     left = [
-        f"Not looked through: {what} older than {id} ({option.format(id)})."
-        for what, (id, option) in unseen.items()
-        if id
+        f"Not searched: {what} older than {id} ({option.format(id)})." for what, (id, option) in unseen.items() if id
     ]
     return [*(lines or [NOT_FOUND]), *(older if found.has_more else []), *left]
 
@@ -122,36 +126,36 @@ def found_words(lines: Sequence[FoundLine]) -> list[str]:
 
 def switch(
     ctx: typer.Context,
-    id: Annotated[int, typer.Argument(metavar="ID", min=1, max=LARGEST_ID, help="The game's number.")],
+    id: Annotated[int, typer.Argument(metavar="ID", min=1, max=LARGEST_ID, help="Number of the game.")],
     as_json: AsJson = False,
 ) -> None:
-    """Make another game the current one.
+    """Switch to another game.
 
     \b
     companion switch 3
     """
     with use_store(ctx, as_json) as store:
         store.games.switch(id)
-        answer(as_json, {"id": id}, f"Game {id} is the current one.")
+        answer(as_json, {"id": id}, f"Switched to game {id}.")
 
 
 def finish(
     ctx: typer.Context,
-    void: Annotated[bool, typer.Option("--void", help="Break the game off: nothing of it counts.")] = False,
+    void: Annotated[bool, typer.Option("--void", help="Abandon the game. Nothing in it counts.")] = False,
     why: Why = None,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Close a game that is over and store its result.
+    """Close a finished game and store its result.
 
     \b
     companion finish
     companion finish --void --why "the lights went out"
 
-    A void game's villages go back to what they were before it.
+    A void game leaves its villages as they were before it.
     """
     if void and not (why and why.strip()):
-        raise typer.BadParameter("a game is broken off for a reason: add --why TEXT")
+        raise typer.BadParameter("--void needs a reason. Add --why TEXT")
     with use_store(ctx, as_json) as store:
         if void:
             head = store.games.head(game)

@@ -38,20 +38,20 @@ if TYPE_CHECKING:
 def history(
     ctx: typer.Context,
     id: Annotated[
-        int | None, typer.Argument(metavar="[ID]", min=1, max=LARGEST_ID, help="The game; without it, the current one.")
+        int | None, typer.Argument(metavar="[ID]", min=1, max=LARGEST_ID, help="Game. Default: the current one.")
     ] = None,
     first: Annotated[
-        int | None, typer.Option("--from", metavar="LINE", min=1, max=LARGEST_ID, help="Tell it from this line on.")
+        int | None, typer.Option("--from", metavar="LINE", min=1, max=LARGEST_ID, help="Start at this line.")
     ] = None,
     last: Annotated[
-        int | None, typer.Option("--to", metavar="LINE", min=1, max=LARGEST_ID, help="Tell it up to this line.")
+        int | None, typer.Option("--to", metavar="LINE", min=1, max=LARGEST_ID, help="End at this line.")
     ] = None,
     at: Annotated[
-        int | None, typer.Option("--at", metavar="LINE", min=0, max=LARGEST_ID, help="The table as it was then.")
+        int | None, typer.Option("--at", metavar="LINE", min=0, max=LARGEST_ID, help="Show the table after this line.")
     ] = None,
     compare: Annotated[
         tuple[int, int] | None,
-        typer.Option(metavar="LINE LINE", min=0, max=LARGEST_ID, help="What changed from one line to another."),
+        typer.Option(metavar="LINE LINE", min=0, max=LARGEST_ID, help="Show what changed between two lines."),
     ] = None,
     seat: ForSeat = None,
     referee: ForReferee = False,
@@ -59,7 +59,7 @@ def history(
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """Tell a game from its first line, or compare two points.
+    """Show a game's history, or compare two moments of it.
 
     \b
     companion history
@@ -67,14 +67,14 @@ def history(
     companion history --at 6
     companion history --compare 2 10
 
-    It tells who typed what and when, what happened by it, what was corrected, and the score.
-    --at and --compare show the table as it was then, with the lines that were in force at that time; show --at
-    leaves out what was taken back since. Hidden cards are told to nobody unless --seat or --referee asks for them.
+    Lists who typed what and when, what it did, what was corrected, and the score. --at and --compare show the table as
+    it was at that moment, including moves taken back later; `show --at` leaves those out. Hidden cards are shown only
+    with --seat or --referee.
     """
     if id is not None and game not in (None, id):
-        raise typer.BadParameter("name one game: ID, or --game ID")
+        raise typer.BadParameter("name one game, by ID or --game ID")
     if sum([at is not None, compare is not None, first is not None or last is not None]) > 1:
-        raise typer.BadParameter("--at, --compare and --from/--to do not go together")
+        raise typer.BadParameter("--at, --compare and --from/--to cannot be combined")
     if first is not None and last is not None and last < first:
         raise typer.BadParameter("--to is before --from")
     with use_store(ctx, as_json) as store:
@@ -82,7 +82,7 @@ def history(
         viewer = viewer_of(recorded.header.seats, seat, referee)
         for line in (first, last, at, *(compare or ())):
             if line is not None and line > len(recorded.lines):
-                raise NotFound(f"there is no line {line}; the record has {len(recorded.lines)} lines")
+                raise NotFound(f"there is no line {line}. The record has {len(recorded.lines)} lines")
         if at is not None:
             show_moment(store, recorded, at, viewer, as_json)
         elif compare is not None:
@@ -135,9 +135,9 @@ def show_moment(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_
         return
     print_views(then.game.views(seen))
     asks = [f"  {ask.words}" for ask in then.asks()]
-    where = f"as it was after line {len(then.entries)} of {len(recorded.lines)}"
+    where = f"after line {len(then.entries)} of {len(recorded.lines)}"
     head = f"Game {recorded.game.id}: {game_title(recorded.header)}, {where}."
-    say("\n".join([f"{head} {'Asked then:' if asks else 'It was over.'}", *asks]))
+    say("\n".join([f"{head} {'Next was:' if asks else 'The game was over.'}", *asks]))
 
 
 class Comparison(NamedTuple):
@@ -189,8 +189,8 @@ def _changed_words(comparison: Comparison) -> list[str]:
     inner = {*comparison.after.game.inner}
     seen = [change for change in comparison.changes if not {*change.where} & inner]
     asked = (comparison.before.asks(), comparison.after.asks())
-    old, new = ("; ".join(ask.words for ask in asks) or "nothing more" for asks in asked)
-    return [*(f"  {change.text}" for change in seen), *([f"  asked: {old} -> {new}"] if old != new else [])]
+    old, new = ("; ".join(ask.words for ask in asks) or "nothing" for asks in asked)
+    return [*(f"  {change.text}" for change in seen), *([f"  next: {old} -> {new}"] if old != new else [])]
 
 
 def _points_words(seat: str, before: int | None, after: int | None) -> str:

@@ -11,20 +11,22 @@ from companion.cli.context import AsJson, AsPlain, ForReferee, ForSeat, GameId, 
 
 def move(
     ctx: typer.Context,
-    line: Annotated[list[str], typer.Argument(metavar="LINE…", help="The line; - reads many from standard input.")],
+    line: Annotated[
+        list[str], typer.Argument(metavar="LINE…", help="Move as typed; - reads many from standard input.")
+    ],
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Type what happened; the referee judges it and stores it.
+    """Check a move and store it.
 
     \b
     companion move flip expand
     companion move ann build house G7
     companion move - < evening.txt
 
-    A line that is refused changes nothing. With - the lines before the first refused one are kept.
+    A refused move changes nothing. With -, the moves before the first refused one are kept.
     """
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
         from companion.cli.moves import join_words, play_input, play_line
@@ -37,13 +39,13 @@ def move(
 
 def why(
     ctx: typer.Context,
-    line: Annotated[list[str], typer.Argument(metavar="LINE…", help="The line to judge.")],
+    line: Annotated[list[str], typer.Argument(metavar="LINE…", help="Move to check.")],
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Judge a line without playing it, with the rules in full.
+    """Check a move without playing it, and quote the rules.
 
     \b
     companion why ann build house G7
@@ -57,7 +59,7 @@ def why(
 def legal(
     ctx: typer.Context,
     seat: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only the moves of one seat, with the cards that it may see.")
+        str | None, typer.Option(metavar="NAME", help="Only moves of this seat, including the hidden cards it may see.")
     ] = None,
     referee: ForReferee = False,
     everything: Annotated[bool, typer.Option("--all", help="Show long lists in full.")] = False,
@@ -65,14 +67,14 @@ def legal(
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """List every legal move now.
+    """List the legal moves.
 
     \b
     companion legal
     companion legal --seat ann --all
     companion legal --referee
 
-    Where cards are hidden, these are the moves that can be legal as far as everyone at the table can see.
+    In games with hidden cards, lists the moves that could be legal given what everyone can see.
     """
     with use_store(ctx, as_json) as store:
         from companion.cli.moves import list_moves

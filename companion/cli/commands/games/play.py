@@ -14,15 +14,15 @@ def play(
     game: GameId = None,
     plain: AsPlain = False,
 ) -> None:
-    """Referee a game at a prompt that knows the legal moves.
+    """Referee a game at an interactive prompt.
 
     \b
     companion play
     companion play --game 3
     companion play --plain
 
-    Type `help` at the prompt. Every accepted line is stored at once; leave with `quit` or Ctrl-D. Hidden cards stay
-    hidden, unless --seat or --referee says who alone looks at this screen.
+    Type `help` at the prompt. Every legal move is stored at once. Leave with `quit` or Ctrl-D. Hidden cards are shown
+    only with --seat or --referee, for a screen that only this person sees.
     """
     with use_store(ctx, as_json=False) as store:
         from companion.cli.prompt.loop import open_prompt

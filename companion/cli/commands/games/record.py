@@ -26,21 +26,21 @@ def export_record(
     game: GameId = None,
     form: Annotated[
         Literal["text", "json"] | None,
-        typer.Option(help="text, or json for another database; without it, what the file's name says."),
+        typer.Option(help="text, or json for another database. Default: from the file name."),
     ] = None,
     output: exchange.Output = None,
     force: exchange.Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Write a game as a record.
+    """Export a game as a record.
 
     \b
     companion record export > tuesday.txt
     companion record export --game 3 --output third.txt
     companion record export --game 3 --output third.json
 
-    It is the referee's document and holds everything, hidden cards too. As JSON it also holds the result, the
-    villages, and when each line was typed.
+    The record is for the referee and includes everything, even hidden cards. As JSON it also includes the result, the
+    villages, and the time of each move.
     """
     with use_store(ctx, as_json) as store:
         id = store.games.head(game).id
@@ -54,29 +54,27 @@ def export_record(
         if as_json:
             say_json({"id": id, "record": text})
         else:
-            say(f"Game {id} is written to {path}." if path else text.rstrip(), raw=True)
+            say(f"Game {id} written to {path}." if path else text.rstrip(), raw=True)
 
 
 def import_record(
     ctx: typer.Context,
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A record, or an exchange document; - is standard input.")
-    ],
-    again: Annotated[bool, typer.Option("--again", help="Store a record once more that is here already.")] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Record or exchange document; - reads standard input.")],
+    again: Annotated[bool, typer.Option("--again", help="Store the record even if it is already stored.")] = False,
     dry_run: exchange.DryRun = False,
     keep_mine: exchange.KeepMine = False,
     player: exchange.Players = None,
     edition: exchange.Editions = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read a record, judge every line, and store it as a game.
+    """Import a record as a game, checking every move.
 
     \b
     companion record import tuesday.txt
 
-    A record with a line that does not stand is not stored. One that is a game here already is not stored twice. A
-    record that is over stays open until `companion finish`. A folder with an edition that the record names is never
-    opened, unless a game here is played with it.
+    A record with a refused move is not stored, and a record that is already a game here is not stored twice. A game
+    that is over stays open until `companion finish`. If the record names the folder of an edition, the companion reads
+    it only if a game here already uses it.
     """
     with use_store(ctx, as_json) as store:
         terms = exchange.read_terms(player, edition, keep_mine, dry_run)
@@ -97,8 +95,8 @@ def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: boo
     if known is None:
         store.database.keep_backup_first("before-import")
     id = known or store.games.add(outcome, players={}, by=user())
-    stored = f"Game {id} is stored, with {lines} lines; it is the current one."
-    already = f"This record is game {id} already (--again stores it once more)."
+    stored = f"Stored as game {id} with {lines} lines. It is the current game."
+    already = f"This record is already stored as game {id}. Store it again with --again."
     fields = {"id": id, "game": outcome.session.header.game, "lines": lines}
     answer(as_json, fields | ({"already": True} if known else {}), already if known else stored)
 

@@ -39,26 +39,30 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
-Winners = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who has won; without it, the most points.")]
+Winners = Annotated[
+    list[str] | None, typer.Option(metavar="NAME", help="Winner. Default: the player with the most points.")
+]
 BeatenBy = Annotated[
-    str, typer.Option(metavar="WHO", help="Who has beaten everybody, where no points are counted: the bears.")
+    str, typer.Option(metavar="WHO", help="Who beat all players, in titles without points: the bears.")
 ]
 Brought = Annotated[
-    list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village that a player brought.")
+    list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="Stored village that a player brought.")
 ]
 Sheets = Annotated[
-    list[str] | None, typer.Option(metavar="NAME=FILE", help="Its sheet after the level: TOML or a text map.")
+    list[str] | None,
+    typer.Option(metavar="NAME=FILE", help="Sheet of the village after the level, as TOML or a text map."),
 ]
 
 
 def log(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning: cray.")],
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="Title, or its first letters: cray.")],
     who: Annotated[
-        list[str], typer.Argument(metavar="NAME=POINTS…", help="Every player; only NAME where no points are counted.")
+        list[str],
+        typer.Argument(metavar="NAME=POINTS…", help="Each player with points; only NAME in titles without points."),
     ],
-    level: Annotated[int | None, typer.Option(help="The level that was played, where there are levels.")] = None,
-    variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
+    level: Annotated[int | None, typer.Option(help="Level that was played, in titles with levels.")] = None,
+    variant: Annotated[str | None, typer.Option(help="Variant of the game.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
     winner: Winners = None,
     beaten_by: BeatenBy = "",
@@ -66,20 +70,20 @@ def log(
     sheet: Sheets = None,
     ruling: Rulings = None,
     edition: Edition = None,
-    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="The campaign this game belongs to.")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign this game belongs to.")] = None,
     date: Played = None,
-    minutes: Annotated[int, typer.Option(min=0, max=LONGEST_GAME, help="How long it took.")] = 0,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
+    minutes: Annotated[int, typer.Option(min=0, max=LONGEST_GAME, help="Length in minutes.")] = 0,
+    note: Annotated[str, typer.Option(metavar="TEXT", help="Note.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Enter a result that was played without the companion.
+    """Enter the result of a game played without the companion.
 
     \b
     companion log king-of-the-valley Ann=41 Bo=38 --date 2026-01-31 --minutes 50
     companion log bear-valley Ann Bo --beaten-by "the bears"
     companion log crayonville Ann=5 Bo=3 --level 1 --village Ann=Millbrook --sheet Ann=played.txt
 
-    The game has no lines and stays marked as not adjudicated. Sheets are checked as `companion village log` does.
+    The game has no moves and stays marked as not adjudicated. Sheets are checked as in `companion village log`.
     """
     with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result, score_sheet
@@ -99,7 +103,7 @@ def log(
             players,
             {seat_name(name): points for name, points in given if points is not None},
             winners=[find_player_seat(players, name) for name in winner or ()],
-            beaten_by=check_name(beaten_by, "name of who has won") if beaten_by else "",
+            beaten_by=check_name(beaten_by, "winner's name") if beaten_by else "",
             options=options,
             rulings=settle_rulings(game, pairs(ruling, "--ruling")),
             edition=played,
@@ -121,9 +125,9 @@ def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageR
 def equal_words(final: ScoreSheet) -> list[str]:
     """Say what became of equals at the top."""
     if len(final.winners) > 1:
-        return ["equal at the top, so all of them win"]
-    favoured = "name with --winner whom a tie-break favours"
-    return [f"equal at the top, so nobody wins: {favoured}"] if final.is_tie else []
+        return ["tied at the top, so all of them win"]
+    favoured = "name the winner of the tie-break with --winner"
+    return [f"tied at the top, so there is no winner; {favoured}"] if final.is_tie else []
 
 
 def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: bool) -> None:
@@ -137,7 +141,7 @@ def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: b
 def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:
     """Return the options of a game, which name a level where the title has levels. Raises typer.BadParameter."""
     if "level" in game.options and "level" not in options:
-        raise typer.BadParameter(f"{game.name} is played level by level: add --level N")
+        raise typer.BadParameter(f"{game.name} is played in levels. Add --level N")
     return options
 
 
@@ -146,7 +150,7 @@ def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
     name, sign, number = word.rpartition("=")
     if not game.unit:
         if sign:
-            raise typer.BadParameter(f"{game.name} counts no points: type {name}, not '{word}'")
+            raise typer.BadParameter(f"{game.name} has no points. Type {name}, not '{word}'")
         return word, None
     if not sign or not NUMBER.fullmatch(number.strip()):
         raise typer.BadParameter(f"'{word}' is not NAME={game.unit.upper()}, such as Ann=5")
@@ -158,8 +162,8 @@ def find_player_seat(players: Mapping[str, str], name: str) -> str:
     wanted = seat_name(name).casefold()
     found = next((seat for seat in players if seat.casefold() == wanted), None)
     if found is None:
-        there = f"there were {', '.join(players.values())}"
-        raise refused("no-such-seat", f"nobody called '{name}' sat at this table", there)
+        there = f"Players: {', '.join(players.values())}"
+        raise refused("no-such-seat", f"'{name}' is not a player of this game", there)
     return found
 
 
@@ -175,12 +179,14 @@ def read_sheets(
     from campaigns.villages.sheets import must_fit
 
     if villages and not game.keepsakes:
-        raise refused("no-villages", f"{game.name} keeps nothing from game to game")
+        raise refused("no-villages", f"{game.name} has no villages")
     brought = {find_player_seat(players, name): row for name, row in villages.items()}
     paths = {find_player_seat(players, name): file for name, file in files.items()}
     if brought.keys() != paths.keys():
         seat = next(iter(brought.keys() ^ paths.keys()))
-        raise typer.BadParameter(f"a village and its sheet belong together: --village {seat}=… --sheet {seat}=…")
+        raise typer.BadParameter(
+            f"a village needs its sheet and a sheet its village: --village {seat}=… --sheet {seat}=…"
+        )
     sheets: dict[str, tuple[int, Any]] = {}
     told: list[str] = []
     for seat, row in brought.items():
@@ -194,28 +200,28 @@ def read_sheets(
 def mark(
     ctx: typer.Context,
     wrong: Annotated[
-        str | None, typer.Option("--wrong", metavar="WHY", help="It was played wrongly, for this reason.")
+        str | None, typer.Option("--wrong", metavar="WHY", help="Flag the game, with this reason.")
     ] = None,
-    right: Annotated[bool, typer.Option("--right", help="It was not played wrongly after all.")] = False,
+    right: Annotated[bool, typer.Option("--right", help="Clear the flag.")] = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say that a finished game was played wrongly, or not after all.
+    """Flag a finished game as played by wrong rules, or clear the flag.
 
     \b
     companion mark --wrong "we forgot the Tax card"
     companion mark --game 3 --right
 
-    Its result stays. Statistics of sound games leave it out.
+    The result is kept, but `campaign stats --sound` leaves the game out.
     """
     if right == (wrong is not None):
-        raise typer.BadParameter("say one of them: --wrong WHY or --right")
+        raise typer.BadParameter("add either --wrong WHY or --right")
     why = " ".join((wrong or "").split())
     if not right and not why:
-        raise typer.BadParameter("a game was played wrongly for a reason: --wrong WHY")
+        raise typer.BadParameter("a flag needs a reason: --wrong WHY")
     with use_store(ctx, as_json) as store:
         row = store.games.mark(store.games.head(game).id, why)
-        told = f"Game {row.id} was not played wrongly."
+        told = f"Cleared the flag of game {row.id}."
         if why:
-            told = f"Game {row.id} was played wrongly: {why}. Statistics of sound games leave it out."
+            told = f"Flagged game {row.id} as played by wrong rules: {why}. Statistics with --sound leave it out."
         answer(as_json, game_fields(row), told)

@@ -25,24 +25,24 @@ from companion.referee.viewer import Viewer
 if TYPE_CHECKING:
     from campaigns.store import Store
 
-UP_TO_DATE = "The paper is up to date."
+UP_TO_DATE = "The sheet is up to date."
 
 
 def resume(
     ctx: typer.Context,
-    code: Annotated[list[str], typer.Argument(metavar="CODE", help="As it is printed on the sheet.")],
+    code: Annotated[list[str], typer.Argument(metavar="CODE", help="Code printed on the sheet.")],
     seat: ForSeat = None,
     referee: ForReferee = False,
     as_json: AsJson = False,
 ) -> None:
-    """Go on from a printed sheet: what it lacks, and what is asked.
+    """Continue from a printed sheet: list what has changed since.
 
     \b
     companion resume G1-4-2HKG
     companion resume g1 4 2hkg --seat ann
 
-    Every score sheet, map, position and village bears such a code. Its game becomes the current one; of a village
-    (V3-5-9XTN) only the sheet is told. Hidden cards are told to nobody unless --seat or --referee asks for them.
+    Every printed score sheet, map, position and village has a code. The game of the code becomes the current one. For
+    a village (V3-5-9XTN), only its sheet is checked. Hidden cards are shown only with --seat or --referee.
     """
     with use_store(ctx, as_json) as store:
         read = parse_code(" ".join(code))
@@ -75,20 +75,20 @@ def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[s
         title,
         f"Printed after line {behind.at}; the table is at line {behind.lines}.",
         behind_words(behind, len(changed)),
-        *headed("To take off the paper:", gone),
-        *headed("To correct, the result is another now:", entered_words(stored, changed, viewer)),
+        *headed("Erase:", gone),
+        *headed("Correct, because the result has changed:", entered_words(stored, changed, viewer)),
         *headed("New since:", entered_words(stored, behind.new, viewer)),
     ]
 
 
 def behind_words(behind: GameBehind, changed: int) -> str:
     """Say in one line how far a sheet of a game is behind."""
-    off = [f"{counted(len(behind.gone), 'line')} to take off"] if behind.gone else []
-    wrong = " and ".join([*off, *([f"{counted(changed, 'line')} to correct"] if changed else [])])
+    off = [f"{counted(len(behind.gone), 'move')} to erase"] if behind.gone else []
+    wrong = " and ".join([*off, *([f"{counted(changed, 'move')} to correct"] if changed else [])])
     if behind.new:
-        late = f"The paper is {counted(len(behind.new), 'move')} behind"
+        late = f"The sheet is {counted(len(behind.new), 'move')} behind"
         return f"{late}, with {wrong}." if wrong else f"{late}."
-    return f"The paper has {wrong}." if wrong else UP_TO_DATE
+    return f"The sheet has {wrong}." if wrong else UP_TO_DATE
 
 
 def seen_changes(changes: Iterable[ChangedLine], viewer: Viewer) -> list[ChangedLine]:
@@ -159,9 +159,9 @@ def village_sheet_words(row: VillageRow, behind: VillageBehind) -> list[str]:
     """Say which village a sheet is of, what to add to it, and where the village is now."""
     unit = named_title(row.slug).unit
     printed = f"after level {behind.at}" if behind.at else "before its first level"
-    reached = f"has completed level {behind.level}" if behind.level else "has completed no level yet"
-    late = f"The paper is {counted(len(behind.since), 'level')} behind."
-    verdict = late if behind.since else "The paper is to be corrected." if behind.corrected else UP_TO_DATE
+    reached = f"has completed level {behind.level}" if behind.level else "has not completed a level yet"
+    late = f"The sheet is {counted(len(behind.since), 'level')} behind."
+    verdict = late if behind.since else "The sheet needs corrections." if behind.corrected else UP_TO_DATE
     levels = [
         words
         for since in behind.since
@@ -182,7 +182,7 @@ def busy_words(row: VillageRow, behind: VillageBehind) -> list[str]:
     """Say that a village is at a table, where its sheet may be ahead of the stored one."""
     if behind.busy is None:
         return []
-    return [f"{row.name} is being played: its sheet may be ahead by what game {behind.busy} has added."]
+    return [f"{row.name} is in game {behind.busy}, which may have added to its sheet."]
 
 
 def village_sheet_fields(row: VillageRow, code: Code, behind: VillageBehind) -> dict[str, Any]:

@@ -21,31 +21,35 @@ if TYPE_CHECKING:
 
 PORT = 8765
 LIBRARIES = ("starlette", "uvicorn")
-NO_EXTRA = 'the page needs libraries that are not installed: pip install "print-and-play-companion[serve]"'
-HERE_ONLY = "It can be seen on this computer only; companion serve --lan shows it to phones and a television."
-NO_SECRETS = "Nothing is hidden in this game: everybody sees the same page."
-SEATS = "Every seat has a page of its own, with its hidden cards. Each link is for that player alone:"
+NO_EXTRA = (
+    'the page needs libraries that are not installed. Install with: pip install "print-and-play-companion[serve]"'
+)
+HERE_ONLY = "Only this computer can open it. Show it to phones and a television with: companion serve --lan"
+NO_SECRETS = "Nothing is hidden in this game, so everyone sees the same page."
+SEATS = "Each seat has its own page with its hidden cards. Give each link only to its player:"
 
 
 def serve(
     ctx: typer.Context,
-    lan: Annotated[bool, typer.Option("--lan", help="Show it to everybody on the local network.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Serve everyone on the local network.")] = False,
     host: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", show_default=False, help="Listen on this address of the computer.")
+        str | None, typer.Option(metavar="ADDRESS", show_default=False, help="Address to listen on.")
     ] = None,
     port: Annotated[
         int | None,
-        typer.Option(metavar="N", min=0, max=65535, show_default=str(PORT), help="Listen here; 0 is any free port."),
+        typer.Option(
+            metavar="N", min=0, max=65535, show_default=str(PORT), help="Port to listen on; 0 picks a free one."
+        ),
     ] = None,
     seat: Annotated[
-        list[str] | None, typer.Option("--seat", metavar="NAME", help="Draw the QR code of this seat's own link too.")
+        list[str] | None, typer.Option("--seat", metavar="NAME", help="Also draw the QR code of this seat's link.")
     ] = None,
     no_qr: Annotated[bool, typer.Option("--no-qr", help="Draw no QR codes.")] = False,
     game: GameId = None,
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """Show the table to the players on a page that updates by itself.
+    """Serve a live web page of the table to the players.
 
     \b
     companion serve
@@ -53,11 +57,11 @@ def serve(
     companion serve --lan --seat ann
     companion serve --game 1 --port 0 --json
 
-    The page can only be looked at. It shows what lies open; where a title has hidden cards, every seat has a secret
-    link of its own, which ends with the command. Without --game it follows the current game. Ctrl-C ends it.
+    The page is read-only and shows what is face up. In titles with hidden cards, every seat also gets a secret link,
+    which works until the command ends. Without --game, the page follows the current game. Ctrl-C stops it.
     """
     if lan and host is not None:
-        raise typer.BadParameter("--lan finds the address by itself: leave --host away")
+        raise typer.BadParameter("--lan finds the address. Leave out --host")
     if not all(map(find_spec, LIBRARIES)):
         fail(MISSING, "missing-extra", NO_EXTRA, as_json)
     with use_store(ctx, as_json) as store:
@@ -118,7 +122,7 @@ class Telling:
         elif self.has_qr:
             say(qr_code(self.address), raw=True)
         self.say_links(drawn)
-        say("Ctrl-C ends it.")
+        say("Press Ctrl-C to stop.")
 
     def hear(self, shot: Snapshot) -> None:
         """Say the links of another game's seats, where they are others."""

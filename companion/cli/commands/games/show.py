@@ -27,19 +27,21 @@ if TYPE_CHECKING:
 
 def show(
     ctx: typer.Context,
-    position: Annotated[bool, typer.Option("--position", help="Write the whole position as TOML for `new`.")] = False,
-    record: Annotated[bool, typer.Option("--record", help="Print the whole record, line by line.")] = False,
-    log: Annotated[bool, typer.Option("--log", help="List all lines, with when they were typed and by whom.")] = False,
-    at: Annotated[int | None, typer.Option(metavar="LINE", help="As it stood after this line.")] = None,
-    whole: Annotated[bool, typer.Option("--whole", help="Draw maps with their empty parts.")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Stay, and draw it anew as it is played elsewhere.")] = False,
+    position: Annotated[
+        bool, typer.Option("--position", help="Print the position as TOML for `new --position`.")
+    ] = False,
+    record: Annotated[bool, typer.Option("--record", help="Print the whole record.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="List all moves with time and author.")] = False,
+    at: Annotated[int | None, typer.Option(metavar="LINE", help="Show the table after this line.")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="Draw whole maps, including empty parts.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Keep running, and redraw after each move.")] = False,
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """Show the table: what lies there and what is asked.
+    """Show the table and what comes next.
 
     \b
     companion show
@@ -48,14 +50,14 @@ def show(
     companion show --log
     companion show --seat ann
 
-    On a second screen, companion show --watch draws the table anew as it is played elsewhere. It follows the current
-    game, or the one that is named; leave with q or Ctrl-C.
+    On a second screen, `companion show --watch` follows the current game, or the one you name, and redraws the table
+    after each move. Leave with q or Ctrl-C.
 
-    Hidden cards are shown to nobody unless --seat or --referee asks for them; --position and --record are the
-    referee's own documents and hold everything.
+    Hidden cards are shown only with --seat or --referee. --position and --record are for the referee and include
+    everything.
     """
     if watch and (position or record or log or at is not None):
-        raise typer.BadParameter("--watch shows the table as it is played: no --position, --record, --log or --at")
+        raise typer.BadParameter("--watch cannot be combined with --position, --record, --log or --at")
     with use_store(ctx, as_json) as store:
         if watch:
             watching.watch(store, watching.WatchRequest(game, seat, referee, whole), as_json)
@@ -92,7 +94,7 @@ def state_at(session: Session, line: int | None) -> Any:
     if line is None:
         return session.state
     if not 0 <= line <= len(session.entries):
-        raise NotFound(f"there is no line {line}; the record has {len(session.entries)} lines")
+        raise NotFound(f"there is no line {line}. The record has {len(session.entries)} lines")
     return session.state_at(line)
 
 
@@ -104,13 +106,13 @@ def score(
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """Show the score sheet, at any time.
+    """Show the score sheet.
 
     \b
     companion score
     companion score --game 3 --json
 
-    Until a game is over, hidden cards count only for --referee, and for the --seat that may see them.
+    Until the game is over, hidden cards count only with --referee, or with the --seat that may see them.
     """
     with use_store(ctx, as_json) as store:
         head = store.games.head(game)

@@ -13,7 +13,7 @@ import typer
 from campaigns.errors import refused
 from campaigns.rows import GameRow
 from companion.cli.commands.games.results import with_level
-from companion.cli.commands.games.tally_form import YES, ask, ask_form
+from companion.cli.commands.games.tally_form import YES, ask_form
 from companion.cli.commands.games.tally_input import (
     Counted,
     given_file,
@@ -29,6 +29,7 @@ from companion.cli.files import read_toml_file
 from companion.cli.names import PROMPT_WORDS, accept, named_title, refuse_names, refuse_seats, seat_name, verbs_of
 from companion.cli.new_game import check_file, pairs, read_options, settle_rulings
 from companion.cli.output import answer, complain, say, say_json
+from companion.cli.questions import ask
 from companion.cli.screen.games import game_fields
 from companion.cli.screen.wording import score_fields, score_words, title_words
 from companion.referee.holdings import Holding
@@ -52,28 +53,28 @@ class TallyOrder(NamedTuple):
 
 def tally(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning.")],
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="Title, or its first letters.")],
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME KEY=VALUE…]…", help="Each player, and what they hold; left out is nothing."),
+        typer.Argument(
+            metavar="[NAME KEY=VALUE…]…", help="Each player and their holdings. Anything left out counts as none."
+        ),
     ] = None,
     file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Read the holdings from TOML; - is standard input.")
+        Path | None, typer.Option(metavar="FILE", help="Read the holdings from a TOML file; - reads standard input.")
     ] = None,
-    template: Annotated[
-        bool, typer.Option("--template", help="Write such a file to fill in, and nothing else.")
-    ] = False,
-    level: Annotated[int | None, typer.Option(help="The level that was played, where there are levels.")] = None,
-    variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
+    template: Annotated[bool, typer.Option("--template", help="Print a file to fill in.")] = False,
+    level: Annotated[int | None, typer.Option(help="Level that was played, in titles with levels.")] = None,
+    variant: Annotated[str | None, typer.Option(help="Variant of the game.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
-    ruling: Annotated[list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a reading of the rules.")] = None,
-    edition: Annotated[str | None, typer.Option(help="The edition, or the folder of your own.")] = None,
-    store: Annotated[bool, typer.Option("--store", help="Enter the result into the history, as `log` does.")] = False,
+    ruling: Annotated[list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a house ruling.")] = None,
+    edition: Annotated[str | None, typer.Option(help="Edition, or the folder of your own edition.")] = None,
+    store: Annotated[bool, typer.Option("--store", help="Store the result, like `log`.")] = False,
     date: Played = None,
-    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="The campaign that the result goes to.")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign of the stored result.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Score final holdings, without a tracked game.
+    """Score a game from its final holdings.
 
     \b
     companion tally king-of-the-valley Ann queen=1 duke=2 gold=7 Bo farmer=4 gold=12
@@ -82,16 +83,16 @@ def tally(
     companion tally maple-valley --template Ann Bo > final.toml
     companion tally king-of-the-valley --file final.toml --store
 
-    Keys may be shortened. Without words and file everything is asked for, step by step. A file has a table [[seat]]
-    for each player, with a name and the same keys. Nothing is stored without --store.
+    Keys can be shortened. Without players or a file, the companion asks for everything step by step. A file has a
+    table [[seat]] for each player, with a name and the same keys. Nothing is stored without --store.
     """
     if words and file:
-        raise typer.BadParameter("the holdings are typed or come from a file, not both")
+        raise typer.BadParameter("type the holdings or name a file, not both")
     if template and (store or any("=" in word for word in words or ())):
-        raise typer.BadParameter("--template takes only names, and stores nothing")
+        raise typer.BadParameter("--template takes only names and cannot be combined with --store")
     at = moment_of(date)
     if (at or campaign) and (words or file) and not store:
-        raise typer.BadParameter("--date and --campaign are for a result that is stored: add --store")
+        raise typer.BadParameter("--date and --campaign need --store")
     with report_errors(as_json):
         document = read_toml_file(file) if file else {}
         named = read_options(level, variant, option)
@@ -123,7 +124,7 @@ def prepare_tally(
     accept(game.refuse_unknown(options))
     levels = [played["level"] for played in game.campaign if "level" in played]
     if levels and options["level"] not in levels:
-        reason = f"{game.name} has the levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
+        reason = f"{game.name} has levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
         raise refused("no-such-level", reason)
     rulings = settle_rulings(game, rulings, document)
     return TallyOrder(game, options, rulings, edition, game.require_tally().holdings(edition, options))
@@ -148,7 +149,7 @@ def count_holdings(tally: TallyOrder, words: Sequence[str], file: Path | None, d
         except (EOFError, KeyboardInterrupt):
             if sys.stdin.isatty():
                 complain("")
-            raise refused("stopped", "not everything was counted, so nothing is scored") from None
+            raise refused("stopped", "the tally is incomplete, so nothing was scored") from None
     given = given_file(tally.game, document, file) if file else given_words(words, tally.holdings)
     return accept(settle_holdings(tally.game, tally.holdings, given))
 
@@ -159,7 +160,7 @@ def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
     by_hand = [f", with {holding.key}=NUMBER" for holding in tally.holdings if holding.least < 0][:1]
     for word in holding_words(counted) if unentered else ():
         if word in unentered:
-            complain(f"note: {word} is not entered yet; what it is worth is added by hand{''.join(by_hand)}")
+            complain(f"note: {word} is not in the edition yet. Add its points by hand{''.join(by_hand)}")
 
 
 def wants_to_store() -> bool:

@@ -9,20 +9,21 @@ from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cli.commands.games.tally_input import Counted, settle_row, split
-from companion.cli.names import refuse_names, seat_name, tidy_spaces
-from companion.cli.output import ESCAPES, complain
+from companion.cli.names import seat_name, tidy_spaces
+from companion.cli.output import complain
+from companion.cli.questions import BACK, ask, ask_names
 from companion.cli.screen.wording import explain
 from companion.referee.holdings import Holding, HoldingFault, Value, read_value, write_value
 from companion.referee.title import Tallied, Title
 from companion.referee.verdicts import Refusal
 
 # Words that are no answers: to the question before, on to the next player, what can be answered.
-BACK, DONE, WHAT = "back", "done", "?"
+DONE, WHAT = "done", "?"
 YES, NO = ("y", "yes"), ("n", "no")
 TABLE = ""
 HELP = (
-    f"Enter takes what stands in brackets, {WHAT} says what can be typed, {BACK} corrects the answer before, "
-    f"{DONE} leaves the rest of a player as it is; KEY=VALUE KEY=VALUE answers several questions at once, "
+    f"Enter keeps the value in brackets, {WHAT} shows what you can type, {BACK} returns to the previous answer, "
+    f"{DONE} skips the rest of a player. KEY=VALUE KEY=VALUE answers several questions at once, "
     "and NAME KEY=VALUE those of another player."
 )
 
@@ -89,7 +90,7 @@ def ask_step(steps: Sequence[Question], at: int, answers: Answers) -> int:
         return 1
     value = read_value(step.holding, line)
     if isinstance(value, HoldingFault):
-        complain(f"{value}.")
+        complain(str(value))
         return 0
     answers[step.key] = value
     return 1
@@ -100,13 +101,13 @@ def take_words(steps: Sequence[Question], name: str, line: str, answers: Answers
     try:
         words = shlex.split(line)
     except ValueError:
-        complain("a quotation mark is missing.")
+        complain("a quotation mark is missing")
         return
     typed = " ".join(takewhile(lambda word: "=" not in word, words))
     named = {seat_name(step.name).casefold(): step.name for step in steps if step.name}
     whose = named.get(seat_name(typed).casefold()) if typed else name
     if whose is None:
-        complain(f"nobody here is called '{typed}'.")
+        complain(f"no player is called '{typed}'")
         return
     pairs = [(key, value) for key, sign, value in (word.partition("=") for word in words) if sign]
     settled = settle_row([step.holding for step in steps if step.name == whose], whose or "the table", pairs)
@@ -123,10 +124,10 @@ def answer_words(holding: Holding) -> str:
         case "choice":
             return f"One of {words}."
         case "numbers":
-            return f"At most {holding.most} numbers, with commas between them: 3, 12."
+            return f"At most {holding.most} numbers, separated by commas: 3, 12."
         case "cards":
             marks = "".join(f" ({mark})" for mark in holding.marks)
-            return f"Cards, with commas between them, such as 2 x {holding.one_of[0]}{marks}: {words}."
+            return f"Cards, separated by commas, such as 2 x {holding.one_of[0]}{marks}: {words}."
     return f"A whole number from {holding.least} to {holding.most}."
 
 
@@ -145,7 +146,7 @@ def is_right(names: Sequence[str], steps: Sequence[Question], answers: Answers) 
     """Show what was answered, and ask whether that is all; anything can be corrected here."""
     while True:
         complain("\n".join(summary(names, steps, answers)))
-        line = ask(f"Enter scores this, {BACK} corrects the last answer, NAME KEY=VALUE any other: ")
+        line = ask(f"Press Enter to score, {BACK} to correct the last answer, or type NAME KEY=VALUE: ")
         if "=" in line:
             take_words(steps, TABLE, line, answers)
         elif line.casefold() in ("", *YES, BACK, *NO):
@@ -161,32 +162,3 @@ def summary(names: Sequence[str], steps: Sequence[Question], answers: Answers) -
         if told or name:
             lines.append(f"{name or 'The table'}: {'; '.join(told) or 'nothing'}")
     return lines
-
-
-def ask_names(game: Title[Any], names: Sequence[str] = ()) -> list[str]:
-    """Ask for names to an empty line, or until the table is full."""
-    found = list(names)
-    while len(found) < game.players[-1]:
-        name = ask(f"Player {len(found) + 1} (Enter when all are named): ")
-        if name.casefold() == BACK:
-            found = found[:-1]
-            continue
-        refusal = refuse_names([seat_name(one) for one in (*found, name)]) if name else game.refuse_number(len(found))
-        if refusal is not None:
-            complain(f"{refusal.reason}.")
-        elif name:
-            found.append(name)
-        else:
-            break
-    return found
-
-
-def ask(text: str) -> str:
-    """Read a line; the question is shown where a person types, beside what is printed for programs."""
-    if sys.stdin.isatty():
-        sys.stderr.write(text.translate(ESCAPES))
-        sys.stderr.flush()
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line.strip()

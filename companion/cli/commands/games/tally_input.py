@@ -64,7 +64,7 @@ def given_words(words: Iterable[str], holdings: Iterable[Holding]) -> Given:
         key, sign, value = word.partition("=")
         row = given.seats[-1][1] if given.seats else given.shared
         if sign and not given.seats and not can_mean(common, key):
-            raise typer.BadParameter(f"'{word}' belongs to nobody: a player's name comes first")
+            raise typer.BadParameter(f"'{word}' has no player. Type a player's name first")
         if sign:
             row.append((key.strip(), value.strip()))
         else:
@@ -77,12 +77,12 @@ def given_file(game: Title[Any], file: Mapping[str, Any], path: Path) -> Given:
     known = (*TOP, *game.options)
     unknown = [key for key in file if key not in known]
     if unknown:
-        raise BadPosition(f"{path} holds '{unknown[0]}', which is none of {', '.join(known)}")
+        raise BadPosition(f"{path} has '{unknown[0]}', which is not one of {', '.join(known)}")
     tables, shared = file.get("seat", []), file.get("table", {})
     if not isinstance(tables, list) or not all(isinstance(t, dict) and isinstance(t.get(NAME), str) for t in tables):
         raise BadPosition(f"{path} needs a table [[seat]] with a name for each player")
     if not isinstance(shared, dict):
-        raise BadPosition(f"{path}: what belongs to nobody is a table [table]")
+        raise BadPosition(f"{path}: [table] must be a table")
     seats = [(table[NAME], [(key, value) for key, value in table.items() if key != NAME]) for table in tables]
     return Given(seats, list(shared.items()))
 
@@ -126,7 +126,7 @@ def settle_row(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Va
         if isinstance(holding, Refusal):
             return holding
         if holding.key in settled:
-            return refuse("", "counted-twice", f"{name}'s {holding.key} is counted twice")
+            return refuse("", "counted-twice", f"{name}'s {holding.key} is given twice")
         value = read_value(holding, given)
         if isinstance(value, HoldingFault):
             return refuse("", "bad-count", f"{name}: {value}")
@@ -142,10 +142,10 @@ def find_holding(holdings: Sequence[Holding], typed: str) -> Holding | Refusal:
         return keys[found]
     readings = short_for(list(keys), typed)
     if readings:
-        return refuse("", "ambiguous", f"'{typed}' can be read as {' or '.join(readings)}")
+        return refuse("", "ambiguous", f"'{typed}' could mean {' or '.join(readings)}")
     near = near_to(list(keys), typed)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"counted are {', '.join(keys)}"
-    return refuse("", "unknown-key", f"'{typed}' is nothing that is counted here", hint)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"Keys: {', '.join(keys)}"
+    return refuse("", "unknown-key", f"'{typed}' is not a key here", hint)
 
 
 def holding_words(counted: Counted) -> list[str]:
@@ -172,7 +172,7 @@ def write_template(
     players = names or SOMEBODY[: min(len(SOMEBODY), game.players[-1])]
     top = {"game": game.slug, "edition": edition, **options}
     lines = [
-        f"# {game.name}: what everybody holds at the end. Lines may be left out: they count as they stand here.",
+        f"# {game.name}: final holdings. Lines left out keep the values shown here.",
         f"# companion tally {game.slug} --file final.toml",
         *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in top.items()),
         *(f"rulings.{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rulings.items()),
@@ -197,7 +197,7 @@ def _range_words(holding: Holding) -> str:
     if holding.one_of == NO_YES:
         return ": true or false"
     if holding.kind == "number":
-        below = ["may be below 0"] if holding.least < 0 else []
+        below = ["can be below 0"] if holding.least < 0 else []
         above = [f"at most {holding.most}"] if holding.most < MOST and holding.least == 0 else []
         return f" ({', '.join([*below, *above])})" if below or above else ""
     return {"numbers": ", such as [3, 12]", "cards": ', such as ["NAME", "2 x NAME"]'}.get(holding.kind, "")

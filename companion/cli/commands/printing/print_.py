@@ -32,40 +32,48 @@ KIND_WORDS: dict[Kind, str] = {
 OF_KINDS: dict[str, tuple[Kind, ...]] = {"since": ("changes",), "sight": ("map",), "campaign": ("chronicle",)}
 OF_TITLE = ("players", "options", "rulings")
 
-Village = Annotated[str | None, typer.Option(metavar="VILLAGE", help="A village, by name or number.")]
-Title = Annotated[str | None, typer.Option(metavar="GAME", help="Blank sheets of a title.")]
-Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign of a chronicle.")]
-Edition = Annotated[str | None, typer.Option(help="With --title: the edition, or the folder of your own.")]
-AtLevel = Annotated[int | None, typer.Option(help="The level of a title; of a village, as it was after it.")]
-Players = Annotated[int | None, typer.Option(help="With --title: how many play.")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="With --title: as in new.")]
-Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="ID=VALUE", help="With --title: as in new.")]
-Since = Annotated[str | None, typer.Option(metavar="LINE|CODE", help="Changes since this line, level or sheet.")]
-Sight = Annotated[str | None, typer.Option(metavar="SPACE", help="On a map: the lines of sight from a space.")]
-Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Only this part; may be given again.")]
-Copies = Annotated[int, typer.Option(metavar="N", min=1, max=50, show_default=False, help="So many of everything.")]
-Profile = Annotated[str | None, typer.Option("--printer", metavar="NAME", help="Fit a printer (companion printer).")]
+Village = Annotated[str | None, typer.Option(metavar="VILLAGE", help="Village, by name or number.")]
+Title = Annotated[str | None, typer.Option(metavar="GAME", help="Print blank sheets of this title.")]
+Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="Campaign of the chronicle.")]
+Edition = Annotated[str | None, typer.Option(help="With --title: edition, or the folder of your own edition.")]
+AtLevel = Annotated[int | None, typer.Option(help="Level of a title, or the village as it was after this level.")]
+Players = Annotated[int | None, typer.Option(help="With --title: number of players.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="With --title: same as in new.")
+]
+Rulings = Annotated[
+    list[str] | None, typer.Option("--ruling", metavar="ID=VALUE", help="With --title: same as in new.")
+]
+Since = Annotated[str | None, typer.Option(metavar="LINE|CODE", help="Print changes since this line, level or sheet.")]
+Sight = Annotated[str | None, typer.Option(metavar="SPACE", help="On a map: draw the lines of sight from this space.")]
+Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Print only this part. May be given again.")]
+Copies = Annotated[int, typer.Option(metavar="N", min=1, max=50, show_default=False, help="Number of copies.")]
+Profile = Annotated[
+    str | None, typer.Option("--printer", metavar="NAME", help="Printer profile to use (companion printer).")
+]
 EdgeName = Literal["long", "short"]
 BacksName = Literal["alternate", "fronts-first", "fold", "none"]
-Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="The edge that paper is turned over.")]
+Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="Duplex flip edge.")]
 Backs = Annotated[
     BacksName | None,
-    typer.Option(show_default=False, help="Backs behind each front, after all fronts, folded over, or none."),
+    typer.Option(
+        show_default=False, help="Place backs behind each front, after all fronts, folded over, or leave them out."
+    ),
 ]
-Gap = Annotated[float | None, typer.Option(metavar="MM", help="Room between pieces, 0 to 20.")]
-Bleed = Annotated[float | None, typer.Option(metavar="MM", help="How far colours run over the cut, 0 to 5.")]
+Gap = Annotated[float | None, typer.Option(metavar="MM", help="Gap between pieces in mm, 0 to 20.")]
+Bleed = Annotated[float | None, typer.Option(metavar="MM", help="Bleed over the cut in mm, 0 to 5.")]
 BackMarks = Annotated[
-    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Cut marks on backs too.")
+    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Print cut marks on backs too.")
 ]
-PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="The paper.")]
+PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="Paper size.")]
 InkOption = Annotated[
-    InkName | None, typer.Option("--ink", show_default=False, help="In colour, outlines only, or black and white.")
+    InkName | None, typer.Option("--ink", show_default=False, help="Ink: colour, outlines only, or black and white.")
 ]
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="A file, a folder, or - for standard output.")
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="File, folder, or - for standard output.")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-Preview = Annotated[bool, typer.Option("--preview", help="Also a picture of every page beside the PDF.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+Preview = Annotated[bool, typer.Option("--preview", help="Also save a picture of every page next to the PDF.")]
 
 
 class PrintOrder(NamedTuple):
@@ -129,7 +137,7 @@ def print_sheets(
     preview: Preview = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print sheets, cards and maps as a PDF.
+    """Print sheets, cards and maps to a PDF file.
 
     \b
     companion print setup
@@ -141,16 +149,18 @@ def print_sheets(
     companion print chronicle --campaign "Tuesday club"
     companion print calibration
 
-    The sheets are of the current game unless another, a village or a title is named. Hidden cards are printed for
-    nobody unless --seat or --referee asks for them. No file is written over without --force.
+    Prints the current game unless you name another game, a village or a title. Hidden cards are printed only with
+    --seat or --referee. Existing files are overwritten only with --force.
     """
     wanted = (game, village, title, campaign, edition, level, players, option or (), ruling or ())
     order = PrintOrder(kind, *wanted, since, sight, seat, referee, tuple(only or ()), copies)
     check_order(order)
     if output == STDOUT and (as_json or preview):
-        raise typer.BadParameter(f"--{'json' if as_json else 'preview'} and --output - do not go together")
+        raise typer.BadParameter(f"--{'json' if as_json else 'preview'} and --output - cannot be combined")
     if output == STDOUT and sys.stdout.isatty():
-        raise typer.BadParameter("a PDF is not for the screen: name a file with --output, or send it on with > or |")
+        raise typer.BadParameter(
+            "cannot print a PDF to the terminal. Name a file with --output, or redirect it with > or |"
+        )
     named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
     with report_errors(as_json):
         from companion.cli.commands.printing.print_document import print_order
@@ -163,22 +173,24 @@ def check_order(order: PrintOrder) -> None:
     """Refuse options that do not go together, as wrong usage."""
     named = [name for name in ("game", "village", "title", "campaign") if getattr(order, name) is not None]
     if len(named) > 1:
-        raise typer.BadParameter(f"--{named[0]} and --{named[1]} do not go together")
+        raise typer.BadParameter(f"--{named[0]} and --{named[1]} cannot be combined")
     if order.kind == "calibration" and named:
-        raise typer.BadParameter(f"the calibration sheet is of a printer, --{named[0]} does not go with it")
+        raise typer.BadParameter(
+            f"--{named[0]} cannot be combined with the calibration sheet, which belongs to a printer"
+        )
     if order.kind == "changes" and order.title is not None:
-        raise typer.BadParameter("what is new is told of a game or a village, not of a title")
+        raise typer.BadParameter("changes can be printed for a game or a village, not for a title")
     if order.kind == "chronicle" and order.title is not None:
-        raise typer.BadParameter("a chronicle is of a campaign or of a village, not of a title")
+        raise typer.BadParameter("a chronicle can be printed for a campaign or a village, not for a title")
     is_of_game = order.kind not in ("chronicle", "calibration") and not order.title and not order.village
     if (order.seat or order.referee) and not is_of_game:
-        raise typer.BadParameter("--seat and --referee go with a game only")
+        raise typer.BadParameter("--seat and --referee need a game")
     for name, kinds in OF_KINDS.items():
         if getattr(order, name) is not None and order.kind not in kinds:
-            raise typer.BadParameter(f"--{name} goes with {' and '.join(kinds)} only")
+            raise typer.BadParameter(f"--{name} is only for {' and '.join(kinds)}")
     loose = [name.removesuffix("s") for name in OF_TITLE if getattr(order, name) and order.title is None]
     if loose:
-        raise typer.BadParameter(f"--{loose[0].replace('player', 'players')} goes with --title only")
+        raise typer.BadParameter(f"--{loose[0].replace('player', 'players')} needs --title")
     for name in ("edition", "level"):
         if getattr(order, name) is not None and order.title is None and order.village is None:
-            raise typer.BadParameter(f"--{name} goes with --title or --village; a game has its own")
+            raise typer.BadParameter(f"--{name} needs --title or --village. A game has its own")

@@ -51,7 +51,7 @@ def evening_of(row: GameRow) -> Evening:
 def result_of(row: GameRow) -> str:
     """Say who won, with how many points, and whether that can be relied on."""
     unjudged = [] if row.adjudicated else ["not adjudicated"]
-    wrong = [f"played wrongly: {row.doubt}"] if row.doubt else []
+    wrong = [f"played by wrong rules: {row.doubt}"] if row.doubt else []
     return "; ".join([*filter(None, [_won(row)]), *unjudged, *wrong])
 
 

@@ -33,7 +33,7 @@ MANY_PAGES = 12
 SHOWN_PARTS = 8
 # Stands in the contents of a pack until it is known.
 SOME_INK = "About 10 % ink a page, as much as 10.0 full pages"
-NO_PREVIEW = "pictures need the extra preview: pip install 'print-and-play-companion[preview]'"
+NO_PREVIEW = "--preview needs more libraries. Install with: pip install 'print-and-play-companion[preview]'"
 COLUMNS = (Column("page", 1.1), Column("what", 3.2, face="bold"), Column("pieces", 2.2), Column("how to print", 3.8))
 
 
@@ -76,7 +76,7 @@ def print_order(
     room = PageArea.on(setting.paper)
     if order.kind == "calibration":
         parts = choose_parts(calibration(setting.paper, setting.printer, profile or ""), order.only)
-        subject, stem = "How far the backs of a printer are off", file_name("calibration", profile or "")
+        subject, stem = "Back offset of a printer", file_name("calibration", profile or "")
         job = Job("Calibration", tuple(parts), "", subject, "printer, backs", stem)
     else:
         job = find_job(ctx, order, room, target.as_json)
@@ -201,7 +201,7 @@ def with_contents(document: Document, setting: Setting, room: PageArea, ink: str
 
     def sheets(listed: Sequence[PartGroup]) -> list[Part]:
         last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
-        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all, at 100 %", "", ink)]
+        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages, at 100 %", "", ink)]
         return table_sheets("contents", "Contents", COLUMNS, rows, room.portrait, document.subject, size=9, least=7)
 
     blank = sheets(group_parts(document, setting))
@@ -226,10 +226,10 @@ def page_span(first: int, last: int) -> str:
 
 def backs_words(group: PartGroup, setting: Setting) -> str:
     """Say how pieces with backs are printed."""
-    over = f"over the {setting.printer.edge} edge"
+    over = f"flip on the {setting.printer.edge} edge"
     if setting.printer.order == "fronts-first":
         return f"then {page_span(group.backs[0], group.backs[-1])} on their backs, {over}"
-    words = {"alternate": f"on both sides, {over}", "fold": "on one side, folded along the dashed line and glued"}
+    words = {"alternate": f"on both sides, {over}", "fold": "one-sided; fold along the dashed line and glue"}
     return words.get(setting.printer.order, "on one side")
 
 

@@ -110,10 +110,10 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
     if not is_digits(since):
         code = parse_code(since)
         if (code.kind, code.id) != ("G", stored.id):
-            raise NotFound(f"the code {since} is not of game {stored.id}")
+            raise NotFound(f"the code {since} does not belong to game {stored.id}")
         return compare_game(stored, code).at
     if not is_number(since) or int(since) > stored.lines:
-        raise NotFound(f"there is no line {since[:9]}; the record has {stored.lines} lines")
+        raise NotFound(f"there is no line {since[:9]}. The record has {stored.lines} lines")
     return int(since)
 
 
@@ -137,7 +137,7 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
     if not is_digits(since):
         code = parse_code(since)
         if (code.kind, code.id) != ("V", row.id):
-            raise NotFound(f"the code {since} is not of village {row.id}")
+            raise NotFound(f"the code {since} does not belong to village {row.id}")
         return compare_village(row, code).at
     if not is_number(since) or int(since) > row.level:
         raise NotFound(f"{row.name} has completed {row.level} levels, not {since[:9]}")
@@ -172,15 +172,15 @@ def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea
     try:
         draw = getattr(find_sheets(table.title.slug), order.kind)
     except LookupError:
-        raise NotFound(f"there are no printed sheets of {table.title_name}") from None
+        raise NotFound(f"{table.title_name} has no sheets to print") from None
     parts: list[Part] = [part for part in draw(table, room) if not isinstance(part, Deck) or part.each()]
     if parts:
         return parts
     if order.kind != "changes":
-        raise NotFound(f"there is nothing to print: {whose} has no sheets of the kind '{order.kind}'")
+        raise NotFound(f"nothing to print: {whose} has no '{order.kind}' sheets")
     counted = "level" if order.village is not None else "line"
     since = order.since and (f" since {counted if is_digits(order.since) else 'the sheet'} {order.since}")
-    raise refused("nothing-new", f"there is nothing new{since or ''}")
+    raise refused("nothing-new", f"nothing new{since or ''}")
 
 
 def choose_parts(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
@@ -188,7 +188,7 @@ def choose_parts(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
     names = list(dict.fromkeys(part.name for part in parts))
     unknown = [name for name in only if name not in names]
     if unknown:
-        raise NotFound(f"there is no part '{unknown[0][:40]}'; the parts are {', '.join(names)}")
+        raise NotFound(f"there is no part '{unknown[0][:40]}'. The parts are {', '.join(names)}")
     return [part for part in parts if not only or part.name in only]
 
 
@@ -212,8 +212,8 @@ def chronicle_job(store: Store, order: PrintOrder, room: PageArea) -> Job:
     else:
         stored = store.games.load(order.game)
         if stored.campaign is None:
-            todo = "--campaign NAME or --village VILLAGE says whose chronicle is meant"
-            raise NotFound(f"game {stored.id} belongs to no campaign: {todo}")
+            todo = "add --campaign NAME or --village VILLAGE"
+            raise NotFound(f"game {stored.id} does not belong to a campaign; {todo}")
         told = campaign_chronicle(store, stored.campaign)
     parts = choose_parts(chronicle_sheets(told, room), order.only)
     subject = f"Chronicle of {told.name}"

@@ -28,11 +28,11 @@ from printables.paper.sizes import Printer
 # What the options call the orders of a press.
 ORDERS = {"none": "no-backs"}
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A short word of your own: laser.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the printer, such as laser.")]
 
 
 def list_printers(as_json: AsJson = False) -> None:
-    """List the printers that are described.
+    """List printer profiles.
 
     \b
     companion printer list
@@ -40,12 +40,12 @@ def list_printers(as_json: AsJson = False) -> None:
     with report_errors(as_json):
         profiles = load_profiles()
         found = {"file": str(profiles_file()), "printers": [printer_fields(name, profiles[name]) for name in profiles]}
-        none = "No printer is described yet: companion printer set NAME does it, companion print calibration helps."
+        none = "No printer profiles yet. Create one with: companion printer set NAME"
         answer(as_json, found, *([printer_words(name, known) for name, known in profiles.items()] or [none]))
 
 
 def show_printer(name: Name, as_json: AsJson = False) -> None:
-    """Show what is known of a printer.
+    """Show a printer profile.
 
     \b
     companion printer show laser
@@ -59,10 +59,14 @@ def set_printer(
     name: Name,
     edge: Edge = None,
     backs: Backs = None,
-    offset_x: Annotated[float | None, typer.Option(metavar="MM", help="Move backs right, -20 to 20.")] = None,
-    offset_y: Annotated[float | None, typer.Option(metavar="MM", help="Move backs up, -20 to 20.")] = None,
+    offset_x: Annotated[
+        float | None, typer.Option(metavar="MM", help="Move backs right by this many mm, -20 to 20.")
+    ] = None,
+    offset_y: Annotated[
+        float | None, typer.Option(metavar="MM", help="Move backs up by this many mm, -20 to 20.")
+    ] = None,
     rotation: Annotated[
-        float | None, typer.Option(metavar="DEGREES", help="Turn backs anticlockwise, -5 to 5.")
+        float | None, typer.Option(metavar="DEGREES", help="Turn backs anticlockwise by this many degrees, -5 to 5.")
     ] = None,
     gap: Gap = None,
     bleed: Bleed = None,
@@ -71,13 +75,13 @@ def set_printer(
     ink: InkOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """Describe a printer, or change what is known of it.
+    """Create or change a printer profile.
 
     \b
     companion printer set laser --edge long --paper a4
     companion printer set laser --offset-x 1.5 --offset-y -0.5 --rotation 0.2
 
-    What is not named stays as it was. `companion print calibration` makes a sheet to read the numbers from.
+    Options you leave out keep their values. `companion print calibration` prints a sheet to measure them.
     """
     with report_errors(as_json):
         refuse_fault(fault_in_printer_name(name))
@@ -91,7 +95,7 @@ def set_printer(
 
 
 def remove_printer(name: Name, as_json: AsJson = False) -> None:
-    """Forget a printer.
+    """Delete a printer profile.
 
     \b
     companion printer remove laser
@@ -101,7 +105,7 @@ def remove_printer(name: Name, as_json: AsJson = False) -> None:
             profiles = load_profiles()
             known = find_profile(profiles, name)
             store_profiles(path, {other: profiles[other] for other in profiles if other != name})
-        answer(as_json, {"removed": printer_fields(name, known)}, f"{name} is forgotten.")
+        answer(as_json, {"removed": printer_fields(name, known)}, f"Deleted {name}.")
 
 
 def change_printer(printer: Printer, given: Mapping[str, Any]) -> Printer:
@@ -154,7 +158,7 @@ def printer_words(name: str, printer: Printer) -> str:
     """Say a printer in one line."""
     moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
     told = [
-        f"turns over the {printer.edge} edge",
+        f"flips on the {printer.edge} edge",
         f"backs {backs_word(printer.order)}",
         *([moved] if printer.offset_x or printer.offset_y or printer.rotation else []),
         *([f"gap {printer.gap:g} mm"] if printer.gap else []),

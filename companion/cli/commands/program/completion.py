@@ -13,24 +13,24 @@ if TYPE_CHECKING:
     from companion.cli.completion.shells import Shell
 
 ShellName = Literal["bash", "zsh", "fish"]
-NO_HOME = "nobody knows where your home folder is: set HOME, or send the script to a file with >"
+NO_HOME = "cannot find your home folder. Set HOME, or redirect the script to a file with >"
 
 
 def completion(
     shell: Annotated[ShellName, typer.Argument(metavar="SHELL", help="bash, zsh or fish.", show_default=False)],
     install: Annotated[
-        bool, typer.Option("--install", help="Write the script to where the shell looks for it, and say where.")
+        bool, typer.Option("--install", help="Install the script where the shell looks for it.")
     ] = False,
 ) -> None:
-    """Let the shell complete what you type, with Tab.
+    """Print or install the script for Tab completion in a shell.
 
     \b
     companion completion bash --install
     companion completion zsh > _companion
     companion completion fish
 
-    Tab then completes commands, options, titles, editions, seats, games, villages, campaigns and printers, and the
-    words of legal moves after `move` and `why`. For this shell only: source <(companion completion bash)
+    Tab then completes commands, options, titles, editions, seats, games, villages, campaigns and printers, and legal
+    moves after `move` and `why`. To try it in the current shell only: source <(companion completion bash)
     """
     from companion.cli.completion.shells import SHELLS
 
@@ -52,4 +52,4 @@ def install_script(shell: Shell) -> str:
         raise BadPosition(NO_HOME) from None
     with lock_file(path) as real:
         publish([File(real, shell.script.encode())], force=True)
-    return f"The script is in {path}.\n{shell.todo.format(path=path, folder=path.parent)}"
+    return f"Installed {path}.\n{shell.todo.format(path=path, folder=path.parent)}"

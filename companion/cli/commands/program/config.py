@@ -25,12 +25,12 @@ from companion.cli.settings import (
     typed_value,
 )
 
-Key = Annotated[str, typer.Argument(metavar="KEY", help=f"One of: {', '.join(SETTINGS)}.")]
+Key = Annotated[str, typer.Argument(metavar="KEY", help=f"Setting: {', '.join(SETTINGS)}.")]
 # Settings that name a place: kept so that they mean the same from every folder.
 PLACES = ("db", "print-folder", "backup-folder")
 # A password in an address that was not written as it should be: with spaces, or with an @ of its own.
 WHOLE_PASSWORD = re.compile(r"(://[^:@/]*):.*@")
-PASSWORD = "the password is in {path}, which nobody else may read; PGPASSWORD or ~/.pgpass keep it too"
+PASSWORD = "the password is stored in {path}, which only you can read. PGPASSWORD and ~/.pgpass work too"
 
 
 class Settled(NamedTuple):
@@ -42,27 +42,28 @@ class Settled(NamedTuple):
 
 
 def show(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """Show each setting, what it is now, and where that comes from.
+    """Show all settings, their values and where they come from.
 
     \b
     companion config show
     companion config show --json
 
-    An option of a command comes first, then the environment, then the file of settings, then the default.
+    A command's option wins over the environment, the environment over the settings file, and the file over the
+    default.
     """
     with report_errors(as_json):
         path = config_file()
         kept, faults = sound_settings(path)
         settled = [find_setting(ctx, key, kept) for key in SETTINGS]
         found = {"file": str(path), "settings": [setting_fields(one) for one in settled], "problems": faults}
-        answer(as_json, found, *map(setting_words, settled), "", f"The file of settings: {path}")
+        answer(as_json, found, *map(setting_words, settled), "", f"Settings file: {path}")
     if faults:
         complain("\n".join(faults))
         raise typer.Exit(MISSING)
 
 
 def path(as_json: AsJson = False) -> None:
-    """Say where the file of settings is, or would be.
+    """Print the path of the settings file.
 
     \b
     companion config path
@@ -77,17 +78,17 @@ def path(as_json: AsJson = False) -> None:
 
 def set_value(
     key: Key,
-    value: Annotated[str, typer.Argument(metavar="VALUE", help="What it is from now on.")],
+    value: Annotated[str, typer.Argument(metavar="VALUE", help="New value.")],
     as_json: AsJson = False,
 ) -> None:
-    """Settle something for all commands.
+    """Change a setting.
 
     \b
     companion config set paper letter
     companion config set plain yes
     companion config set print-folder .
 
-    Files and folders are kept with their whole path.
+    Files and folders are stored with their full path.
     """
     with report_errors(as_json):
         kept = settled_value(key, value)
@@ -95,11 +96,11 @@ def set_value(
         if key == "db" and hidden(kept) != kept:
             complain(PASSWORD.format(path=where))
         fields = setting_fields(Settled(key, kept, "file")) | {"file": str(where)}
-        answer(as_json, fields, f"{key} is {hidden(kept)} from now on.")
+        answer(as_json, fields, f"Set {key} to {hidden(kept)}.")
 
 
 def unset(key: Key, as_json: AsJson = False) -> None:
-    """Take a setting out of the file, so that the default holds again; also one that there is not.
+    """Remove a setting from the file and use the default again.
 
     \b
     companion config unset paper
@@ -107,7 +108,7 @@ def unset(key: Key, as_json: AsJson = False) -> None:
     with report_errors(as_json):
         where = change_setting(key, None)
         fields = setting_fields(Settled(key, None, "default")) | {"file": str(where)}
-        answer(as_json, fields, f"{key} is not in {where} any more: the default holds.")
+        answer(as_json, fields, f"Removed {key} from {where}. The default applies.")
 
 
 def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:

@@ -38,14 +38,14 @@ from companion.referee.edition_diff import compare
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-Slug = Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning.")]
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="Title, or its first letters.")]
 
 
 def list_editions(
-    slug: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One title only.")] = None,
+    slug: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this title.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the editions that ship, title by title.
+    """List the editions included with each title.
 
     \b
     companion data list
@@ -66,7 +66,7 @@ def list_editions(
             for game, editions in found
         ]
         words = [line for game, editions in found for line in title_lines(game, editions)]
-        answer(as_json, {"games": fields}, *words, "companion data new GAME FOLDER begins an edition of your own.")
+        answer(as_json, {"games": fields}, *words, "Create your own edition with: companion data new GAME FOLDER")
 
 
 def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
@@ -76,39 +76,37 @@ def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
         lines.append(f"  {shipped.name}  {shipped.folder}")
         told = ": ".join(words for words in (shipped.title, shipped.source) if words)
         lines += [f"    {told}"] if told else []
-    return lines if editions else [*lines, "  no edition ships"]
+    return lines if editions else [*lines, "  none included"]
 
 
 def new_edition(
     slug: Slug,
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="A new folder for your own files.")],
-    origin: Annotated[
-        str | None, typer.Option("--from", metavar="EDITION", help="Copy this edition or folder: stand-in.")
-    ] = None,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="New folder for your files.")],
+    origin: Annotated[str | None, typer.Option("--from", metavar="EDITION", help="Edition or folder to copy.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Begin an edition of your own, in a new folder.
+    """Create your own edition in a new folder.
 
     \b
     companion data new crayonville club-cards
     companion data new king-of-the-valley house-tiles --from stand-in
     companion data new crayonville next-cards --from my-cards
 
-    The folder is filled with commented files to be changed; nothing is ever overwritten. It can be played at once:
-    what you have not entered yet is filled in, and told.
+    The folder gets commented files for you to change. Nothing is ever overwritten. You can play with it at once:
+    entries you have not filled in use stand-ins, and the companion lists them.
     """
     with report_errors(as_json):
         game = named_title(slug)
         target, source = own_folder(game, folder), source_folder(game, origin)
         if os.path.lexists(target):
-            reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
+            reason = f"{target} already exists. Choose a new folder"
             raise refused("folder-taken", reason)
         files = copy_files(source_files(game, source), target)
         answer(
             as_json,
             {"game": game.slug, "folder": str(target), "from": source.name, "files": files},
-            f"An edition of {game.name} is begun in {target}: {', '.join(files)}.",
-            "Change these files to what is printed in your box. To check them, type:",
+            f"Created an edition of {game.name} in {target}: {', '.join(files)}.",
+            "Change these files to match the cards in your box. To check them, type:",
             f"  {check_words(game, target)}",
             "To play with them, type:",
             f"  {how_to_play(game, target)}",
@@ -154,21 +152,21 @@ def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
         if made:
             rmtree(target, ignore_errors=True)
         where = show_path(Path(str(error.filename or target)))
-        raise BadPosition(f"the edition cannot be written: {where}: {error.strerror}") from None
+        raise BadPosition(f"cannot write the edition: {where}: {error.strerror}") from None
     return list(files)
 
 
 def check_edition(
     slug: Slug,
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of your edition.")],
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Folder of your edition.")],
     as_json: AsJson = False,
 ) -> None:
-    """Look for mistakes in an edition of your own.
+    """Check your own edition for mistakes.
 
     \b
     companion data check crayonville my-cards
 
-    A fault keeps the edition from being played; a warning does not.
+    An edition with faults cannot be played. Warnings do not matter for play.
     """
     with report_errors(as_json):
         game = named_title(slug)
@@ -184,23 +182,25 @@ def check_edition(
             raise typer.Exit(MISSING)
         if not as_json:
             still = f", but {counted(len(warnings), 'warning')}" if warnings else ""
-            fine = f"There is no fault in {path}{still}. To play with it, type:"
+            fine = f"No faults in {path}{still}. To play with it, type:"
             say("\n".join([*lines, fine, f"  {how_to_play(game, path)}"]))
 
 
 def compare_editions(
     slug: Slug,
-    a: Annotated[str, typer.Argument(metavar="A", help="An edition that ships, or a folder.")],
-    b: Annotated[str, typer.Argument(metavar="[B]", help="Another one; the stand-in if none is named.")] = "stand-in",
+    a: Annotated[str, typer.Argument(metavar="A", help="Included edition, or a folder.")],
+    b: Annotated[
+        str, typer.Argument(metavar="[B]", help="Edition or folder to compare with. Default: stand-in.")
+    ] = "stand-in",
     as_json: AsJson = False,
 ) -> None:
-    """Say how two editions differ: entry by entry, field by field.
+    """Compare two editions entry by entry.
 
     \b
     companion data diff crayonville my-cards
     companion data diff crayonville my-cards stand-in --json
 
-    What is written in the files is compared, whether it can be played or not.
+    Compares the files as they are, even if they cannot be played.
     """
     with report_errors(as_json):
         game = named_title(slug)

@@ -25,18 +25,18 @@ CAMPAIGN = "Demonstration"
 
 def demo(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title to show.")] = USUAL_TITLE,
-    seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each.")] = None,
-    seed: Annotated[str, typer.Option(help="The word that the cards are dealt from.")] = "maple",
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="Title to play.")] = USUAL_TITLE,
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. Repeat for each.")] = None,
+    seed: Annotated[str, typer.Option(help="Seed: the same word deals the same cards.")] = "maple",
     plain: AsPlain = False,
 ) -> None:
-    """Watch simple players go through a whole campaign; everything is stored like a real one.
+    """Play and store a whole demo campaign.
 
     \b
     companion --db out/demo.db demo
     companion --db out/demo.db demo king-of-the-valley
 
-    A title without campaigns plays one game.
+    Simple automatic players take the seats. A title without campaigns plays one game.
     """
     with use_store(ctx, as_json=False) as store:
         from campaigns.addresses import hide_passwords
@@ -116,7 +116,7 @@ def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, co
         show_season(store, game, campaign)
     else:
         show_game(store, game, last)
-    say("What to type next:")
+    say("Next, type:")
     commands = [f"campaign show {campaign!r}", f"show --game {last.id}", "games"]
     for command in [*commands, "village list"] if game.keepsakes else commands:
         say(f"  {companion} {command}")

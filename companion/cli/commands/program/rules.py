@@ -58,15 +58,15 @@ def rules(
         list[str] | None, typer.Argument(metavar="[GAME] [WORDS…]", help="Words, a phrase in quotes, or an id.")
     ] = None,
     decide: Annotated[
-        bool, typer.Option("--decide", help="Note what this table decided: an id, then the decision.")
+        bool, typer.Option("--decide", help="Note a decision of this table: an id, then the decision.")
     ] = False,
-    ledger: Annotated[bool, typer.Option("--ledger", help="List what was decided, the newest first.")] = False,
+    ledger: Annotated[bool, typer.Option("--ledger", help="List decisions, the newest first.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Show long lists in full.")] = False,
     game: GameId = None,
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """Search the rules and rulings of one title or of all, and keep what the table decided about them.
+    """Search the rules, or note what the table decided about them.
 
     \b
     companion rules crayonville
@@ -77,13 +77,13 @@ def rules(
     companion rules --ledger
     companion rules --ledger crayonville
 
-    The best come first; endings make no difference. An id shows one rule in full: what cites it, examples, and what was
-    decided before. A decision is a note in the record of the current game.
+    The best matches come first, and word endings make no difference. An id shows one rule in full, with references,
+    examples and earlier decisions. A decision is stored as a note in the record of the current game.
     """
     if decide and ledger:
-        raise typer.BadParameter("--decide and --ledger do not go together")
+        raise typer.BadParameter("--decide and --ledger cannot be combined")
     if game is not None and not (decide or ledger):
-        raise typer.BadParameter("--game is for --decide and --ledger; a search takes a title")
+        raise typer.BadParameter("--game needs --decide or --ledger. To search, name a title")
     if decide:
         note_decision(ctx, words or [], game, as_json)
     elif ledger:
@@ -118,13 +118,13 @@ def answer_sections(slugs: Sequence[str], as_json: bool) -> None:
             say_json(section_fields(slugs[0]))
         else:
             say("\n".join(match_words(game, ())))
-            say(f"companion rules {game.slug} WORDS searches them; an id shows one in full.")
+            say(f"Search them with companion rules {game.slug} WORDS. An id shows one in full.")
     elif as_json:
         say_json({"games": [section_fields(slug) for slug in slugs]})
     else:
         books = {slug: book_of(slug) for slug in slugs}
         say("\n".join(f"{slug}: {book_size_words(book)}" for slug, book in books.items()))
-        say("companion rules WORDS searches them all, companion rules GAME WORDS one of them.")
+        say("Search them all with companion rules WORDS, or one title with companion rules GAME WORDS.")
 
 
 def section_fields(slug: str) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
         with open_database(ctx, makes=False) as store:
             return most_relevant(store.decisions.find(slug, (id,), table_here(store, None)))
     except StoreError as error:
-        complain(f"what was decided before cannot be told: {error}")
+        complain(f"cannot list earlier decisions: {error}")
         return []
 
 
@@ -198,7 +198,7 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
     if not places:
         whose = f" of {named_title(slugs[0]).name}" if len(slugs) == 1 else ""
         complain(
-            f"no rule{whose} holds the words '{shorten(' '.join(words), LONGEST_SHOWN)}'; try fewer or other words"
+            f"no rule{whose} contains the words '{shorten(' '.join(words), LONGEST_SHOWN)}'. Try fewer or other words"
         )
         raise typer.Exit(NO)
 
@@ -221,7 +221,7 @@ def say_marked(text: str, query: Query) -> None:
 def note_decision(ctx: typer.Context, words: Sequence[str], id: int | None, as_json: bool) -> None:
     """Write a decision into the record of a game, judged and stored like any line."""
     if not words:
-        raise typer.BadParameter("--decide takes an id and what was decided: CV-FORT-02 TEXT")
+        raise typer.BadParameter("--decide needs an id and the decision: CV-FORT-02 TEXT")
     with use_store(ctx, as_json) as store:
         stored = store.games.load(id)
         play_line(store, stored, decide_line(stored.session, words), ONLOOKER, as_json)
@@ -231,7 +231,9 @@ def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, ever
     """List what was decided, of one title or of all, the newest first."""
     slugs, rest = choose_titles(words)
     if rest:
-        raise typer.BadParameter(f"--ledger takes a title, not '{rest[0]}': companion rules ID has what concerns an id")
+        raise typer.BadParameter(
+            f"--ledger takes a title, not '{rest[0]}'. For the decisions about a rule, type companion rules ID"
+        )
     with use_store(ctx, as_json) as store:
         table = table_here(store, id)
         found = [decision for slug in slugs for decision in store.decisions.find(slug, group=table)]
@@ -242,4 +244,4 @@ def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, ever
             return
         more = [f"… and {len(found) - len(shown)} older ones (--all)"] if len(shown) < len(found) else []
         lines = [decision_words(decision) for decision in shown]
-        say("\n".join([*lines, *more] or ["Nothing has been decided yet: companion rules --decide ID TEXT notes it."]))
+        say("\n".join([*lines, *more] or ["No decisions yet. Note one with: companion rules --decide ID TEXT"]))

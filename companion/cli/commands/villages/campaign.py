@@ -18,16 +18,16 @@ from companion.cli.screen.games import game_fields, games_words
 from companion.cli.screen.villages import village_fields, village_words
 from companion.referee.amounts import in_units
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of the campaign.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the campaign.")]
 
 
 def new_campaign(
     ctx: typer.Context,
     name: Name,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
+    note: Annotated[str, typer.Option(metavar="TEXT", help="Note.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Begin a campaign.
+    """Start a campaign.
 
     \b
     companion campaign new "Tuesday club"
@@ -36,7 +36,7 @@ def new_campaign(
         clean = check_name(name, "campaign's name")
         id = store.campaigns.add(clean, note)
         todo = f"companion campaign enrol {quote(clean)} --player NAME"
-        answer(as_json, {"id": id, "name": clean}, f"{clean} has begun. To put someone in: {todo}")
+        answer(as_json, {"id": id, "name": clean}, f"Started {clean}. Add players with: {todo}")
 
 
 def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
@@ -47,27 +47,27 @@ def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
     """
     with use_store(ctx, as_json) as store:
         rows = store.campaigns.find()
-        words = [f"{row.name}: {', '.join(row.players) or 'nobody yet'}" for row in rows]
-        none = ["There are no campaigns yet: companion campaign new NAME begins one."]
+        words = [f"{row.name}: {', '.join(row.players) or 'no players yet'}" for row in rows]
+        none = ["No campaigns yet. Start one with: companion campaign new NAME"]
         answer(as_json, {"campaigns": msgspec.to_builtins(rows)}, *(words or none))
 
 
 def enrol(
     ctx: typer.Context,
     name: Name,
-    player: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; may be given again.")] = None,
+    player: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. May be given again.")] = None,
     village: Annotated[
-        list[str] | None, typer.Option(metavar="VILLAGE", help="A village's name or number; may be given again.")
+        list[str] | None, typer.Option(metavar="VILLAGE", help="Name or number of a village. May be given again.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Put players and villages into a campaign.
+    """Add players and villages to a campaign.
 
     \b
     companion campaign enrol "Tuesday club" --player Ann --player Bo --village Millbrook
     """
     if not player and not village:
-        raise typer.BadParameter("say whom: --player NAME or --village VILLAGE")
+        raise typer.BadParameter("name who to add: --player NAME or --village VILLAGE")
     with use_store(ctx, as_json) as store:
         people = [check_name(who, "player's name") for who in player or ()]
         places = [store.villages.load(which_village(which)).id for which in village or ()]

@@ -36,30 +36,33 @@ FROM_LAST_GAMES = ("head-to-head", "trends", "growth", "records")
 # What a spreadsheet would take for a formula begins so, in wide letters too.
 FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\n", *map(chr, ESCAPES))
 
-Sound = Annotated[bool, typer.Option("--sound", help="Keep out games that were not adjudicated, or played wrongly.")]
-Csv = Annotated[bool, typer.Option("--csv", help="Write one topic as CSV; all of it, unless --top is given.")]
+Sound = Annotated[
+    bool,
+    typer.Option("--sound", help="Leave out games that were not adjudicated or are flagged as played by wrong rules."),
+]
+Csv = Annotated[bool, typer.Option("--csv", help="Write one topic as CSV, with all rows unless --top is given.")]
 
 
 def stats(
     ctx: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One campaign; without it, all games.")] = None,
-    topic: Annotated[Topic | None, typer.Option(help="One table; without it, a little of each.")] = None,
-    title: Annotated[str | None, typer.Option("--title", "--slug", metavar="TITLE", help="One title only.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Campaign. Default: all games.")] = None,
+    topic: Annotated[Topic | None, typer.Option(help="Topic to show. Default: the start of each.")] = None,
+    title: Annotated[str | None, typer.Option("--title", "--slug", metavar="TITLE", help="Only this title.")] = None,
     player: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Games of a player; may be given again.")
+        list[str] | None, typer.Option(metavar="NAME", help="Only games of this player. May be given again.")
     ] = None,
     since: Since = None,
     until: Until = None,
     sound: Sound = False,
     top: Annotated[
-        int | None, typer.Option(min=1, max=1_000_000, metavar="N", help=f"So many rows of each title, not {TOP}.")
+        int | None, typer.Option(min=1, max=1_000_000, metavar="N", help=f"Number of rows per title. Default: {TOP}.")
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="All rows.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show all rows.")] = False,
     as_json: AsJson = False,
     plain: AsPlain = False,
     as_csv: Csv = False,
 ) -> None:
-    """Tell who won, who meets whom, how points go, what villages do, and what was longest.
+    """Show statistics: wins, pairings, points, villages and streaks.
 
     \b
     companion campaign stats
@@ -68,8 +71,8 @@ def stats(
     companion campaign stats --topic trends --title crayonville --since 2026-01-01
     companion campaign stats --topic standings --csv > standings.csv
 
-    Finished games count; open and void ones and what-ifs never do. Without a campaign, a player or a day, what is
-    compared game by game (head-to-head, trends, growth of villages, margins) comes from the games entered last.
+    Only finished games count, never open games, void games or what-ifs. Without a campaign, a player or a date, tables
+    that compare games one by one (head-to-head, trends, growth of villages, margins) cover only the latest games.
     """
     refuse_together({"--top": top is not None, "--all": everything}, {"--json": as_json, "--csv": as_csv})
     begin, end = span(since, until)
@@ -92,10 +95,10 @@ def stats(
 
 
 def refuse_together(*choices: dict[str, bool]) -> None:
-    """Refuse options that exclude each other. Raises typer.BadParameter."""
+    """Refuse options that cannot be combined. Raises typer.BadParameter."""
     for options in choices:
         if all(options.values()):
-            raise typer.BadParameter(f"{' and '.join(options)} exclude each other")
+            raise typer.BadParameter(f"{' and '.join(options)} cannot be combined")
 
 
 def read(store: Store, topic: str, asked: Asked) -> list[Any]:
@@ -149,17 +152,17 @@ def note_words(
     words = []
     if not any(shown.values()):
         narrowed = not asked.is_everything or asked.slug is not None or kept_out
-        words.append("No game is like that." if narrowed else "No game has been finished yet.")
+        words.append("No games match." if narrowed else "No finished games yet.")
     if more:
-        words.append(f"There is more: --topic TOPIC --all shows all of {', '.join(more)}.")
+        words.append(f"More rows in {', '.join(more)}. Show all with --topic TOPIC --all.")
     recent = [topic for topic in shown if topic in FROM_LAST_GAMES and shown[topic]]
     if looks_back is not None and recent:
         words.append(
-            f"From the last {looks_back} games alone: {', '.join(recent)}. Name a campaign, a player or a day."
+            f"Only from the last {looks_back} games: {', '.join(recent)}. Name a campaign, a player or a date for more."
         )
     if asked.scope == "sound":
         games = {0: "No game is", 1: "1 game is"}.get(kept_out, f"{kept_out} games are")
-        words.append(f"{games} kept out as not adjudicated or played wrongly.")
+        words.append(f"{games} left out as not adjudicated or played by wrong rules.")
     return words
 
 
@@ -244,13 +247,13 @@ def cell(value: Any) -> Any:
 
 def village_stats(
     ctx: typer.Context,
-    which: Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")],
+    which: Annotated[str, typer.Argument(metavar="VILLAGE", help="Name or number of the village.")],
     sound: Sound = False,
     as_json: AsJson = False,
     plain: AsPlain = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Write it as CSV.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Write CSV.")] = False,
 ) -> None:
-    """Compare the levels of a village with those of all villages.
+    """Compare a village's levels with those of all villages.
 
     \b
     companion village stats Millbrook
@@ -270,7 +273,7 @@ def village_stats(
 def draw_village_stats(name: str, slug: str, rows: Sequence[Any]) -> None:
     """Print the levels of a village against those of all villages."""
     if not rows:
-        say(f"{name} has completed no level yet.")
+        say(f"{name} has not completed a level yet.")
         return
     marks = marks_for(sys.stdout.encoding)
     draw_sheets([village_figures(name, unit_of(slug), rows, marks)], marks)

@@ -22,12 +22,14 @@ from companion.cli.screen.villages import (
 )
 from companion.games import USUAL_TITLE
 
-Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
-Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="The game it belongs to.")]
-Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Whose it is; without it, yours.")]
-Drawn = Annotated[str | None, typer.Option("--edition", help="The edition of its sheet, or the folder of your own.")]
-Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign it belongs to.")]
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A name, in quotes where it has spaces.")]
+Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Name or number of the village.")]
+Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="Title it belongs to.")]
+Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Owner. Default: you.")]
+Drawn = Annotated[
+    str | None, typer.Option("--edition", help="Edition of its sheet, or the folder of your own edition.")
+]
+Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="Campaign it belongs to.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name, in quotes if it has spaces.")]
 
 
 def new_village(
@@ -39,7 +41,7 @@ def new_village(
     campaign: Campaign = None,
     as_json: AsJson = False,
 ) -> None:
-    """Found a village on a new sheet.
+    """Create a village with a new sheet.
 
     \b
     companion village new Millbrook --owner Ann
@@ -54,10 +56,10 @@ def new_village(
 def list_villages(
     ctx: typer.Context,
     game_title: Annotated[
-        str | None, typer.Option("--title", "--game-title", metavar="GAME", help="Of one game only.")
+        str | None, typer.Option("--title", "--game-title", metavar="GAME", help="Only villages of this title.")
     ] = None,
-    owner: Annotated[str | None, typer.Option(metavar="NAME", help="Of one owner only.")] = None,
-    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Of one campaign only.")] = None,
+    owner: Annotated[str | None, typer.Option(metavar="NAME", help="Only villages of this owner.")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Only villages of this campaign.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """List villages.
@@ -68,7 +70,7 @@ def list_villages(
     with use_store(ctx, as_json) as store:
         slug = named_title(game_title).slug if game_title is not None else None
         rows = store.villages.find(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
-        words = [*map(village_words, rows)] or ["No villages are stored here."]
+        words = [*map(village_words, rows)] or ["No villages found."]
         answer(as_json, {"villages": [village_fields(row) for row in rows]}, *words)
 
 
@@ -76,10 +78,10 @@ def show_village(
     ctx: typer.Context,
     which: Which,
     level: Annotated[
-        int | None, typer.Option(metavar="N", help="As it was after this level; 0: as it was founded.")
+        int | None, typer.Option(metavar="N", help="Show it after this level; 0 is the new village.")
     ] = None,
-    toml: Annotated[bool, typer.Option("--toml", help="Write it as TOML, which `import` reads.")] = False,
-    text_map: Annotated[bool, typer.Option("--map", help="Write it as a text map, which `import` reads too.")] = False,
+    toml: Annotated[bool, typer.Option("--toml", help="Write TOML for `village import`.")] = False,
+    text_map: Annotated[bool, typer.Option("--map", help="Write a text map for `village import`.")] = False,
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
@@ -112,12 +114,12 @@ def under_todays_name(row: VillageRow, sheet: Any) -> Any:
 def draw_village(row: VillageRow, sheet: Any, level: int | None) -> None:
     """Draw a village sheet, as it is or as it was after a level."""
     print_views(named_title(row.slug).require_keepsakes().views(sheet, row.edition))
-    since = "" if level is None else f"\n      drawn as it was {when_words(level)}"
+    since = "" if level is None else f"\n      shown as it was {when_words(level)}"
     say(village_words(row) + since)
 
 
 def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
-    """Let a village change hands.
+    """Change a village's owner.
 
     \b
     companion village owner Millbrook Bo
@@ -128,7 +130,7 @@ def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = 
 
 
 def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
-    """Give a village another name.
+    """Rename a village.
 
     \b
     companion village rename Millbrook "New Millbrook"
@@ -140,12 +142,12 @@ def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson 
 
 
 def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
-    """Take a village out of play.
+    """Retire a village from play.
 
     \b
     companion village retire Millbrook
 
-    `companion village return` brings it back.
+    `companion village return` reverses this.
     """
     with use_store(ctx, as_json) as store:
         store.villages.retire(which_village(which))

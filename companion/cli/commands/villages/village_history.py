@@ -31,26 +31,26 @@ WIDTH = 80
 NEW, OLD = "+", ":"
 LARGEST = 9999
 
-Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
+Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Name or number of the village.")]
 Rulings = Annotated[
-    list[str] | None, typer.Option("--ruling", metavar="ID=VALUE", help="A reading that the table played by.")
+    list[str] | None, typer.Option("--ruling", metavar="ID=VALUE", help="House ruling that the table played by.")
 ]
-Edition = Annotated[str | None, typer.Option(help="The edition that was played, or the folder of your own.")]
+Edition = Annotated[str | None, typer.Option(help="Edition that was played, or the folder of your own edition.")]
 
 
 def show_village_history(
     ctx: typer.Context,
     which: Which,
-    level: Annotated[int | None, typer.Option(metavar="N", help="One level only.")] = None,
+    level: Annotated[int | None, typer.Option(metavar="N", help="Only this level.")] = None,
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """Tell the life of a village level by level.
+    """Show a village's history, level by level.
 
     \b
     companion village history Millbrook
 
-    What was drawn in a level is known where its sheets are: not of levels that a village brought along.
+    Shows what was drawn in a level only where its sheets are stored, so not for levels played before an import.
     """
     with use_store(ctx, as_json) as store:
         row = store.villages.load(which_village(which))
@@ -111,22 +111,22 @@ def growth_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
 def show_diff(
     ctx: typer.Context,
     which: Which,
-    first: Annotated[int | None, typer.Argument(metavar="[LEVEL", help="What this level added.")] = None,
+    first: Annotated[int | None, typer.Argument(metavar="[LEVEL", help="Show what this level added.")] = None,
     last: Annotated[
-        int | None, typer.Argument(metavar="[LEVEL]]", help="All that came after the first level, up to this one.")
+        int | None, typer.Argument(metavar="[LEVEL]]", help="With FIRST: compare with this later level.")
     ] = None,
-    whole: Annotated[bool, typer.Option("--whole", help="Draw the map with its empty parts.")] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Draw the whole map, including empty parts.")] = False,
     as_json: AsJson = False,
     plain: AsPlain = False,
 ) -> None:
-    """Show what a level has added to a village.
+    """Show what a level added to a village.
 
     \b
     companion village diff "Old Millbrook"
     companion village diff "Old Millbrook" 1
     companion village diff "Old Millbrook" 0 1
 
-    Without a level it is the last one. Level 0 is the village as it was founded. On the map + is new.
+    Without a level, shows the last one. Level 0 is the new village. On the map, + marks what is new.
     """
     with use_store(ctx, as_json) as store:
         from campaigns.villages.history import compare_sheets, sheets_between
@@ -140,7 +140,7 @@ def show_diff(
             return
         draw_difference(named_title(row.slug), before, after, row.edition, whole)
         span = f"in level {end}" if last is None else f"between level {begin} and level {end}"
-        words = [f"{row.name}, {span}: {count_words(added, '+') or 'nothing was added'}"]
+        words = [f"{row.name}, {span}: {count_words(added, '+') or 'nothing new'}"]
         say(fold_lines("\n".join([*words, *(f"  {line}" for line in changes)]), WIDTH))
 
 
@@ -163,26 +163,26 @@ def with_news(before: View, after: View) -> View | None:
         for space, cell in after.cells.items()
     }
     sides = {at: OLD if before.sides.get(at) == char else char for at, char in after.sides.items()}
-    legend = f"{after.legend}  {NEW} new" + (f"  {OLD} a line from before" if OLD in sides.values() else "")
+    legend = f"{after.legend}  {NEW} new" + (f"  {OLD} a line drawn earlier" if OLD in sides.values() else "")
     return HexMap(after.title, after.columns, after.rows, cells, sides, legend)
 
 
 def copy_village(
     ctx: typer.Context,
     which: Which,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the copy is called.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the copy.")],
     level: Annotated[
-        int | None, typer.Option(metavar="N", help="As it was after this level; 0: as it was founded.")
+        int | None, typer.Option(metavar="N", help="Copy it as it was after this level; 0 is the new village.")
     ] = None,
-    owner: Annotated[str | None, typer.Option(metavar="NAME", help="Whose the copy is; without it, the same.")] = None,
+    owner: Annotated[str | None, typer.Option(metavar="NAME", help="Owner of the copy. Default: the same.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Copy a village as a what-if, to try something out.
+    """Copy a village to try something out.
 
     \b
     companion village copy Millbrook "Millbrook by the sea"
 
-    Games with the copy count for nobody, and no statistics know it.
+    Games with the copy count for no one, and statistics ignore it.
     """
     with use_store(ctx, as_json) as store:
         whose = check_name(owner, "owner's name") if owner is not None else None
@@ -194,14 +194,16 @@ def copy_village(
 def log_level(
     ctx: typer.Context,
     which: Which,
-    level: Annotated[int, typer.Option(metavar="N", help="The level that was played.")],
-    sheet: Annotated[Path, typer.Option(metavar="FILE", help="The sheet after it: TOML or a text map; - is input.")],
+    level: Annotated[int, typer.Option(metavar="N", help="Level that was played.")],
+    sheet: Annotated[
+        Path, typer.Option(metavar="FILE", help="Sheet after the level, as TOML or a text map; - reads standard input.")
+    ],
     stars: Annotated[
-        int | None, typer.Option("--stars", "--points", min=-LARGEST, max=LARGEST, help="What the village has won.")
+        int | None, typer.Option("--stars", "--points", min=-LARGEST, max=LARGEST, help="Stars the village won.")
     ] = None,
-    place: Annotated[int | None, typer.Option(min=1, max=LARGEST, help="Its place at the table.")] = None,
+    place: Annotated[int | None, typer.Option(min=1, max=LARGEST, help="Final place of the village.")] = None,
     company: Annotated[
-        list[str] | None, typer.Option("--with", metavar="NAME", help="Who else played; may be given again.")
+        list[str] | None, typer.Option("--with", metavar="NAME", help="Another player. May be given again.")
     ] = None,
     date: Played = None,
     ruling: Rulings = None,
@@ -213,9 +215,9 @@ def log_level(
     \b
     companion village log Millbrook --level 1 --sheet played.txt --stars 5 --place 1 --with Bo
 
-    The sheet is checked as far as it can be: nothing that was drawn before is gone, and the level gave the tiles and
-    the stars. A sheet that cannot be is refused, with every reason. What is not marked with a level is new. The level
-    stays marked as not adjudicated. `companion village show --map` writes a sheet to begin with.
+    The sheet is checked as far as possible: nothing drawn earlier may be missing, and the level must allow the tiles
+    and stars. An impossible sheet is refused, with every reason. Anything not marked with a level is new. The level
+    stays marked as not adjudicated. `companion village show --map` writes a sheet to start from.
     """
     at = moment_of(date)
     with use_store(ctx, as_json) as store:

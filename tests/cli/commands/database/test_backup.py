@@ -28,7 +28,7 @@ def test_a_backup_says_what_is_in_it(turn: Companion, tmp_path: Path) -> None:
     [path] = tmp_path.glob("companion-backup-*.db")
     assert re.fullmatch(r"companion-backup-\d{8}T\d{6}Z\.db", path.name)
     assert re.fullmatch(
-        rf"Everything is in {path.name}: 1 game, 10 lines, 2 villages, 0 campaigns, 2 players \(0\.\d MB\)\.\n",
+        rf"Backed up to {path.name}: 1 game, 10 lines, 2 villages, 0 campaigns, 2 players \(0\.\d MB\)\.\n",
         answer.out,
     )
     assert turn("--db", str(path), "show", "--json").document == turn("show", "--json").document
@@ -47,7 +47,7 @@ def test_a_backup_goes_over_nothing_unless_told(turn: Companion, friday: Path, d
     turn("move", "flip expand")
     answer = turn("backup", "--output", "friday.db")
     assert (answer.code, friday.read_bytes()) == (1, before)
-    assert "friday.db is there already" in answer.err
+    assert "friday.db already exists" in answer.err
     assert turn("backup", "--output", "friday.db", "--force").code == 0
     assert len(turn("--db", "friday.db", "show", "--json").document["lines"]) == len(SETUP) + 1
     answer = turn("backup", "--output", str(database), "--force")
@@ -57,7 +57,7 @@ def test_a_backup_goes_over_nothing_unless_told(turn: Companion, friday: Path, d
 
 @pytest.mark.parametrize(
     ("output", "code", "words"),
-    [("nowhere/x.db", 3, "is not there"), ("-", 2, "a backup is a file"), ("/dev/full", 3, "")],
+    [("nowhere/x.db", 3, "does not exist"), ("-", 2, "cannot go to standard output"), ("/dev/full", 3, "")],
 )
 def test_places_where_no_backup_can_be(turn: Companion, tmp_path: Path, output: str, code: int, words: str) -> None:
     before = sorted(tmp_path.iterdir())
@@ -88,7 +88,7 @@ def test_damage_is_copied_and_told(turn: Companion, database: Path) -> None:
     answer = turn("backup", "--output", "friday.db", "--json")
     assert answer.code == 0
     assert len(answer.document["problems"]) == 1
-    assert "the copy is damaged as the database is: companion doctor says more" in answer.err
+    assert "the backup is as damaged as the database. Run companion doctor for details" in answer.err
     answer = turn("--db", "new.db", "restore", "friday.db")
     assert answer.code == 3
     assert "companion --db friday.db doctor --repair mends it" in answer.err
@@ -124,14 +124,12 @@ def test_what_was_stored_is_kept_when_another_takes_its_place(turn: Companion, f
     assert answer.code == 1
     assert "is not empty: it has 2 games and 3 villages" in answer.err
     assert len(turn("games", "--json").document["games"]) == 2
-    assert "Stored here: 2 games, 11 lines" in turn("restore", "friday.db", "--dry-run", "--force").out
+    assert "This database holds 2 games, 11 lines" in turn("restore", "friday.db", "--dry-run", "--force").out
     assert turn("restore", "friday.db", "--dry-run", "--json").document["empty"] is False
     answer = turn("restore", "friday.db", "--force")
     assert answer.code == 0
     [kept] = database.parent.glob("companion-backup-*.db")
-    assert answer.out.startswith(
-        f"What was stored here before is in {kept}.\nfriday.db is restored into {database}: 1 game"
-    )
+    assert answer.out.startswith(f"The previous database is in {kept}.\nRestored friday.db to {database}: 1 game")
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
     document = turn("restore", str(kept), "--force", "--json").document
     assert Path(document["backup"]).exists()
@@ -199,7 +197,7 @@ def test_commands_that_begin_something_make_a_database(
     ):
         assert companion("--db", f"{n}.db", *words).code == 0
     monkeypatch.delenv("COMPANION_DB")
-    assert "No games are stored here yet" in companion("games").out
+    assert "No games yet" in companion("games").out
 
 
 def test_the_environment_names_a_database_too(
@@ -215,4 +213,4 @@ def test_the_real_commands(process: Companion, turn: Companion, tmp_path: Path) 
     shutil.move("friday.db", "odd [red] name.db")
     answer = process("--db", "new.db", "restore", "odd [red] name.db")
     assert (answer.code, answer.err) == (0, "")
-    assert "odd [red] name.db is restored" in answer.out
+    assert "Restored odd [red] name.db" in answer.out

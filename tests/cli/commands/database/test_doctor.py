@@ -75,12 +75,10 @@ def test_how_many_games_were_looked_at(over: Companion, monkeypatch: pytest.Monk
     assert over("finish").code == 0
     assert over("new", "cray", "--seat", "Cy").code == 0
     answer = over("doctor")
-    assert answer.out.endswith(
-        "\n\nNothing is wrong with what is stored.\nGames looked at: 1 unfinished, 1 finished.\n"
-    )
+    assert answer.out.endswith("\n\nNo problems found in the database.\nChecked 1 unfinished and 1 finished games.\n")
     monkeypatch.setattr("campaigns.maintenance.examination.MOST_FINISHED", 0)
     assert "the newest 0 of 1 finished (--all: all of them)" in over("doctor").out
-    assert "1 unfinished, 1 finished." in over("doctor", "--all").out
+    assert "1 unfinished and 1 finished games." in over("doctor", "--all").out
 
 
 def test_a_stored_result_that_was_changed_is_found(over: Companion, database: Path) -> None:
@@ -122,7 +120,7 @@ def test_a_repair_writes_a_backup_first(turn: Companion, database: Path, tmp_pat
     assert turn("doctor").code == 1
     planned = turn("doctor", "--repair", "--dry-run")
     assert planned.code == 0
-    assert "It would be repaired so:\nvillage 'Ann's village' is busy in game 1" in planned.out
+    assert "Would repair:\nvillage 'Ann's village' is busy in game 1" in planned.out
     assert turn("doctor").code == 1
     answer = turn("doctor", "--repair", "--yes", "--json")
     assert answer.code == 0
@@ -136,7 +134,7 @@ def test_a_repair_writes_a_backup_first(turn: Companion, database: Path, tmp_pat
     with closing(sqlite3.connect(kept)) as db:
         assert db.execute("SELECT DISTINCT status FROM village").fetchall() == [("free",)]
     assert turn("doctor").code == 0
-    assert turn("doctor", "--repair").out == "There is nothing to repair.\n"
+    assert turn("doctor", "--repair").out == "Nothing to repair.\n"
     assert turn("move", "flip expand").code == 0
     assert len([*tmp_path.glob("companion-backup-*")]) == 1
 
@@ -174,8 +172,8 @@ def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> Non
     answer = turn("doctor", "--repair", "--yes")
     assert answer.code == 1
     assert "is busy in game 1" in answer.out
-    assert "This cannot be repaired:\ngame 1 should have 10 lines, but has 9 up to number 10" in answer.err
-    assert "There is nothing that can be repaired." in turn("doctor", "--repair").out
+    assert "Cannot be repaired:\ngame 1 should have 10 lines, but has 9 up to number 10" in answer.err
+    assert "Nothing can be repaired." in turn("doctor", "--repair").out
 
 
 def test_hostile_names_in_what_is_found(turn: Companion, database: Path) -> None:
@@ -191,14 +189,14 @@ def test_a_position_that_names_no_title_says_as_what_it_was_read(companion: Comp
     path.write_text("\n".join(line for line in king.splitlines() if not line.startswith("game")), encoding="utf-8")
     answer = companion("doctor", "--position", str(path))
     assert answer.code == 1
-    assert "unnamed.toml names no title, it was read as one of crayonville: --title names another" in answer.err
+    assert "unnamed.toml names no title and was read as crayonville. Use --title for another" in answer.err
     answer = companion("doctor", "--position", str(path), "--title", "king", "--json")
     assert (answer.code, answer.document) == (0, {"problems": [], "remarks": [], "game": "king-of-the-valley"})
     path.write_text(king, encoding="utf-8")
     assert companion("doctor", "--position", str(path)).err == ""
     answer = companion("doctor", "--position", str(path), "--title", "crayonville")
     assert answer.code == 1
-    assert "this file is of king-of-the-valley, not of crayonville" in answer.err
+    assert "this file is for king-of-the-valley, not crayonville" in answer.err
 
 
 # The whole state of health
@@ -218,12 +216,12 @@ def test_versions_and_extras(turn: Companion, monkeypatch: pytest.MonkeyPatch) -
     assert found["version"][1].startswith(f"{__version__}, Python {sys.version_info[0]}.")
     assert "sqlmodel " in found["libraries"][1]
     assert set(doctor_checks.EXTRAS) <= set(found)
-    monkeypatch.setitem(doctor_checks.EXTRAS, "serve", ("a page for the players' phones", ("no_such_module",)))
+    monkeypatch.setitem(doctor_checks.EXTRAS, "serve", ("players' page", ("no_such_module",)))
     state, words = health_of(turn)["serve"]
     assert state == "missing"
     assert 'pip install "print-and-play-companion[serve]"' in words
     assert turn("doctor").code == 0
-    assert " - serve: not there" in turn("doctor").out
+    assert " - serve: not installed" in turn("doctor").out
 
 
 def test_every_extra_of_the_package_is_looked_for() -> None:
@@ -247,15 +245,15 @@ def test_where_things_are(turn: Companion, database: Path, tmp_path: Path) -> No
 
 
 def test_the_age_of_backups(turn: Companion, tmp_path: Path) -> None:
-    assert health_of(turn)["backup"] == ("attention", "none is to be found: companion backup writes one")
+    assert health_of(turn)["backup"] == ("attention", "none found. Run `companion backup`.")
     assert turn("backup").code == 0
     state, words = health_of(turn)["backup"]
-    assert (state, words.endswith("opens and is of today")) == ("well", True)
+    assert (state, words.endswith("can be opened and is from today")) == ("well", True)
     [file] = tmp_path.glob("companion-backup-*.db")
     os.utime(file, (0, 0))
     state, words = health_of(turn)["backup"]
     assert state == "attention"
-    assert "days old: companion backup writes another" in words
+    assert "days old. Run `companion backup`." in words
 
 
 def test_settings_that_cannot_be_used_want_attention(turn: Companion, tmp_path: Path) -> None:
@@ -274,7 +272,7 @@ def test_an_edition_that_is_gone(turn: Companion, tmp_path: Path) -> None:
     (tmp_path / "mine").rename(tmp_path / "gone")
     state, words = health_of(turn)[str(tmp_path / "mine")]
     assert state == "attention"
-    assert "the edition of 1 open game of crayonville is not there" in words
+    assert "the edition of 1 open game of crayonville is missing" in words
 
 
 def test_health_is_told_also_where_the_database_cannot_be_opened(companion: Companion) -> None:
@@ -289,4 +287,4 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
     (tmp_path / "file").touch()
     assert place_point("data folder", tmp_path / "file" / "below").state == "attention"
-    assert place_point("data folder", tmp_path / "new" / "below").words.endswith("not made yet")
+    assert place_point("data folder", tmp_path / "new" / "below").words.endswith("not created yet")

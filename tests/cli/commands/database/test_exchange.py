@@ -43,7 +43,7 @@ def test_a_campaign_goes_from_one_computer_to_another(club: Companion) -> None:
     assert club("campaign", "export", "Club").out.encode() == Path("club.json").read_bytes()
     assert "Ann*" in club("games").out
     again = club("campaign", "import", "club.json")
-    assert (again.code, again.out.splitlines()[-1]) == (0, "Everything in it is here already.")
+    assert (again.code, again.out.splitlines()[-1]) == (0, "Everything in it is already here.")
     assert club("campaign", "import", "club.json", "--json").document["changed"] is False
 
 
@@ -73,7 +73,7 @@ def test_files_are_not_written_over(over: Companion) -> None:
     for words in commands:
         Path("taken.json").write_text("mine")
         answer = over(*words, "--output", "taken.json")
-        assert (answer.code, "is there already" in answer.err) == (1, True)
+        assert (answer.code, "already exists" in answer.err) == (1, True)
         assert Path("taken.json").read_text() == "mine"
         assert over(*words, "--output", "taken.json", "--force").code == 0
         assert json.loads(Path("taken.json").read_bytes())
@@ -93,15 +93,18 @@ def test_a_record_says_by_its_name_what_it_is(over: Companion) -> None:
     assert Path("text.json").read_text(encoding="utf-8") == Path("game.txt").read_text(encoding="utf-8")
     answer = over("record", "export", "--output", "more.json", "--json").document
     assert (answer["file"], answer["kind"], answer["games"]) == ("more.json", "game", 1)
-    assert over("record", "import", "game.json").out.endswith("Everything in it is here already.\n")
+    assert over("record", "import", "game.json").out.endswith("Everything in it is already here.\n")
 
 
 def test_a_record_is_stored_once(over: Companion) -> None:
     over("record", "export", "--output", "game.txt")
-    assert over("record", "import", "game.txt").out == "This record is game 1 already (--again stores it once more).\n"
+    assert (
+        over("record", "import", "game.txt").out
+        == "This record is already stored as game 1. Store it again with --again.\n"
+    )
     document = over("record", "import", "game.txt", "--json").document
     assert document == {"id": 1, "game": "crayonville", "lines": 60, "already": True}
-    assert over("record", "import", "game.txt", "--again").out.startswith("Game 2 is stored")
+    assert over("record", "import", "game.txt", "--again").out.startswith("Stored as game 2")
     answer = over("record", "import", "game.txt", "--dry-run")
     assert (answer.code, "is for exchange documents" in answer.err) == (2, True)
 
@@ -114,7 +117,7 @@ def test_what_is_at_odds_is_told_and_kept(over: Companion) -> None:
     over("--db", "other.db", "record", "export", "--game", "1", "--output", "game.json", "--force")
     answer = over("record", "import", "game.json")
     assert answer.code == 1
-    assert "1 thing is at odds with what is here, and nothing was changed:\n  game crayonville" in answer.err
+    assert "1 thing is in conflict with what is here. Nothing was changed:\n  game crayonville" in answer.err
     assert "line 61 is another one there" in answer.err
     assert "--keep-mine" in answer.err
     assert over("record", "import", "game.json", "--json").document["conflicts"] == 1
@@ -150,10 +153,10 @@ def test_an_edition_of_ones_own(over: Companion, tmp_path: Path) -> None:
 
 
 FILES: dict[str, tuple[bytes, str]] = {
-    "UTF-16": ("{}".encode("utf-16"), "is in UTF-16: save it as UTF-8"),
+    "UTF-16": ("{}".encode("utf-16"), "is UTF-16. Save it as UTF-8"),
     "cut off": (b'{"format": "companion-exchange", ', "ends too early"),
-    "nonsense": (b"hello", "no exchange document"),
-    "Latin-1": (b"\xe9", "no exchange document"),
+    "nonsense": (b"hello", "not an exchange document"),
+    "Latin-1": (b"\xe9", "not an exchange document"),
     "another JSON": (b'{"plays": []}', "no exchange document"),
     "deep": (b'{"format":' + b"[" * 100_000, "nested too deeply|Expected"),
     "colours": (b'{"format": "companion-exchange", "version": 1, "\\u001b[31m": 1}', "."),

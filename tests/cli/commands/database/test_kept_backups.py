@@ -80,7 +80,7 @@ def test_how_many_are_kept_is_settled(over: Companion, database: Path) -> None:
     assert over("config", "set", "keep-backups", "0").code == 0
     assert over("finish").code == 0
     assert reasons(database) == []
-    assert health_of(over)["kept backups"] == ("attention", "switched off: companion config unset keep-backups")
+    assert health_of(over)["kept backups"] == ("attention", "off. Turn on with: companion config unset keep-backups")
     assert over("config", "set", "keep-backups", "2").code == 0
     for n in range(2, 5):
         assert over("new", "crayonville", "--seat", "Ann").code == 0
@@ -95,17 +95,17 @@ def test_doctor_says_when_the_last_was_made_and_that_it_opens(over: Companion, d
     found = health_of(over)
     [kept] = kept_backups(database)
     state, words = found["backup"]
-    assert (state, words.endswith(", opens and is of today")) == ("well", True)
-    assert words.startswith(f"{kept.path}, made on {kept.made.astimezone():%Y-%m-%d} at ")
+    assert (state, words.endswith(", can be opened and is from today")) == ("well", True)
+    assert words.startswith(f"{kept.path}, from {kept.made.astimezone():%Y-%m-%d} at ")
     assert found["kept backups"] == ("well", f"1 of at most 10 in {database}-backups")
     kept.path.write_bytes(b"rubbish" * 1000)
     state, words = health_of(over)["backup"]
     assert state == "attention"
-    assert words.endswith("does not open (file is not a database): companion backup writes another")
+    assert words.endswith("cannot be opened (file is not a database). Run `companion backup`.")
 
 
 def test_kept_ones_are_listed_and_brought_back(over: Companion, database: Path) -> None:
-    assert over("restore", "--list").out.startswith("No backup was made by itself yet")
+    assert over("restore", "--list").out.startswith("No automatic backups yet")
     assert over("finish").code == 0
     assert over("new", "crayonville", "--seat", "Cy").code == 0
     assert over("finish", "--void", "--why", "late").code == 0

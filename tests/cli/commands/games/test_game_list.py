@@ -204,7 +204,7 @@ def test_lines_are_found_by_words(turn: Companion) -> None:
     }
     out = turn("games", "--text", "wood").out
     assert out.index("   2  ") < out.index("            1  draw Cy wood wood wood wood\n") < out.index("   1  20")
-    assert turn("games", "--text", "nothing-like-it").out == "No game is like that.\n"
+    assert turn("games", "--text", "nothing-like-it").out == "No games match.\n"
     for words in (["--player", "Ann"], ["--title", "cray"], ["--slug", "crayonville"], ["--since", "2020-01-01"]):
         assert 1 in found(turn("games", "--text", "G6", "--json", *words))
     assert found(turn("games", "--text", "G6", "--until", "2020-01-01", "--json")) == {}
@@ -245,7 +245,7 @@ def test_pages_of_games_and_of_findings(companion: Companion, monkeypatch: pytes
         assert companion("games", *search, "--page", "2").out.endswith("… and older ones (--page 3, or --all)\n")
         assert "… and older" not in companion("games", *search, "--all").out
         assert len(companion("games", *search, "--all", "--json").document["games"]) == 5
-        assert companion("games", *search, "--page", "9").out == "No game is like that.\n"
+        assert companion("games", *search, "--page", "9").out == "No games match.\n"
 
 
 def test_a_search_that_takes_too_long_says_so(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,8 +258,8 @@ def test_a_search_that_takes_too_long_says_so(turn: Companion, monkeypatch: pyte
     monkeypatch.setattr(histories, "MORE_LINES", 0)
     monkeypatch.setattr(histories, "MOST_OPEN", 2)
     out = turn("games", "--text", "wood water").out
-    assert "Not looked through: games older than 2 (--before 2).\n" in out
-    assert "Not looked through: open games older than 2 (--status open).\n" in out
+    assert "Not searched: games older than 2 (--before 2).\n" in out
+    assert "Not searched: open games older than 2 (--status open).\n" in out
 
 
 @pytest.mark.parametrize(

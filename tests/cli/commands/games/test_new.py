@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.names import named_title
+from companion.games import REGISTRY, SUMMARIES
 from tests.cli.conftest import Companion, playout
+from tests.support.terminal import Terminal
 
 
 def test_the_json_of_a_new_game(companion: Companion) -> None:
@@ -23,6 +26,90 @@ def test_a_title_may_be_shortened(companion: Companion) -> None:
     answer = companion("new", "chess", "--seat", "Ann", "--json")
     assert answer.code == 3
     assert "crayonville" in answer.document["error"]
+
+
+def test_every_title_has_one_line_to_choose_from() -> None:
+    assert list(SUMMARIES) == list(REGISTRY)
+    for slug, line in SUMMARIES.items():
+        numbers = named_title(slug).players
+        assert line.endswith(f". {numbers[0]} to {numbers[-1]} players" if len(numbers) > 1 else ". 2 players")
+        assert len(f"1  {slug}: {line}") <= 100
+
+
+@pytest.mark.parametrize("words", [[], ["--json"], ["--seat", "Ann"]], ids=" ".join)
+def test_without_a_title_and_a_terminal_the_titles_are_named(
+    companion: Companion, database: Path, words: list[str]
+) -> None:
+    before = database.read_bytes()
+    answer = companion("new", *words, stdin="1\nAnn\n\n")
+    assert (answer.code, answer.out) == (2, "")
+    assert all(slug in " ".join(answer.err.split()) for slug in REGISTRY)
+    assert database.read_bytes() == before
+
+
+@pytest.mark.parametrize("title", ["2", "king-of-the-valley", "King of the Valley", "king"])
+def test_at_a_terminal_the_title_and_the_players_are_asked_for(companion: Companion, title: str) -> None:
+    with Terminal("new") as terminal:
+        terminal.hear("1 crayonville: ")
+        terminal.hear("5 maple-valley: ")
+        terminal.hear("Which title? Number or name, 1 to 5:")
+        terminal.type(f"{title}\n")
+        terminal.hear("Player 1 (Enter when done):")
+        terminal.type("Ann Marie\n")
+        terminal.hear("Player 2 (Enter when done):")
+        terminal.type("Bo\n")
+        terminal.hear("Player 3 (Enter when done):")
+        terminal.type("\n")
+        terminal.hear("Game 1: King of the Valley")
+        assert terminal.left() == 0
+    [game] = companion("games", "--json").document["games"]
+    assert (game["game"], game["players"]) == ("king-of-the-valley", {"Ann-Marie": "Ann Marie", "Bo": "Bo"})
+
+
+def test_a_wrong_answer_is_explained_and_asked_for_again(companion: Companion) -> None:
+    with Terminal("new") as terminal:
+        for wrong in ("chess", "9", "ma", "0"):
+            terminal.hear("Which title? Number or name, 1 to 5:")
+            terminal.forget()
+            terminal.type(f"{wrong}\n")
+            terminal.hear(f"'{wrong}'")
+        terminal.type("\nmas\n")
+        terminal.hear("Player 1 (Enter when done):")
+        terminal.type("undo\n")
+        terminal.hear("'undo'")
+        terminal.type("\n")
+        terminal.hear("not 0")
+        terminal.type("Ann\nBo\n")
+        terminal.hear("Game 1: Masters of Maple Syrup")
+        assert terminal.left() == 0
+
+
+def test_only_the_players_are_asked_for_where_the_title_is_given(companion: Companion) -> None:
+    with Terminal("new", "cray", "--level", "1") as terminal:
+        terminal.hear("Player 1 (Enter when done):")
+        assert "Which title?" not in terminal.said
+        terminal.type("Ann\n\n")
+        terminal.hear("Game 1: Crayonville, level 1, with Ann")
+        assert terminal.left() == 0
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+@pytest.mark.parametrize("words", [["new"], ["new", "cray"]], ids=" ".join)
+def test_leaving_a_question_starts_nothing(companion: Companion, words: list[str], key: str) -> None:
+    with Terminal(*words) as terminal:
+        terminal.hear("1 to 5:" if len(words) == 1 else "Player 1 (Enter when done):")
+        terminal.type(key)
+        terminal.hear("No game was started.")
+        assert terminal.left() == 1
+    assert companion("games", "--json").document["games"] == []
+
+
+def test_programs_are_never_asked(companion: Companion) -> None:
+    with Terminal("new", "--json") as terminal:
+        assert terminal.left() == 2
+    with Terminal("new", "cray", "--json") as terminal:
+        assert terminal.left() == 1
+    assert companion("games", "--json").document["games"] == []
 
 
 def test_a_name_with_spaces_is_one_word_at_the_table(companion: Companion) -> None:

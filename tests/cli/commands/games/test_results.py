@@ -48,10 +48,10 @@ def test_the_answer(companion: Companion) -> None:
     answer = companion("log", "maple", "Ann=41", "Bo=41", "Cy=7")
     assert "entered as a result, not adjudicated" in answer.out
     assert "Ann and Bo won" in answer.out
-    assert "note: equal at the top, so all of them win" in answer.out
+    assert "note: tied at the top, so all of them win" in answer.out
     answer = companion("log", "king", "Ann=41", "Bo=41", "Cy=7")
     assert "; a tie" in answer.out
-    assert "note: equal at the top, so nobody wins: name with --winner whom a tie-break favours" in answer.out
+    assert "note: tied at the top, so there is no winner; name the winner of the tie-break with --winner" in answer.out
     named = companion("log", "king", "Ann=41", "Bo=41", "--winner", "bo", "--json").document
     assert (named["winners"], named["told"]) == (["Bo"], [])
     assert "a tie" in companion("log", "masters", "Ann=9", "Bo=9", "--option", "mode=rivals").out
@@ -171,8 +171,8 @@ def test_a_game_is_marked_and_the_mark_is_taken_back(over: Companion) -> None:
     row = over("mark", "--wrong", " we  forgot\na card ", "--json").document
     assert (row["doubt"], row["adjudicated"]) == ("we forgot a card", True)
     assert over("games", "--json").document["games"][0]["doubt"] == "we forgot a card"
-    assert "played wrongly: miscounted." in over("mark", "--game", "1", "--wrong", "miscounted").out
-    assert "was not played wrongly" in over("mark", "--right").out
+    assert "played by wrong rules: miscounted." in over("mark", "--game", "1", "--wrong", "miscounted").out
+    assert "Cleared the flag" in over("mark", "--right").out
     assert over("games", "--json").document["games"][0]["doubt"] == ""
 
 

@@ -18,7 +18,7 @@ from tests.cli import larder
 from tests.cli.conftest import SETUP, Companion, playout
 from tests.cli.plain import printed
 
-UP_TO_DATE = "The paper is up to date.\n"
+UP_TO_DATE = "The sheet is up to date.\n"
 
 
 def code_of(id: int = 1, at: int | None = None, db: str | None = None) -> str:
@@ -49,7 +49,7 @@ def test_a_sheet_that_is_up_to_date(turn: Companion) -> None:
     assert answer.out == (
         "Game 1: Crayonville, level 1, with Ann, Bo\n"
         "Printed after line 10; the table is at line 10.\n"
-        "The paper is up to date.\n"
+        "The sheet is up to date.\n"
         "Game 1: Crayonville, level 1, 10 lines. Next:\n"
         "  flip card 1 of 13, a starter card\n"
     )
@@ -59,7 +59,7 @@ def test_what_is_new_is_told_as_move_told_it(turn: Companion) -> None:
     code = code_of()
     told = turn("move", "-", stdin="\n".join(HOUSE)).out
     out = turn("resume", code).out
-    assert "The paper is 6 moves behind.\n" in out
+    assert "The sheet is 6 moves behind.\n" in out
     new = out.split("New since:\n")[1].split("Game 1:")[0]
     assert new.splitlines()[0] == "  11  flip expand"
     assert sorted(new.splitlines()) == sorted(line for line in told.splitlines() if line.startswith("  "))
@@ -85,7 +85,7 @@ def test_undo_and_redo(built: Companion) -> None:
     code = code_of()
     built("undo")
     out = built("resume", code).out
-    assert "The paper has 1 line to take off.\nTo take off the paper:\n  16  Ann use\nGame 1" in out
+    assert "The sheet has 1 move to erase.\nErase:\n  16  Ann use\nGame 1" in out
     built("redo")
     assert f"the table is at line 18.\n{UP_TO_DATE}" in built("resume", code).out
 
@@ -94,9 +94,9 @@ def test_an_amended_line_and_what_follows_from_it(built: Companion) -> None:
     code = code_of()
     assert built("amend", "3", "ann colour wood A1").code == 0
     out = built("resume", code).out
-    assert "The paper is 1 move behind, with 1 line to take off and 1 line to correct.\n" in out
-    assert "To take off the paper:\n   3  Ann colour wood G6\n" in out
-    corrected = "To correct, the result is another now:\n  16  Ann use\n      Ann: +2 wood (house G7: H7 1, F7 1)"
+    assert "The sheet is 1 move behind, with 1 move to erase and 1 move to correct.\n" in out
+    assert "Erase:\n   3  Ann colour wood G6\n" in out
+    corrected = "Correct, because the result has changed:\n  16  Ann use\n      Ann: +2 wood (house G7: H7 1, F7 1)"
     assert corrected in out
     assert "New since:\n   3  Ann colour wood A1\n" in out
     document = built("resume", code, "--json").document
@@ -110,7 +110,7 @@ def test_lines_that_were_cut(turn: Companion) -> None:
     document = turn("resume", code, "--json").document
     assert [line["n"] for line in document["gone"]] == [2, 7, 8, 9, 10]
     assert [line["line"] for line in document["new"]] == ["draw Bo wood wood water water"]
-    assert "The paper is 1 move behind, with 5 lines to take off.\n" in turn("resume", code).out
+    assert "The sheet is 1 move behind, with 5 moves to erase.\n" in turn("resume", code).out
 
 
 def test_a_sheet_printed_while_lines_were_taken_back(turn: Companion) -> None:
@@ -267,7 +267,7 @@ def test_hands_taken_back_stay_hidden(sugarhouse: Companion) -> None:
     code = code_of()
     sugarhouse("undo", "1")
     out = sugarhouse("resume", code).out
-    assert re.search(r"The paper has \d+ lines to take off\.\n", out)
+    assert re.search(r"The sheet has \d+ moves to erase\.\n", out)
     assert out.count("draw ? ? ? ? ?\n") == 2
     record = sugarhouse("show", "--record").out
     assert not [line for line in re.findall(r"^\d+ (draw .*)$", record, re.MULTILINE) if line in out]
@@ -298,11 +298,11 @@ def test_a_village_over_two_levels(levels: Companion) -> None:
     busy = levels("resume", codes[1])
     assert busy.code == 0
     assert f"the village has completed level 1.\n{UP_TO_DATE}" in busy.out
-    assert "Ann's village is being played: its sheet may be ahead by what game 2 has added.\n" in busy.out
+    assert "Ann's village is in game 2, which may have added to its sheet.\n" in busy.out
     finish_level(levels)
     codes.append(village_code_of(1))
     for at, (code, words) in enumerate(
-        zip(codes, ("The paper is 2 levels behind.", "The paper is 1 level behind.", UP_TO_DATE), strict=True)
+        zip(codes, ("The sheet is 2 levels behind.", "The sheet is 1 level behind.", UP_TO_DATE), strict=True)
     ):
         out = levels("resume", code).out
         assert words in out
@@ -378,4 +378,4 @@ def test_sheets_printed_in_mid_level_bear_the_code_of_what_they_show(built: Comp
     assert packed["Ann's"] == packed["Bo's"] == mapped["Ann's"] == mapped["Bo's"] == code_of()
     assert packed["set-up"] == code_of(at=0)
     assert UP_TO_DATE in built("resume", packed["Ann's"]).out
-    assert "The paper is 16 moves behind" in built("resume", packed["set-up"]).out
+    assert "The sheet is 16 moves behind" in built("resume", packed["set-up"]).out

@@ -60,7 +60,7 @@ def test_it_listens_on_this_computer_only_unless_told(table: Companion) -> None:
     answer = table("serve", "--port", "0")
     assert answer.code == 0
     assert answer.out.startswith("The table is at http://127.0.0.1:")
-    assert "on this computer only; companion serve --lan shows it" in answer.out
+    assert "Only this computer can open it" in answer.out
     assert "█" not in answer.out, "no code where nobody can use it"
     assert served(table)["local"] is True
 
@@ -98,7 +98,7 @@ def test_a_taken_port_is_one_sentence(table: Companion) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("--lan", "--host", "127.0.0.1"), 2, "leave --host away"),
+        (("--lan", "--host", "127.0.0.1"), 2, "Leave out --host"),
         (("--host", "203.0.113.7"), 3, "'203.0.113.7' is not an address of this computer"),
         (("--game", "99"), 3, "companion games lists those there are"),
         (("--seat", "nobody", "--port", "0"), 3, "there is no seat 'nobody'"),

@@ -90,13 +90,13 @@ def test_what_is_typed_wrongly_is_asked_for_again(companion: Companion) -> None:
     answer = companion("tally", "orchard", stdin="\n".join(wrong))
     assert answer.out == SCORES
     assert answer.err.splitlines() == [
-        "Orchard is for 2 to 3 players, not 0.",
-        "Orchard is for 2 to 3 players, not 1.",
-        "two seats are called 'ann'.",
-        "'a,b' is not a valid seat name: use letters and digits, without spaces, quotes, commas and #.",
-        "apple must be a whole number, not 'four'.",
-        "apple cannot be less than 0.",
-        "apple is at most 20.",
+        "Orchard is for 2 to 3 players, not 0",
+        "Orchard is for 2 to 3 players, not 1",
+        "two seats are called 'ann'",
+        "'a,b' is not a valid seat name: use letters and digits, without spaces, quotes, commas and #",
+        "apple must be a whole number, not 'four'",
+        "apple cannot be less than 0",
+        "apple is at most 20",
     ]
 
 
@@ -104,7 +104,7 @@ def test_what_is_typed_wrongly_is_asked_for_again(companion: Companion) -> None:
 def test_the_end_of_the_input_scores_nothing(companion: Companion, lines: list[str]) -> None:
     answer = companion("tally", "orchard", "--json", stdin="\n".join(lines) + "\n" * bool(lines))
     assert (answer.code, answer.document["code"]) == (1, "stopped")
-    assert answer.err == "Refused: not everything was counted, so nothing is scored\n"
+    assert answer.err == "Refused: the tally is incomplete, so nothing was scored\n"
 
 
 def test_the_json_of_a_tally_is_that_of_a_score(companion: Companion) -> None:
@@ -161,10 +161,10 @@ def test_rulings_and_editions(companion: Companion, tmp_path: Path) -> None:
 
 
 REFUSED = {
-    "an unknown key": (["Ann", "pear=1", "Bo"], "unknown-key", "'pear' is nothing that is counted here"),
+    "an unknown key": (["Ann", "pear=1", "Bo"], "unknown-key", "'pear' is not a key here"),
     "a slip in a key": (["Ann", "aplpe=1", "Bo"], "unknown-key", "did you mean apple?"),
     "no key": (["Ann", "=1", "Bo"], "unknown-key", "''"),
-    "two readings": (["Ann", "ap=1", "Bo"], "ambiguous", "'ap' can be read as apple or apricot"),
+    "two readings": (["Ann", "ap=1", "Bo"], "ambiguous", "'ap' could mean apple or apricot"),
     "a negative number": (["Ann", "apple=-1", "Bo"], "bad-count", "Ann: apple cannot be less than 0"),
     "too large a number": (["Ann", "Bo", "best=4"], "bad-count", "Bo: best is at most 3"),
     "a huge number": (["Ann", f"plum={'9' * 50}", "Bo"], "bad-count", "Ann: plum is at most 9999"),
@@ -172,7 +172,7 @@ REFUSED = {
     "no number": (["Ann", "plum=", "Bo"], "bad-count", "Ann: plum must be a whole number, not ''"),
     "part of a number": (["Ann", "plum=1.5", "Bo"], "bad-count", "not '1.5'"),
     "other figures": (["Ann", "plum=٣", "Bo"], "bad-count", "Ann: plum must be a whole number"),
-    "a key twice": (["Ann", "plum=1", "pl=1", "Bo"], "counted-twice", "Ann's plum is counted twice"),
+    "a key twice": (["Ann", "plum=1", "pl=1", "Bo"], "counted-twice", "Ann's plum is given twice"),
     "a player twice": (["Ann", "ann"], "bad-seat", "two seats are called 'ann'"),
     "a name that is none": (["Ann", '"'], "bad-seat", "is not a valid seat name"),
     "too few": (["Ann", "plum=1"], "wrong-number-of-players", "Orchard is for 2 to 3 players, not 1"),
@@ -193,7 +193,7 @@ def test_wrong_usage(companion: Companion, tmp_path: Path) -> None:
     (tmp_path / "final.toml").write_text(FILE)
     answer = companion("tally", "orchard", "plum=1", "Ann", "Bo")
     assert answer.code == 2
-    assert "'plum=1' belongs to nobody" in answer.err
+    assert "'plum=1' has no player" in answer.err
     assert companion("tally", "orchard", "Ann", "--file", "final.toml").code == 2
     assert companion("tally").code == 2
 
@@ -254,12 +254,12 @@ def sit_down(*words: str) -> Any:
 def test_questions_on_a_terminal() -> None:
     terminal = sit_down()
     for line in TYPED[:3]:
-        terminal.expect(r"Player \d \(Enter when all are named\): ")
+        terminal.expect(r"Player \d \(Enter when done\): ")
         terminal.sendline(line)
     for line in TYPED[3:]:
         terminal.expect(r"(Ann|Bo), [a-z ]+ \[0\]: ")
         terminal.sendline(line)
-    terminal.expect("Ann: apple 4; plum 2; best 3\r\nBo: apple 6; best 2\r\nEnter scores this")
+    terminal.expect("Ann: apple 4; plum 2; best 3\r\nBo: apple 6; best 2\r\nPress Enter to score")
     terminal.sendline("")
     terminal.expect("final: Ann wins")
     terminal.expect(r"Store the result\? \[no\]: ")
@@ -272,7 +272,7 @@ def test_leaving_the_questions(key: str) -> None:
     terminal = sit_down()
     terminal.expect("Player 1")
     terminal.send(key)
-    terminal.expect("Refused: not everything was counted, so nothing is scored\r\n")
+    terminal.expect("Refused: the tally is incomplete, so nothing was scored\r\n")
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 1
@@ -303,9 +303,9 @@ def test_any_answer_is_corrected_by_its_name() -> None:
     terminal = sit_down()
     answer_all(terminal, "Ann Marie", "Bo", "", "apple=20", "done", "ann-marie plum=2 best=3", "apple=6 best=2", "done")
     answer_all(terminal, "what", "Cy apple=1")
-    terminal.expect("nobody here is called 'Cy'")
+    terminal.expect("no player is called 'Cy'")
     answer_all(terminal, "plum=1")
-    terminal.expect("'plum' is nothing that is counted here")
+    terminal.expect("'plum' is not a key here")
     answer_all(terminal, "")
     terminal.expect("Refused: the orchard has 20 apples")
     answer_all(terminal, "Ann Marie apple=5", "", "Ann Marie apple=4")
@@ -330,8 +330,8 @@ def test_a_question_says_what_can_be_typed(companion: Companion) -> None:
     assert "such as 2 x red-maple (t): red-maple, norway-maple" in cards.err
     assert "A whole number from 0 to 20." in companion("tally", "orchard", stdin="Ann\nBo\n\n?\n").err
     level = companion("tally", "crayonville", "--level", "1", stdin="Ann\n\n?\nhouses='\n")
-    assert "At most 3 numbers, with commas between them: 3, 12." in level.err
-    assert "a quotation mark is missing." in level.err
+    assert "At most 3 numbers, separated by commas: 3, 12." in level.err
+    assert "a quotation mark is missing" in level.err
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04", "no\r"])
@@ -389,14 +389,14 @@ def test_a_file_to_fill_in_without_names(companion: Companion) -> None:
 
 
 OPTIONS: dict[str, tuple[list[str], int, str]] = {
-    "no level": (["crayonville", "Ann"], 2, "add --level N"),
-    "no such level": (["crayonville", "Ann", "--level", "11"], 1, "the levels 1 to 10, not 11"),
+    "no level": (["crayonville", "Ann"], 2, "Add --level N"),
+    "no such level": (["crayonville", "Ann", "--level", "11"], 1, "has levels 1 to 10, not 11"),
     "no such option": (["king", "Ann", "Bo", "--option", "moon=full"], 1, "has no option 'moon'"),
     "no such mode": (["bear", "Ann", "Bo", "--option", "mode=easy"], 1, "mode must be basic or advanced, not easy"),
     "no such variant": (["orchard", "Ann", "Bo", "--variant", "wild"], 1, "has no option 'variant'"),
-    "a day for nothing": (["orchard", "Ann", "Bo", "--date", "2026-01-31"], 2, "add --store"),
-    "a campaign for nothing": (["orchard", "Ann", "Bo", "--campaign", "Club"], 2, "add --store"),
-    "a day to come": (["orchard", "Ann", "Bo", "--store", "--date", "2999-01-31"], 2, "has not come yet"),
+    "a day for nothing": (["orchard", "Ann", "Bo", "--date", "2026-01-31"], 2, "need --store"),
+    "a campaign for nothing": (["orchard", "Ann", "Bo", "--campaign", "Club"], 2, "need --store"),
+    "a day to come": (["orchard", "Ann", "Bo", "--store", "--date", "2999-01-31"], 2, "is in the future"),
     "a strange campaign": (["orchard", "Ann", "Bo", "--store", "--campaign", "Club"], 3, "Club"),
     "a form that is half filled in": (["king", "--template", "Ann", "gold=3"], 2, "--template takes only names"),
     "a form for the history": (["king", "--template", "--store"], 2, "--template takes only names"),
@@ -421,7 +421,7 @@ def test_a_file_names_its_options(companion: Companion) -> None:
     other = companion("tally", "crayonville", "--file", "-", "--level", "5", stdin=text)
     assert (other.code, "the file has level 4, not 5" in other.err) == (1, True)
     word = companion("tally", "crayonville", "--file", "-", stdin=text.replace("4", "'4'", 1))
-    assert (word.code, "the levels 1 to 10, not '4'" in word.err) == (1, True)
+    assert (word.code, "has levels 1 to 10, not '4'" in word.err) == (1, True)
 
 
 def test_what_belongs_to_nobody_stands_before_the_names(companion: Companion) -> None:
@@ -499,7 +499,7 @@ def test_no_database_is_loaded_for_a_score(words: list[str]) -> None:
 def test_what_an_unfinished_edition_does_not_know_is_told(companion: Companion, tmp_path: Path) -> None:
     (tmp_path / "half").mkdir()
     (tmp_path / "half" / "edition.toml").write_text("unfinished = true\n")
-    note = "note: {} is not entered yet; what it is worth is added by hand, with points=NUMBER\n"
+    note = "note: {} is not in the edition yet. Add its points by hand, with points=NUMBER\n"
     words = [
         "stopped=yes",
         "Ann",

@@ -74,7 +74,7 @@ def test_a_title_with_options_and_rulings(companion: Companion) -> None:
 
 
 NO_TITLE = {
-    "no such title": (("--title", "chess"), 3, "there is no game called 'chess'"),
+    "no such title": (("--title", "chess"), 3, "there is no title 'chess'"),
     "no such option": (("--title", "king", "--option", "moon=full"), 1, "has no option 'moon'"),
     "no such value": (("--title", "bear", "--option", "mode=lunar"), 1, "lunar"),
     "no such ruling": (("--title", "king", "--ruling", "KV-R99=x"), 1, "no ruling"),
@@ -174,13 +174,13 @@ def test_nothing_to_print(turn: Companion) -> None:
     answer = turn("print", "reference", "--json")
     assert answer.code == 3
     assert answer.document["kind"] == "not-found"
-    assert answer.err == "there is nothing to print: Crayonville has no sheets of the kind 'reference'\n"
+    assert answer.err == "nothing to print: Crayonville has no 'reference' sheets\n"
 
 
 def test_a_title_without_sheets(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "printables.crayonville", None)
     answer = turn("print", "setup")
-    assert (answer.code, answer.err) == (3, "there are no printed sheets of Crayonville\n")
+    assert (answer.code, answer.err) == (3, "Crayonville has no sheets to print\n")
 
 
 def test_no_game_yet(companion: Companion) -> None:
@@ -207,7 +207,7 @@ def test_the_code_of_a_sheet_finds_its_game(turn: Companion) -> None:
     assert turn("print", "changes", "--since", earlier).code == 0
     assert Path("crayonville-level-1-changes-game-1.pdf").exists()
     answer = turn("print", "changes", "--since", earlier, "--game", "2")
-    assert (answer.code, answer.err) == (3, f"the code {earlier} is not of game 2\n")
+    assert (answer.code, answer.err) == (3, f"the code {earlier} does not belong to game 2\n")
 
 
 def test_changes_of_a_village(companion: Companion) -> None:
@@ -224,7 +224,7 @@ def test_nothing_new(turn: Companion) -> None:
     for since, words in ((str(len(SETUP)), f"since line {len(SETUP)}"), (code_of(), f"since the sheet {code_of()}")):
         answer = turn("print", "changes", "--since", since, "--json")
         assert (answer.code, answer.document["code"]) == (1, "nothing-new")
-        assert answer.err == f"Refused: there is nothing new {words}\n"
+        assert answer.err == f"Refused: nothing new {words}\n"
 
 
 @pytest.mark.parametrize("since", ["11", "9" * 40, "-1", "²", "", "never", "G1-4-0000", "V7-0-7KQ4"])
@@ -246,7 +246,7 @@ def test_only_some_parts(companion: Companion) -> None:
 
 def test_a_part_that_is_not_there(companion: Companion) -> None:
     answer = companion("print", "cards", "--title", "king", "--only", "moons")
-    assert (answer.code, answer.err) == (3, "there is no part 'moons'; the parts are cards, tokens\n")
+    assert (answer.code, answer.err) == (3, "there is no part 'moons'. The parts are cards, tokens\n")
 
 
 def test_a_pack_begins_with_its_contents(companion: Companion) -> None:
@@ -258,9 +258,9 @@ def test_a_pack_begins_with_its_contents(companion: Companion) -> None:
         pages = f"{part['first']}-{part['last']}" if part["last"] > part["first"] else str(part["first"])
         assert re.search(rf"{pages}\s+{part['title']}", read.pages[0])
         assert part["title"] in read.pages[part["first"] - 1]
-    assert f"{answer['pages']} pages in all" in read.pages[0]
+    assert f"{answer['pages']} pages, at 100 %" in read.pages[0]
     assert "13 pieces, 60 x 60 mm" in read.pages[0]
-    assert "on both sides, over the long edge" in " ".join(read.pages[0].split())
+    assert "on both sides, flip on the long edge" in " ".join(read.pages[0].split())
 
 
 def test_a_pack_says_how_much_ink_it_takes(companion: Companion) -> None:
@@ -378,8 +378,8 @@ def test_the_contents_of_a_pack_say_where_backs_are_that_come_last(companion: Co
     contents = " ".join(printed().pages[0].split())
     [cards] = [part for part in answer["parts"] if part["name"] == "cards"]
     first, last = cards["backs"][0], cards["backs"][-1]
-    assert f"then {first}-{last} on their backs, over the long edge" in contents
-    assert f"{answer['pages']} pages in all" in contents
+    assert f"then {first}-{last} on their backs, flip on the long edge" in contents
+    assert f"{answer['pages']} pages, at 100 %" in contents
     assert "cards back 1" in printed().pages[first - 1]
 
 
@@ -404,7 +404,7 @@ def test_a_deck_without_pieces(companion: Companion, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(PlainSheets, "cards", lambda *_: [deck("cards", 0)])
     answer = companion("print", "cards", "--title", "king")
     assert answer.code == 3
-    assert "King of the Valley has no sheets of the kind 'cards'" in answer.err
+    assert "King of the Valley has no 'cards' sheets" in answer.err
     monkeypatch.setattr(PlainSheets, "cards", lambda *_: [deck("cards", 0), deck("tokens", 2)])
     told = companion("print", "cards", "--title", "king", "--json").document
     assert [part["name"] for part in told["parts"]] == ["tokens"]

@@ -71,7 +71,7 @@ def test_nothing_is_written_over_unless_asked(companion: Companion) -> None:
     Path("mine.pdf").write_text("mine")
     answer = setup_of(companion, "--output", "mine.pdf", "--json")
     assert (answer.code, answer.document["code"]) == (1, "file-taken")
-    assert answer.err == "Refused: mine.pdf is there already\n  choose another --output, or add --force\n"
+    assert answer.err == "Refused: mine.pdf already exists\n  choose another --output, or add --force\n"
     assert Path("mine.pdf").read_text() == "mine"
     assert setup_of(companion, "--output", "mine.pdf", "--force").code == 0
     assert Path("mine.pdf").read_bytes().startswith(b"%PDF")
@@ -168,7 +168,7 @@ def test_a_file_that_comes_in_between_is_kept(companion: Companion, monkeypatch:
 
     monkeypatch.setattr(files, "stage", slow)
     answer = setup_of(companion, "-o", "new.pdf")
-    assert (answer.code, "is there already" in answer.err) == (1, True)
+    assert (answer.code, "already exists" in answer.err) == (1, True)
     assert Path("new.pdf").read_text() == "somebody else's"
     assert parts_left() == []
 
@@ -212,7 +212,7 @@ def test_standard_output_that_is_full() -> None:
     with Path("/dev/full").open("wb") as full:
         found = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, env=env, check=False, timeout=60)
     assert found.returncode == 3
-    assert found.stderr == b"the PDF cannot be written to standard output: No space left on device\n"
+    assert found.stderr == b"cannot write the PDF to standard output: No space left on device\n"
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -225,7 +225,7 @@ def test_standard_output_that_takes_only_a_part(tmp_path: Path, unbuffered: str)
     with (tmp_path / "part.pdf").open("wb") as part:
         found = subprocess.run(limited, stdout=part, stderr=subprocess.PIPE, env=env, check=False, timeout=60)
     assert found.returncode == 3
-    assert found.stderr == b"the PDF cannot be written to standard output: File too large\n"
+    assert found.stderr == b"cannot write the PDF to standard output: File too large\n"
 
 
 def test_a_pdf_is_not_for_the_screen() -> None:
@@ -236,7 +236,7 @@ def test_a_pdf_is_not_for_the_screen() -> None:
     os.close(terminal)
     os.close(screen)
     assert found.returncode == 2
-    assert b"a PDF is not for the screen" in found.stderr
+    assert b"cannot print a PDF to the terminal" in found.stderr
 
 
 # Pictures
@@ -252,7 +252,7 @@ def test_pictures_beside_the_pdf(companion: Companion) -> None:
 def test_pictures_and_pdf_are_written_together_or_not_at_all(companion: Companion) -> None:
     Path("x-2.png").write_text("mine")
     answer = setup_of(companion, "--preview", "-o", "x.pdf")
-    assert (answer.code, "x-2.png is there already" in answer.err) == (1, True)
+    assert (answer.code, "x-2.png already exists" in answer.err) == (1, True)
     assert sorted(path.name for path in Path().glob("x*")) == ["x-2.png"]
     assert Path("x-2.png").read_text() == "mine"
 
@@ -262,7 +262,9 @@ def test_pictures_need_libraries(companion: Companion, monkeypatch: pytest.Monke
     monkeypatch.delitem(sys.modules, "printables.paper.preview", raising=False)
     answer = setup_of(companion, "--preview")
     assert answer.code == 3
-    assert answer.err == "pictures need the extra preview: pip install 'print-and-play-companion[preview]'\n"
+    assert (
+        answer.err == "--preview needs more libraries. Install with: pip install 'print-and-play-companion[preview]'\n"
+    )
     assert list(Path().glob("*.pdf")) == []
 
 

@@ -24,7 +24,7 @@ def test_tonights_pack(companion: Companion, slug: str) -> None:
     assert told["complaints"] == []
     contents = text_of(read[0])
     assert contents.startswith("Contents")
-    assert f"{told['pages']} pages in all" in contents
+    assert f"{told['pages']} pages, at 100 %" in contents
     assert "full pages" in contents
     parts = {part["name"] for part in told["parts"]}
     assert {"setup", "rulings", "contents"} < parts

@@ -43,18 +43,20 @@ def test_a_printer_in_words(companion: Companion) -> None:
     words = ("--offset-x", "1.5", "--offset-y", "-0.5", "--rotation", "0.25", "--gap", "2", "--paper", "letter")
     answer = companion("printer", "set", "laser", *words, "--ink", "mono", "--back-marks")
     assert answer.out == (
-        "laser: turns over the long edge, backs alternate, backs moved by 1.5 and -0.5 mm, turned by 0.25 degrees, "
+        "laser: flips on the long edge, backs alternate, backs moved by 1.5 and -0.5 mm, turned by 0.25 degrees, "
         "gap 2 mm, bleed 1 mm, cut marks on backs, letter, mono\n"
     )
     assert companion("printer", "show", "laser").out == answer.out
 
 
 def test_printers_are_listed_and_removed(companion: Companion) -> None:
-    assert companion("printer", "list").out.startswith("No printer is described yet: companion printer set NAME")
+    assert companion("printer", "list").out.startswith(
+        "No printer profiles yet. Create one with: companion printer set NAME"
+    )
     for name in ("laser", "jet"):
         assert companion("printer", "set", name).code == 0
     assert [line.split(":")[0] for line in companion("printer", "list").out.splitlines()] == ["jet", "laser"]
-    assert companion("printer", "remove", "jet").out == "jet is forgotten.\n"
+    assert companion("printer", "remove", "jet").out == "Deleted jet.\n"
     document = companion("printer", "list", "--json").document
     assert [printer["name"] for printer in document["printers"]] == ["laser"]
     assert document["file"] == str(PROFILES.absolute())
@@ -146,7 +148,7 @@ def test_a_file_that_cannot_be_read(companion: Companion) -> None:
     assert companion("printer", "list").code == 3
     PROFILES.rmdir()
     PROFILES.write_bytes(b"\xff\xfe\x00")
-    assert companion("printer", "list").err.endswith("is not a text file (UTF-8)\n")
+    assert companion("printer", "list").err.endswith("is not a UTF-8 text file\n")
     PROFILES.unlink()
     PROFILES.symlink_to(PROFILES.absolute())
     answer = companion("printer", "set", "laser")

@@ -63,7 +63,7 @@ def test_an_edition_says_what_it_is(companion: Companion, box: Path) -> None:
     folder = str(box / "larder" / "editions" / "printed")
     assert edition == {"edition": "printed", "title": "Printed", "source": "the box of 1903", "folder": folder}
     assert f"Larder (larder)\n  printed  {folder}\n    Printed: the box of 1903\n" in companion("data", "list").out
-    assert "Crayonville (crayonville)\n  no edition ships\n" in companion("data", "list").out
+    assert "Crayonville (crayonville)\n  none included\n" in companion("data", "list").out
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
@@ -150,8 +150,8 @@ def test_the_name_of_an_edition_that_ships_is_no_folder(companion: Companion, co
     answer = companion("data", command, "king", "stand-in")
     assert answer.code == 3
     assert answer.err == (
-        "'stand-in' is the edition that ships with King of the Valley; "
-        "if you mean a folder of your own by that name, type ./stand-in\n"
+        "'stand-in' is the edition included with King of the Valley. "
+        "For your own folder of that name, type ./stand-in\n"
     )
     assert companion("data", "new", "king", "./stand-in").code == 0
     assert companion("data", "check", "king", "./stand-in").code == 0
@@ -233,16 +233,16 @@ def fill(folder: Path, what: str) -> None:
 
 HOSTILE = {
     "missing": "here",
-    "a file": "is a file; an edition is a folder",
-    "a link to nowhere": "is not there; an edition is a folder",
-    "a link to itself": "is not there; an edition is a folder",
-    "empty": "holds no TOML file",
-    "too large": "castle.toml is larger than",
-    "no text": "castle.toml is not a text file (UTF-8)",
-    "a pipe": "castle.toml is not a file that can be read",
-    "a device": "castle.toml is not a file that can be read",
-    "a folder for a file": "castle.toml is not a file that can be read",
-    "many files": "holds 60 TOML files",
+    "a file": "is a file, and an edition is a folder",
+    "a link to nowhere": "does not exist, and an edition is a folder",
+    "a link to itself": "does not exist, and an edition is a folder",
+    "empty": "has no TOML files",
+    "too large": "castle.toml is too large",
+    "no text": "castle.toml is not a UTF-8 text file",
+    "a pipe": "castle.toml is not a readable file",
+    "a device": "castle.toml is not a readable file",
+    "a folder for a file": "castle.toml is not a readable file",
+    "many files": "has 60 TOML files",
     "deeply nested": "nested too deeply",
     "no TOML": "castle.toml: ",
     "another title": "castle.toml: the file is missing",
@@ -277,7 +277,7 @@ def test_an_edition_that_is_not_there(companion: Companion, name: str) -> None:
     answer = companion("new", "king", *SEATS, "--edition", name, "--json")
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     assert len(answer.err.splitlines()) == 1
-    assert name != "gold" or "it is stand-in, or the folder of an edition of your own" in answer.err
+    assert name != "gold" or "Choose stand-in, or the folder of your own edition" in answer.err
 
 
 def test_the_stand_in_is_sound_in_every_title(companion: Companion) -> None:
@@ -304,7 +304,7 @@ def test_the_template_of_every_title_begins_unfinished(companion: Companion, slu
     checked = companion("data", "check", slug, "mine")
     assert checked.code == 0
     assert "warning: " in checked.out
-    assert re.search(r"There is no fault in .*/mine, but \d+ warnings?\. To play with it, type:", checked.out)
+    assert re.search(r"No faults in .*/mine, but \d+ warnings?\. To play with it, type:", checked.out)
 
 
 @pytest.mark.parametrize("slug", REGISTRY)

@@ -183,11 +183,11 @@ def test_no_cell_is_a_formula(club: Companion) -> None:
 
 def test_games_that_are_not_sound_are_kept_out_and_counted(club: Companion) -> None:
     assert lines(club, "--sound") == [
-        "No game is like that.",
-        "4 games are kept out as not adjudicated or played wrongly.",
+        "No games match.",
+        "4 games are left out as not adjudicated or played by wrong rules.",
     ]
     assert club("campaign", "stats", "--sound", "--json").document["kept_out"] == 4
-    assert lines(club, "--sound", "--until", "2026-01-01")[-1].startswith("1 game is kept out")
+    assert lines(club, "--sound", "--until", "2026-01-01")[-1].startswith("1 game is left out")
 
 
 def test_days_narrow_it_down(club: Companion) -> None:
@@ -199,10 +199,10 @@ def test_days_narrow_it_down(club: Companion) -> None:
 def test_it_says_when_it_looked_at_the_last_games_only(club: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaigns.statistics.ranges.RECENT", 2)
     monkeypatch.setattr("campaigns.statistics.store.RECENT", 2)
-    assert lines(club)[-1].startswith("From the last 2 games alone: head-to-head, trends, records.")
-    assert not any("From the last" in line for line in lines(club, "--topic", "standings"))
+    assert lines(club)[-1].startswith("Only from the last 2 games: head-to-head, trends, records.")
+    assert not any("Only from the last" in line for line in lines(club, "--topic", "standings"))
     assert club("campaign", "stats", "--json").document["of_last"] == 2
-    assert not any("From the last" in line for line in lines(club, "--player", "Ann"))
+    assert not any("Only from the last" in line for line in lines(club, "--player", "Ann"))
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_a_village_against_all_villages(over: Companion) -> None:
 
 def test_a_village_that_has_completed_nothing(companion: Companion) -> None:
     companion("village", "new", "Millbrook")
-    assert companion("village", "stats", "Millbrook").out == "Millbrook has completed no level yet.\n"
+    assert companion("village", "stats", "Millbrook").out == "Millbrook has not completed a level yet.\n"
     assert companion("village", "stats", "Millbrook", "--csv").out.startswith("level,points,average")
     assert companion("village", "stats", "Atlantis").code == 3
 

@@ -147,9 +147,9 @@ def test_what_is_not_there(companion: Companion) -> None:
     assert companion("campaign", "enrol", "Friday", "--player", "Ann").code == 3
     assert companion("campaign", "enrol", "Friday").code == 2
     assert companion("village", "retire", "9").code == 3
-    assert "no campaigns" in companion("campaign", "list").out
+    assert "No campaigns" in companion("campaign", "list").out
     assert "No villages" in companion("village", "list").out
-    assert "No game" in companion("campaign", "stats").out
+    assert "No finished games" in companion("campaign", "stats").out
 
 
 def test_the_village_of_a_position_keeps_its_name_and_its_levels(companion: Companion, tmp_path: Path) -> None:

@@ -93,8 +93,8 @@ def test_a_sheet_as_it_was(life: Companion) -> None:
     for level, spaces, done in ((0, 4, "none"), (1, 8, "1"), (2, 10, "1, 2")):
         words = life("village", "show", "Millbrook", "--level", str(level)).out
         assert f"completed levels: {done}; {spaces} spaces coloured" in words
-    assert "drawn as it was after level 1" in life("village", "show", "1", "--level", "1").out
-    assert "drawn as it was founded" in life("village", "show", "1", "--level", "0").out
+    assert "shown as it was after level 1" in life("village", "show", "1", "--level", "1").out
+    assert "shown as it was founded" in life("village", "show", "1", "--level", "0").out
     document = life("village", "show", "1", "--level", "1", "--json").document
     assert (document["at"], document["level"], document["document"]["completed"]) == (1, 2, [1])
     assert "at" not in life("village", "show", "1", "--json").document
@@ -134,7 +134,7 @@ def test_what_is_new_stands_out_on_the_map(life: Companion) -> None:
     for drawn in ("/+F  ", "/+Wh ", "/+Bb ", "/Wh  "):
         assert drawn in words
     assert "+ new" in words
-    assert ": a line from before" not in words
+    assert ": a line drawn earlier" not in words
     assert all(len(line) <= 80 for line in words.splitlines())
 
 
@@ -172,7 +172,7 @@ def test_a_what_if_says_what_it_is(life: Companion) -> None:
 def test_a_game_with_a_what_if_says_that_it_counts_for_nobody(life: Companion) -> None:
     life("village", "copy", "Millbrook", "Dry run")
     start = ("new", "cray", "--level", "3", "--seat", "Ann", "--village")
-    assert "It counts for nobody: a what-if takes part (Dry run)." in life(*start, "Ann=Dry run").out
+    assert "This game counts for no one, because it uses a what-if (Dry run)." in life(*start, "Ann=Dry run").out
     life("finish", "--void", "--why", "enough")
     assert life(*start, "Ann=Dry run", "--json").document["what_ifs"] == ["Dry run"]
     assert "what_ifs" not in life(*start, "Ann=Millbrook", "--json").document
