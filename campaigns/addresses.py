@@ -17,7 +17,7 @@ HIDDEN = "***"
 # The folder in the user's data folder that is the companion's own.
 OWN_NAME = "print-and-play-companion"
 UNREADABLE = (
-    "the database's address cannot be read: postgresql+psycopg://user@host/name, "
+    "the database address is not valid. Write postgresql+psycopg://user@host/name, "
     "with @ in a password written %40, : as %3A and / as %2F"
 )
 # What an address may say of a connection openly; all else may be secret.

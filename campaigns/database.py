@@ -60,37 +60,37 @@ LARGEST_KEY = 2**31 - 1
 # Any number will do, as long as every companion on a server takes the same.
 MIGRATION_LOCK = 7265666572
 
-WITHOUT = "companion config set keep-backups 0 goes on without backups"
-TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
-LOST = "{where} cannot be used, the connection is lost: when it is back, look at the game, then go on"
-HELD = "{where} is held by another program: try again in a moment"
+WITHOUT = "to continue without backups: companion config set keep-backups 0"
+TRY_AGAIN = "someone else wrote at the same moment. Nothing was changed; try again"
+LOST = "{where} cannot be used: connection lost. Reconnect, check the game, then continue"
+HELD = "{where} is locked by another program: try again in a moment"
 # What SQLite reports, and how it is said. Python reports a text that is not UTF-8, which has no code.
 SQLITE_CODES = {
     sqlite3.SQLITE_NOTADB: "{where} is not a database",
-    sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: is its folder there, and may you write in it?",
-    sqlite3.SQLITE_READONLY: "{where} may not be written",
+    sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: check that its folder exists and is writable",
+    sqlite3.SQLITE_READONLY: "{where} is read-only",
     sqlite3.SQLITE_BUSY: HELD,
     sqlite3.SQLITE_LOCKED: HELD,
-    None: "{where} holds a damaged text: companion doctor says where; restore a backup",
-    sqlite3.SQLITE_CORRUPT: "{where} is damaged: companion restore brings a backup back",
-    sqlite3.SQLITE_FULL: "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
-    sqlite3.SQLITE_IOERR: "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",
+    None: "{where} contains damaged text: find it with `companion doctor`, or restore a backup",
+    sqlite3.SQLITE_CORRUPT: "{where} is damaged: restore a backup with `companion restore`",
+    sqlite3.SQLITE_FULL: "{where} cannot grow: the disk is full. Nothing was changed; free some space and try again",
+    sqlite3.SQLITE_IOERR: "the disk cannot read or write {where} (is it full?). Nothing was changed; check the disk",
 }
 # What a PostgreSQL server reports.
 SERVER_CODES = {
-    "25006": "{where} may not be written",
-    "42501": "{where} does not let this user do that: ask who looks after the server",
-    "53100": "{where} cannot grow, the server's disk is full: nothing was changed",
-    "53300": "{where} has too many guests: try again in a moment",
+    "25006": "{where} is read-only",
+    "42501": "{where} does not allow this user to do that: ask the server's administrator",
+    "53100": "{where} cannot grow: the server's disk is full. Nothing was changed",
+    "53300": "{where} has too many connections: try again in a moment",
     "57P01": LOST,
 }
-NO_PASSWORD = "{where} asks for a password: put it into PGPASSWORD or the file ~/.pgpass"
+NO_PASSWORD = "{where} requires a password: set PGPASSWORD or add it to ~/.pgpass"
 # A connection that a server refuses comes without its code: only then its words are looked at.
 SERVER_WORDS = {
     "password authentication failed": "{where} does not accept this user with this password",
     "too many clients": SERVER_CODES["53300"],
 }
-WITHHELD = "what the server says holds a part of the address that is not shown"
+WITHHELD = "the server's message is hidden because it contains part of the address"
 
 
 def find_address(db: str | None = None) -> URL:
@@ -107,8 +107,8 @@ def _own_file() -> Path:
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        todo = "--db or COMPANION_DB names a database elsewhere"
-        raise StoreError(f"the folder {path.parent} cannot be made ({error.strerror}): {todo}") from None
+        todo = "choose another place with --db or COMPANION_DB"
+        raise StoreError(f"the folder {path.parent} cannot be created ({error.strerror}): {todo}") from None
     return path
 
 
@@ -148,13 +148,13 @@ class Database:
     def _refuse_file(self, path: Path, makes: bool) -> None:
         """Refuse a folder, a pipe or a device, and one that is not to be made. Raises StoreError, NotFound."""
         if not makes and not path.exists():
-            raise NotFound(f"there is no database at {path}: companion new begins one")
+            raise NotFound(f"there is no database at {path}: start one with `companion new`")
         with suppress(OSError):
             found = path.stat()
             if not S_ISREG(found.st_mode):
                 raise StoreError(f"{self.where} is not a regular file")
             if not makes and not found.st_size:
-                raise NotFound(f"there is no database at {path}, the file is empty: companion new begins one")
+                raise NotFound(f"there is no database at {path} (the file is empty): start one with `companion new`")
 
     def __enter__(self) -> Self:
         return self
@@ -163,8 +163,8 @@ class Database:
         saved = self.rescue() if isinstance(error, Moved) else None
         self.close()
         if saved is not None:
-            saying = "what could still be read" if isinstance(error, Overwritten) else "all that was confirmed"
-            raise Moved(f"{error}; {saying} is in {saved}") from None
+            saying = "What could still be read" if isinstance(error, Overwritten) else "Everything confirmed"
+            raise Moved(f"{error}. {saying} was saved to {saved}") from None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -179,7 +179,7 @@ class Database:
             yield
             self.files.check()
         except (DataError, OverflowError, UnicodeError):
-            raise StoreError("such a number or text cannot be stored") from None
+            raise StoreError("this number or text cannot be stored") from None
         except DBAPIError as error:
             self.files.check()
             # Another writer got in the way; PostgreSQL marks deadlocks and the like with class 40.
@@ -284,7 +284,7 @@ class Database:
                 if found:
                     rebuild(connection)
                 if is_sqlite and connection.execute(text("PRAGMA foreign_key_check")).first():
-                    raise StoreError(f"{self.where} could not be brought up to date: rows point to nothing")
+                    raise StoreError(f"{self.where} could not be upgraded: some rows refer to missing rows")
             if is_sqlite:
                 connection.connection.execute("PRAGMA foreign_keys=ON")
 
@@ -292,7 +292,7 @@ class Database:
         with self.reporting_faults(), self.engine.connect() as connection:
             found = self._examined_schema(connection)
         state = f"has the older schema {found}" if found else "is empty"
-        raise StoreError(f"{self.where} {state} and may not be written: copy it to where it may, and open the copy")
+        raise StoreError(f"{self.where} {state} and is read-only: copy it to a writable folder, and open the copy")
 
     def _schema_at_a_glance(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""

@@ -108,7 +108,7 @@ def _make_document(
     """Make a document of the rows whose ids are selected. Raises Broken where a record is not what was written down."""
     lines = db.exec(select(func.sum(Game.lines)).where(col(Game.id).in_(games))).one() or 0
     if lines > DOCUMENT_LINES:
-        raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
+        raise StoreError(f"{lines:,} moves are too many for an exchange document: {TOO_MUCH}")
     for id in db.exec(games):
         if fault := read_stored_record(db, id).fault:
             raise fault

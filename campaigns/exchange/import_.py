@@ -105,7 +105,7 @@ def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str])
     A path in a document is never followed. Raises BadPosition.
     """
     if header.position is not None and header.position.get("edition", header.edition) != header.edition:
-        raise BadPosition("the position is of another edition than the game")
+        raise BadPosition("the position and the game have different editions")
     return find_named_edition(header.game, header.edition, chosen, used)
 
 
@@ -123,8 +123,8 @@ def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: I
     for folder in used:
         if folder == named or (named.startswith(OWN) and portable_edition(folder) == named):
             return folder
-    todo = f"say where it is here, --edition '{short[:80]}=FOLDER'"
-    raise BadPosition(f"the edition '{short[:80]}' of {title.name} does not ship: {todo}")
+    todo = f"say where it is with --edition '{short[:80]}=FOLDER'"
+    raise BadPosition(f"the edition '{short[:80]}' of {title.name} is not installed: {todo}")
 
 
 def editions_here(db: Session, document: Document) -> dict[str, list[str]]:
@@ -190,13 +190,13 @@ def judge_game(
     header = with_edition(game.header, edition)
     if header.rules > title.rules_version:
         raise document_error(
-            f"{where}.header.rules", f"it was played under newer rules ({header.rules}): update this companion"
+            f"{where}.header.rules", f"it was played under newer rules ({header.rules}): update the companion"
         )
     if game.status == "finished" and not game.lines:
         try:
             _check_figures(title, game, where, edition)
         except BadPosition:
-            raise document_error(where, "its header makes no game of this title") from None
+            raise document_error(where, "its header does not start a game of this title") from None
         return JudgedGame(header, (), False)
     session = _replayed(title, header, game, where)
     fallen = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
@@ -237,13 +237,13 @@ def _fault(
     if game.status != "finished":
         return _fault_in_villages(title, session, levels)
     if not title.is_over(session.state):
-        return "it is finished in the document, but its lines do not end the game"
+        return "the document says it is finished, but its moves do not end the game"
     sheet, given = title.score(session.state), game.score_sheet()
     is_same = figures_of(sheet) == figures_of(given)
     if is_ours:
         is_same = is_same and {s.seat: s for s in sheet.seats} == {s.seat: s for s in given.seats}
     if not is_same or _places(sheet) != _given_places(game):
-        return "the result was changed by hand: its lines give another one"
+        return "the result was changed by hand: its moves give a different one"
     return _fault_in_villages(title, session, levels)
 
 
@@ -256,9 +256,9 @@ def _fault_in_villages(title: Title[Any], session: referee.Session, levels: Mapp
     for seat, level in levels.items():
         before, after = _plain(title, level.before, edition), _plain(title, level.after, edition)
         if _plain(title, brought.get(seat), edition) != before:
-            return f"the village of {seat} was changed by hand: the game began with another one"
+            return f"the village of {seat} was changed by hand: it is not the one the game started with"
         if level.status == "completed" and _plain(title, ends.get(seat), edition) != after:
-            return f"the village of {seat} was changed by hand: the game left it otherwise"
+            return f"the village of {seat} was changed by hand: it does not match the end of the game"
     return ""
 
 
@@ -310,9 +310,9 @@ def _check_figures(title: Title[Any], game: GameEntry, where: str, edition: str)
     faults = [
         fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs)),
         refusal.reason if refusal is not None else "",
-        "a finished game without lines cannot have been adjudicated" if game.adjudicated else "",
-        f"{title.name} counts no {game.unit or 'points'}" if game.unit != title.unit else "",
-        "" if _places(sheet) == _given_places(game) else "the places are not those that the points give",
+        "a finished game without moves cannot have been adjudicated" if game.adjudicated else "",
+        f"{title.name} does not count {game.unit or 'points'}" if game.unit != title.unit else "",
+        "" if _places(sheet) == _given_places(game) else "the places do not match the points",
         *map(str, title.examine_points(points, header.options, {}, edition)),
     ]
     for fault in filter(None, faults):

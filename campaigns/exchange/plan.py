@@ -217,11 +217,11 @@ def _remarks(document: Document, here: Here, plan: ImportPlan) -> Iterator[str]:
     for step in (*plan.campaigns.values(), *plan.villages.values()):
         if step.state == "new" and step.name != names[step.key]:
             called = f"the {step.what} '{names[step.key]}' is called '{step.name}' here"
-            yield f"{called}: there is another one of that name"
+            yield f"{called}, because that name is already used"
     for game in document.games:
         mine = here.games.get(game.key)
         if mine is not None and mine.doubt != game.doubt and mine.status == game.status == "finished":
-            there, now = ("as played wrongly" if entry.doubt else "as played rightly" for entry in (game, mine))
+            there, now = ("as played wrongly" if entry.doubt else "as played correctly" for entry in (game, mine))
             yield f"{describe_game(game)}: marked {there} there, {now} here"
     for village in document.villages:
         ours = here.villages.get(village.key)
@@ -251,23 +251,23 @@ def _conflict(why: str) -> EntryState:
 def _compare_game(mine: GameEntry, theirs: GameEntry) -> EntryState:
     """Compare our game with theirs; an open one may go on in the other."""
     if portable_header(mine.header) != portable_header(theirs.header):
-        return _conflict("it began otherwise there")
+        return _conflict("it started differently there")
     if any(_is_other(ours.village, other.village) for ours, other in zip(mine.seats, theirs.seats, strict=True)):
-        return _conflict("other villages sit there")
+        return _conflict("it has different villages there")
     pairs = enumerate(zip(mine.lines, theirs.lines, strict=False), 1)
     if fork := next((n for n, (ours, other) in pairs if ours != other), 0):
-        return _conflict(f"line {fork} is another one there")
+        return _conflict(f"line {fork} is different there")
     ahead = len(theirs.lines) - len(mine.lines)
     if ahead > 0 and mine.status != "open":
-        return _conflict(f"it is {mine.status} here, but goes on there")
+        return _conflict(f"it is {mine.status} here, but continues there")
     if ahead < 0 and theirs.status != "open":
-        return _conflict(f"it is {theirs.status} there, but goes on here")
+        return _conflict(f"it is {theirs.status} there, but continues here")
     if ahead:
         return EntryState("older" if ahead > 0 else "newer")
     if mine.status == theirs.status:
         # When a result was typed does not matter.
         is_same = _result(mine) == _result(theirs)
-        return EntryState("same") if is_same else _conflict("it has another result there")
+        return EntryState("same") if is_same else _conflict("it has a different result there")
     if "open" in (mine.status, theirs.status):
         return EntryState("older" if mine.status == "open" else "newer")
     return _conflict(f"it is {mine.status} here and {theirs.status} there")
@@ -299,17 +299,17 @@ def _compare_village(mine: VillageEntry, theirs: VillageEntry) -> EntryState:
             # One side may have finished what the other is still playing.
             if is_same_start and ours.game == other.game and "playing" in (ours.status, other.status):
                 return EntryState("older" if ours.status == "playing" else "newer")
-            return _conflict(f"level {ours.level} went otherwise there")
+            return _conflict(f"level {ours.level} went differently there")
     ahead = len(theirs.levels) - len(mine.levels)
     if ahead < 0:
         return EntryState("newer")
     then = theirs.levels[len(mine.levels)].before if ahead else theirs.document
     is_same_sheet = unlabelled(game, mine.document) == unlabelled(game, then)
     if not ahead:
-        return EntryState("same") if is_same_sheet else _conflict("its sheet is another one there")
+        return EntryState("same") if is_same_sheet else _conflict("its sheet is different there")
     if mine.status != "free":
         return _conflict(f"it is {mine.status} here, but was played there")
-    return EntryState("older") if is_same_sheet else _conflict("its sheet was changed here, and it was played there")
+    return EntryState("older") if is_same_sheet else _conflict("its sheet was changed here, but it was played there")
 
 
 def _start(game: Title[Any], level: LevelEntry) -> tuple[Any, ...]:
@@ -338,11 +338,11 @@ def _why_not_game(game: GameEntry, here: Here, compared: EntryStates) -> str:
     for n, seat in enumerate(game.seats):
         brought = compared.villages[seat.village].state if seat.village else None
         if brought == "conflict" and (is_open or mine is not None):
-            return f"the village of {seat.seat} is at odds"
+            return f"the village of {seat.seat} is in conflict"
         if mine is None and is_open and brought is not None and brought not in WRITTEN:
-            return f"the village of {seat.seat} has gone on here"
+            return f"the village of {seat.seat} has played on here"
         if mine is not None and mine.seats[n].village and not is_open and brought != "older":
-            return f"the village of {seat.seat} is busy in it here, and does not come along"
+            return f"the village of {seat.seat} is busy in it here and is not in the document"
     return ""
 
 
@@ -352,10 +352,10 @@ def _why_not_village(village: VillageEntry, here: Here, compared: EntryStates) -
     for n, level in enumerate(village.levels):
         game = compared.games.get(level.game)
         if level.status == "playing" and (game is None or game.state in ("conflict", "newer")):
-            return f"the game of level {level.level} is at odds"
+            return f"the game of level {level.level} is in conflict"
         ours = mine.levels[n] if mine is not None and n < len(mine.levels) else None
         if ours is not None and ours.status == "playing" != level.status and (game is None or game.state != "older"):
-            return f"level {level.level} is still being played here, in a game that does not come along"
+            return f"level {level.level} is still being played here, in a game that is not in the document"
     return ""
 
 

@@ -113,7 +113,7 @@ class Exchange(StorePart):
             editions = game_editions_here(db, here)
         judged = judge_games(checked, plan, terms, editions)
         doubts = [
-            f"{plan.games[key].name}: kept as it was scored, but not adjudicated: {game.remark}"
+            f"{plan.games[key].name}: imported with its score, but not adjudicated: {game.remark}"
             for key, game in judged.items()
             if game.remark
         ]

@@ -14,7 +14,7 @@ from campaigns.errors import StoreError
 
 # So many bytes, written as twice as many figures.
 SIZE = 16
-REPAIR = ", or see what companion doctor --repair can put back"
+REPAIR = ", or try `companion doctor --repair`"
 ADVICE = f"restore a backup{REPAIR}"
 
 
@@ -70,11 +70,11 @@ def follow_chain(game_id: int, chain: Chain, links: Iterable[Link]) -> list[byte
         if link.n != n:
             raise Broken(game_id, n, f"line {n} is missing")
         if link.digest != digest:
-            raise Broken(game_id, n, f"{f'line {n}' if n > 1 else 'its head or line 1'} is not what was written down")
+            raise Broken(game_id, n, f"{f'line {n}' if n > 1 else 'its header or line 1'} is not what was recorded")
         digests.append(digest)
     if len(digests) <= chain.lines:
         raise Broken(game_id, len(digests), f"line {len(digests)} is missing")
     if digests[chain.lines] != chain.digest:
-        end = f"line {chain.lines}" if chain.lines else "the head"
-        raise Broken(game_id, chain.lines, f"its record does not end with {end} as it is stored")
+        end = f"line {chain.lines}" if chain.lines else "the header"
+        raise Broken(game_id, chain.lines, f"its record does not end with {end} as recorded")
     return digests

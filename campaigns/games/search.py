@@ -69,7 +69,7 @@ def search_games(
     """Find games with a line, a note or a doubt that has all words of some texts, as `Games.search` does."""
     words = words_in(*texts)
     if not words:
-        raise refused("no-words", "there is no word to search for in that: letters or figures are needed")
+        raise refused("no-words", "nothing to search for: type at least one letter or digit")
     top = min(before or TOP, (db.exec(select(func.max(Game.id))).first() or 0) + 1)
     candidates = _Candidates(db, words, wanted, top)
     found = dict(islice(_matches(db, words, candidates, reads), offset, offset + limit + 1))

@@ -182,7 +182,7 @@ class Games(StorePart):
         with self.database.writing() as db:
             game = find_stored_game(db, id)
             if game.status != "finished":
-                raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game is marked")
+                raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game can be marked")
             drop_game(db, game)
             game.doubt = doubt
             index_game(db, game)
@@ -219,7 +219,7 @@ class Games(StorePart):
             try:
                 return Recorded(row, read_header(game), tuple(lines))
             except msgspec.DecodeError:
-                raise StoreError(f"the head of game {game.id} cannot be read") from None
+                raise StoreError(f"the header of game {game.id} cannot be read") from None
 
     def write_record(self, id: int) -> str:
         """Write a game as a text record. Raises NotFound, Refused (it has no lines), Broken."""
@@ -254,12 +254,12 @@ class Games(StorePart):
 
 def _must_be_open(stored: StoredGame | GameHead) -> None:
     if stored.status != "open":
-        todo = "companion games --status open lists those that can be played"
+        todo = "List open games with `companion games --status open`"
         raise refused("not-open", f"game {stored.id} is {stored.status}", todo)
 
 
 def _stale(stored: StoredGame | GameHead) -> Stale:
-    return Stale(f"game {stored.id} has changed since it was read: look at it again, then decide")
+    return Stale(f"game {stored.id} has changed since it was read: check it, then try again")
 
 
 def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> Game:

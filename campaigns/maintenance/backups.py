@@ -38,9 +38,9 @@ ABANDONED = 3600.0
 ALL_PAGES = -1
 # What SQLite reports of a file that is being written, and how it is said.
 SQLITE_CODES = {
-    sqlite3.SQLITE_CANTOPEN: "is it there, and may you write in it?",
+    sqlite3.SQLITE_CANTOPEN: "check that it exists and is writable",
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk does not take it (is it full?)",
+    sqlite3.SQLITE_IOERR: "the disk cannot be written (is it full?)",
 }
 HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
 
@@ -148,7 +148,7 @@ def check_copy(path: Path, database: Path, test: str) -> None:
     """Raise StoreError where a copy is not sound."""
     with closing(sqlite3.connect(path)) as copy:
         if copy.execute(f"PRAGMA {test}(1)").fetchone() != ("ok",):
-            raise StoreError(f"{database} is damaged, and so would its backup be: companion doctor says more")
+            raise StoreError(f"{database} is damaged, and its backup would be too: check it with `companion doctor`")
 
 
 def rotate(database: Path, number: int, newest: Path) -> None:
@@ -168,7 +168,7 @@ def fault_in_backup(path: Path) -> str:
     try:
         schema = read_schema(path)
         if schema not in (SCHEMA, *OLDER_SCHEMAS):
-            return "it is of a newer companion" if schema else "it is no backup"
+            return "it was made by a newer companion" if schema else "it is not a backup"
         with closing(open_for_reading(path)) as file:
             return "" if file.execute("PRAGMA quick_check(1)").fetchone() == ("ok",) else "it is damaged"
     except sqlite3.Error as error:
@@ -199,7 +199,7 @@ def copying(path: Path) -> Iterator[None]:
             raise
         code = sqlite_code(cause)
         words = SQLITE_CODES.get(code) if code else getattr(cause, "strerror", None)
-        raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words or cause}") from None
+        raise StoreError(f"no backup can be written to the folder {path.parent.absolute()}: {words or cause}") from None
 
 
 def make_standalone(path: Path) -> None:

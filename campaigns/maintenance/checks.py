@@ -12,14 +12,14 @@ from companion.games import find_title
 
 # A sentence for each row that a query finds.
 FAULTS = {
-    "village '{0}' is busy, but no open game plays it": """
+    "village '{0}' is busy, but not in any open game": """
         SELECT village.name FROM village LEFT JOIN game ON game.id = village.game_id AND game.status = 'open'
         WHERE village.status = 'busy' AND game.id IS NULL""",
     "village '{0}' is played in open game {1}, but is not marked busy": """
         SELECT village.name, game.id FROM village
         JOIN game_seat ON game_seat.village_id = village.id JOIN game ON game.id = game_seat.game_id
         WHERE game.status = 'open' AND (village.status <> 'busy' OR village.game_id <> game.id)""",
-    "village '{0}' is {1}, but still belongs to game {2}": """
+    "village '{0}' is {1}, but still assigned to game {2}": """
         SELECT village.name, village.status, village.game_id FROM village
         WHERE village.status <> 'busy' AND village.game_id IS NOT NULL""",
     "village '{0}' is played in open game {1}, but has no level there": """
@@ -35,17 +35,17 @@ FAULTS = {
         SELECT village.name, village_level.level, village_level.status, game.id FROM village_level
         JOIN village ON village.id = village_level.village_id JOIN game ON game.id = village_level.game_id
         WHERE village_level.status <> 'playing' AND game.status = 'open'""",
-    "game {0} should have {1} lines, but has {2} up to number {3}": """
+    "game {0} should have {1} moves, but has {2}, numbered up to {3}": """
         SELECT game.id, game.lines, COUNT(line.n), COALESCE(MAX(line.n), 0)
         FROM game LEFT JOIN line ON line.game_id = game.id GROUP BY game.id, game.lines
         HAVING COUNT(line.n) <> game.lines OR COALESCE(MAX(line.n), 0) <> game.lines""",
     "game {0} has no seats": """
         SELECT game.id FROM game WHERE NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.game_id = game.id)""",
-    "game {0} has scores of '{1}', who does not sit in it": """
+    "game {0} has scores of '{1}', who has no seat in it": """
         SELECT DISTINCT score_line.game_id, score_line.seat FROM score_line
         LEFT JOIN game_seat ON game_seat.game_id = score_line.game_id AND game_seat.seat = score_line.seat
         WHERE game_seat.seat IS NULL""",
-    "game {0} is {1}, but nobody wrote down when": """
+    "game {0} is {1}, but its end time is missing": """
         SELECT game.id, game.status FROM game WHERE game.status <> 'open' AND game.finished IS NULL""",
 }
 # The slug of a game of which so little is left that nobody can tell what was played.
@@ -102,9 +102,9 @@ def dangling(connection: Connection) -> Iterator[Dangling]:
 def dangling_words(connection: Connection) -> list[str]:
     """Say which rows point to nothing."""
     return [
-        f"a row of table '{link.table}' refers to a row of '{link.parent}' that is not there"
+        f"a row of table '{link.table}' refers to a missing row of '{link.parent}'"
         if link.rows == 1
-        else f"{link.rows} rows of table '{link.table}' refer to a row of '{link.parent}' that is not there"
+        else f"{link.rows} rows of table '{link.table}' refer to missing rows of '{link.parent}'"
         for link in dangling(connection)
     ]
 
@@ -112,11 +112,11 @@ def dangling_words(connection: Connection) -> list[str]:
 def derived_words(db: Session) -> list[str]:
     """Say which figures, and what of the index of words, do not follow from the games."""
     off = [name for counts, figures, name in FIGURES if _differ(db, counts, figures)]
-    found = [f"the figures of {name} for statistics are not those of the games" for name in off]
+    found = [f"the statistics of {name} do not match the games" for name in off]
     closed = {*db.exec(select(Game.id).where(Game.status != "open"))}
     indexed = {*db.connection().execute(text(INDEXED[db.get_bind().dialect.name])).scalars()}
     if wrong := len(closed ^ indexed):
-        found.append(f"the index of words has not the games that it should have ({wrong} differ)")
+        found.append(f"the word index does not match the games ({wrong} differ)")
     return found
 
 

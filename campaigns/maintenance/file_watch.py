@@ -22,11 +22,11 @@ Identity: TypeAlias = tuple[int, int] | None
 
 LOG = "-wal"
 SIDE_FILES = (LOG, "-shm")
-GONE = "{where} was deleted or moved away while in use: nothing more is stored; companion restore brings a backup back"
-REPLACED = "{where} was replaced by another file while in use: nothing more is stored; look at what is there now"
-PARTED = "{side}, a part of {where}, was deleted or replaced while in use: nothing more is stored; look at the game"
+GONE = "{where} was deleted or moved while in use. Nothing more is stored; restore a backup with `companion restore`"
+REPLACED = "{where} was replaced by another file while in use. Nothing more is stored; check the new file"
+PARTED = "{side}, a part of {where}, was deleted or replaced while in use. Nothing more is stored; check the game"
 OVERWRITTEN = (
-    "another program wrote into {where} while in use: nothing more is stored; companion restore brings a backup back"
+    "another program wrote into {where} while in use. Nothing more is stored; restore a backup with `companion restore`"
 )
 
 

@@ -16,7 +16,7 @@ from companion.games import REGISTRY, find_title
 from companion.referee.header import STAND_IN, Header
 from companion.referee.problems import BadPosition
 
-NOTE = "lost: only what belonged to it is left"
+NOTE = "lost: only its related data is left"
 
 
 def _lost_campaign(db: Session, id: int) -> str:

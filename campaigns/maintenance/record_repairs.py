@@ -78,12 +78,12 @@ def restore_proved_lines(db: Session) -> Iterator[str]:
             if stored[1:] != link[1:]:
                 texts = {"text": link.text, "move": link.move, "digest": link.digest}
                 _change(db, record.game_id, stored.n, **{name: text.decode() for name, text in texts.items()})
-                yield f"game {record.game_id}, line {n} is again what was written down, as its digest proves"
+                yield f"game {record.game_id}, line {n}: text restored from its digest"
         # By way of negative numbers, as two lines may change places.
         for n, after in (*((n, -n) for n in moved), *((-n, after) for n, after in moved.items())):
             _change(db, record.game_id, n, n=after)
         for n in sorted(moved.values()):
-            yield f"game {record.game_id}, line {n} stands in its place again, as its digest proves"
+            yield f"game {record.game_id}, line {n}: position restored from its digest"
 
 
 def _change(db: Session, game_id: int, number: int, **values: str | int) -> None:
@@ -153,10 +153,10 @@ def sign_ends(db: Session) -> Iterator[str]:
         assert game is not None
         if _stands(db, game, lines + 1):
             is_short = lines != game.lines
-            what = f"has {lines} lines, not {game.lines}: the count is set right" if is_short else "had another end"
+            what = f"has {lines} moves, not {game.lines}: count corrected" if is_short else "had a different last move"
             game.lines = lines
             sign(db, game)
-            yield f"game {game.id} {what}; its record is signed as it is now"
+            yield f"game {game.id} {what}; record signed as it is now"
 
 
 def is_whole(db: Session, game: Game) -> bool:

@@ -93,5 +93,5 @@ def sheets_between(row: VillageRow, first: int | None, last: int | None) -> tupl
         return first, last, village_sheet(row, first), village_sheet(row, last)
     level = level_of_village(row, first)
     if not is_known(level):
-        raise NotFound(f"what level {level.level} has added to '{row.name}' is not known")
+        raise NotFound(f"what level {level.level} added to '{row.name}' is not stored")
     return level.level - 1, level.level, level.before, level.after

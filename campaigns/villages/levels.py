@@ -132,7 +132,7 @@ def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
         raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {header.game}")
     must_fit(village.slug, village.name, village.edition, header.edition)
     if (from_json(village.document) or None) != (msgspec.to_builtins(document) or None):
-        raise Stale(f"'{village.name}' has changed since it was read: begin the game again")
+        raise Stale(f"'{village.name}' has changed since it was read: start the game again")
     return village
 
 

@@ -42,5 +42,5 @@ def must_fit(slug: str, name: str, drawn: str, edition: str) -> None:
     if not fits:
         # People call an edition of their own by the last part of its folder.
         theirs, ours = PurePath(drawn).name, PurePath(edition).name
-        reason = f"'{name}' is drawn on the sheet of the edition '{theirs}', not of '{ours}'"
-        raise refused("other-sheet", reason, f"play with --edition {drawn}")
+        reason = f"'{name}' was drawn with the edition '{theirs}', not '{ours}'"
+        raise refused("other-sheet", reason, f"Play with --edition {drawn}")

@@ -109,7 +109,7 @@ def bullets(pen: Pen, box: Box, lines: Lines, size: float = 8.5, gap: float = 1.
     for head, words in lines:
         pen.label(Box(box.x, y - size * MM * 1.2, indent, size * MM * 1.2), head, size, "bold")
         room = Box(box.x + indent, box.y, box.w - indent, y - box.y)
-        y -= pen.paragraph(room, words, size, least=6, what=f"the line {head or words[:20]}") + gap
+        y -= pen.paragraph(room, words, size, least=6, what=f"the line '{head or words[:20]}'") + gap
     return box.top - y
 
 

@@ -161,7 +161,7 @@ def test_a_game_opens_after_its_cards_were_entered(companion: Companion) -> None
     path.write_text(f"{path.read_text(encoding='utf-8')}cost = 3\nharvest = 1\n", encoding="utf-8")
     clear_caches()
     assert companion("show").code == 0
-    said = "line 6 'Ann done' no longer stands. Ann is asked for pay now, not for done: companion amend 6"
+    said = "line 6 'Ann done' is no longer legal. Ann is asked for pay now, not for done: replace it with"
     assert said in companion("doctor").out
     assert companion("amend", "6", "Ann pay placeholder-utility placeholder-utility").code == 0
     assert "big-oak" in companion("show").out

@@ -91,8 +91,8 @@ def test_all_rulings_decided_otherwise_have_their_room(kind: str, paper: str) ->
     table = PrintedGame(TITLE, rulings=OTHERWISE, request=PrintRequest(level=10, players=7))
     text = told(kind, table, paper)
     if kind in ("setup", "reference"):
-        assert "see the sheet of rulings" in text
-        assert "Rulings in force" in text
+        assert "see the rulings sheet" in text
+        assert "All rulings" in text
 
 
 def test_cards_tell_what_matters_when_they_are_played() -> None:

@@ -60,7 +60,7 @@ def test_the_reference_tells_the_rules_as_they_were_decided(ruling: str, usual: 
 @pytest.mark.parametrize("kind", ["setup", "reference"])
 def test_all_rulings_decided_otherwise_have_their_room(kind: str, players: int | None, paper: str) -> None:
     table = PrintedGame(TITLE, rulings=OTHERWISE, request=PrintRequest(players=players))
-    assert f"{len(OTHERWISE)} rulings: see the sheet of rulings" in told(kind, table, paper)
+    assert f"{len(OTHERWISE)} house rulings: see the rulings sheet" in told(kind, table, paper)
 
 
 def test_the_reference_tells_when_an_event_happens() -> None:

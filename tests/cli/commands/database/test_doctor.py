@@ -52,7 +52,7 @@ def test_a_changed_line_is_never_taken_for_the_truth(turn: Companion, database: 
         db.execute("UPDATE line SET text = 'Ann colour wood H6' WHERE n = 3")
     answer = turn(*command)
     assert answer.code == 3
-    assert answer.err.startswith("game 1 is damaged, line 3 is not what was written down: restore a backup, or see")
+    assert answer.err.startswith("game 1 is damaged, line 3 is not what was recorded: restore a backup, or try")
     assert turn("doctor", "--game", "1").code == 1
     assert turn("doctor", "--repair", "--yes").code == 0
     assert turn(*command).code == 0
@@ -88,7 +88,7 @@ def test_a_stored_result_that_was_changed_is_found(over: Companion, database: Pa
     change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'")
     answer = over("doctor", "--game", "1")
     assert answer.code == 1
-    assert "game 1 was stored with another result than its lines give today (Ann " in answer.err
+    assert "game 1 was stored with a different result than its moves give today (Ann " in answer.err
 
 
 def test_a_game_under_older_rules_is_a_remark(over: Companion, database: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_game_under_older_rules_is_a_remark(over: Companion, database: Path) -
     change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'", "UPDATE game SET rules = 0")
     answer = over("doctor", "--game", "1")
     assert (answer.code, answer.err) == (0, "")
-    assert "Remark: game 1 was stored under rules 0 with another result" in answer.out
+    assert "Remark: game 1 was stored under rules 0 with a different result" in answer.out
     assert len(over("doctor", "--game", "1", "--json").document["remarks"]) == 1
 
 
@@ -122,14 +122,14 @@ def test_a_repair_writes_a_backup_first(turn: Companion, database: Path, tmp_pat
     assert turn("doctor").code == 1
     planned = turn("doctor", "--repair", "--dry-run")
     assert planned.code == 0
-    assert "It would be repaired so:\nvillage 'Ann's village' is busy in game 1" in planned.out
+    assert "It would be repaired so:\nvillage 'Ann's village' set to busy in game 1" in planned.out
     assert turn("doctor").code == 1
     answer = turn("doctor", "--repair", "--yes", "--json")
     assert answer.code == 0
     assert answer.document["problems"] == []
     assert answer.document["repaired"] == [
-        "village 'Ann's village' is busy in game 1",
-        "village 'Bo's village' is busy in game 1",
+        "village 'Ann's village' set to busy in game 1",
+        "village 'Bo's village' set to busy in game 1",
     ]
     kept = Path(answer.document["backup"])
     assert kept.parent == database.parent
@@ -174,7 +174,7 @@ def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> Non
     answer = turn("doctor", "--repair", "--yes")
     assert answer.code == 1
     assert "is busy in game 1" in answer.out
-    assert "This cannot be repaired:\ngame 1 should have 10 lines, but has 9 up to number 10" in answer.err
+    assert "This cannot be repaired:\ngame 1 should have 10 moves, but has 9, numbered up to 10" in answer.err
     assert "There is nothing that can be repaired." in turn("doctor", "--repair").out
 
 

@@ -115,7 +115,7 @@ def test_what_is_at_odds_is_told_and_kept(over: Companion) -> None:
     answer = over("record", "import", "game.json")
     assert answer.code == 1
     assert "1 thing is at odds with what is here, and nothing was changed:\n  game crayonville" in answer.err
-    assert "line 61 is another one there" in answer.err
+    assert "line 61 is different there" in answer.err
     assert "--keep-mine" in answer.err
     assert over("record", "import", "game.json", "--json").document["conflicts"] == 1
     kept = over("record", "import", "game.json", "--keep-mine")
@@ -144,7 +144,7 @@ def test_an_edition_of_ones_own(over: Companion, tmp_path: Path) -> None:
     for file in ("game.json", "game.txt"):
         answer = over("--db", "other.db", "record", "import", file)
         assert answer.code == 3
-        assert "the edition 'theirs' of Crayonville does not ship: say where it is here" in answer.err
+        assert "the edition 'theirs' of Crayonville is not installed: say where it is with --edition" in answer.err
         assert over("--db", "other.db", "record", "import", file, "--edition", "theirs=ours").code == 0
         assert over("--db", "other.db", "show", "--game", "1", "--json").document["edition"] == str(tmp_path / "ours")
 
@@ -152,9 +152,9 @@ def test_an_edition_of_ones_own(over: Companion, tmp_path: Path) -> None:
 FILES: dict[str, tuple[bytes, str]] = {
     "UTF-16": ("{}".encode("utf-16"), "is in UTF-16: save it as UTF-8"),
     "cut off": (b'{"format": "companion-exchange", ', "ends too early"),
-    "nonsense": (b"hello", "no exchange document"),
-    "Latin-1": (b"\xe9", "no exchange document"),
-    "another JSON": (b'{"plays": []}', "no exchange document"),
+    "nonsense": (b"hello", "not an exchange document"),
+    "Latin-1": (b"\xe9", "not an exchange document"),
+    "another JSON": (b'{"plays": []}', "not an exchange document"),
     "deep": (b'{"format":' + b"[" * 100_000, "nested too deeply|Expected"),
     "colours": (b'{"format": "companion-exchange", "version": 1, "\\u001b[31m": 1}', "."),
 }

@@ -248,7 +248,7 @@ def test_a_game_that_can_no_longer_be_replayed_is_read(over: Companion, database
     over("finish")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = '{"move": "Unheard"}' WHERE n = 1""")
-    assert "only read: game 1 is damaged, its head or line 1 is not what was written down" in over("history", "1").out
+    assert "only read: game 1 is damaged, its header or line 1 is not what was recorded" in over("history", "1").out
     sign_records(database)
     answer = over("history", "1")
     assert answer.code == 0
