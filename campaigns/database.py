@@ -118,7 +118,7 @@ class Database:
     def __init__(
         self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
     ) -> None:
-        """Open a database; `backups` says how many copies of a file are kept that are made by themselves.
+        """Open a database; `backups` says how many copies of a file are kept that are made automatically.
 
         A file that is not there is made, unless `makes` is False. Raises NotFound then.
         """
@@ -146,7 +146,7 @@ class Database:
             raise
 
     def _refuse_file(self, path: Path, makes: bool) -> None:
-        """Refuse a folder, a pipe or a device, and one that is not to be made. Raises StoreError, NotFound."""
+        """Refuse a folder, pipe or device, or a missing file that must not be created. Raises StoreError, NotFound."""
         if not makes and not path.exists():
             raise NotFound(f"there is no database at {path}: start one with `companion new`")
         with suppress(OSError):
@@ -190,7 +190,7 @@ class Database:
             raise StoreError(self._describe(error)) from None
 
     def _describe(self, error: DBAPIError | sqlite3.Error) -> str:
-        """Say in one sentence what a database reports."""
+        """Return one sentence for a database error."""
         cause = error.orig if isinstance(error, DBAPIError) else error
         if isinstance(cause, sqlite3.Error):
             sentence = SQLITE_CODES.get(sqlite_code(cause))
@@ -208,7 +208,7 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[Session]:
-        """Read everything as it is at one moment, whoever writes meanwhile."""
+        """Read everything as it is at one moment, even while others write."""
         with self.reporting_faults(), self.engine.connect() as connection:
             if connection.dialect.name != "sqlite":
                 connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -233,7 +233,7 @@ class Database:
         return key
 
     def rescue(self) -> Path | None:
-        """Save what is still held of a file that was deleted or replaced; return where, None where that cannot be.
+        """Save what is left of a file that was deleted or replaced; return the path, or None.
 
         The files beside it then belong to nothing, and would spoil what took its place.
         """
@@ -316,7 +316,7 @@ class Database:
 
 
 def describe_server_error(error: Any) -> str | None:
-    """Return the sentence for what a server, or the driver in between, reports; None where there is none."""
+    """Return the sentence for what a server, or the driver in between, reports; None if there is none."""
     cause = error.orig
     if getattr(cause, "sqlstate", None):
         return SERVER_CODES.get(cause.sqlstate)
@@ -335,14 +335,14 @@ class StorePart:
 
 
 def reading_address(path: Path) -> URL:
-    """Return the address under which a file is opened for reading alone, whoever may write it."""
+    """Return the address under which a file is opened read-only, whoever may write it."""
     can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
     # SQLite takes the name apart, so the signs in it are written otherwise.
     return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
 
 
 def _is_in_use(path: Path) -> bool:
-    """Tell whether changes lie beside a file, which were not put into it yet."""
+    """Return whether changes lie beside a file, which were not put into it yet."""
     return path.with_name(f"{path.name}-wal").exists()
 
 
@@ -381,7 +381,7 @@ def _is_empty(path: Path) -> bool:
 
 
 def _has_schema(path: Path) -> bool:
-    """Tell whether a file is a database of the companion, of whichever schema."""
+    """Return whether a file is a database of the companion, of whichever schema."""
     try:
         return bool(read_schema(path))
     except sqlite3.Error:
@@ -389,7 +389,7 @@ def _has_schema(path: Path) -> bool:
 
 
 def _path_of(address: URL) -> Path | None:
-    """Return the file of a database, None where there is none that is known."""
+    """Return the file of a database, None if there is none that is known."""
     is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
     return Path(address.database or "").absolute() if is_file else None
 
@@ -414,7 +414,7 @@ def _engine(address: URL, files: FileWatch) -> Engine:
 
 
 def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
-    """Set a new connection up; transactions are begun by `_begin`, not by the driver."""
+    """Set up a new connection; `_begin` starts transactions, not the driver."""
     connection.isolation_level = None
     # A file that may not be written cannot be turned to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:

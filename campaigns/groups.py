@@ -31,7 +31,7 @@ class Campaigns(StorePart):
     """Stored campaigns."""
 
     def add(self, name: str, note: str = "") -> int:
-        """Begin a campaign; return its number. Raises Refused (name taken)."""
+        """Start a campaign; return its number. Raises Refused (name taken)."""
         name = tidy_name(name, "campaign")
         with self.database.writing() as db:
             if db.exec(select(Campaign.id).where(Campaign.folded == fold_name(name))).first() is not None:

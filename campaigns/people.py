@@ -1,4 +1,4 @@
-"""Finding and adding players and campaigns, inside the transaction of a caller."""
+"""Finding and adding players and campaigns, inside the caller's transaction."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class GameBehind(Struct, frozen=True):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Tell whether the sheet shows what is stored."""
+        """Return whether the sheet shows what is stored."""
         return not (self.gone or self.new or self.changed)
 
 
@@ -83,7 +83,7 @@ class VillageBehind(Struct, frozen=True):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Tell whether the sheet shows what is stored."""
+        """Return whether the sheet shows what is stored."""
         return not (self.since or self.corrected)
 
 

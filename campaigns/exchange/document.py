@@ -164,7 +164,7 @@ class VillageEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class CampaignEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A campaign and who plays in it."""
+    """A campaign and its players."""
 
     key: Key
     name: Name
@@ -187,14 +187,14 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Head(Struct):
-    """What tells whether a document can be read at all."""
+    """The fields that say whether a document can be read at all."""
 
     format: str = ""
     version: int = 0
 
 
 def read_exchange(data: bytes) -> Document:
-    """Read an exchange document, which may still be full of lies. Raises StoreError with the place and the fault."""
+    """Read an exchange document without checking its contents. Raises StoreError with the place and the error."""
     _refuse_size(data)
     try:
         head = msgspec.json.decode(data, type=_Head)
@@ -217,7 +217,7 @@ def read_exchange(data: bytes) -> Document:
 
 
 def document_error(where: str, what: str) -> StoreError:
-    """Say what is wrong with a document, and where."""
+    """Return what is wrong with a document, and where."""
     return StoreError(one_line(f"the exchange document, {where}: {what}"))
 
 
@@ -238,7 +238,7 @@ def _shape_error(data: bytes) -> StoreError:
 
 
 def _syntax_error(data: bytes) -> StoreError:
-    """Say why bytes are not JSON, and where, if that can be told."""
+    """Return why bytes are not JSON, and where, if that can be told."""
     place = ""
     try:
         json.loads(data, parse_int=len)
@@ -261,7 +261,7 @@ def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
 
 
 def refuse_counts(document: Document) -> None:
-    """Refuse a document with more in it than can be read in good time. Raises StoreError."""
+    """Refuse a document with more entries than the limits. Raises StoreError."""
     counts = {
         "players": len(document.players),
         "campaigns": len(document.campaigns),
@@ -277,13 +277,13 @@ def refuse_counts(document: Document) -> None:
 
 
 def one_line(sentence: str) -> str:
-    """Keep a sentence short that quotes what others have written."""
+    """Shorten quoted input for a message."""
     short = sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:LONGEST_SENTENCE]}…"
     return " ".join(short.splitlines())
 
 
 def _refuse_size(data: bytes) -> None:
-    """Refuse what would take too much room, before anything is made of it."""
+    """Refuse a document that is too large, before it is parsed."""
     if len(data) > DOCUMENT_BYTES:
         raise StoreError(f"the exchange document is larger than {DOCUMENT_BYTES // 2**20} MB: {TOO_MUCH}")
     if data.count(b'"text"') > DOCUMENT_LINES:
@@ -295,7 +295,7 @@ def _refuse_size(data: bytes) -> None:
 
 
 def write_exchange(document: Document) -> bytes:
-    """Write a document: the same content gives the same bytes. Raises StoreError where it is too large to be read."""
+    """Write a document: the same content gives the same bytes. Raises StoreError if it is too large to be read."""
     lines = sum(len(game.lines) for game in document.games)
     longest = max((len(game.lines) for game in document.games), default=0)
     if lines > DOCUMENT_LINES or longest > RECORD_LINES:
@@ -308,7 +308,7 @@ def write_exchange(document: Document) -> bytes:
 
 
 def lay_out_json(value: Any) -> bytes:
-    """Write JSON for people too: what is small stays on one line."""
+    """Write readable JSON: small values stay on one line."""
     return ("".join(_pieces(value, "\n")) + "\n").encode()
 
 

@@ -1,4 +1,4 @@
-"""Importing a document: its games are judged anew by today's rules, then a plan is carried out, all of it or nothing.
+"""Importing a document: its games are judged again by today's rules, then a plan is carried out, all of it or nothing.
 
 Nothing is believed that can be worked out.
 """
@@ -183,7 +183,7 @@ def judge_game(
 ) -> JudgedGame:
     """Judge a game. `is_ours` tells that this very program has written it, `levels` are those of its villages.
 
-    Raises StoreError where a line does not stand, or a result was changed.
+    Raises StoreError if a line does not stand, or a result was changed.
     """
     title = find_title(game.header.game)
     assert title is not None
@@ -229,7 +229,7 @@ def _fault(
     is_ours: bool,
     levels: Mapping[str, LevelEntry],
 ) -> str:
-    """Say what is wrong with a game whose lines stand; nothing when all is well."""
+    """Return what is wrong with a game whose lines stand; empty if nothing is."""
     for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
         # Written out in full, it means by itself what it meant in the game.
         if line.text != entry.text and session.notation.parse(line.text) != entry.move:
@@ -248,7 +248,7 @@ def _fault(
 
 
 def _fault_in_villages(title: Title[Any], session: referee.Session, levels: Mapping[str, LevelEntry]) -> str:
-    """Say which village is not what the game began with, or not what it has made of it."""
+    """Return which village is not what the game began with, or not what it has made of it."""
     if not levels:
         return ""
     brought = {**title.kept(session.state_at(0)), **session.header.keepsakes}
@@ -427,7 +427,7 @@ def _take_sheet(work: Import, row: Village, village: VillageEntry) -> None:
 
 
 def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry) -> bool:
-    """Write the levels that a village lacks; tell whether there were any."""
+    """Write the levels that a village lacks; return whether there were any."""
     query = select(VillageLevel).where(VillageLevel.village_id == row.id).order_by(col(VillageLevel.id))
     stored = db.exec(query).all()
     has_changed = len(village.levels) > len(stored)

@@ -41,7 +41,7 @@ class Terms(Struct, frozen=True):
 
 
 class ImportStep(Struct, frozen=True):
-    """What becomes of one thing in a document; `name` is what it is called here, `why` why it is at odds."""
+    """What becomes of one thing in a document; `name` is what it is called here, `why` why it is in conflict."""
 
     what: Literal["campaign", "village", "game"]
     key: str
@@ -76,7 +76,7 @@ class ImportPlan(Struct, frozen=True):
 
     @property
     def has_work(self) -> bool:
-        """Whether there is anything to be written."""
+        """Whether there is anything to write."""
         return any(step.state in WRITTEN for step in self.steps) or bool(self.newcomers)
 
 
@@ -89,7 +89,7 @@ class Here(NamedTuple):
 
 
 class EntryState(NamedTuple):
-    """How something of a document stands to what is here, and why they are at odds."""
+    """How something of a document stands to what is here, and why they conflict."""
 
     state: State
     why: str = ""
@@ -110,7 +110,7 @@ class FreeNames:
         self.next: dict[str, int] = {}
 
     def take(self, base: str) -> str:
-        """Choose a name that nobody has: `Millbrook`, `Millbrook 2`; it is taken from now on."""
+        """Reserve a free name: `Millbrook`, `Millbrook 2`."""
         key = fold_name(base[:SHARED])
         name, n = base, self.next.get(key, 2)
         while fold_name(name) in self.taken:
@@ -130,7 +130,7 @@ def read_here(db: Session, document: Document) -> Here:
 
 
 def make_plan(db: Session, document: Document, here: Here, terms: Terms) -> ImportPlan:
-    """Say what becomes of everything in a document. Raises Refused (a player that is not in it)."""
+    """Plan what happens to everything in a document. Raises Refused (a player that is not in it)."""
     people = _match_players(document, terms)
     compared = compare_all(document, here)
     known = {*db.exec(select(Player.folded))}
@@ -149,7 +149,7 @@ def make_plan(db: Session, document: Document, here: Here, terms: Terms) -> Impo
 
 
 def _match_players(document: Document, terms: Terms) -> dict[str, str]:
-    """Return what everybody in a document is called here. Raises Refused (nobody is called so)."""
+    """Return the local name of everyone in a document. Raises Refused (unknown player)."""
     chosen = {fold_name(theirs): tidy_name(ours, "player") for theirs, ours in terms.players.items()}
     known = {fold_name(name) for name in document.players}
     for theirs in terms.players:
@@ -159,7 +159,7 @@ def _match_players(document: Document, terms: Terms) -> dict[str, str]:
 
 
 def _plan_campaigns(db: Session, document: Document, here: Here, people: Mapping[str, str]) -> dict[str, ImportStep]:
-    """Say what becomes of the campaigns; a new one whose name is taken gets a number."""
+    """Plan what happens to the campaigns; a new one whose name is taken gets a number."""
     steps: dict[str, ImportStep] = {}
     names = FreeNames(db.exec(select(Campaign.folded)))
     for campaign in document.campaigns:
@@ -176,7 +176,7 @@ def _plan_campaigns(db: Session, document: Document, here: Here, people: Mapping
 def _plan_villages(
     db: Session, document: Document, here: Here, compared: Mapping[str, EntryState]
 ) -> dict[str, ImportStep]:
-    """Say what becomes of the villages; a new one whose name is taken gets a number."""
+    """Plan what happens to the villages; a new one whose name is taken gets a number."""
     steps: dict[str, ImportStep] = {}
     names: dict[str, FreeNames] = {}
     for village in document.villages:
@@ -211,7 +211,7 @@ def _needed(document: Document, plan: ImportPlan) -> Iterator[str]:
 
 
 def _remarks(document: Document, here: Here, plan: ImportPlan) -> Iterator[str]:
-    """Say what is called otherwise here, because its name is taken, and what differs without being at odds."""
+    """List what gets another name here, and differences that are not conflicts."""
     names = {campaign.key: campaign.name for campaign in document.campaigns}
     names |= {village.key: village.name for village in document.villages}
     for step in (*plan.campaigns.values(), *plan.villages.values()):
@@ -274,7 +274,7 @@ def _compare_game(mine: GameEntry, theirs: GameEntry) -> EntryState:
 
 
 def _is_other(mine: str, theirs: str) -> bool:
-    """Tell whether two references lead to different things; what one side does not know is no difference."""
+    """Return whether two references lead to different things; what one side does not know is no difference."""
     return bool(mine) and bool(theirs) and mine != theirs
 
 
@@ -321,7 +321,7 @@ def _end(game: Title[Any], level: LevelEntry) -> tuple[Any, ...]:
 
 
 def _spread_conflicts(document: Document, here: Here, compared: EntryStates) -> bool:
-    """Put at odds what cannot come without something that is; tell whether there was any such thing."""
+    """Mark entries that depend on a conflicting one as conflicts; return whether there were any."""
     found = False
     for game in document.games:
         if compared.games[game.key].state in WRITTEN and (why := _why_not_game(game, here, compared)):
@@ -333,7 +333,7 @@ def _spread_conflicts(document: Document, here: Here, compared: EntryStates) -> 
 
 
 def _why_not_game(game: GameEntry, here: Here, compared: EntryStates) -> str:
-    """Say why a game cannot come because of its villages."""
+    """Return why a game cannot come because of its villages."""
     mine, is_open = here.games.get(game.key), game.status == "open"
     for n, seat in enumerate(game.seats):
         brought = compared.villages[seat.village].state if seat.village else None
@@ -347,7 +347,7 @@ def _why_not_game(game: GameEntry, here: Here, compared: EntryStates) -> str:
 
 
 def _why_not_village(village: VillageEntry, here: Here, compared: EntryStates) -> str:
-    """Say why a village cannot come because of its games."""
+    """Return why a village cannot come because of its games."""
     mine = here.villages.get(village.key)
     for n, level in enumerate(village.levels):
         game = compared.games.get(level.game)

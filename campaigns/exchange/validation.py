@@ -121,7 +121,7 @@ def _faults_in_times(where: str, **times: datetime | None) -> Iterator[Fault]:
 
 
 def _faults_in_value(where: str, value: Any) -> Iterator[Fault]:
-    """Look through a sheet, a position or options, which may hold anything."""
+    """Check a sheet, a position or options, which may hold anything."""
     count, open_parts = 0, [iter((value,))]
     while open_parts:
         part = next(open_parts[-1], END)
@@ -254,7 +254,7 @@ def _faults_in_village(where: str, village: VillageEntry, players: set[str], cam
 
 
 def _faults_in_levels(where: str, village: VillageEntry, games: Mapping[str, GameEntry]) -> Iterator[Fault]:
-    """Look through the levels of a village, and compare them with their games."""
+    """Check the levels of a village, and compare them with their games."""
     last = len(village.levels) - 1
     for n, level in enumerate(village.levels):
         at = f"{where}.levels[{n}]"

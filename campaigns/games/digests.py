@@ -27,12 +27,12 @@ class Link(NamedTuple):
     digest: bytes
 
     def follows(self, previous: bytes, n: int) -> bool:
-        """Tell whether it was written down as line `n`, after one with the `previous` digest."""
+        """Return whether it was written down as line `n`, after one with the `previous` digest."""
         return self.digest == line_digest(previous, n, self.text, self.move)
 
 
 class Chain(NamedTuple):
-    """What the row of a game knows of its record: the head, how many lines there are, and the last digest."""
+    """What the row of a game stores about its record: header, number of lines, last digest."""
 
     header: bytes
     lines: int
@@ -40,7 +40,7 @@ class Chain(NamedTuple):
 
 
 class Broken(StoreError):
-    """A record is not what was written down; `n` is the first line that is not, 0 the head."""
+    """A record was changed; `n` is the first wrong line, 0 the header."""
 
     def __init__(self, game_id: int, n: int, what: str) -> None:
         super().__init__(f"game {game_id} is damaged, {what}: {ADVICE}")

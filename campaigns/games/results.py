@@ -102,7 +102,7 @@ def add_result(db: Session, title: Title[Any], result: Result) -> Game:
 
 
 def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why a game of this title cannot have ended so."""
+    """Return why a game of this title cannot have ended so."""
     strangers = [seat for seat in (*result.points, *result.winners, *result.sheets) if seat not in result.players]
     if strangers:
         return refuse("", "unknown-seat", f"there is no seat '{strangers[0]}' in this game")
@@ -113,7 +113,7 @@ def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why nobody can have played by these options: there is no such level, or no such game to begin."""
+    """Return why nobody can have played by these options: there is no such level, or no such game to begin."""
     unknown = title.refuse_unknown(result.options)
     if unknown is not None:
         return unknown
@@ -127,7 +127,7 @@ def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why nobody can have these points, or have won like this."""
+    """Return why nobody can have these points, or have won like this."""
     missing = [seat for seat in result.players if seat not in result.points]
     if title.unit and missing:
         return refuse("", "no-points", f"how many {title.unit} did {result.players[missing[0]]} have?")
@@ -142,7 +142,7 @@ def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why these cannot have won: somebody had more points."""
+    """Return why these cannot have won: somebody had more points."""
     stayed = [seat for seat in result.points if seat not in result.left]
     most = max(stayed, key=lambda seat: result.points[seat], default="")
     behind = [seat for seat in result.winners if most and result.points[seat] < result.points[most]]

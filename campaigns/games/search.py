@@ -1,4 +1,4 @@
-"""Finding games by what they are and by words in their lines, inside the transaction of a caller."""
+"""Finding games by what they are and by words in their lines, inside the caller's transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store's part about games: begun, played line by line, ended, found again."""
+"""The store's part for games: starting, playing, ending and finding them."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class Games(StorePart):
         return sheet
 
     def void(self, stored: StoredGame | GameHead, why: str) -> None:
-        """Break a game off: its villages return to what they were before it. Raises Refused (not open), Stale."""
+        """Void a game; its villages are restored to their state before it. Raises Refused (not open), Stale."""
         _must_be_open(stored)
         with self.database.writing() as db:
             row = _close(db, stored, status="void", note=why)

@@ -1,4 +1,4 @@
-"""Backups that are made by themselves: copies of a database's file, a few in rotation, in a folder beside it.
+"""Backups that are made automatically: copies of a database's file, a few in rotation, in a folder beside it.
 
 companion.db-backups/
     2026-11-16T20-15-00Z-after-game-12.db
@@ -61,7 +61,7 @@ def folder_of(database: Path) -> Path:
 
 
 def kept_backups(database: Path) -> list[KeptBackup]:
-    """List the backups of a database that were made by themselves, the newest first."""
+    """List the backups of a database that were made automatically, the newest first."""
     folder = folder_of(database)
     try:
         names = [name for name in os.listdir(folder) if NAME.fullmatch(name)]  # noqa: PTH208
@@ -98,7 +98,7 @@ def keep_backup(database: Path, reason: str, number: int) -> Path | None:
 
 
 def holds_anything(source: sqlite3.Connection) -> bool:
-    """Tell whether anything is stored; where that cannot be told, there may be."""
+    """Return whether anything is stored; where that cannot be told, there may be."""
     try:
         return bool(source.execute(HELD).fetchone()[0])
     except sqlite3.Error:
@@ -152,7 +152,7 @@ def check_copy(path: Path, database: Path, test: str) -> None:
 
 
 def rotate(database: Path, number: int, newest: Path) -> None:
-    """Take away all but the newest copies, and what was never completed; what stays in the way is left."""
+    """Remove all but the newest copies, and what was never completed; what stays in the way is left."""
     turning = [kept.path for kept in kept_backups(database) if kept.reason != RESCUED and kept.path != newest]
     for path in turning[number - 1 :]:
         with suppress(OSError):
@@ -164,7 +164,7 @@ def rotate(database: Path, number: int, newest: Path) -> None:
 
 
 def fault_in_backup(path: Path) -> str:
-    """Open a backup, for reading alone, and say what is wrong with it; nothing where it can be restored."""
+    """Open a backup, read-only, and say what is wrong with it; empty if it can be restored."""
     try:
         schema = read_schema(path)
         if schema not in (SCHEMA, *OLDER_SCHEMAS):
@@ -183,7 +183,7 @@ def read_schema(path: Path) -> str:
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
-    """Open a file for reading alone; where nothing lies beside it, nothing is put there either."""
+    """Open a file read-only; where nothing lies beside it, nothing is put there either."""
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "mode=ro&immutable=1"
     return sqlite3.connect(f"file:{quote(str(path.absolute()))}?{mode}", uri=True)
 

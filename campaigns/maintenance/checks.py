@@ -1,4 +1,4 @@
-"""What can be wrong with stored data, as far as the database itself can tell."""
+"""Consistency checks that the database can do by queries."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def problems(db: Session) -> list[str]:
 
 
 def file_words(connection: Connection) -> list[str]:
-    """Say what is wrong with a database file; of a server nothing can be said."""
+    """Return what is wrong with a database file; of a server nothing can be said."""
     if connection.dialect.name != "sqlite":
         return []
     said = connection.execute(text("PRAGMA integrity_check")).scalars()
@@ -100,7 +100,7 @@ def dangling(connection: Connection) -> Iterator[Dangling]:
 
 
 def dangling_words(connection: Connection) -> list[str]:
-    """Say which rows point to nothing."""
+    """Return which rows refer to missing rows."""
     return [
         f"a row of table '{link.table}' refers to a missing row of '{link.parent}'"
         if link.rows == 1
@@ -110,7 +110,7 @@ def dangling_words(connection: Connection) -> list[str]:
 
 
 def derived_words(db: Session) -> list[str]:
-    """Say which figures, and what of the index of words, do not follow from the games."""
+    """Return which figures, and what of the word index, do not follow from the games."""
     off = [name for counts, figures, name in FIGURES if _differ(db, counts, figures)]
     found = [f"the statistics of {name} do not match the games" for name in off]
     closed = {*db.exec(select(Game.id).where(Game.status != "open"))}
@@ -121,7 +121,7 @@ def derived_words(db: Session) -> list[str]:
 
 
 def _differ(db: Session, counts: Any, figures: Any) -> bool:
-    """Tell whether rows of figures are other than a recount gives."""
+    """Return whether rows of figures are other than a recount gives."""
     for scope in COUNTED:
         recount: Any = select(figures(scope).subquery())
         columns = [getattr(counts, column.name) for column in recount.selected_columns]

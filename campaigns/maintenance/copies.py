@@ -1,6 +1,6 @@
 """Copies of a whole database: from any kind into a file, and from a file into any kind.
 
-A copy is what the database held at one moment, whoever writes meanwhile. It is an SQLite database like any other: the
+A copy is what the database held at one moment, even while others write. It is an SQLite database like any other: the
 companion opens it with `--db` too.
 """
 
@@ -40,7 +40,7 @@ class Contents(Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is stored yet."""
+        """Return whether nothing is stored yet."""
         return not any(getattr(self, name) for name in self.__struct_fields__)
 
 
@@ -90,7 +90,7 @@ def contents_of(numbers: dict[str, int]) -> Contents:
 
 
 def _copy_into_new(rows: Connection, path: Path) -> None:
-    """Make a database in a new file and fill it row by row; rows that point to nothing are copied too."""
+    """Make a database in a new file and fill it row by row; rows that refer to missing rows are copied too."""
     with Database(file_address(path)) as target, target.writer.connect() as into:
         into.connection.execute("PRAGMA foreign_keys=OFF")
         with into.begin():
@@ -115,7 +115,7 @@ def _faults(connection: Connection) -> list[str]:
 
 
 def copy_rows(source: Connection, target: Connection) -> None:
-    """Copy all rows of all tables, those that others refer to first, and make the index of words anew."""
+    """Copy all rows of all tables, those that others refer to first, and make the word index anew."""
     for table in SQLModel.metadata.sorted_tables:
         found = source.execute(table.select().execution_options(yield_per=CHUNK))
         for rows in found.mappings().partitions():
@@ -160,7 +160,7 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
 
 
 def read_backup(path: Path) -> Backup:
-    """Say what a file holds that is to be restored. Raises NotFound, StoreError where it cannot be."""
+    """Say what a file holds that is to be restored. Raises NotFound, StoreError if it cannot be."""
     with opened_copy(path) as (copy, schema):
         return Backup(schema, _sound_contents(copy))
 

@@ -1,6 +1,6 @@
 """The doctor's closer look: documents are read, games are played again, and held against what is stored.
 
-A game that was played under older rules, or with cards of one's own, may come out otherwise today. Its stored result
+A game that was played under older rules, or with the user's own cards, may come out otherwise today. Its stored result
 stays valid: that is a remark, no damage.
 """
 
@@ -119,7 +119,7 @@ def all_rows(db: Session, key: Any, *columns: Any) -> Iterator[Any]:
 
 
 def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
-    """Say why a village's sheet cannot be used; one with nothing on it always can."""
+    """Return why a village's sheet cannot be used; one with nothing on it always can."""
     if fault := fault_in_json(document):
         return fault
     title, sheet = find_title(slug), from_json(document)
@@ -157,7 +157,7 @@ def game_findings(db: Session, id: int) -> list[Finding]:
 
 
 def is_excused(game: Game, title: Title[Any]) -> bool:
-    """Tell whether a game may come out otherwise today than when it was stored."""
+    """Return whether a game may come out otherwise today than when it was stored."""
     return game.rules < title.rules_version or game.edition != STAND_IN
 
 
@@ -217,7 +217,7 @@ def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterato
 
 
 def _result_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
-    """Hold the stored result of a game against what its lines give today."""
+    """Check the stored result of a game against what its lines give today."""
     title, state = session.game, session.state
     sheet, excused = title.score(state), is_excused(game, title)
     differ = [*differences(db, game, sheet), *([] if title.is_over(state) else ["it is not over"])]

@@ -1,4 +1,4 @@
-"""Rows that stand where others were lost, made from what is left around them."""
+"""Placeholders for lost rows, built from the remaining data."""
 
 from __future__ import annotations
 

@@ -160,13 +160,13 @@ def sign_ends(db: Session) -> Iterator[str]:
 
 
 def is_whole(db: Session, game: Game) -> bool:
-    """Tell whether a game has all lines up to the last one that it knows, whatever their number."""
+    """Return whether a game has all lines up to the last one that it knows, whatever their number."""
     record = read_stored_record(db, game.id)
     return _is_whole(record) and game.digest.encode() == _end_of(record)
 
 
 def _is_whole(record: StoredRecord) -> bool:
-    """Tell whether all lines that there are follow from each other, whatever the game knows of their end."""
+    """Return whether all lines that there are follow from each other, whatever the game knows of their end."""
     return record._replace(chain=Chain(record.chain.header, len(record.links), _end_of(record))).fault is None
 
 
@@ -185,7 +185,7 @@ def _is_sound_but_for_gaps(record: StoredRecord) -> bool:
 
 
 def _stands(db: Session, game: Game, gap: int) -> bool:
-    """Tell whether all lines are legal, none speaks of a number that moves, and the result stays what it was."""
+    """Return whether all lines are legal, none speaks of a number that moves, and the result stays what it was."""
     try:
         session = replay_stored(db, game)
         if any(_speaks_of(entry.move) >= gap for entry in session.entries[gap - 1 :]):

@@ -1,7 +1,7 @@
 """Repairs that never delete: what is left is put in order, and what is lost gets a row that says so.
 
 Each repair finds its own work and does it, so that a second run finds nothing. What follows from games (figures, the
-index of words) is worked out again at the end.
+word index) is worked out again at the end.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOVED_UP = "the moves after it moved up and were signed again"
 
 
 class Repairs(Struct, frozen=True):
-    """What was repaired, a sentence each, and what is still to be told."""
+    """What was repaired, one sentence each, and the problems that remain."""
 
     repaired: tuple[str, ...]
     left: Findings
@@ -45,7 +45,7 @@ class Repairs(Struct, frozen=True):
 def repair(database: Database, dry_run: bool) -> Repairs:
     """Repair what can be repaired, in one transaction, and look again; a dry run takes all of it back.
 
-    Raises StoreError where the file itself is damaged.
+    Raises StoreError if the file itself is damaged.
     """
     with database.reporting_faults(), Session(database.writer) as db, db.begin() as transaction:
         lock_tables(db.connection())
@@ -248,7 +248,7 @@ def _date_ends(db: Session) -> Iterator[str]:
 
 
 def _work_out_again(db: Session) -> Iterator[str]:
-    """Make figures, minutes and the index of words anew where they are not what the games say."""
+    """Make figures, minutes and the word index anew where they are not what the games say."""
     closed = db.exec(select(Game).where(Game.status != "open")).all()
     is_lost = any(link.table in DERIVED for link in dangling(db.connection()))
     if is_lost or derived_words(db) or any(True for game in closed for _ in fact_findings(db, game)):

@@ -139,7 +139,7 @@ def recount_all(db: Session) -> None:
 
 
 def rebuild_derived(db: Session) -> None:
-    """Make everything anew that follows from games and villages: facts, growth, the index of words, all figures."""
+    """Make everything anew that follows from games and villages: facts, growth, the word index, all figures."""
     _lock(db)
     clear_index(db)
     db.connection().execute(delete(GameReferee))

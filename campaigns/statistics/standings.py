@@ -1,4 +1,4 @@
-"""Standings and trends of players, inside the transaction of a caller."""
+"""Standings and trends of players, inside the caller's transaction."""
 
 from __future__ import annotations
 

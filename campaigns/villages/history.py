@@ -51,7 +51,7 @@ def level_history(row: VillageRow, level: VillageLevelRow) -> LevelHistory:
 
 
 def is_known(level: VillageLevelRow) -> bool:
-    """Tell whether it is known what a level has added: of those that a village brought along only the end is."""
+    """Return whether it is known what a level has added: of those that a village brought along only the end is."""
     return level.after is not None and (level.adjudicated or level.before != level.after)
 
 

@@ -1,4 +1,4 @@
-"""Levels of villages: played in a game or entered afterwards, inside the transaction of a caller."""
+"""Levels of villages: played in a game or entered afterwards, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def level_of(header: Header | HeaderOptions, unsaid: T) -> int | T:
 
 
 def has_what_if(db: Session, ids: Iterable[int]) -> bool:
-    """Tell whether one of these villages is a copy that only tries something out."""
+    """Return whether one of these villages is a copy that only tries something out."""
     query = select(Village.id).where(col(Village.id).in_({*ids}), Village.copied_from != "")
     return db.exec(query).first() is not None
 
 
 def is_name_taken(db: Session, slug: str, name: str) -> bool:
-    """Tell whether a village of a title has this name already."""
+    """Return whether a village of a title has this name already."""
     query = select(Village.id).where(Village.slug == slug, Village.folded == fold_name(name))
     return db.exec(query).first() is not None
 
@@ -137,7 +137,7 @@ def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
 
 
 def _found_for(db: Session, session: referee.Session, seat: str, player: str, document: Any) -> Village:
-    """Found the village that a seat begins with: a blank one, or one that a position or a record describes."""
+    """Create the village that a seat begins with: a blank one, or one that a position or a record describes."""
     header, title = session.header, session.game
     name, owner = "", ""
     if header.position is not None or seat in header.keepsakes:

@@ -1,4 +1,4 @@
-"""Finding villages and reading them as rows, inside the transaction of a caller."""
+"""Finding villages and reading them as rows, inside the caller's transaction."""
 
 from __future__ import annotations
 

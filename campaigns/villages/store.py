@@ -1,4 +1,4 @@
-"""The store's part about villages: the keepsakes of a game, with a snapshot at the start and the end of each level."""
+"""The store's part for villages: the keepsakes of a game, with a snapshot at the start and the end of each level."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Villages(StorePart):
         campaign: str | None = None,
         edition: str = STAND_IN,
     ) -> int:
-        """Found a village of an edition, with the levels it completed on paper; return its number.
+        """Create a village of an edition, with the levels it completed on paper; return its number.
 
         Raises Refused (name taken), NotFound (game, campaign).
         """

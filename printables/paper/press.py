@@ -59,7 +59,7 @@ class Pressed(NamedTuple):
 
     @property
     def ink(self) -> float:
-        """How many pages full of ink the whole document takes."""
+        """The ink of the whole document, in fully covered pages."""
         return sum(self.cover)
 
 
@@ -88,7 +88,7 @@ class _Page(NamedTuple):
 
 
 def press(document: Document, setting: Setting, on_page: Callable[[int, int], None] | None = None) -> Pressed:
-    """Print a document; `on_page` hears of every page that is done."""
+    """Print a document; `on_page` is called after every page."""
     pages = _pages(document, setting)
     buffer = BytesIO()
     canvas = _canvas(buffer, document, setting)
@@ -307,5 +307,5 @@ def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: fl
 
 
 def percent(share: float) -> str:
-    """Say a share of ink."""
+    """Return a share of ink as text."""
     return f"{share * 100:.0f} %" if share >= 0.005 else "under 1 %"

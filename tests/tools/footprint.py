@@ -57,12 +57,12 @@ def trace(root: Path, found: Path, arguments: Sequence[str]) -> None:
 
 
 def is_ours(path: Path, root: Path) -> bool:
-    """Tell whether a file belongs to the product; an environment may lie in the project's folder too."""
+    """Return whether a file belongs to the product; an environment may lie in the project's folder too."""
     return any(path.is_relative_to(root / part) for part in PARTS)
 
 
 def is_function(code: CodeType) -> bool:
-    """Tell whether code is a function with a name, not a module, a class, a lambda or part of an expression."""
+    """Return whether code is a function with a name, not a module, a class, a lambda or part of an expression."""
     return not code.co_name.startswith("<") and bool(code.co_flags & CO_OPTIMIZED)
 
 

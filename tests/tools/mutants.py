@@ -104,7 +104,7 @@ def explained(slug: str) -> dict[str, str]:
 
 
 def reason_for(slug: str, name: str, text: str) -> str:
-    """Say why a change can be noticed by nobody; nothing where it could be."""
+    """Return why a change can be noticed by nobody; nothing where it could be."""
     function = re.split("ǁ|[.]x_", name.partition("__mutmut_")[0])[-1]
     reasons = explained(slug)
     lines = [line[1:].strip() for line in text.splitlines()]

@@ -98,7 +98,7 @@ def agree(opinion: Opinion, positions: int, first: int = 0) -> Compared:
 
 
 def shrink(document: Doc, opinion: Opinion) -> Doc:
-    """Take away whatever the disagreement can do without, large things first, until nothing more can go."""
+    """Remove whatever the disagreement can do without, large things first, until nothing more can go."""
     small: Doc = plain(document)
     before: Doc = {}
     while small != before:
@@ -136,7 +136,7 @@ def changed(document: Doc, way: tuple[Any, ...], value: str = "") -> Doc:
 
 
 def differs(document: Doc, opinion: Opinion) -> bool:
-    """Tell whether the two differ on a position that can be written; where it is none they do not."""
+    """Return whether the two differ on a position that can be written; where it is none they do not."""
     try:
         opinion.case(document)
         list(opinion.check(document))
