@@ -1,4 +1,4 @@
-"""What one command passes: the functions of ours that `companion move` calls, and the modules they stand in.
+"""The path of a move: the functions that `companion move` calls, and their modules.
 
     python -m tests.tools.footprint [FOLDER]    counts them in this tree, or in another one; --list TITLE names them
 
@@ -89,7 +89,7 @@ def main() -> None:
     """Print how many functions in how many modules a move of each title passes."""
     parser = ArgumentParser()
     parser.add_argument("root", type=Path, nargs="?", default=ROOT)
-    parser.add_argument("--list", metavar="TITLE", help="name the functions that a move of a title passes")
+    parser.add_argument("--list", metavar="TITLE", help="list the functions that a move of a title calls")
     options = parser.parse_args()
     if options.list:
         print(

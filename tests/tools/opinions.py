@@ -186,8 +186,8 @@ def row(part: str, compared: Compared) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Compare every part on many positions; fail when opinions differ."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.opinions")
-    parser.add_argument("--positions", type=int, default=POSITIONS, help="how many for each part")
-    parser.add_argument("--first", type=int, default=0, help="the seed to begin with")
+    parser.add_argument("--positions", type=int, default=POSITIONS, help="number of positions per part")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("words", nargs="*", help="only the parts with all these words in their name")
     options = parser.parse_args(arguments)
     faults: list[str] = []

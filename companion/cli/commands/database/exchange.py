@@ -137,7 +137,7 @@ def import_campaign(
         terms = read_terms(player, edition, keep_mine, dry_run)
         data = read_document_file(file)
         if not is_document(data):
-            raise BadPosition(f"{file} is no exchange document: `companion campaign export` writes one")
+            raise BadPosition(f"{file} is not an exchange document: `companion campaign export` writes one")
         import_data(store, data, terms, as_json)
 
 

@@ -34,7 +34,7 @@ def test_a_line_that_no_longer_stands_is_shown(turn: Companion, database: Path) 
         db.execute("UPDATE line SET text = 'Ann colour wood G7', move = replace(move, 'G6', 'G7') WHERE n = 3")
     answer = turn("doctor", "--json")
     assert answer.code == 1
-    assert "line 3 'Ann colour wood G7' no longer stands" in answer.err
+    assert "line 3 'Ann colour wood G7' is no longer legal" in answer.err
     assert any("line 3" in problem for problem in answer.document["problems"])
 
 
@@ -43,7 +43,7 @@ def test_a_missing_line_is_found(turn: Companion, database: Path) -> None:
         db.execute("DELETE FROM line WHERE n = 10")
     answer = turn("doctor")
     assert answer.code == 1
-    assert "should have 10 lines" in answer.err
+    assert "should have 10 moves" in answer.err
 
 
 @pytest.mark.parametrize("command", [("show",), ("record", "export"), ("score",), ("move", "note", '"x"')])
@@ -160,7 +160,7 @@ def test_a_person_says_yes_or_no(turn: Companion, database: Path, typed: str, co
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         timeout=30,
     )
-    child.expect("is busy in game 1")
+    child.expect("set to busy in game 1")
     child.expect("repair this?")
     child.sendline(typed)
     child.expect(pexpect.EOF)
@@ -173,7 +173,7 @@ def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> Non
     change(database, "DELETE FROM line WHERE n = 1", BUSY)
     answer = turn("doctor", "--repair", "--yes")
     assert answer.code == 1
-    assert "is busy in game 1" in answer.out
+    assert "set to busy in game 1" in answer.out
     assert "This cannot be repaired:\ngame 1 should have 10 moves, but has 9, numbered up to 10" in answer.err
     assert "There is nothing that can be repaired." in turn("doctor", "--repair").out
 

@@ -81,7 +81,7 @@ OUT_OF_RANGE = [
 def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> None:
     answer = companion("printer", "set", "laser", option, value, "--json")
     assert (answer.code, answer.document["code"]) == (1, "bad-printer")
-    assert answer.err.startswith(f"Refused: {option[2:]} is ")
+    assert answer.err.startswith(f"Refused: {option[2:]} must be ")
     assert not PROFILES.exists()
 
 
@@ -120,8 +120,8 @@ BROKEN = {
     "not a number": ("[laser]\ngap = nan", "printer laser: gap must be 0 to 20 mm, not nan"),
     "a huge number": (f"[laser]\ngap = {'9' * 400}", "printer laser: "),
     "an unknown edge": ("[laser]\nedge = 'left'", "edge"),
-    "an unknown paper": ("[laser]\npaper = 'a5'", "printer laser: paper is a4 or letter, not 'a5'"),
-    "an unknown ink": ("[laser]\nink = 'gold'", "printer laser: ink is colour or low or mono"),
+    "an unknown paper": ("[laser]\npaper = 'a5'", "printer laser: paper must be a4 or letter, not 'a5'"),
+    "an unknown ink": ("[laser]\nink = 'gold'", "printer laser: ink must be colour or low or mono"),
     "a strange name": ("['two words']", "one word"),
 }
 
