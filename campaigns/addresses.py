@@ -20,7 +20,7 @@ UNREADABLE = (
     "the database address is not valid. Write postgresql+psycopg://user@host/name, "
     "with @ in a password written %40, : as %3A and / as %2F"
 )
-# What an address may say of a connection openly; all else may be secret.
+# Connection options that can be shown; all others may be secret.
 OPEN = frozenset(
     {
         "application_name",
@@ -43,7 +43,7 @@ OPEN = frozenset(
 )
 # The driver takes several hosts from the address itself.
 PLACES = ("host", "port")
-# What is meant as the address of a server, though it is none.
+# Text that looks like a server address, but is not valid.
 MEANT_AS_SERVER = re.compile(r"\s*postgres\w*(\+\w+)?:|.*password\s*=", re.IGNORECASE | re.DOTALL)
 # Passwords in a text that somebody typed: of a person before an @, and by name.
 TYPED = re.compile(r"(:/{1,2}[^\s:/@]*):\S*@|((?:ssl)?password\s*=)\s*('[^']*'|[^\s&]+)", re.IGNORECASE)

@@ -53,18 +53,18 @@ IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
 READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
 WAIT_SECONDS = 5.0
-# Milliseconds after which a writer who waits for SQLite begins to wait anew: the longer one has waited, the more seldom
-# SQLite looks, and those who have just come would be served first.
+# Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
+# so newcomers would be served first.
 LOOK_AGAIN = 50
 LARGEST_KEY = 2**31 - 1
-# Any number will do, as long as every companion on a server takes the same.
+# An arbitrary lock number, the same for every companion on a server.
 MIGRATION_LOCK = 7265666572
 
 WITHOUT = "to continue without backups: companion config set keep-backups 0"
 TRY_AGAIN = "someone else wrote at the same moment. Nothing was changed; try again"
 LOST = "{where} cannot be used: connection lost. Reconnect, check the game, then continue"
 HELD = "{where} is locked by another program: try again in a moment"
-# What SQLite reports, and how it is said. Python reports a text that is not UTF-8, which has no code.
+# Messages for SQLite errors. None is text that is not UTF-8, which Python reports without a code.
 SQLITE_CODES = {
     sqlite3.SQLITE_NOTADB: "{where} is not a database",
     sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: check that its folder exists and is writable",
@@ -76,7 +76,7 @@ SQLITE_CODES = {
     sqlite3.SQLITE_FULL: "{where} cannot grow: the disk is full. Nothing was changed; free some space and try again",
     sqlite3.SQLITE_IOERR: "the disk cannot read or write {where} (is it full?). Nothing was changed; check the disk",
 }
-# What a PostgreSQL server reports.
+# Messages for PostgreSQL errors.
 SERVER_CODES = {
     "25006": "{where} is read-only",
     "42501": "{where} does not allow this user to do that: ask the server's administrator",
@@ -85,7 +85,7 @@ SERVER_CODES = {
     "57P01": LOST,
 }
 NO_PASSWORD = "{where} requires a password: set PGPASSWORD or add it to ~/.pgpass"
-# A connection that a server refuses comes without its code: only then its words are looked at.
+# A refused connection has no error code, so its text is matched instead.
 SERVER_WORDS = {
     "password authentication failed": "{where} does not accept this user with this password",
     "too many clients": SERVER_CODES["53300"],
@@ -337,7 +337,7 @@ class StorePart:
 def reading_address(path: Path) -> URL:
     """Return the address under which a file is opened read-only, whoever may write it."""
     can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
-    # SQLite takes the name apart, so the signs in it are written otherwise.
+    # SQLite parses the name as a URI, so special characters are escaped.
     return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
 
 
@@ -416,7 +416,7 @@ def _engine(address: URL, files: FileWatch) -> Engine:
 def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
     """Set up a new connection; `_begin` starts transactions, not the driver."""
     connection.isolation_level = None
-    # A file that may not be written cannot be turned to WAL.
+    # A read-only file cannot be switched to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
         _patiently(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
 

@@ -10,7 +10,7 @@ from campaigns.sql import Session, chunks, col, insert, one_at_a_time, select, t
 from campaigns.text import fold_name, tidy_name
 from campaigns.user import current_user
 
-# Any number will do, as long as every companion on a server takes the same.
+# An arbitrary lock number, the same for every companion on a server.
 NAMES_LOCK = 7265666574
 MAKE_CURRENT = text(
     'INSERT INTO current ("user", game_id) VALUES (:user, :game) ON CONFLICT ("user") DO UPDATE SET game_id = :game'

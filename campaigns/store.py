@@ -37,7 +37,7 @@ class Store:
         self.games = Games(database)
         self.villages = Villages(database)
 
-    # Most commands do without the others: they are imported when somebody asks for them.
+    # Most commands do not need the other parts, so they are imported on first use.
 
     @cached_property
     def players(self) -> Players:

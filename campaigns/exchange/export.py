@@ -46,7 +46,7 @@ from companion.limits import DOCUMENT_LINES
 from companion.referee.header import STAND_IN, Header
 
 E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
-# What an edition of one's own is called in a document: its folder is nobody's business.
+# The name of a user's own edition in a document, without its private path.
 OWN = "own/"
 
 

@@ -40,9 +40,9 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 
-# Stands for a line that can no longer be read: the game keeps its result, but cannot be replayed.
+# Placeholder for a move that cannot be read: the game keeps its result, but cannot be replayed.
 UNREAD = '{"move":"Unread"}'
-# Each of them has the whole record judged again; no table corrects itself so often.
+# Each correction has the whole record judged again; no real game has this many.
 MOST_CORRECTIONS = 1_000
 # With more games than this, all figures are worked out anew at the end, instead of those that each game touches.
 MANY = 20
@@ -231,7 +231,7 @@ def _fault(
 ) -> str:
     """Return what is wrong with a game whose lines stand; empty if nothing is."""
     for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
-        # Written out in full, it means by itself what it meant in the game.
+        # Written out in full, the text alone gives the same move.
         if line.text != entry.text and session.notation.parse(line.text) != entry.move:
             raise document_error(f"{where}.lines[{n}].text", f"it should be written '{entry.text}'")
     if game.status != "finished":

@@ -23,11 +23,11 @@ from companion.referee.names import LONGEST_LABEL
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
-# How something of a document stands to what is here: not here yet, the same, we are behind, we are ahead, or at odds.
+# How an entry of a document compares with ours: new, the same, we are behind, we are ahead, or in conflict.
 State: TypeAlias = Literal["new", "same", "older", "newer", "conflict"]
-# What is written to the database; all else is left alone.
+# The steps that are written to the database.
 WRITTEN: tuple[State, ...] = ("new", "older")
-# How much of a name surely stays when a number is put behind it.
+# The part of a name that always remains when a number is appended.
 SHARED = LONGEST_LABEL - 10
 
 

@@ -32,15 +32,15 @@ from companion.referee.problems import BadPosition
 from companion.referee.record import LARGEST_RULES
 from companion.referee.title import Title
 
-# The days on which anybody can have played.
+# The possible dates of play.
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
-# No sheet and no position comes near these.
+# Far above any real sheet or position.
 DEEPEST, LARGEST = 32, 2**53
 LONGEST_EDITION = 200
 # Stands for the end of a list.
 END = object()
 
-# Where something is wrong, and what.
+# The place of an error, and the error.
 Fault: TypeAlias = tuple[str, str]
 
 

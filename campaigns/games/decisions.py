@@ -34,7 +34,7 @@ FEW = 10
 MANY = 200
 # How the stored head of a game shows that it chose rulings.
 CHOSE = '"rulings":{'
-# Stands for any move of a title: it decides nothing.
+# Placeholder for any move of a title; it decides nothing.
 PLAYED = Deal()
 Correction = Undo | Redo | Amend | Override | Note
 TAGS = frozenset({"Undo", "Redo", "Amend", "Override", "Note"})

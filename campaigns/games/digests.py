@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from campaigns.errors import StoreError
 
-# So many bytes, written as twice as many figures.
+# Bytes of a digest, written as hexadecimal digits.
 SIZE = 16
 REPAIR = ", or try `companion doctor --repair`"
 ADVICE = f"restore a backup{REPAIR}"

@@ -146,7 +146,7 @@ def _matches(
         suspects = {id: found for id in ids if (found := [line for line in texts[id] if has_words(line.text, words)])}
         readers = _readers(db, suspects, reads)
         for id, found in suspects.items():
-            # Notes and doubts are for everybody.
+            # Notes and doubts are visible to everyone.
             shown = (line if line.n is None else replace(line, text=readers[id](line.text)) for line in found)
             if legible := tuple(line for line in shown if has_words(line.text, words)):
                 yield id, legible

@@ -29,7 +29,7 @@ from companion.referee.record import write_record
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome
 
-# Moves the count of lines on, unless someone else has written or closed the game meanwhile.
+# Advances the number of lines, unless someone else has written or closed the game in the meantime.
 ADVANCE = (
     update(Game)
     .where(col(Game.id) == bindparam("game"), col(Game.lines) == bindparam("known"), col(Game.status) == "open")

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
-# Above every number that a game can have.
+# Above every possible game id.
 TOP = 2**31 - 1
 # How many are read at once: few to begin with, for a page is soon full; then twice as many each time.
 FEWEST, MOST = 32, 512

@@ -15,7 +15,7 @@ from campaigns.models import Game, RecordLine
 from campaigns.sql import Session, col, pages, select, text
 
 WORD = re.compile(r"\w+")
-# The index has no more of a word: PostgreSQL cannot take very long ones.
+# Longer words are cut, because PostgreSQL cannot index very long ones.
 LONGEST_KEY = 40
 # The index as SQL, by kind of database: how a game enters and leaves it, and which games have all of some words.
 ADD = {

@@ -23,20 +23,20 @@ from campaigns.maintenance.files import GROUP, PRIVATE_FOLDER, make_private, rig
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, now
 from campaigns.sql import DBAPIError
 
-# How many are kept where nothing else is settled.
+# The default number of backups to keep.
 USUAL = 10
 MOMENT = "%Y-%m-%dT%H-%M-%SZ"
 NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-([a-z0-9-]+)\.db")
-# What was saved from a file that somebody deleted or replaced is never taken away again.
+# A backup rescued from a deleted or replaced file is never removed.
 RESCUED = "rescued"
 BEFORE_UPGRADE, BEFORE_IMPORT = "before-upgrade", "before-import"
 # Another program may have written into what is saved: indexes are held against their tables too.
 TESTS = {RESCUED: "integrity_check"}
-# Seconds after which a copy that was not completed is nobody's.
+# Seconds after which an incomplete copy can be removed.
 ABANDONED = 3600.0
 # All of a file goes over in one step, so that nobody can write in between.
 ALL_PAGES = -1
-# What SQLite reports of a file that is being written, and how it is said.
+# Messages for SQLite errors while writing a copy.
 SQLITE_CODES = {
     sqlite3.SQLITE_CANTOPEN: "check that it exists and is writable",
     sqlite3.SQLITE_FULL: "the disk is full",

@@ -10,7 +10,7 @@ from campaigns.sql import Connection, Session, SQLModel, func, select, text
 from campaigns.statistics.counts import COUNTED, level_figures, player_figures, referee_figures
 from companion.games import find_title
 
-# A sentence for each row that a query finds.
+# The message for each row that a query finds.
 FAULTS = {
     "village '{0}' is busy, but not in any open game": """
         SELECT village.name FROM village LEFT JOIN game ON game.id = village.game_id AND game.status = 'open'
@@ -48,9 +48,9 @@ FAULTS = {
     "game {0} is {1}, but its end time is missing": """
         SELECT game.id, game.status FROM game WHERE game.status <> 'open' AND game.finished IS NULL""",
 }
-# The slug of a game of which so little is left that nobody can tell what was played.
+# The slug of a game whose title cannot be determined any more.
 LOST = "lost"
-# Where the figures are kept that are ready for statistics, how they follow from the games, and what they are called.
+# The tables of totals, how they are computed from the games, and their names.
 FIGURES = (
     (PlayerCount, player_figures, "players"),
     (LevelCount, level_figures, "levels"),

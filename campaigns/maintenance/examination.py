@@ -30,14 +30,14 @@ from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
-# So many finished games are played again unless somebody asks for all.
+# The number of finished games to replay by default.
 MOST_FINISHED = 1000
-# What carrying out lines of a damaged record can come to.
+# The exceptions that replaying a damaged record can raise.
 BROKEN = (BadPosition, StoreError, msgspec.MsgspecError, UnicodeDecodeError)
 RESTORE = "restore a backup, or import its record again"
 MARK = "restore a backup, or exclude it from statistics with `companion mark`"
 
-# Hears how many of how many games were looked at.
+# Called with the number of games checked so far and the total.
 Progress: TypeAlias = Callable[[int, int], None]
 
 
@@ -209,7 +209,7 @@ def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterato
     if fallen is None:
         return
     entry, verdict = fallen
-    # The screen lies on the table: of hidden cards nothing is told.
+    # The screen is visible to the table, so hidden cards are not named.
     line = session.quote(entry, None)
     because = f" {verdict.reason}: replace it with `companion amend {entry.n}`" if line == entry.text else ""
     words = f"game {game.id}, line {entry.n} '{line}' is no longer legal.{because}"

@@ -25,7 +25,7 @@ from companion.referee.notation import Notation
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-# What reading a damaged line, or its title's cards, can come to.
+# The exceptions that reading a damaged line, or its title's cards, can raise.
 UNREAD = (BadPosition, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError)
 
 
@@ -79,7 +79,7 @@ def restore_proved_lines(db: Session) -> Iterator[str]:
                 texts = {"text": link.text, "move": link.move, "digest": link.digest}
                 _change(db, record.game_id, stored.n, **{name: text.decode() for name, text in texts.items()})
                 yield f"game {record.game_id}, line {n}: text restored from its digest"
-        # By way of negative numbers, as two lines may change places.
+        # Use negative numbers in between, because two lines may swap places.
         for n, after in (*((n, -n) for n in moved), *((-n, after) for n, after in moved.items())):
             _change(db, record.game_id, n, n=after)
         for n in sorted(moved.values()):

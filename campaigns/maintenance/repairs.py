@@ -30,7 +30,7 @@ from companion.referee.header import Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import blaming_the_record
 
-# They are worked out again: a row there that points to nothing is no loss.
+# Derived tables are recomputed, so broken references in them do not matter.
 DERIVED = ("game_referee", "player_count", "level_count", "referee_count")
 MOVED_UP = "the moves after it moved up and were signed again"
 

@@ -46,7 +46,7 @@ def level_history(row: VillageRow, level: VillageLevelRow) -> LevelHistory:
     try:
         return LevelHistory(level, *compare_sheets(row.slug, before, level.after, row.edition))
     except BadPosition:
-        # A sheet that cannot be read is the doctor's business; the other levels are told all the same.
+        # `doctor` reports a sheet that cannot be read; show the other levels anyway.
         return LevelHistory(level)
 
 

@@ -109,7 +109,7 @@ def occupy(
         else:
             continue
         village.status, village.game_id, village.updated = "busy", game.id, now()
-        # A what-if belongs to no campaign, where its points would stand beside those that count.
+        # A what-if belongs to no campaign, because its points must not count there.
         village.campaign_id = village.campaign_id or (None if village.copied_from else game.campaign_id)
         taken[seat] = village.id
         db.add(
@@ -142,7 +142,7 @@ def _found_for(db: Session, session: referee.Session, seat: str, player: str, do
     name, owner = "", ""
     if header.position is not None or seat in header.keepsakes:
         name, owner = title.require_keepsakes().label(document)
-    # A name that nobody has yet, nor takes at this moment: `Ann's village`, `Ann's village 2`.
+    # A free name, also if someone else writes right now: `Ann's village`, `Ann's village 2`.
     hold_names(db)
     base = name or f"{player}'s {title.require_keepsakes().word}"
     names = chain([base], (f"{base} {n}" for n in count(2)))

@@ -26,7 +26,7 @@ Draw: TypeAlias = Callable[["Pen"], None]
 
 # How much of its box a letter covers.
 LETTER_COVER = 0.22
-# The smallest print that is still read at a table, in points.
+# The smallest readable text at a table, in points.
 LEAST = 5.0
 
 
@@ -382,7 +382,7 @@ class Pen:
             self.canvas.beginForm(name, bounds.x, bounds.y, bounds.right, bounds.top)
             self.canvas.setLineJoin(1)
             self.canvas.setLineCap(1)
-            # Else a dash of whoever places the art would be in force inside of it.
+            # Otherwise the caller's dash pattern would apply inside the art.
             self.canvas.setDash([])
             draw(self)
             self.canvas.endForm()
@@ -415,7 +415,7 @@ class Pen:
             borderColor=None,
         )
         if align != "left":
-            # ReportLab has no word for this.
+            # ReportLab has no function for this.
             self.canvas._doc.idToObject[form.fields[-1].name].dict["Q"] = {"centre": 1, "right": 2}[align]
 
 

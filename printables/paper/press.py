@@ -20,7 +20,7 @@ from printables.paper.cutting import Art, Deck, Piece, Slots, behind, outline, s
 from printables.paper.frame import Sheet
 from printables.paper.sizes import PAPERS, SAFE, Paper, Printer
 
-# Streams as they are: a quarter smaller, and nobody sends a PDF through a seven-bit line any more.
+# Binary streams: a quarter smaller than ASCII ones.
 rl_config.useA85 = 0
 
 Part: TypeAlias = Sheet | Deck
@@ -270,7 +270,7 @@ def _grounds(
             continue
         box = Box(x - shape.width / 2, y - shape.height / 2, shape.width, shape.height)
         if pen.design == "low":
-            # An outline outside of the cut would help nobody: it is drawn a little inside.
+            # An outline outside the cut would be lost, so it is drawn slightly inside.
             box = box.inset(RIM)
         elif not shape.is_hexagon:
             box = _bled(box, laid, min(setting.printer.bleed, gap / 2))

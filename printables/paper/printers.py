@@ -17,7 +17,7 @@ from printables.paper.sizes import PAPERS, Printer
 
 FILE = "printers.toml"
 NAME = re.compile(r"[^\W_][\w-]{0,29}")
-# What a number may be, and in which unit: nothing beyond this was ever measured with the calibration sheet.
+# The range and unit of each number, wider than anything the calibration sheet can measure.
 RANGES = {
     "offset_x": (-20.0, 20.0, "mm"),
     "offset_y": (-20.0, 20.0, "mm"),

@@ -21,7 +21,7 @@ KINDS = ("setup", "score", "map", "changes", "cards", "board", "reference", "pac
 class Sheets:
     """The sheets of a title by kind. A kind that a title does not have returns nothing, and the command says so."""
 
-    # Everything that is told apart by colour, in sets: a test looks at them with other eyes.
+    # Sets of swatches that are distinguished by colour; a test simulates colour blindness on them.
     palettes: ClassVar[Mapping[str, Palette]] = {}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:

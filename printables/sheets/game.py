@@ -80,7 +80,7 @@ class PrintedGame(NamedTuple):
     opening: Any = None
     score: ScoreSheet | None = None
     lines: tuple[LogLine, ...] = ()
-    # Where an earlier paper is asked about: the state it shows, its lines that no longer stand or have another
+    # For an earlier printout: the state it shows, its moves that were taken back or have a different
     # outcome, and those it lacks.
     earlier: Any = None
     gone: tuple[LogLine, ...] = ()

@@ -81,20 +81,10 @@ def examine(state: State) -> list[Problem]:
     checks = (
         ("baskets", "WF-GEN-01", f"{len(state.baskets)} cannot play", len(state.baskets) in TITLE.players),
         ("turn", "WF-GEN-01", f"{state.turn} does not play", state.turn in state.baskets),
-        (
-            "baskets",
-            "WF-END-01",
-            "a basket holds up to 999",
-            all(n in range(1000) for n in state.baskets.values()),
-        ),
+        ("baskets", "WF-END-01", "a basket holds up to 999", all(n in range(1000) for n in state.baskets.values())),
         ("trees", "WF-PICK-01", "a tree is unknown", {*state.trees} <= {*tables.apples}),
         ("trees", "WF-PICK-01", "a tree is listed twice", len({*state.trees}) == len(state.trees)),
-        (
-            "out",
-            "WF-SKY-01",
-            "too many cards are out",
-            all(n <= tables.weather[card] for card, n in cards.items()),
-        ),
+        ("out", "WF-SKY-01", "too many cards are out", all(n <= tables.weather[card] for card, n in cards.items())),
         ("sky", "WF-SKY-01", f"{state.sky} is not the last card out", state.sky in ("", *state.out[-1:])),
     )
     return [Problem(where, reason, (clause,)) for where, clause, reason, holds in checks if not holds]

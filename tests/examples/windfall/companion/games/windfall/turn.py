@@ -85,9 +85,7 @@ def refuse_rest(state: State, move: Rest) -> Refusal | None:
     if refusal := refuse_turn(state, move.seat):
         return refusal
     if state.sky == "sun" and state.rulings.sunny_rest == "no":
-        return refuse(
-            "WF-PICK-01 WF-R01", "must-pick", f"{move.seat} cannot rest in the sun", f"Left: {', '.join(state.trees)}"
-        )
+        return refuse("WF-PICK-01 WF-R01", "must-pick", "nobody rests in the sun", f"Left: {', '.join(state.trees)}")
     return None
 
 
