@@ -184,7 +184,7 @@ def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Pa
     database.with_name("table.db-wal").unlink(missing_ok=True)
     database.with_name("table.db-shm").unlink(missing_ok=True)
     database.write_bytes(backup)
-    assert "printed after line 11, game 1 has 10" in refused(turn, code, "not-found")
+    assert "the sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
 
 
 def test_a_seat_that_is_not_there_changes_nothing(turn: Companion) -> None:
@@ -362,7 +362,7 @@ def test_villages_from_another_database(over: Companion) -> None:
     assert "does not match village 1 in this database" in answer.err
     later = over("resume", code.replace("V1-1-", "V1-7-"))
     assert later.code == 3
-    assert "printed after level 7, village 1 has completed 1" in later.err
+    assert "printed after level 7, but village 1 has completed 1" in later.err
 
 
 def printed_codes(companion: Companion, kind: str) -> dict[str, str]:
