@@ -26,7 +26,7 @@ MENDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "retired, but still in a game": (
         ("UPDATE village SET status = 'retired', game_id = 1 WHERE id = 1",),
-        ("village 'ann's tally' is retired: game 1 is closed",),
+        ("village 'ann's tally' set to retired: game 1 is closed",),
     ),
     "not busy in an open game": (
         ("UPDATE village SET status = 'free', game_id = NULL WHERE id = 5",),
@@ -34,13 +34,13 @@ MENDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "a level that is not over": (
         ("UPDATE village_level SET status = 'playing', after = NULL, points = NULL, place = NULL WHERE id = 1",),
-        ("level 1 of village 'ann's tally' is completed, as its game is closed",),
+        ("level 1 of village 'ann's tally' set to completed, as its game is closed",),
     ),
     "a level that is not void": (
         ("UPDATE village_level SET status = 'playing' WHERE game_id = 2",),
         (
-            "level 1 of village 'ann's tally 2' is void, as its game is closed",
-            "level 1 of village 'bo's tally 2' is void, as its game is closed",
+            "level 1 of village 'ann's tally 2' set to void, as its game is closed",
+            "level 1 of village 'bo's tally 2' set to void, as its game is closed",
         ),
     ),
     "a level that is over too early": (
