@@ -1,1 +1,1 @@
-"""Speed, as ratios against well-known libraries measured in the same run (`make bench`)."""
+"""Benchmarks as ratios to well-known libraries, measured in the same run (`make bench`)."""

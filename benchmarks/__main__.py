@@ -29,7 +29,7 @@ TABLES = ("commands", "rules", "pages", "growth")
 
 
 def main() -> int:
-    """Print every bar of the parts that are asked for; fail when one is missed."""
+    """Print every benchmark of the chosen parts; fail if one misses its bar."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
         "parts", nargs="*", metavar="part", help=f"one of {', '.join(PARTS)}; all unless some are named"

@@ -1,4 +1,4 @@
-"""Whole commands, each in a process of its own."""
+"""Whole commands, each in its own process."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ with Session(engine) as session:
 
 
 def run(arguments: list[str], **extra: str) -> None:
-    """Run a command as an installed one runs: with its modules compiled."""
+    """Run a command with compiled modules, as after installation."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL, env={**environment, **extra})
 
@@ -152,7 +152,7 @@ def begun_game(store: Store, lines: Sequence[str]) -> StoredGame:
 
 
 def opening() -> Outcome:
-    """Begin a dealt game of six players."""
+    """Start a dealt game of six players."""
     from companion.games.crayonville.game import TITLE
     from companion.referee.header import Header
     from companion.referee.session import Outcome, begin

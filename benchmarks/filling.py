@@ -109,7 +109,7 @@ class Club:
         return document.replace(f'"{name}"', f'"{row["name"]}"').replace(f'"{owner}"', f'"{row["owner"]}"')
 
     def _evenings(self, patterns: Sequence[Series]) -> Iterator[Evening]:
-        """Begin one series after the other, for ever."""
+        """Start one series after the other, for ever."""
         weights = [WEIGHTS[series.slug] / sum(other.slug == series.slug for other in patterns) for series in patterns]
         while True:
             [series] = self.rng.choices(patterns, weights)
@@ -133,7 +133,7 @@ class Club:
                 return
 
     def _found(self, series: Series, seat: str, player: int, home: int | None, day: datetime) -> int:
-        """Found the village of a seat, as it is before its first level."""
+        """Create the village of a seat, as it is before its first level."""
         [blank] = (level["before"] for level in series.games[0].levels if level["seat"] == seat)
         owner, number = self.players[player - 1], len(self.villages) + 1
         name = f"{owner}'s village {number}"

@@ -81,7 +81,7 @@ class Growth(NamedTuple):
 
 
 def verdict(is_met: bool) -> str:
-    """Say whether a bar is met, as wide as the other."""
+    """Return whether a bar is met, padded to the same width."""
     return "met    " if is_met else "MISSED "
 
 
@@ -108,7 +108,7 @@ def turns(runs: int) -> Iterator[int]:
 
 
 def least(works: Sequence[Callable[[], float]], runs: int) -> list[float]:
-    """Let all work in turns, so that a busy machine disturbs them alike; return the least that each came to."""
+    """Run all in turns, so that a busy machine affects them equally; return the best time of each."""
     rounds = [[work() for work in works] for _ in turns(runs)]
     return [min(costs) for costs in zip(*rounds, strict=True)]
 

@@ -1,4 +1,4 @@
-"""What a filled database is asked: about as much in every database, however many games it has."""
+"""The queries to a filled database, with results of about the same size in every database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of databases: how people write them, and what of them is ever told. A password never is."""
+"""Database addresses: reading them, and showing them without the password."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ HIDDEN = "***"
 # The folder in the user's data folder that is the companion's own.
 OWN_NAME = "print-and-play-companion"
 UNREADABLE = (
-    "the database's address cannot be read: postgresql+psycopg://user@host/name, "
+    "the database address is not valid. Write postgresql+psycopg://user@host/name, "
     "with @ in a password written %40, : as %3A and / as %2F"
 )
-# What an address may say of a connection openly; all else may be secret.
+# Connection options that can be shown; all others may be secret.
 OPEN = frozenset(
     {
         "application_name",
@@ -43,26 +43,26 @@ OPEN = frozenset(
 )
 # The driver takes several hosts from the address itself.
 PLACES = ("host", "port")
-# What is meant as the address of a server, though it is none.
+# Text that looks like a server address, but is not valid.
 MEANT_AS_SERVER = re.compile(r"\s*postgres\w*(\+\w+)?:|.*password\s*=", re.IGNORECASE | re.DOTALL)
 # Passwords in a text that somebody typed: of a person before an @, and by name.
 TYPED = re.compile(r"(:/{1,2}[^\s:/@]*):\S*@|((?:ssl)?password\s*=)\s*('[^']*'|[^\s&]+)", re.IGNORECASE)
 
 
 def hide_passwords(text: str) -> str:
-    """Return a text in which the passwords of addresses are stars."""
+    """Replace the passwords of addresses in a text by stars."""
     return TYPED.sub(lambda found: f"{found[1]}:{HIDDEN}@" if found[2] is None else found[2] + HIDDEN, text)
 
 
 def own_file() -> Path:
-    """Return the file in the user's data folder that is used where no database is named."""
+    """Return the default database file in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path(OWN_NAME, appauthor=False) / "companion.db"
 
 
 def is_address(wanted: str) -> bool:
-    """Tell an address from the name of a file. Raises StoreError where it is neither."""
+    """Tell an address from the name of a file. Raises StoreError if it is neither."""
     if "://" in wanted:
         return True
     if MEANT_AS_SERVER.match(wanted):
@@ -78,7 +78,7 @@ def file_address(path: Path) -> URL:
 
 
 def read_address(url: str) -> URL:
-    """Take an address apart; its password is in one place then. Raises StoreError, which never repeats the address."""
+    """Parse an address. Raises StoreError, which never repeats the address."""
     from campaigns.sql import ArgumentError, make_url
 
     try:
@@ -118,14 +118,14 @@ def describe_address(address: URL) -> str:
 
 
 def secrets_of(address: URL) -> frozenset[str]:
-    """Return what must not be told of an address, in every way in which it may be written."""
+    """Return the secrets of an address, in every form in which they can be written."""
     hidden = [_last(value) for key, value in address.query.items() if key not in OPEN]
     kept = [text for text in (*hidden, str(address.password or "")) if text]
     return frozenset(way(text) for text in kept for way in (str, quote, quote_plus, repr))
 
 
 def is_safe(text: str, secrets: Iterable[str]) -> bool:
-    """Tell whether a text holds none of the secrets."""
+    """Return whether a text holds none of the secrets."""
     return not any(secret in text for secret in secrets)
 
 

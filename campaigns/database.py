@@ -53,44 +53,44 @@ IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
 READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
 WAIT_SECONDS = 5.0
-# Milliseconds after which a writer who waits for SQLite begins to wait anew: the longer one has waited, the more seldom
-# SQLite looks, and those who have just come would be served first.
+# Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
+# so newcomers would be served first.
 LOOK_AGAIN = 50
 LARGEST_KEY = 2**31 - 1
-# Any number will do, as long as every companion on a server takes the same.
+# An arbitrary lock number, the same for every companion on a server.
 MIGRATION_LOCK = 7265666572
 
-WITHOUT = "companion config set keep-backups 0 goes on without backups"
-TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
-LOST = "{where} cannot be used, the connection is lost: when it is back, look at the game, then go on"
-HELD = "{where} is held by another program: try again in a moment"
-# What SQLite reports, and how it is said. Python reports a text that is not UTF-8, which has no code.
+WITHOUT = "to continue without backups: companion config set keep-backups 0"
+TRY_AGAIN = "someone else wrote at the same moment. Nothing was changed; try again"
+LOST = "{where} cannot be used: connection lost. Reconnect, check the game, then continue"
+HELD = "{where} is locked by another program: try again in a moment"
+# Messages for SQLite errors. None is text that is not UTF-8, which Python reports without a code.
 SQLITE_CODES = {
     sqlite3.SQLITE_NOTADB: "{where} is not a database",
-    sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: is its folder there, and may you write in it?",
-    sqlite3.SQLITE_READONLY: "{where} may not be written",
+    sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: check that its folder exists and is writable",
+    sqlite3.SQLITE_READONLY: "{where} is read-only",
     sqlite3.SQLITE_BUSY: HELD,
     sqlite3.SQLITE_LOCKED: HELD,
-    None: "{where} holds a damaged text: companion doctor says where; restore a backup",
-    sqlite3.SQLITE_CORRUPT: "{where} is damaged: companion restore brings a backup back",
-    sqlite3.SQLITE_FULL: "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
-    sqlite3.SQLITE_IOERR: "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",
+    None: "{where} contains damaged text: find it with `companion doctor`, or restore a backup",
+    sqlite3.SQLITE_CORRUPT: "{where} is damaged: restore a backup with `companion restore`",
+    sqlite3.SQLITE_FULL: "{where} cannot grow: the disk is full. Nothing was changed; free some space and try again",
+    sqlite3.SQLITE_IOERR: "the disk cannot read or write {where} (is it full?). Nothing was changed; check the disk",
 }
-# What a PostgreSQL server reports.
+# Messages for PostgreSQL errors.
 SERVER_CODES = {
-    "25006": "{where} may not be written",
-    "42501": "{where} does not let this user do that: ask who looks after the server",
-    "53100": "{where} cannot grow, the server's disk is full: nothing was changed",
-    "53300": "{where} has too many guests: try again in a moment",
+    "25006": "{where} is read-only",
+    "42501": "{where} does not allow this user to do that: ask the server's administrator",
+    "53100": "{where} cannot grow: the server's disk is full. Nothing was changed",
+    "53300": "{where} has too many connections: try again in a moment",
     "57P01": LOST,
 }
-NO_PASSWORD = "{where} asks for a password: put it into PGPASSWORD or the file ~/.pgpass"
-# A connection that a server refuses comes without its code: only then its words are looked at.
+NO_PASSWORD = "{where} requires a password: set PGPASSWORD or add it to ~/.pgpass"
+# A refused connection has no error code, so its text is matched instead.
 SERVER_WORDS = {
     "password authentication failed": "{where} does not accept this user with this password",
     "too many clients": SERVER_CODES["53300"],
 }
-WITHHELD = "what the server says holds a part of the address that is not shown"
+WITHHELD = "the server's message is hidden because it contains part of the address"
 
 
 def find_address(db: str | None = None) -> URL:
@@ -107,8 +107,8 @@ def _own_file() -> Path:
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        todo = "--db or COMPANION_DB names a database elsewhere"
-        raise StoreError(f"the folder {path.parent} cannot be made ({error.strerror}): {todo}") from None
+        todo = "choose another place with --db or COMPANION_DB"
+        raise StoreError(f"the folder {path.parent} cannot be created ({error.strerror}): {todo}") from None
     return path
 
 
@@ -118,7 +118,7 @@ class Database:
     def __init__(
         self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
     ) -> None:
-        """Open a database; `backups` says how many copies of a file are kept that are made by themselves.
+        """Open a database; `backups` says how many copies of a file are kept that are made automatically.
 
         A file that is not there is made, unless `makes` is False. Raises NotFound then.
         """
@@ -146,15 +146,15 @@ class Database:
             raise
 
     def _refuse_file(self, path: Path, makes: bool) -> None:
-        """Refuse a folder, a pipe or a device, and one that is not to be made. Raises StoreError, NotFound."""
+        """Refuse a folder, pipe or device, or a missing file that must not be created. Raises StoreError, NotFound."""
         if not makes and not path.exists():
-            raise NotFound(f"there is no database at {path}: companion new begins one")
+            raise NotFound(f"there is no database at {path}: start one with `companion new`")
         with suppress(OSError):
             found = path.stat()
             if not S_ISREG(found.st_mode):
                 raise StoreError(f"{self.where} is not a regular file")
             if not makes and not found.st_size:
-                raise NotFound(f"there is no database at {path}, the file is empty: companion new begins one")
+                raise NotFound(f"there is no database at {path} (the file is empty): start one with `companion new`")
 
     def __enter__(self) -> Self:
         return self
@@ -163,8 +163,8 @@ class Database:
         saved = self.rescue() if isinstance(error, Moved) else None
         self.close()
         if saved is not None:
-            saying = "what could still be read" if isinstance(error, Overwritten) else "all that was confirmed"
-            raise Moved(f"{error}; {saying} is in {saved}") from None
+            saying = "What could still be read" if isinstance(error, Overwritten) else "Everything confirmed"
+            raise Moved(f"{error}. {saying} was saved to {saved}") from None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -179,7 +179,7 @@ class Database:
             yield
             self.files.check()
         except (DataError, OverflowError, UnicodeError):
-            raise StoreError("such a number or text cannot be stored") from None
+            raise StoreError("this number or text cannot be stored") from None
         except DBAPIError as error:
             self.files.check()
             # Another writer got in the way; PostgreSQL marks deadlocks and the like with class 40.
@@ -190,7 +190,7 @@ class Database:
             raise StoreError(self._describe(error)) from None
 
     def _describe(self, error: DBAPIError | sqlite3.Error) -> str:
-        """Say in one sentence what a database reports."""
+        """Return one sentence for a database error."""
         cause = error.orig if isinstance(error, DBAPIError) else error
         if isinstance(cause, sqlite3.Error):
             sentence = SQLITE_CODES.get(sqlite_code(cause))
@@ -208,7 +208,7 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[Session]:
-        """Read everything as it is at one moment, whoever writes meanwhile."""
+        """Read everything as it is at one moment, even while others write."""
         with self.reporting_faults(), self.engine.connect() as connection:
             if connection.dialect.name != "sqlite":
                 connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -233,7 +233,7 @@ class Database:
         return key
 
     def rescue(self) -> Path | None:
-        """Save what is still held of a file that was deleted or replaced; return where, None where that cannot be.
+        """Save what is left of a file that was deleted or replaced; return the path, or None.
 
         The files beside it then belong to nothing, and would spoil what took its place.
         """
@@ -284,7 +284,7 @@ class Database:
                 if found:
                     rebuild(connection)
                 if is_sqlite and connection.execute(text("PRAGMA foreign_key_check")).first():
-                    raise StoreError(f"{self.where} could not be brought up to date: rows point to nothing")
+                    raise StoreError(f"{self.where} could not be upgraded: some rows refer to missing rows")
             if is_sqlite:
                 connection.connection.execute("PRAGMA foreign_keys=ON")
 
@@ -292,7 +292,7 @@ class Database:
         with self.reporting_faults(), self.engine.connect() as connection:
             found = self._examined_schema(connection)
         state = f"has the older schema {found}" if found else "is empty"
-        raise StoreError(f"{self.where} {state} and may not be written: copy it to where it may, and open the copy")
+        raise StoreError(f"{self.where} {state} and is read-only: copy it to a writable folder, and open the copy")
 
     def _schema_at_a_glance(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""
@@ -316,7 +316,7 @@ class Database:
 
 
 def describe_server_error(error: Any) -> str | None:
-    """Return the sentence for what a server, or the driver in between, reports; None where there is none."""
+    """Return the sentence for what a server, or the driver in between, reports; None if there is none."""
     cause = error.orig
     if getattr(cause, "sqlstate", None):
         return SERVER_CODES.get(cause.sqlstate)
@@ -335,14 +335,14 @@ class StorePart:
 
 
 def reading_address(path: Path) -> URL:
-    """Return the address under which a file is opened for reading alone, whoever may write it."""
+    """Return the address under which a file is opened read-only, whoever may write it."""
     can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
-    # SQLite takes the name apart, so the signs in it are written otherwise.
+    # SQLite parses the name as a URI, so special characters are escaped.
     return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
 
 
 def _is_in_use(path: Path) -> bool:
-    """Tell whether changes lie beside a file, which were not put into it yet."""
+    """Return whether changes lie beside a file, which were not put into it yet."""
     return path.with_name(f"{path.name}-wal").exists()
 
 
@@ -381,7 +381,7 @@ def _is_empty(path: Path) -> bool:
 
 
 def _has_schema(path: Path) -> bool:
-    """Tell whether a file is a database of the companion, of whichever schema."""
+    """Return whether a file is a database of the companion, of whichever schema."""
     try:
         return bool(read_schema(path))
     except sqlite3.Error:
@@ -389,7 +389,7 @@ def _has_schema(path: Path) -> bool:
 
 
 def _path_of(address: URL) -> Path | None:
-    """Return the file of a database, None where there is none that is known."""
+    """Return the file of a database, None if there is none that is known."""
     is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
     return Path(address.database or "").absolute() if is_file else None
 
@@ -414,9 +414,9 @@ def _engine(address: URL, files: FileWatch) -> Engine:
 
 
 def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
-    """Set a new connection up; transactions are begun by `_begin`, not by the driver."""
+    """Set up a new connection; `_begin` starts transactions, not the driver."""
     connection.isolation_level = None
-    # A file that may not be written cannot be turned to WAL.
+    # A read-only file cannot be switched to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
         _patiently(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
 

@@ -20,23 +20,23 @@ class StoreError(Exception):
 
 
 class NotFound(StoreError):
-    """There is no such thing in the database."""
+    """Something does not exist in the database."""
 
 
 class Stale(StoreError):
-    """Someone else wrote meanwhile; nothing was changed."""
+    """Someone else has written in the meantime; nothing was changed."""
 
 
 class Moved(StoreError):
-    """The database's file was deleted or replaced while it was open; whoever holds it open has to leave."""
+    """The database file was deleted or replaced while it was open; the program must stop."""
 
 
 class Overwritten(Moved):
-    """Another program wrote into the database's file while it was open; what is still held of it may be damaged."""
+    """Another program wrote to the database file while it was open; the remaining data may be damaged."""
 
 
 class Refused(StoreError):
-    """The referee says no; nothing was changed."""
+    """The request was refused; nothing was changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason)
@@ -50,5 +50,5 @@ def sqlite_code(error: object) -> int | None:
 
 
 def refused(code: str, reason: str, hint: str = "") -> Refused:
-    """Make a refusal that no clause of a rulebook stands behind."""
+    """Return a refusal that cites no clause."""
     return Refused(refuse("", code, reason, hint))

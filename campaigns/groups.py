@@ -31,11 +31,11 @@ class Campaigns(StorePart):
     """Stored campaigns."""
 
     def add(self, name: str, note: str = "") -> int:
-        """Begin a campaign; return its number. Raises Refused (name taken)."""
+        """Start a campaign; return its number. Raises Refused (name taken)."""
         name = tidy_name(name, "campaign")
         with self.database.writing() as db:
             if db.exec(select(Campaign.id).where(Campaign.folded == fold_name(name))).first() is not None:
-                raise refused("name-taken", f"there is already a campaign '{name}'", "choose another name")
+                raise refused("name-taken", f"a campaign '{name}' already exists", "Choose another name")
             campaign = Campaign(name=name, folded=fold_name(name), note=note)
             db.add(campaign)
             db.flush()

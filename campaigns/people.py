@@ -1,4 +1,4 @@
-"""Finding and adding players and campaigns, inside the transaction of a caller."""
+"""Finding and adding players and campaigns, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.sql import Session, chunks, col, insert, one_at_a_time, select, t
 from campaigns.text import fold_name, tidy_name
 from campaigns.user import current_user
 
-# Any number will do, as long as every companion on a server takes the same.
+# An arbitrary lock number, the same for every companion on a server.
 NAMES_LOCK = 7265666574
 MAKE_CURRENT = text(
     'INSERT INTO current ("user", game_id) VALUES (:user, :game) ON CONFLICT ("user") DO UPDATE SET game_id = :game'
@@ -21,7 +21,7 @@ def find_player(db: Session, name: str) -> Player:
     """Return the player with this name. Raises NotFound."""
     player = _player(db, name)
     if player is None:
-        raise NotFound(f"there is no player '{name}': companion games shows who has played")
+        raise NotFound(f"there is no player '{name}': see who has played with `companion games`")
     return player
 
 
@@ -73,7 +73,7 @@ def find_campaign(db: Session, name: str) -> Campaign:
     """Return the campaign with this name. Raises NotFound."""
     campaign = db.exec(select(Campaign).where(Campaign.folded == fold_name(name))).first()
     if campaign is None:
-        raise NotFound(f"there is no campaign '{name}': companion campaign list shows those there are")
+        raise NotFound(f"there is no campaign '{name}': list campaigns with `companion campaign list`")
     return campaign
 
 

@@ -37,7 +37,7 @@ class Store:
         self.games = Games(database)
         self.villages = Villages(database)
 
-    # Most commands do without the others: they are imported when somebody asks for them.
+    # Most commands do not need the other parts, so they are imported on first use.
 
     @cached_property
     def players(self) -> Players:
@@ -48,7 +48,7 @@ class Store:
 
     @cached_property
     def campaigns(self) -> Campaigns:
-        """Series of games of one group."""
+        """Campaigns."""
         from campaigns.groups import Campaigns
 
         return Campaigns(self.database)
@@ -62,14 +62,14 @@ class Store:
 
     @cached_property
     def statistics(self) -> Statistics:
-        """What players ask for."""
+        """Statistics."""
         from campaigns.statistics.store import Statistics
 
         return Statistics(self.database)
 
     @cached_property
     def exchange(self) -> Exchange:
-        """Documents for other databases, and from them."""
+        """Export and import of documents."""
         from campaigns.exchange.store import Exchange
 
         return Exchange(self.database)
@@ -94,6 +94,6 @@ def open_store(db: str | None = None, makes: bool = True, backups: Callable[[], 
     """Open the database (`db`, else COMPANION_DB, else the user's own file) and bring its schema up to date.
 
     One that is not there is made, unless `makes` is False. Raises NotFound then. `backups` says how many copies are
-    kept that are made by themselves, before an upgrade and at other times.
+    kept that are made automatically, before an upgrade and at other times.
     """
     return Store(Database(find_address(db), backups=backups, makes=makes))

@@ -41,7 +41,7 @@ def to_json(document: Any) -> str:
 
 
 def from_json(stored: str) -> Any:
-    """Read a stored document. Raises StoreError where it is damaged."""
+    """Read a stored document. Raises StoreError if it is damaged."""
     try:
         return msgspec.json.decode(stored)
     except msgspec.DecodeError:
@@ -49,7 +49,7 @@ def from_json(stored: str) -> Any:
 
 
 def fault_in_json(stored: str, kind: Any = Any) -> str:
-    """Say why a stored document cannot be read as a type; nothing where it can."""
+    """Return why a stored document cannot be read as a type; empty if it can."""
     try:
         document = msgspec.json.decode(stored)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Who sits at the keyboard."""
+"""The user of this computer."""
 
 from __future__ import annotations
 

@@ -40,17 +40,17 @@ TOO_MUCH = "use companion backup and restore to move a whole database"
 
 Kind: TypeAlias = Literal["game", "village", "campaign", "all"]
 Key = Annotated[
-    str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z-]+$", description="A name that is unique in the world.")
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z-]+$", description="An id that all databases share.")
 ]
-Reference = Annotated[str, Meta(max_length=64, pattern="^[0-9A-Za-z-]*$", description="A key, or nothing.")]
-Slug = Annotated[str, Meta(max_length=64, pattern="^[a-z0-9-]+$", description="A title, as commands name it.")]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL, description="A name that people gave.")]
+Reference = Annotated[str, Meta(max_length=64, pattern="^[0-9A-Za-z-]*$", description="A key, or empty.")]
+Slug = Annotated[str, Meta(max_length=64, pattern="^[a-z0-9-]+$", description="The slug of a title, as in commands.")]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL, description="A name chosen by a person.")]
 Text = Annotated[str, Meta(max_length=20_000)]
-Moment = Annotated[datetime, Meta(tz=True, description="A moment, with its time zone.")]
+Moment = Annotated[datetime, Meta(tz=True, description="A time with its time zone.")]
 Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Rank = Annotated[int, Meta(ge=1, le=1_000)]
 LevelNumber = Annotated[int, Meta(ge=0, le=1_000)]
-Sheet = Annotated[Any, Meta(description="A village's sheet, in the form of its title.")]
+Sheet = Annotated[Any, Meta(description="A village's sheet, in the format of its title.")]
 
 
 class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -164,7 +164,7 @@ class VillageEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class CampaignEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A campaign and who plays in it."""
+    """A campaign and its players."""
 
     key: Key
     name: Name
@@ -180,26 +180,26 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
     version: Literal[1]
     kind: Kind
     companion: Annotated[str, Meta(max_length=60, description="The version of the program that wrote it.")]
-    players: Annotated[tuple[Name, ...], Meta(max_length=100_000, description="Everybody that it speaks of.")]
+    players: Annotated[tuple[Name, ...], Meta(max_length=100_000, description="Everyone named in the document.")]
     campaigns: Annotated[tuple[CampaignEntry, ...], Meta(max_length=10_000)]
     villages: Annotated[tuple[VillageEntry, ...], Meta(max_length=100_000)]
     games: Annotated[tuple[GameEntry, ...], Meta(max_length=200_000)]
 
 
 class _Head(Struct):
-    """What tells whether a document can be read at all."""
+    """The fields that say whether a document can be read at all."""
 
     format: str = ""
     version: int = 0
 
 
 def read_exchange(data: bytes) -> Document:
-    """Read an exchange document, which may still be full of lies. Raises StoreError with the place and the fault."""
+    """Read an exchange document without checking its contents. Raises StoreError with the place and the error."""
     _refuse_size(data)
     try:
         head = msgspec.json.decode(data, type=_Head)
         if head.format != FORMAT:
-            raise StoreError("this is JSON, but no exchange document of the companion")
+            raise StoreError("this is JSON, but not an exchange document")
         if head.version > VERSION:
             reason = f"the exchange document has version {head.version}, made by a newer companion"
             raise StoreError(f"{reason}; this one reads version {VERSION}: update it")
@@ -217,7 +217,7 @@ def read_exchange(data: bytes) -> Document:
 
 
 def document_error(where: str, what: str) -> StoreError:
-    """Say what is wrong with a document, and where."""
+    """Return what is wrong with a document, and where."""
     return StoreError(one_line(f"the exchange document, {where}: {what}"))
 
 
@@ -226,7 +226,7 @@ def _shape_error(data: bytes) -> StoreError:
     try:
         mistake = find_mistake(msgspec.json.decode(data), Document)
     except msgspec.ValidationError:
-        return StoreError("the exchange document cannot be read: a number in it is out of range")
+        return StoreError("the exchange document cannot be read: it contains a number that is out of range")
     except (msgspec.DecodeError, UnicodeDecodeError):
         return _syntax_error(data)
     except RecursionError:
@@ -238,7 +238,7 @@ def _shape_error(data: bytes) -> StoreError:
 
 
 def _syntax_error(data: bytes) -> StoreError:
-    """Say why bytes are not JSON, and where, if that can be told."""
+    """Return why bytes are not JSON, and where, if that can be told."""
     place = ""
     try:
         json.loads(data, parse_int=len)
@@ -247,7 +247,7 @@ def _syntax_error(data: bytes) -> StoreError:
     except (ValueError, RecursionError):
         pass
     is_cut = not data.strip() or data.count(b"{") > data.count(b"}")
-    fault = "it ends too early, a part is missing" if is_cut else f"it is no JSON{place}"
+    fault = "it ends too early" if is_cut else f"it is not JSON{place}"
     return StoreError(f"the exchange document cannot be read: {fault}")
 
 
@@ -261,7 +261,7 @@ def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
 
 
 def refuse_counts(document: Document) -> None:
-    """Refuse a document with more in it than can be read in good time. Raises StoreError."""
+    """Refuse a document with more entries than the limits. Raises StoreError."""
     counts = {
         "players": len(document.players),
         "campaigns": len(document.campaigns),
@@ -273,17 +273,17 @@ def refuse_counts(document: Document) -> None:
     for what, most in DOCUMENT_COUNTS.items():
         if counts[what] > most:
             found = f"{counts[what]:,} {what} are too many for an exchange document"
-            raise StoreError(f"{found}, {most:,} at most: {TOO_MUCH}")
+            raise StoreError(f"{found} (limit {most:,}): {TOO_MUCH}")
 
 
 def one_line(sentence: str) -> str:
-    """Keep a sentence short that quotes what others have written."""
+    """Shorten quoted input for a message."""
     short = sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:LONGEST_SENTENCE]}…"
     return " ".join(short.splitlines())
 
 
 def _refuse_size(data: bytes) -> None:
-    """Refuse what would take too much room, before anything is made of it."""
+    """Refuse a document that is too large, before it is parsed."""
     if len(data) > DOCUMENT_BYTES:
         raise StoreError(f"the exchange document is larger than {DOCUMENT_BYTES // 2**20} MB: {TOO_MUCH}")
     if data.count(b'"text"') > DOCUMENT_LINES:
@@ -295,11 +295,11 @@ def _refuse_size(data: bytes) -> None:
 
 
 def write_exchange(document: Document) -> bytes:
-    """Write a document: the same content gives the same bytes. Raises StoreError where it is too large to be read."""
+    """Write a document: the same content gives the same bytes. Raises StoreError if it is too large to be read."""
     lines = sum(len(game.lines) for game in document.games)
     longest = max((len(game.lines) for game in document.games), default=0)
     if lines > DOCUMENT_LINES or longest > RECORD_LINES:
-        raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
+        raise StoreError(f"{lines:,} moves are too many for an exchange document: {TOO_MUCH}")
     refuse_counts(document)
     data = lay_out_json(msgspec.to_builtins(document))
     if len(data) > DOCUMENT_BYTES:
@@ -308,7 +308,7 @@ def write_exchange(document: Document) -> bytes:
 
 
 def lay_out_json(value: Any) -> bytes:
-    """Write JSON for people too: what is small stays on one line."""
+    """Write readable JSON: small values stay on one line."""
     return ("".join(_pieces(value, "\n")) + "\n").encode()
 
 

@@ -46,7 +46,7 @@ from companion.limits import DOCUMENT_LINES
 from companion.referee.header import STAND_IN, Header
 
 E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
-# What an edition of one's own is called in a document: its folder is nobody's business.
+# The name of a user's own edition in a document, without its private path.
 OWN = "own/"
 
 
@@ -75,20 +75,20 @@ def whole_document(db: Session) -> Document:
 
 
 def games_here(db: Session, keys: Iterable[str]) -> dict[str, GameEntry]:
-    """Read the games with some keys, as far as they are here."""
+    """Read the games with some keys, if they exist here."""
     found = (_games(db, select(Game.id).where(col(Game.key).in_(some)), select(Campaign.id)) for some in chunks(keys))
     return {game.key: game for games in found for game in games}
 
 
 def villages_here(db: Session, keys: Iterable[str]) -> dict[str, VillageEntry]:
-    """Read the villages with some keys, as far as they are here, with levels that are still being played."""
+    """Read the villages with some keys, if they exist here, with levels that are still being played."""
     pages = (select(Village.id).where(col(Village.key).in_(some)) for some in chunks(keys))
     found = (_villages(db, page, select(Game.id), select(Campaign.id)) for page in pages)
     return {village.key: village for villages in found for village in villages}
 
 
 def campaigns_here(db: Session, keys: Iterable[str]) -> dict[str, CampaignEntry]:
-    """Read the campaigns with some keys, as far as they are here."""
+    """Read the campaigns with some keys, if they exist here."""
     found = (_campaigns(db, select(Campaign.id).where(col(Campaign.key).in_(some))) for some in chunks(keys))
     return {campaign.key: campaign for campaigns in found for campaign in campaigns}
 
@@ -105,10 +105,10 @@ def _seated(games: Any) -> Any:
 def _make_document(
     db: Session, kind: Kind, games: Any, villages: Any, campaigns: Any, everybody: Iterable[str] = ()
 ) -> Document:
-    """Make a document of the rows whose ids are selected. Raises Broken where a record is not what was written down."""
+    """Make a document of the rows whose ids are selected. Raises Broken if a record is not what was written down."""
     lines = db.exec(select(func.sum(Game.lines)).where(col(Game.id).in_(games))).one() or 0
     if lines > DOCUMENT_LINES:
-        raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
+        raise StoreError(f"{lines:,} moves are too many for an exchange document: {TOO_MUCH}")
     for id in db.exec(games):
         if fault := read_stored_record(db, id).fault:
             raise fault
@@ -149,7 +149,7 @@ def _campaigns(db: Session, page: Any) -> list[CampaignEntry]:
 
 
 def _in_order(entries: Iterable[E]) -> list[E]:
-    """Put entries in an order that no database decides."""
+    """Sort entries independently of the database."""
     return sorted(entries, key=lambda entry: (entry.created, entry.key))
 
 
@@ -252,12 +252,12 @@ def _stored_header(game: Game) -> Header:
 
 
 def portable_header(header: Header) -> Header:
-    """Return a header as others may read it: an edition of one's own by its name, not by where it lies."""
+    """Return a header as others may read it: a user's own edition by its name, not by where it lies."""
     return with_edition(header, portable_edition(header.edition))
 
 
 def portable_edition(edition: str) -> str:
-    """Name an edition for others; one that ships keeps its name."""
+    """Return the name of an edition for a document, without its path."""
     return OWN + edition.rstrip("/").rpartition("/")[2] if "/" in edition else edition
 
 

@@ -1,4 +1,4 @@
-"""Importing a document: its games are judged anew by today's rules, then a plan is carried out, all of it or nothing.
+"""Importing a document: its games are judged again by today's rules, then a plan is carried out, all of it or nothing.
 
 Nothing is believed that can be worked out.
 """
@@ -40,9 +40,9 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 
-# Stands for a line that can no longer be read: the game keeps its result, but cannot be replayed.
+# Placeholder for a move that cannot be read: the game keeps its result, but cannot be replayed.
 UNREAD = '{"move":"Unread"}'
-# Each of them has the whole record judged again; no table corrects itself so often.
+# Each correction has the whole record judged again; no real game has this many.
 MOST_CORRECTIONS = 1_000
 # With more games than this, all figures are worked out anew at the end, instead of those that each game touches.
 MANY = 20
@@ -105,7 +105,7 @@ def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str])
     A path in a document is never followed. Raises BadPosition.
     """
     if header.position is not None and header.position.get("edition", header.edition) != header.edition:
-        raise BadPosition("the position is of another edition than the game")
+        raise BadPosition("the position and the game have different editions")
     return find_named_edition(header.game, header.edition, chosen, used)
 
 
@@ -123,8 +123,8 @@ def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: I
     for folder in used:
         if folder == named or (named.startswith(OWN) and portable_edition(folder) == named):
             return folder
-    todo = f"say where it is here, --edition '{short[:80]}=FOLDER'"
-    raise BadPosition(f"the edition '{short[:80]}' of {title.name} does not ship: {todo}")
+    todo = f"say where it is with --edition '{short[:80]}=FOLDER'"
+    raise BadPosition(f"the edition '{short[:80]}' of {title.name} is not installed: {todo}")
 
 
 def editions_here(db: Session, document: Document) -> dict[str, list[str]]:
@@ -183,20 +183,20 @@ def judge_game(
 ) -> JudgedGame:
     """Judge a game. `is_ours` tells that this very program has written it, `levels` are those of its villages.
 
-    Raises StoreError where a line does not stand, or a result was changed.
+    Raises StoreError if a line does not stand, or a result was changed.
     """
     title = find_title(game.header.game)
     assert title is not None
     header = with_edition(game.header, edition)
     if header.rules > title.rules_version:
         raise document_error(
-            f"{where}.header.rules", f"it was played under newer rules ({header.rules}): update this companion"
+            f"{where}.header.rules", f"it was played under newer rules ({header.rules}): update the companion"
         )
     if game.status == "finished" and not game.lines:
         try:
             _check_figures(title, game, where, edition)
         except BadPosition:
-            raise document_error(where, "its header makes no game of this title") from None
+            raise document_error(where, "its header does not start a game of this title") from None
         return JudgedGame(header, (), False)
     session = _replayed(title, header, game, where)
     fallen = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
@@ -229,26 +229,26 @@ def _fault(
     is_ours: bool,
     levels: Mapping[str, LevelEntry],
 ) -> str:
-    """Say what is wrong with a game whose lines stand; nothing when all is well."""
+    """Return what is wrong with a game whose lines stand; empty if nothing is."""
     for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
-        # Written out in full, it means by itself what it meant in the game.
+        # Written out in full, the text alone gives the same move.
         if line.text != entry.text and session.notation.parse(line.text) != entry.move:
             raise document_error(f"{where}.lines[{n}].text", f"it should be written '{entry.text}'")
     if game.status != "finished":
         return _fault_in_villages(title, session, levels)
     if not title.is_over(session.state):
-        return "it is finished in the document, but its lines do not end the game"
+        return "the document says it is finished, but its moves do not end the game"
     sheet, given = title.score(session.state), game.score_sheet()
     is_same = figures_of(sheet) == figures_of(given)
     if is_ours:
         is_same = is_same and {s.seat: s for s in sheet.seats} == {s.seat: s for s in given.seats}
     if not is_same or _places(sheet) != _given_places(game):
-        return "the result was changed by hand: its lines give another one"
+        return "the result was changed by hand: its moves give a different one"
     return _fault_in_villages(title, session, levels)
 
 
 def _fault_in_villages(title: Title[Any], session: referee.Session, levels: Mapping[str, LevelEntry]) -> str:
-    """Say which village is not what the game began with, or not what it has made of it."""
+    """Return which village is not what the game began with, or not what it has made of it."""
     if not levels:
         return ""
     brought = {**title.kept(session.state_at(0)), **session.header.keepsakes}
@@ -256,9 +256,9 @@ def _fault_in_villages(title: Title[Any], session: referee.Session, levels: Mapp
     for seat, level in levels.items():
         before, after = _plain(title, level.before, edition), _plain(title, level.after, edition)
         if _plain(title, brought.get(seat), edition) != before:
-            return f"the village of {seat} was changed by hand: the game began with another one"
+            return f"the village of {seat} was changed by hand: it is not the one the game started with"
         if level.status == "completed" and _plain(title, ends.get(seat), edition) != after:
-            return f"the village of {seat} was changed by hand: the game left it otherwise"
+            return f"the village of {seat} was changed by hand: it does not match the end of the game"
     return ""
 
 
@@ -310,9 +310,9 @@ def _check_figures(title: Title[Any], game: GameEntry, where: str, edition: str)
     faults = [
         fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs)),
         refusal.reason if refusal is not None else "",
-        "a finished game without lines cannot have been adjudicated" if game.adjudicated else "",
-        f"{title.name} counts no {game.unit or 'points'}" if game.unit != title.unit else "",
-        "" if _places(sheet) == _given_places(game) else "the places are not those that the points give",
+        "a finished game without moves cannot have been adjudicated" if game.adjudicated else "",
+        f"{title.name} does not count {game.unit or 'points'}" if game.unit != title.unit else "",
+        "" if _places(sheet) == _given_places(game) else "the places do not match the points",
         *map(str, title.examine_points(points, header.options, {}, edition)),
     ]
     for fault in filter(None, faults):
@@ -427,7 +427,7 @@ def _take_sheet(work: Import, row: Village, village: VillageEntry) -> None:
 
 
 def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry) -> bool:
-    """Write the levels that a village lacks; tell whether there were any."""
+    """Write the levels that a village lacks; return whether there were any."""
     query = select(VillageLevel).where(VillageLevel.village_id == row.id).order_by(col(VillageLevel.id))
     stored = db.exec(query).all()
     has_changed = len(village.levels) > len(stored)

@@ -23,11 +23,11 @@ from companion.referee.names import LONGEST_LABEL
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
-# How something of a document stands to what is here: not here yet, the same, we are behind, we are ahead, or at odds.
+# How an entry of a document compares with ours: new, the same, we are behind, we are ahead, or in conflict.
 State: TypeAlias = Literal["new", "same", "older", "newer", "conflict"]
-# What is written to the database; all else is left alone.
+# The steps that are written to the database.
 WRITTEN: tuple[State, ...] = ("new", "older")
-# How much of a name surely stays when a number is put behind it.
+# The part of a name that always remains when a number is appended.
 SHARED = LONGEST_LABEL - 10
 
 
@@ -41,7 +41,7 @@ class Terms(Struct, frozen=True):
 
 
 class ImportStep(Struct, frozen=True):
-    """What becomes of one thing in a document; `name` is what it is called here, `why` why it is at odds."""
+    """What becomes of one thing in a document; `name` is what it is called here, `why` why it is in conflict."""
 
     what: Literal["campaign", "village", "game"]
     key: str
@@ -76,7 +76,7 @@ class ImportPlan(Struct, frozen=True):
 
     @property
     def has_work(self) -> bool:
-        """Whether there is anything to be written."""
+        """Whether there is anything to write."""
         return any(step.state in WRITTEN for step in self.steps) or bool(self.newcomers)
 
 
@@ -89,7 +89,7 @@ class Here(NamedTuple):
 
 
 class EntryState(NamedTuple):
-    """How something of a document stands to what is here, and why they are at odds."""
+    """How something of a document stands to what is here, and why they conflict."""
 
     state: State
     why: str = ""
@@ -110,7 +110,7 @@ class FreeNames:
         self.next: dict[str, int] = {}
 
     def take(self, base: str) -> str:
-        """Choose a name that nobody has: `Millbrook`, `Millbrook 2`; it is taken from now on."""
+        """Reserve a free name: `Millbrook`, `Millbrook 2`."""
         key = fold_name(base[:SHARED])
         name, n = base, self.next.get(key, 2)
         while fold_name(name) in self.taken:
@@ -130,7 +130,7 @@ def read_here(db: Session, document: Document) -> Here:
 
 
 def make_plan(db: Session, document: Document, here: Here, terms: Terms) -> ImportPlan:
-    """Say what becomes of everything in a document. Raises Refused (a player that is not in it)."""
+    """Plan what happens to everything in a document. Raises Refused (a player that is not in it)."""
     people = _match_players(document, terms)
     compared = compare_all(document, here)
     known = {*db.exec(select(Player.folded))}
@@ -149,7 +149,7 @@ def make_plan(db: Session, document: Document, here: Here, terms: Terms) -> Impo
 
 
 def _match_players(document: Document, terms: Terms) -> dict[str, str]:
-    """Return what everybody in a document is called here. Raises Refused (nobody is called so)."""
+    """Return the local name of everyone in a document. Raises Refused (unknown player)."""
     chosen = {fold_name(theirs): tidy_name(ours, "player") for theirs, ours in terms.players.items()}
     known = {fold_name(name) for name in document.players}
     for theirs in terms.players:
@@ -159,7 +159,7 @@ def _match_players(document: Document, terms: Terms) -> dict[str, str]:
 
 
 def _plan_campaigns(db: Session, document: Document, here: Here, people: Mapping[str, str]) -> dict[str, ImportStep]:
-    """Say what becomes of the campaigns; a new one whose name is taken gets a number."""
+    """Plan what happens to the campaigns; a new one whose name is taken gets a number."""
     steps: dict[str, ImportStep] = {}
     names = FreeNames(db.exec(select(Campaign.folded)))
     for campaign in document.campaigns:
@@ -176,7 +176,7 @@ def _plan_campaigns(db: Session, document: Document, here: Here, people: Mapping
 def _plan_villages(
     db: Session, document: Document, here: Here, compared: Mapping[str, EntryState]
 ) -> dict[str, ImportStep]:
-    """Say what becomes of the villages; a new one whose name is taken gets a number."""
+    """Plan what happens to the villages; a new one whose name is taken gets a number."""
     steps: dict[str, ImportStep] = {}
     names: dict[str, FreeNames] = {}
     for village in document.villages:
@@ -211,17 +211,17 @@ def _needed(document: Document, plan: ImportPlan) -> Iterator[str]:
 
 
 def _remarks(document: Document, here: Here, plan: ImportPlan) -> Iterator[str]:
-    """Say what is called otherwise here, because its name is taken, and what differs without being at odds."""
+    """List what gets another name here, and differences that are not conflicts."""
     names = {campaign.key: campaign.name for campaign in document.campaigns}
     names |= {village.key: village.name for village in document.villages}
     for step in (*plan.campaigns.values(), *plan.villages.values()):
         if step.state == "new" and step.name != names[step.key]:
             called = f"the {step.what} '{names[step.key]}' is called '{step.name}' here"
-            yield f"{called}: there is another one of that name"
+            yield f"{called}, because that name is already used"
     for game in document.games:
         mine = here.games.get(game.key)
         if mine is not None and mine.doubt != game.doubt and mine.status == game.status == "finished":
-            there, now = ("as played wrongly" if entry.doubt else "as played rightly" for entry in (game, mine))
+            there, now = ("as played wrongly" if entry.doubt else "as played correctly" for entry in (game, mine))
             yield f"{describe_game(game)}: marked {there} there, {now} here"
     for village in document.villages:
         ours = here.villages.get(village.key)
@@ -251,30 +251,30 @@ def _conflict(why: str) -> EntryState:
 def _compare_game(mine: GameEntry, theirs: GameEntry) -> EntryState:
     """Compare our game with theirs; an open one may go on in the other."""
     if portable_header(mine.header) != portable_header(theirs.header):
-        return _conflict("it began otherwise there")
+        return _conflict("it started differently there")
     if any(_is_other(ours.village, other.village) for ours, other in zip(mine.seats, theirs.seats, strict=True)):
-        return _conflict("other villages sit there")
+        return _conflict("it has different villages there")
     pairs = enumerate(zip(mine.lines, theirs.lines, strict=False), 1)
     if fork := next((n for n, (ours, other) in pairs if ours != other), 0):
-        return _conflict(f"line {fork} is another one there")
+        return _conflict(f"line {fork} is different there")
     ahead = len(theirs.lines) - len(mine.lines)
     if ahead > 0 and mine.status != "open":
-        return _conflict(f"it is {mine.status} here, but goes on there")
+        return _conflict(f"it is {mine.status} here, but continues there")
     if ahead < 0 and theirs.status != "open":
-        return _conflict(f"it is {theirs.status} there, but goes on here")
+        return _conflict(f"it is {theirs.status} there, but continues here")
     if ahead:
         return EntryState("older" if ahead > 0 else "newer")
     if mine.status == theirs.status:
         # When a result was typed does not matter.
         is_same = _result(mine) == _result(theirs)
-        return EntryState("same") if is_same else _conflict("it has another result there")
+        return EntryState("same") if is_same else _conflict("it has a different result there")
     if "open" in (mine.status, theirs.status):
         return EntryState("older" if mine.status == "open" else "newer")
     return _conflict(f"it is {mine.status} here and {theirs.status} there")
 
 
 def _is_other(mine: str, theirs: str) -> bool:
-    """Tell whether two references lead to different things; what one side does not know is no difference."""
+    """Return whether two references lead to different things; what one side does not know is no difference."""
     return bool(mine) and bool(theirs) and mine != theirs
 
 
@@ -299,17 +299,17 @@ def _compare_village(mine: VillageEntry, theirs: VillageEntry) -> EntryState:
             # One side may have finished what the other is still playing.
             if is_same_start and ours.game == other.game and "playing" in (ours.status, other.status):
                 return EntryState("older" if ours.status == "playing" else "newer")
-            return _conflict(f"level {ours.level} went otherwise there")
+            return _conflict(f"level {ours.level} went differently there")
     ahead = len(theirs.levels) - len(mine.levels)
     if ahead < 0:
         return EntryState("newer")
     then = theirs.levels[len(mine.levels)].before if ahead else theirs.document
     is_same_sheet = unlabelled(game, mine.document) == unlabelled(game, then)
     if not ahead:
-        return EntryState("same") if is_same_sheet else _conflict("its sheet is another one there")
+        return EntryState("same") if is_same_sheet else _conflict("its sheet is different there")
     if mine.status != "free":
         return _conflict(f"it is {mine.status} here, but was played there")
-    return EntryState("older") if is_same_sheet else _conflict("its sheet was changed here, and it was played there")
+    return EntryState("older") if is_same_sheet else _conflict("its sheet was changed here, but it was played there")
 
 
 def _start(game: Title[Any], level: LevelEntry) -> tuple[Any, ...]:
@@ -321,7 +321,7 @@ def _end(game: Title[Any], level: LevelEntry) -> tuple[Any, ...]:
 
 
 def _spread_conflicts(document: Document, here: Here, compared: EntryStates) -> bool:
-    """Put at odds what cannot come without something that is; tell whether there was any such thing."""
+    """Mark entries that depend on a conflicting one as conflicts; return whether there were any."""
     found = False
     for game in document.games:
         if compared.games[game.key].state in WRITTEN and (why := _why_not_game(game, here, compared)):
@@ -333,29 +333,29 @@ def _spread_conflicts(document: Document, here: Here, compared: EntryStates) -> 
 
 
 def _why_not_game(game: GameEntry, here: Here, compared: EntryStates) -> str:
-    """Say why a game cannot come because of its villages."""
+    """Return why a game cannot come because of its villages."""
     mine, is_open = here.games.get(game.key), game.status == "open"
     for n, seat in enumerate(game.seats):
         brought = compared.villages[seat.village].state if seat.village else None
         if brought == "conflict" and (is_open or mine is not None):
-            return f"the village of {seat.seat} is at odds"
+            return f"the village of {seat.seat} is in conflict"
         if mine is None and is_open and brought is not None and brought not in WRITTEN:
-            return f"the village of {seat.seat} has gone on here"
+            return f"the village of {seat.seat} has played on here"
         if mine is not None and mine.seats[n].village and not is_open and brought != "older":
-            return f"the village of {seat.seat} is busy in it here, and does not come along"
+            return f"the village of {seat.seat} is busy in it here and is not in the document"
     return ""
 
 
 def _why_not_village(village: VillageEntry, here: Here, compared: EntryStates) -> str:
-    """Say why a village cannot come because of its games."""
+    """Return why a village cannot come because of its games."""
     mine = here.villages.get(village.key)
     for n, level in enumerate(village.levels):
         game = compared.games.get(level.game)
         if level.status == "playing" and (game is None or game.state in ("conflict", "newer")):
-            return f"the game of level {level.level} is at odds"
+            return f"the game of level {level.level} is in conflict"
         ours = mine.levels[n] if mine is not None and n < len(mine.levels) else None
         if ours is not None and ours.status == "playing" != level.status and (game is None or game.state != "older"):
-            return f"level {level.level} is still being played here, in a game that does not come along"
+            return f"level {level.level} is still being played here, in a game that is not in the document"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""The store's part about exchange: documents for other databases, and from them."""
+"""The store's part for exporting and importing documents."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from companion.referee.verdicts import Refusal
 
 
 class Exchange(StorePart):
-    """Documents for other databases, and from them."""
+    """Export and import of documents."""
 
     def export_game(self, id: int) -> Document:
         """Return a game with its villages as a document. Raises NotFound."""
@@ -61,7 +61,7 @@ class Exchange(StorePart):
             return campaign_document(db, find_campaign(db, name).id)
 
     def export_everything(self) -> Document:
-        """Return all that is stored as a document. Raises StoreError where it is too much for one."""
+        """Return all that is stored as a document. Raises StoreError if it is too much for one."""
         with self.database.snapshot() as db:
             return whole_document(db)
 
@@ -100,7 +100,7 @@ class Exchange(StorePart):
         return None
 
     def import_document(self, document: Document, terms: Terms) -> ImportPlan:
-        """Judge a document and import what is not here yet, all of it or nothing; return what was, or would be, done.
+        """Judge a document and import what is new, all or nothing; return what was, or would be, done.
 
         Nothing is done on a dry run, or when something is at odds with what is here, unless `keep_mine` says that it
         stays. Raises StoreError (the document cannot be right), Refused, Stale.
@@ -113,7 +113,7 @@ class Exchange(StorePart):
             editions = game_editions_here(db, here)
         judged = judge_games(checked, plan, terms, editions)
         doubts = [
-            f"{plan.games[key].name}: kept as it was scored, but not adjudicated: {game.remark}"
+            f"{plan.games[key].name}: imported with its score, but not adjudicated: {game.remark}"
             for key, game in judged.items()
             if game.remark
         ]

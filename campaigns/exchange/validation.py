@@ -32,15 +32,15 @@ from companion.referee.problems import BadPosition
 from companion.referee.record import LARGEST_RULES
 from companion.referee.title import Title
 
-# The days on which anybody can have played.
+# The possible dates of play.
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
-# No sheet and no position comes near these.
+# Far above any real sheet or position.
 DEEPEST, LARGEST = 32, 2**53
 LONGEST_EDITION = 200
 # Stands for the end of a list.
 END = object()
 
-# Where something is wrong, and what.
+# The place of an error, and the error.
 Fault: TypeAlias = tuple[str, str]
 
 
@@ -94,16 +94,16 @@ def _faults_in_keys(where: str, entries: Iterable[CampaignEntry | VillageEntry |
     seen: set[str] = set()
     for n, entry in enumerate(entries):
         if entry.key in seen:
-            yield f"{where}[{n}].key", f"'{entry.key}' is there twice"
+            yield f"{where}[{n}].key", f"'{entry.key}' appears twice"
         if not is_clean(entry.key):
-            yield f"{where}[{n}].key", "a key is made of letters, figures and hyphens"
+            yield f"{where}[{n}].key", "a key has only letters, digits and hyphens"
         seen.add(entry.key)
 
 
 def _faults_in_name(where: str, name: str) -> Iterator[Fault]:
     fault = fault_in_name(name, "name", LONGEST_LABEL)
     if not fault and name != " ".join(name.split()):
-        fault = f"there are stray spaces in the name '{name}'"
+        fault = f"the name '{name}' has extra spaces"
     if fault:
         yield where, fault
 
@@ -111,17 +111,17 @@ def _faults_in_name(where: str, name: str) -> Iterator[Fault]:
 def _faults_in_texts(where: str, **texts: str) -> Iterator[Fault]:
     for name, text in texts.items():
         if "\0" in text:
-            yield f"{where}.{name}", "a text cannot hold a null character"
+            yield f"{where}.{name}", "text cannot contain a null character"
 
 
 def _faults_in_times(where: str, **times: datetime | None) -> Iterator[Fault]:
     for name, time in times.items():
         if time is not None and not EARLIEST <= time <= LATEST:
-            yield f"{where}.{name}", f"{time:%Y-%m-%d} is no day on which anybody played"
+            yield f"{where}.{name}", f"{time:%Y-%m-%d} is not a possible date of play"
 
 
 def _faults_in_value(where: str, value: Any) -> Iterator[Fault]:
-    """Look through a sheet, a position or options, which may hold anything."""
+    """Check a sheet, a position or options, which may hold anything."""
     count, open_parts = 0, [iter((value,))]
     while open_parts:
         part = next(open_parts[-1], END)
@@ -130,7 +130,7 @@ def _faults_in_value(where: str, value: Any) -> Iterator[Fault]:
             continue
         count += 1
         if count > SHEET_VALUES:
-            yield where, f"it holds too many values: {SHEET_VALUES:,} at most"
+            yield where, f"it has too many values (limit {SHEET_VALUES:,})"
             return
         if len(open_parts) > DEEPEST:
             yield where, "it is nested too deeply"
@@ -141,9 +141,9 @@ def _faults_in_value(where: str, value: Any) -> Iterator[Fault]:
             open_parts.append(iter(part))
         elif isinstance(part, str):
             if "\0" in part:
-                yield where, "a text cannot hold a null character"
+                yield where, "text cannot contain a null character"
         elif isinstance(part, int | float) and abs(part) > LARGEST:
-            yield where, "it holds a number that is too large"
+            yield where, "it contains a number that is too large"
 
 
 def _faults_in_reference(where: str, key: str, known: Iterable[str]) -> Iterator[Fault]:
@@ -153,7 +153,7 @@ def _faults_in_reference(where: str, key: str, known: Iterable[str]) -> Iterator
 
 def _faults_in_player(where: str, name: str, players: Iterable[str]) -> Iterator[Fault]:
     if name not in players:
-        yield where, f"'{name}' is not among the players of this document"
+        yield where, f"'{name}' is not a player in this document"
 
 
 def _faults_in_campaign(where: str, campaign: CampaignEntry, players: set[str]) -> Iterator[Fault]:
@@ -188,24 +188,24 @@ def _faults_in_header(where: str, game: GameEntry) -> Iterator[Fault]:
             f"the record has format {header.format}; this companion reads format {FORMAT}",
         )
     if not 0 <= header.rules <= LARGEST_RULES:
-        yield f"{where}.header.rules", f"there are no rules {header.rules}"
+        yield f"{where}.header.rules", f"there is no rules version {header.rules}"
     if len(header.edition) > LONGEST_EDITION:
-        yield f"{where}.header.edition", "an edition has a shorter name"
+        yield f"{where}.header.edition", "the name of the edition is too long"
     if header.position is not None and header.position.get("edition", header.edition) != header.edition:
-        yield f"{where}.header.position", "the position is of another edition than the game"
+        yield f"{where}.header.position", "the position and the game have different editions"
     for name in ("edition", "options", "rulings", "deal", "typed", "keepsakes", "position"):
         yield from _faults_in_value(f"{where}.header.{name}", getattr(header, name))
     if header.seats != tuple(seat.seat for seat in game.seats):
-        yield f"{where}.seats", "they are not those of the header, in the same order"
+        yield f"{where}.seats", "they do not match the header, in the same order"
 
 
 def _faults_in_result(where: str, game: GameEntry) -> Iterator[Fault]:
     if (game.status == "open") != (game.finished is None):
         yield f"{where}.finished", f"the game is {game.status}"
     if game.status == "open" and not game.adjudicated:
-        yield f"{where}.adjudicated", "an open game is adjudicated line by line"
+        yield f"{where}.adjudicated", "an open game is always adjudicated"
     if game.lines and game.minutes:
-        yield f"{where}.minutes", "the time of a game with lines follows from them"
+        yield f"{where}.minutes", "the time of a game with moves is worked out from them"
     sums: dict[str, int] = {}
     for n, line in enumerate(game.scores):
         yield from _faults_in_texts(f"{where}.scores[{n}]", source=line.source, clauses=" ".join(line.clauses))
@@ -232,7 +232,7 @@ def _faults_in_seating(
         if village.slug != game.header.game:
             yield f"{where}.seats[{n}].village", f"'{village.name}' belongs to {village.slug}"
         if seat.village in taken:
-            yield f"{where}.seats[{n}].village", f"'{village.name}' sits there twice"
+            yield f"{where}.seats[{n}].village", f"'{village.name}' plays twice"
         is_busy = (village.key, game.key) in playing
         if is_busy != (game.status == "open"):
             yield f"{where}.seats[{n}].village", f"the game is {game.status}, '{village.name}' is {village.status}"
@@ -254,7 +254,7 @@ def _faults_in_village(where: str, village: VillageEntry, players: set[str], cam
 
 
 def _faults_in_levels(where: str, village: VillageEntry, games: Mapping[str, GameEntry]) -> Iterator[Fault]:
-    """Look through the levels of a village, and compare them with their games."""
+    """Check the levels of a village, and compare them with their games."""
     last = len(village.levels) - 1
     for n, level in enumerate(village.levels):
         at = f"{where}.levels[{n}]"
@@ -264,14 +264,14 @@ def _faults_in_levels(where: str, village: VillageEntry, games: Mapping[str, Gam
         yield from _faults_in_value(f"{at}.before", level.before)
         yield from _faults_in_value(f"{at}.after", level.after)
         if level.status == "playing" and (n < last or level.game not in games):
-            yield at, "only the last level can be open, and its game has to be in this document"
+            yield at, "only the last level can be open, and its game must be in this document"
         if (level.status == "playing") != (level.ended is None):
             yield f"{at}.ended", f"the level is {level.status}"
         if level.game in games:
             yield from _faults_in_level(at, village, level, games[level.game])
     is_playing = bool(village.levels) and village.levels[-1].status == "playing"
     if (village.status == "busy") != is_playing:
-        yield f"{where}.status", f"a village is busy while it plays a level; this one is {village.status}"
+        yield f"{where}.status", f"a village that plays a level is busy, but this one is {village.status}"
 
 
 def _faults_in_level(where: str, village: VillageEntry, level: LevelEntry, game: GameEntry) -> Iterator[Fault]:
@@ -281,12 +281,12 @@ def _faults_in_level(where: str, village: VillageEntry, level: LevelEntry, game:
         # A what-if has the levels of its original, which sat there.
         return
     if seat is None or seat.seat != level.seat:
-        yield f"{where}.game", f"'{village.name}' does not sit there in that game"
+        yield f"{where}.game", f"'{village.name}' does not play in that seat of the game"
         return
     if (level.status == "playing") != (game.status == "open"):
-        yield f"{where}.status", f"the level is {level.status}, its game {game.status}"
+        yield f"{where}.status", f"the level is {level.status}, but its game is {game.status}"
     if level.status == "completed" and (level.points, level.place) != (seat.points if game.unit else None, seat.place):
-        yield f"{where}.points", "points and place are not those of the game"
+        yield f"{where}.points", "points and place do not match the game"
 
 
 def _with_sheets(village: VillageEntry, where: str, edition: str) -> VillageEntry:
@@ -305,7 +305,7 @@ def _with_sheets(village: VillageEntry, where: str, edition: str) -> VillageEntr
     done = [level for level in levels if level.status == "completed"]
     is_known = bool(done) and done[-1].adjudicated and done[-1].after is not None
     if is_known and unlabelled(game, done[-1].after) != unlabelled(game, document):
-        raise document_error(f"{where}.document", "the sheet is not as the last level has left it")
+        raise document_error(f"{where}.document", "the sheet does not match the end of the last level")
     return replace(village, document=document, levels=tuple(levels), edition=edition)
 
 

@@ -1,4 +1,4 @@
-"""The store's part about decisions: what tables have decided about clauses and rulings, read from the records.
+"""The store's part for decisions: what tables have decided about clauses and rulings, read from the records.
 
 A decision is a note or a reason in force that names an id (`companion.referee.decisions`), or a ruling that a game
 chose otherwise than by default. Void games decide nothing.
@@ -34,7 +34,7 @@ FEW = 10
 MANY = 200
 # How the stored head of a game shows that it chose rulings.
 CHOSE = '"rulings":{'
-# Stands for any move of a title: it decides nothing.
+# Placeholder for any move of a title; it decides nothing.
 PLAYED = Deal()
 Correction = Undo | Redo | Amend | Override | Note
 TAGS = frozenset({"Undo", "Redo", "Amend", "Override", "Note"})
@@ -42,13 +42,13 @@ CORRECTIONS: msgspec.json.Decoder[Correction] = msgspec.json.Decoder(Correction)
 
 
 class PlayGroup(NamedTuple):
-    """Who plays a game, and for which campaign."""
+    """The players of a game, and its campaign."""
 
     players: tuple[str, ...] = ()
     campaign: str | None = None
 
     def has_played(self, row: GameRow) -> bool:
-        """Tell whether a game was of the same campaign, or one of the same players sat in it."""
+        """Return whether a game was of the same campaign, or one of the same players sat in it."""
         is_home = self.campaign is not None and row.campaign == self.campaign
         return is_home or not {*self.players}.isdisjoint(row.players.values())
 
@@ -134,7 +134,7 @@ def _open_games_with(db: Session, slug: str, texts: Iterable[str]) -> Sequence[i
 
 
 def _noted(db: Session, games: Iterable[GameRow], ids: Collection[str], group: PlayGroup) -> Iterator[Decision]:
-    """Read the decisions that stand in the lines of games; a record that does not hold together tells none."""
+    """Read the decisions in the records of games; a damaged record has none."""
     columns = select(RecordLine.n, RecordLine.move, RecordLine.at, RecordLine.by).order_by(col(RecordLine.n))
     for row in games:
         lines = db.exec(columns.where(RecordLine.game_id == row.id)).all()

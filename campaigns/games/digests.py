@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from campaigns.errors import StoreError
 
-# So many bytes, written as twice as many figures.
+# Bytes of a digest, written as hexadecimal digits.
 SIZE = 16
-REPAIR = ", or see what companion doctor --repair can put back"
+REPAIR = ", or try `companion doctor --repair`"
 ADVICE = f"restore a backup{REPAIR}"
 
 
@@ -27,12 +27,12 @@ class Link(NamedTuple):
     digest: bytes
 
     def follows(self, previous: bytes, n: int) -> bool:
-        """Tell whether it was written down as line `n`, after one with the `previous` digest."""
+        """Return whether it was written down as line `n`, after one with the `previous` digest."""
         return self.digest == line_digest(previous, n, self.text, self.move)
 
 
 class Chain(NamedTuple):
-    """What the row of a game knows of its record: the head, how many lines there are, and the last digest."""
+    """What the row of a game stores about its record: header, number of lines, last digest."""
 
     header: bytes
     lines: int
@@ -40,7 +40,7 @@ class Chain(NamedTuple):
 
 
 class Broken(StoreError):
-    """A record is not what was written down; `n` is the first line that is not, 0 the head."""
+    """A record was changed; `n` is the first wrong line, 0 the header."""
 
     def __init__(self, game_id: int, n: int, what: str) -> None:
         super().__init__(f"game {game_id} is damaged, {what}: {ADVICE}")
@@ -70,11 +70,11 @@ def follow_chain(game_id: int, chain: Chain, links: Iterable[Link]) -> list[byte
         if link.n != n:
             raise Broken(game_id, n, f"line {n} is missing")
         if link.digest != digest:
-            raise Broken(game_id, n, f"{f'line {n}' if n > 1 else 'its head or line 1'} is not what was written down")
+            raise Broken(game_id, n, f"{f'line {n}' if n > 1 else 'its header or line 1'} is not what was recorded")
         digests.append(digest)
     if len(digests) <= chain.lines:
         raise Broken(game_id, len(digests), f"line {len(digests)} is missing")
     if digests[chain.lines] != chain.digest:
-        end = f"line {chain.lines}" if chain.lines else "the head"
-        raise Broken(game_id, chain.lines, f"its record does not end with {end} as it is stored")
+        end = f"line {chain.lines}" if chain.lines else "the header"
+        raise Broken(game_id, chain.lines, f"its record does not end with {end} as recorded")
     return digests

@@ -1,4 +1,4 @@
-"""A game that others write, followed from outside: for a second screen, or a page."""
+"""Following a game that someone else writes, for a second screen or a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Mark: TypeAlias = "tuple[int, GameStatus, int]"
 
 
 class Follower:
-    """Looks at a game again and again; without a number it follows whichever game is current."""
+    """Polls a game; without an id it follows the current game."""
 
     def __init__(self, store: Store, id: int | None = None) -> None:
         self.store, self.id = store, id

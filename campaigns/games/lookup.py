@@ -1,4 +1,4 @@
-"""Finding stored games and reading them as rows, inside the transaction of a caller."""
+"""Finding stored games and reading them as rows, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def find_stored_game(db: Session, id: int | None) -> Game:
     if id is None:
         current = db.get(Current, current_user(db))
         if current is None:
-            raise NotFound("there is no current game: companion new starts one")
+            raise NotFound("there is no current game: start one with `companion new`")
         id = current.game_id
     game = db.get(Game, row_number(id))
     if game is None:
-        raise NotFound(f"there is no game {id}: companion games lists those there are")
+        raise NotFound(f"there is no game {id}: list games with `companion games`")
     return game
 
 
@@ -34,8 +34,8 @@ def find_played_game(db: Session, id: int | None) -> Game:
     """Return a game that can be played again. Raises NotFound, Refused for a result that was entered afterwards."""
     game = find_stored_game(db, id)
     if game.status == "finished" and not game.adjudicated and not game.lines:
-        reason = f"game {game.id} was entered as a result: it has no lines"
-        raise refused("no-lines", reason, f"companion score --game {game.id} shows it")
+        reason = f"game {game.id} was entered as a result and has no moves"
+        raise refused("no-lines", reason, f"Show it with `companion score --game {game.id}`")
     return game
 
 

@@ -106,7 +106,7 @@ def read_header(game: Game) -> Header:
 
 
 def known_title(slug: str) -> Title[Any]:
-    """Return the title of a stored game. Raises StoreError where this companion does not know it."""
+    """Return the title of a stored game. Raises StoreError if this companion does not know it."""
     title = find_title(slug)
     if title is None:
         raise StoreError(f"this companion does not know the game '{slug}'")

@@ -94,7 +94,7 @@ def add_result(db: Session, title: Title[Any], result: Result) -> Game:
     levels = {seat: _paper_level(game, result, seat, sheet) for seat in villages}
     problems = [*title.examine_points(result.points, result.options, {}, result.edition)]
     problems += [found for seat, village in villages.items() for found in problems_in(village, levels[seat])]
-    refuse_problems("nobody can have played so", problems)
+    refuse_problems("this result is not possible", problems)
     for seat, village in villages.items():
         enter_level(db, village, levels[seat], game.id, seat)
     update_derived(db, game)
@@ -102,7 +102,7 @@ def add_result(db: Session, title: Title[Any], result: Result) -> Game:
 
 
 def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why a game of this title cannot have ended so."""
+    """Return why a game of this title cannot have ended so."""
     strangers = [seat for seat in (*result.points, *result.winners, *result.sheets) if seat not in result.players]
     if strangers:
         return refuse("", "unknown-seat", f"there is no seat '{strangers[0]}' in this game")
@@ -113,7 +113,7 @@ def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why nobody can have played by these options: there is no such level, or no such game to begin."""
+    """Return why nobody can have played by these options: there is no such level, or no such game to begin."""
     unknown = title.refuse_unknown(result.options)
     if unknown is not None:
         return unknown
@@ -127,22 +127,22 @@ def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why nobody can have these points, or have won like this."""
+    """Return why nobody can have these points, or have won like this."""
     missing = [seat for seat in result.players if seat not in result.points]
     if title.unit and missing:
-        return refuse("", "no-points", f"how many {title.unit} had {result.players[missing[0]]}?")
+        return refuse("", "no-points", f"how many {title.unit} did {result.players[missing[0]]} have?")
     if not title.unit and result.points:
-        return refuse("", "no-points", f"{title.name} counts no points")
+        return refuse("", "no-points", f"{title.name} does not count points")
     if not title.unit and not result.winners and not result.beaten_by:
-        return refuse("", "no-winner", f"{title.name} counts no points: who has won, or who has beaten everybody?")
+        return refuse("", "no-winner", f"{title.name} does not count points: name the winner, or who beat everyone")
     if result.beaten_by and (title.unit or result.winners):
-        reason = "who is beaten has not won" if result.winners else f"{title.name} is won by the most {title.unit}"
+        reason = "a beaten player cannot win" if result.winners else f"{title.name} is won by the most {title.unit}"
         return refuse("", "not-beaten", reason)
     return _refuse_winners(title, result)
 
 
 def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
-    """Say why these cannot have won: somebody had more points."""
+    """Return why these cannot have won: somebody had more points."""
     stayed = [seat for seat in result.points if seat not in result.left]
     most = max(stayed, key=lambda seat: result.points[seat], default="")
     behind = [seat for seat in result.winners if most and result.points[seat] < result.points[most]]
@@ -156,7 +156,7 @@ def _refuse_shared(title: Title[Any], result: Result) -> Refusal | None:
     """Say that several cannot have won a title in which equals have no winner."""
     if title.unit and len(result.winners) > 1 and not title.shares_victory:
         names = " and ".join(result.players[seat] for seat in result.winners)
-        return refuse("", "one-winner", f"{names} cannot both have won: equals in {title.name} have no winner")
+        return refuse("", "one-winner", f"{names} cannot both have won: a tie in {title.name} has no winner")
     return None
 
 
@@ -215,7 +215,7 @@ def _find_villages(db: Session, result: Result) -> dict[str, Village]:
         if village.slug != result.slug:
             raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {result.slug}")
         if village in villages.values():
-            raise refused("same-village", f"'{village.name}' cannot sit at two seats")
+            raise refused("same-village", f"'{village.name}' cannot play in two seats")
         villages[seat] = village
     return villages
 

@@ -1,4 +1,4 @@
-"""Final score sheets of stored games, inside the transaction of a caller."""
+"""Final score sheets of stored games, inside the caller's transaction."""
 
 from __future__ import annotations
 

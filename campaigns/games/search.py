@@ -1,4 +1,4 @@
-"""Finding games by what they are and by words in their lines, inside the transaction of a caller."""
+"""Finding games by what they are and by words in their lines, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def search_games(
     """Find games with a line, a note or a doubt that has all words of some texts, as `Games.search` does."""
     words = words_in(*texts)
     if not words:
-        raise refused("no-words", "there is no word to search for in that: letters or figures are needed")
+        raise refused("no-words", "nothing to search for: type at least one letter or digit")
     top = min(before or TOP, (db.exec(select(func.max(Game.id))).first() or 0) + 1)
     candidates = _Candidates(db, words, wanted, top)
     found = dict(islice(_matches(db, words, candidates, reads), offset, offset + limit + 1))
@@ -146,7 +146,7 @@ def _matches(
         suspects = {id: found for id in ids if (found := [line for line in texts[id] if has_words(line.text, words)])}
         readers = _readers(db, suspects, reads)
         for id, found in suspects.items():
-            # Notes and doubts are for everybody.
+            # Notes and doubts are visible to everyone.
             shown = (line if line.n is None else replace(line, text=readers[id](line.text)) for line in found)
             if legible := tuple(line for line in shown if has_words(line.text, words)):
                 yield id, legible

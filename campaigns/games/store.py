@@ -1,4 +1,4 @@
-"""The store's part about games: begun, played line by line, ended, found again."""
+"""The store's part for games: starting, playing, ending and finding them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.referee.record import write_record
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome
 
-# Moves the count of lines on, unless someone else has written or closed the game meanwhile.
+# Advances the number of lines, unless someone else has written or closed the game in the meantime.
 ADVANCE = (
     update(Game)
     .where(col(Game.id) == bindparam("game"), col(Game.lines) == bindparam("known"), col(Game.status) == "open")
@@ -170,7 +170,7 @@ class Games(StorePart):
         return sheet
 
     def void(self, stored: StoredGame | GameHead, why: str) -> None:
-        """Break a game off: its villages return to what they were before it. Raises Refused (not open), Stale."""
+        """Void a game; its villages are restored to their state before it. Raises Refused (not open), Stale."""
         _must_be_open(stored)
         with self.database.writing() as db:
             row = _close(db, stored, status="void", note=why)
@@ -182,7 +182,7 @@ class Games(StorePart):
         with self.database.writing() as db:
             game = find_stored_game(db, id)
             if game.status != "finished":
-                raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game is marked")
+                raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game can be marked")
             drop_game(db, game)
             game.doubt = doubt
             index_game(db, game)
@@ -219,7 +219,7 @@ class Games(StorePart):
             try:
                 return Recorded(row, read_header(game), tuple(lines))
             except msgspec.DecodeError:
-                raise StoreError(f"the head of game {game.id} cannot be read") from None
+                raise StoreError(f"the header of game {game.id} cannot be read") from None
 
     def write_record(self, id: int) -> str:
         """Write a game as a text record. Raises NotFound, Refused (it has no lines), Broken."""
@@ -254,12 +254,12 @@ class Games(StorePart):
 
 def _must_be_open(stored: StoredGame | GameHead) -> None:
     if stored.status != "open":
-        todo = "companion games --status open lists those that can be played"
+        todo = "List open games with `companion games --status open`"
         raise refused("not-open", f"game {stored.id} is {stored.status}", todo)
 
 
 def _stale(stored: StoredGame | GameHead) -> Stale:
-    return Stale(f"game {stored.id} has changed since it was read: look at it again, then decide")
+    return Stale(f"game {stored.id} has changed since it was read: check it, then try again")
 
 
 def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> Game:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
-# Above every number that a game can have.
+# Above every possible game id.
 TOP = 2**31 - 1
 # How many are read at once: few to begin with, for a page is soon full; then twice as many each time.
 FEWEST, MOST = 32, 512
@@ -26,7 +26,7 @@ class Stream:
         self._portion = FEWEST // 2
 
     def below(self, bound: int) -> int | None:
-        """Return the highest number below a bound, which must not rise from call to call; None where there is none."""
+        """Return the highest number below a bound, which must not rise from call to call; None if there is none."""
         while self._ids and self._ids[0] >= bound:
             self._ids.popleft()
         while not self._ids and self._floor > 0:

@@ -15,7 +15,7 @@ from campaigns.models import Game, RecordLine
 from campaigns.sql import Session, col, pages, select, text
 
 WORD = re.compile(r"\w+")
-# The index has no more of a word: PostgreSQL cannot take very long ones.
+# Longer words are cut, because PostgreSQL cannot index very long ones.
 LONGEST_KEY = 40
 # The index as SQL, by kind of database: how a game enters and leaves it, and which games have all of some words.
 ADD = {
@@ -54,7 +54,7 @@ def simplify_text(line: str) -> str:
 
 
 def has_words(line: str, words: Collection[str]) -> bool:
-    """Tell whether a line has all of some words."""
+    """Return whether a line has all of some words."""
     folded = simplify_text(line)
     return all(word in folded for word in words) and {*words} <= {*WORD.findall(folded)}
 
@@ -70,12 +70,12 @@ def drop_game(db: Session, game: Game) -> None:
 
 
 def clear_index(db: Session) -> None:
-    """Empty the index, to be made anew."""
+    """Empty the index, to be rebuilt."""
     db.connection().execute(text(CLEAR[_kind(db)]))
 
 
 def rebuild_index(db: Session) -> None:
-    """Make the index anew from all closed games."""
+    """Rebuild the word index from all closed games."""
     clear_index(db)
     for page in pages(db, select(Game).where(Game.status != "open"), col(Game.id)):
         for game, _ in page:

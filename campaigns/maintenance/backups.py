@@ -1,4 +1,4 @@
-"""Backups that are made by themselves: copies of a database's file, a few in rotation, in a folder beside it.
+"""Backups that are made automatically: copies of a database's file, a few in rotation, in a folder beside it.
 
 companion.db-backups/
     2026-11-16T20-15-00Z-after-game-12.db
@@ -23,24 +23,24 @@ from campaigns.maintenance.files import GROUP, PRIVATE_FOLDER, make_private, rig
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, now
 from campaigns.sql import DBAPIError
 
-# How many are kept where nothing else is settled.
+# The default number of backups to keep.
 USUAL = 10
 MOMENT = "%Y-%m-%dT%H-%M-%SZ"
 NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-([a-z0-9-]+)\.db")
-# What was saved from a file that somebody deleted or replaced is never taken away again.
+# A backup rescued from a deleted or replaced file is never removed.
 RESCUED = "rescued"
 BEFORE_UPGRADE, BEFORE_IMPORT = "before-upgrade", "before-import"
 # Another program may have written into what is saved: indexes are held against their tables too.
 TESTS = {RESCUED: "integrity_check"}
-# Seconds after which a copy that was not completed is nobody's.
+# Seconds after which an incomplete copy can be removed.
 ABANDONED = 3600.0
 # All of a file goes over in one step, so that nobody can write in between.
 ALL_PAGES = -1
-# What SQLite reports of a file that is being written, and how it is said.
+# Messages for SQLite errors while writing a copy.
 SQLITE_CODES = {
-    sqlite3.SQLITE_CANTOPEN: "is it there, and may you write in it?",
+    sqlite3.SQLITE_CANTOPEN: "check that it exists and is writable",
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk does not take it (is it full?)",
+    sqlite3.SQLITE_IOERR: "the disk cannot be written (is it full?)",
 }
 HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
 
@@ -61,7 +61,7 @@ def folder_of(database: Path) -> Path:
 
 
 def kept_backups(database: Path) -> list[KeptBackup]:
-    """List the backups of a database that were made by themselves, the newest first."""
+    """List the backups of a database that were made automatically, the newest first."""
     folder = folder_of(database)
     try:
         names = [name for name in os.listdir(folder) if NAME.fullmatch(name)]  # noqa: PTH208
@@ -98,7 +98,7 @@ def keep_backup(database: Path, reason: str, number: int) -> Path | None:
 
 
 def holds_anything(source: sqlite3.Connection) -> bool:
-    """Tell whether anything is stored; where that cannot be told, there may be."""
+    """Return whether anything is stored; where that cannot be told, there may be."""
     try:
         return bool(source.execute(HELD).fetchone()[0])
     except sqlite3.Error:
@@ -148,11 +148,11 @@ def check_copy(path: Path, database: Path, test: str) -> None:
     """Raise StoreError where a copy is not sound."""
     with closing(sqlite3.connect(path)) as copy:
         if copy.execute(f"PRAGMA {test}(1)").fetchone() != ("ok",):
-            raise StoreError(f"{database} is damaged, and so would its backup be: companion doctor says more")
+            raise StoreError(f"{database} is damaged, and its backup would be too: check it with `companion doctor`")
 
 
 def rotate(database: Path, number: int, newest: Path) -> None:
-    """Take away all but the newest copies, and what was never completed; what stays in the way is left."""
+    """Remove all but the newest copies, and what was never completed; what stays in the way is left."""
     turning = [kept.path for kept in kept_backups(database) if kept.reason != RESCUED and kept.path != newest]
     for path in turning[number - 1 :]:
         with suppress(OSError):
@@ -164,11 +164,11 @@ def rotate(database: Path, number: int, newest: Path) -> None:
 
 
 def fault_in_backup(path: Path) -> str:
-    """Open a backup, for reading alone, and say what is wrong with it; nothing where it can be restored."""
+    """Open a backup, read-only, and say what is wrong with it; empty if it can be restored."""
     try:
         schema = read_schema(path)
         if schema not in (SCHEMA, *OLDER_SCHEMAS):
-            return "it is of a newer companion" if schema else "it is no backup"
+            return "it was made by a newer companion" if schema else "it is not a backup"
         with closing(open_for_reading(path)) as file:
             return "" if file.execute("PRAGMA quick_check(1)").fetchone() == ("ok",) else "it is damaged"
     except sqlite3.Error as error:
@@ -183,7 +183,7 @@ def read_schema(path: Path) -> str:
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
-    """Open a file for reading alone; where nothing lies beside it, nothing is put there either."""
+    """Open a file read-only; where nothing lies beside it, nothing is put there either."""
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "mode=ro&immutable=1"
     return sqlite3.connect(f"file:{quote(str(path.absolute()))}?{mode}", uri=True)
 
@@ -199,7 +199,7 @@ def copying(path: Path) -> Iterator[None]:
             raise
         code = sqlite_code(cause)
         words = SQLITE_CODES.get(code) if code else getattr(cause, "strerror", None)
-        raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words or cause}") from None
+        raise StoreError(f"no backup can be written to the folder {path.parent.absolute()}: {words or cause}") from None
 
 
 def make_standalone(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What can be wrong with stored data, as far as the database itself can tell."""
+"""Consistency checks that the database can do by queries."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from campaigns.sql import Connection, Session, SQLModel, func, select, text
 from campaigns.statistics.counts import COUNTED, level_figures, player_figures, referee_figures
 from companion.games import find_title
 
-# A sentence for each row that a query finds.
+# The message for each row that a query finds.
 FAULTS = {
-    "village '{0}' is busy, but no open game plays it": """
+    "village '{0}' is busy, but not in any open game": """
         SELECT village.name FROM village LEFT JOIN game ON game.id = village.game_id AND game.status = 'open'
         WHERE village.status = 'busy' AND game.id IS NULL""",
     "village '{0}' is played in open game {1}, but is not marked busy": """
         SELECT village.name, game.id FROM village
         JOIN game_seat ON game_seat.village_id = village.id JOIN game ON game.id = game_seat.game_id
         WHERE game.status = 'open' AND (village.status <> 'busy' OR village.game_id <> game.id)""",
-    "village '{0}' is {1}, but still belongs to game {2}": """
+    "village '{0}' is {1}, but still assigned to game {2}": """
         SELECT village.name, village.status, village.game_id FROM village
         WHERE village.status <> 'busy' AND village.game_id IS NOT NULL""",
     "village '{0}' is played in open game {1}, but has no level there": """
@@ -35,22 +35,22 @@ FAULTS = {
         SELECT village.name, village_level.level, village_level.status, game.id FROM village_level
         JOIN village ON village.id = village_level.village_id JOIN game ON game.id = village_level.game_id
         WHERE village_level.status <> 'playing' AND game.status = 'open'""",
-    "game {0} should have {1} lines, but has {2} up to number {3}": """
+    "game {0} should have {1} moves, but has {2}, numbered up to {3}": """
         SELECT game.id, game.lines, COUNT(line.n), COALESCE(MAX(line.n), 0)
         FROM game LEFT JOIN line ON line.game_id = game.id GROUP BY game.id, game.lines
         HAVING COUNT(line.n) <> game.lines OR COALESCE(MAX(line.n), 0) <> game.lines""",
     "game {0} has no seats": """
         SELECT game.id FROM game WHERE NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.game_id = game.id)""",
-    "game {0} has scores of '{1}', who does not sit in it": """
+    "game {0} has scores of '{1}', who has no seat in it": """
         SELECT DISTINCT score_line.game_id, score_line.seat FROM score_line
         LEFT JOIN game_seat ON game_seat.game_id = score_line.game_id AND game_seat.seat = score_line.seat
         WHERE game_seat.seat IS NULL""",
-    "game {0} is {1}, but nobody wrote down when": """
+    "game {0} is {1}, but its end time is missing": """
         SELECT game.id, game.status FROM game WHERE game.status <> 'open' AND game.finished IS NULL""",
 }
-# The slug of a game of which so little is left that nobody can tell what was played.
+# The slug of a game whose title cannot be determined any more.
 LOST = "lost"
-# Where the figures are kept that are ready for statistics, how they follow from the games, and what they are called.
+# The tables of totals, how they are computed from the games, and their names.
 FIGURES = (
     (PlayerCount, player_figures, "players"),
     (LevelCount, level_figures, "levels"),
@@ -81,7 +81,7 @@ def problems(db: Session) -> list[str]:
 
 
 def file_words(connection: Connection) -> list[str]:
-    """Say what is wrong with a database file; of a server nothing can be said."""
+    """Return what is wrong with a database file; of a server nothing can be said."""
     if connection.dialect.name != "sqlite":
         return []
     said = connection.execute(text("PRAGMA integrity_check")).scalars()
@@ -100,28 +100,28 @@ def dangling(connection: Connection) -> Iterator[Dangling]:
 
 
 def dangling_words(connection: Connection) -> list[str]:
-    """Say which rows point to nothing."""
+    """Return which rows refer to missing rows."""
     return [
-        f"a row of table '{link.table}' refers to a row of '{link.parent}' that is not there"
+        f"a row of table '{link.table}' refers to a missing row of '{link.parent}'"
         if link.rows == 1
-        else f"{link.rows} rows of table '{link.table}' refer to a row of '{link.parent}' that is not there"
+        else f"{link.rows} rows of table '{link.table}' refer to missing rows of '{link.parent}'"
         for link in dangling(connection)
     ]
 
 
 def derived_words(db: Session) -> list[str]:
-    """Say which figures, and what of the index of words, do not follow from the games."""
+    """Return which figures, and what of the word index, do not follow from the games."""
     off = [name for counts, figures, name in FIGURES if _differ(db, counts, figures)]
-    found = [f"the figures of {name} for statistics are not those of the games" for name in off]
+    found = [f"the statistics of {name} do not match the games" for name in off]
     closed = {*db.exec(select(Game.id).where(Game.status != "open"))}
     indexed = {*db.connection().execute(text(INDEXED[db.get_bind().dialect.name])).scalars()}
     if wrong := len(closed ^ indexed):
-        found.append(f"the index of words has not the games that it should have ({wrong} differ)")
+        found.append(f"the word index does not match the games ({wrong} differ)")
     return found
 
 
 def _differ(db: Session, counts: Any, figures: Any) -> bool:
-    """Tell whether rows of figures are other than a recount gives."""
+    """Return whether rows of figures are other than a recount gives."""
     for scope in COUNTED:
         recount: Any = select(figures(scope).subquery())
         columns = [getattr(counts, column.name) for column in recount.selected_columns]

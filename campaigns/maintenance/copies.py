@@ -1,6 +1,6 @@
 """Copies of a whole database: from any kind into a file, and from a file into any kind.
 
-A copy is what the database held at one moment, whoever writes meanwhile. It is an SQLite database like any other: the
+A copy is what the database held at one moment, even while others write. It is an SQLite database like any other: the
 companion opens it with `--db` too.
 """
 
@@ -40,7 +40,7 @@ class Contents(Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is stored yet."""
+        """Return whether nothing is stored yet."""
         return not any(getattr(self, name) for name in self.__struct_fields__)
 
 
@@ -90,7 +90,7 @@ def contents_of(numbers: dict[str, int]) -> Contents:
 
 
 def _copy_into_new(rows: Connection, path: Path) -> None:
-    """Make a database in a new file and fill it row by row; rows that point to nothing are copied too."""
+    """Make a database in a new file and fill it row by row; rows that refer to missing rows are copied too."""
     with Database(file_address(path)) as target, target.writer.connect() as into:
         into.connection.execute("PRAGMA foreign_keys=OFF")
         with into.begin():
@@ -106,7 +106,7 @@ def _faults_of_copy(rows: Connection, path: Path, numbers: dict[str, int]) -> li
     ):
         faults = _faults(copied)
         if count_rows(copied) != numbers or (faults and faults != _faults(rows)):
-            raise StoreError(f"the copy in {path.parent} is not what was copied: try again, or another disk")
+            raise StoreError(f"the copy in {path.parent} differs from the original: try again, or use another disk")
     return faults
 
 
@@ -115,7 +115,7 @@ def _faults(connection: Connection) -> list[str]:
 
 
 def copy_rows(source: Connection, target: Connection) -> None:
-    """Copy all rows of all tables, those that others refer to first, and make the index of words anew."""
+    """Copy all rows of all tables, those that others refer to first, and make the word index anew."""
     for table in SQLModel.metadata.sorted_tables:
         found = source.execute(table.select().execution_options(yield_per=CHUNK))
         for rows in found.mappings().partitions():
@@ -140,9 +140,9 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
     Raises NotFound, StoreError.
     """
     if not path.exists():
-        raise NotFound(f"there is no file {path}: companion restore --list shows the backups that are kept")
+        raise NotFound(f"there is no file {path}: list backups with `companion restore --list`")
     if not path.is_file() or not path.stat().st_size:
-        raise StoreError(f"{path} is no backup")
+        raise StoreError(f"{path} is not a backup")
     try:
         schema = read_schema(path)
     except sqlite3.Error:
@@ -160,7 +160,7 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
 
 
 def read_backup(path: Path) -> Backup:
-    """Say what a file holds that is to be restored. Raises NotFound, StoreError where it cannot be."""
+    """Say what a file holds that is to be restored. Raises NotFound, StoreError if it cannot be."""
     with opened_copy(path) as (copy, schema):
         return Backup(schema, _sound_contents(copy))
 
@@ -171,8 +171,8 @@ def _sound_contents(copy: Database) -> Contents:
         if file_words(rows):
             raise StoreError(f"{copy.where} is damaged: restore another backup")
         if dangling_words(rows):
-            todo = f"companion --db {copy.where} doctor --repair mends it"
-            raise StoreError(f"{copy.where} has rows that point to nothing: {todo}")
+            todo = f"repair it with `companion --db {copy.where} doctor --repair`"
+            raise StoreError(f"{copy.where} has rows that refer to missing rows: {todo}")
         return contents_of(count_rows(rows))
 
 
@@ -183,7 +183,7 @@ def restore_file(path: Path, target: Database, keep: Callable[[], object] | None
     Refused where something is in the way and there is no `keep`.
     """
     if path.exists() and Path(target.where).exists() and path.samefile(target.where):
-        raise StoreError(f"{path} is the database itself: there is nothing to restore")
+        raise StoreError(f"{path} is the database itself")
     with opened_copy(path) as (copy, schema):
         found = Backup(schema, _sound_contents(copy))
         _replace(copy, target, keep)
@@ -199,7 +199,7 @@ def _replace(copy: Database, target: Database, keep: Callable[[], object] | None
             if keep is None:
                 held = contents_of(before)
                 reason = f"{target.where} is not empty: it has {held.games} games and {held.villages} villages"
-                raise refused("not-empty", reason, "--force writes a backup of it, then puts the other in its place")
+                raise refused("not-empty", reason, "Use --force to back it up and replace it")
             keep()
         with Session(into) as old:
             clear_index(old)
@@ -207,7 +207,7 @@ def _replace(copy: Database, target: Database, keep: Callable[[], object] | None
             into.execute(table.delete())
         copy_rows(rows, into)
         if count_rows(into) != count_rows(rows):
-            raise StoreError(f"{copy.where} could not be restored whole: nothing was changed")
+            raise StoreError(f"{copy.where} could not be restored completely. Nothing was changed")
 
 
 def lock_tables(connection: Connection) -> None:

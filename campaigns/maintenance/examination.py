@@ -1,6 +1,6 @@
 """The doctor's closer look: documents are read, games are played again, and held against what is stored.
 
-A game that was played under older rules, or with cards of one's own, may come out otherwise today. Its stored result
+A game that was played under older rules, or with the user's own cards, may come out otherwise today. Its stored result
 stays valid: that is a remark, no damage.
 """
 
@@ -30,14 +30,14 @@ from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.title import Title
 
-# So many finished games are played again unless somebody asks for all.
+# The number of finished games to replay by default.
 MOST_FINISHED = 1000
-# What carrying out lines of a damaged record can come to.
+# The exceptions that replaying a damaged record can raise.
 BROKEN = (BadPosition, StoreError, msgspec.MsgspecError, UnicodeDecodeError)
 RESTORE = "restore a backup, or import its record again"
-MARK = "restore a backup, or keep it out of the statistics with companion mark"
+MARK = "restore a backup, or exclude it from statistics with `companion mark`"
 
-# Hears how many of how many games were looked at.
+# Called with the number of games checked so far and the total.
 Progress: TypeAlias = Callable[[int, int], None]
 
 
@@ -100,7 +100,7 @@ def document_findings(db: Session) -> Iterator[Finding]:
     """Read every header, every village and its levels."""
     for header, id in all_rows(db, Game.id, Game.header):
         if fault := fault_in_json(header, Header):
-            yield Finding(f"the head of game {id} cannot be read ({fault}): {RESTORE}")
+            yield Finding(f"the header of game {id} cannot be read ({fault}): {RESTORE}")
     sheets = (Village.slug, Village.document, Village.edition)
     for name, slug, document, edition, _ in all_rows(db, Village.id, Village.name, *sheets):
         if fault := _fault_in_sheet(slug, document, edition):
@@ -119,7 +119,7 @@ def all_rows(db: Session, key: Any, *columns: Any) -> Iterator[Any]:
 
 
 def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
-    """Say why a village's sheet cannot be used; one with nothing on it always can."""
+    """Return why a village's sheet cannot be used; one with nothing on it always can."""
     if fault := fault_in_json(document):
         return fault
     title, sheet = find_title(slug), from_json(document)
@@ -152,12 +152,12 @@ def game_findings(db: Session, id: int) -> list[Finding]:
     except BROKEN as error:
         excused = game.status != "open" and is_excused(game, title)
         # A move that cannot be decoded might name a hidden card.
-        why = "a line cannot be carried out" if isinstance(error, msgspec.MsgspecError) else str(error)
-        return [*found, Finding(f"game {id} cannot be played again: {why}", excused)]
+        why = "a move cannot be applied" if isinstance(error, msgspec.MsgspecError) else str(error)
+        return [*found, Finding(f"game {id} cannot be replayed: {why}", excused)]
 
 
 def is_excused(game: Game, title: Title[Any]) -> bool:
-    """Tell whether a game may come out otherwise today than when it was stored."""
+    """Return whether a game may come out otherwise today than when it was stored."""
     return game.rules < title.rules_version or game.edition != STAND_IN
 
 
@@ -165,10 +165,10 @@ def _seat_findings(db: Session, game: Game, header: Header) -> Iterator[Finding]
     seats = db.exec(select(GameSeat).where(GameSeat.game_id == game.id).order_by(col(GameSeat.position))).all()
     if seats and tuple(seat.seat for seat in seats) != header.seats:
         listed = ", ".join(seat.seat for seat in seats)
-        yield Finding(f"game {game.id} is played by {', '.join(header.seats)}, but has the seats {listed}")
+        yield Finding(f"game {game.id} is played by {', '.join(header.seats)}, but its stored seats are {listed}")
     for seat in seats:
         if fault_in_json(seat.ties):
-            yield Finding(f"what breaks a tie for {seat.seat} in game {game.id} cannot be read: restore a backup")
+            yield Finding(f"the tie-breaks of {seat.seat} in game {game.id} cannot be read: restore a backup")
 
 
 def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
@@ -182,21 +182,21 @@ def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
     ).all()
     minutes = minutes_at_table([at for at, _, _ in lines])
     if minutes != game.minutes:
-        yield Finding(f"game {game.id} took {minutes} minutes, but {game.minutes} are stored")
+        yield Finding(f"game {game.id} took {minutes} minutes, but {game.minutes} minutes are stored")
     stored = db.exec(select(GameReferee.name, GameReferee.lines).where(GameReferee.game_id == game.id)).all()
     if dict(stored) != Counter(by for _, by, _ in lines):
-        yield Finding(f"who typed game {game.id} is not stored as its lines say")
+        yield Finding(f"the stored referees of game {game.id} do not match its moves")
     words = words_in(*(line for _, _, line in lines), game.note, game.doubt)
     indexed, _ = closed_games_with(db, words)(game.id + 1, 1) if words else ([game.id], 0)
     if indexed != [game.id]:
-        yield Finding(f"words of game {game.id} are missing from the index of words")
+        yield Finding(f"words of game {game.id} are missing from the word index")
 
 
 def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
     """List the lines that do not say what their stored moves do; an older companion may have written them otherwise."""
     for entry in session.entries:
         if entry.text != session.write(entry.move) and session.notation.parse(entry.text) != entry.move:
-            words = f"game {game.id}, line {entry.n} does not say what its stored move does: {RESTORE}"
+            words = f"game {game.id}, line {entry.n} does not match its stored move: {RESTORE}"
             yield Finding(words, is_excused(game, session.game))
 
 
@@ -209,25 +209,25 @@ def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterato
     if fallen is None:
         return
     entry, verdict = fallen
-    # The screen lies on the table: of hidden cards nothing is told.
+    # The screen is visible to the table, so hidden cards are not named.
     line = session.quote(entry, None)
-    because = f" {verdict.reason}: companion amend {entry.n} replaces it" if line == entry.text else ""
-    words = f"game {game.id}, line {entry.n} '{line}' no longer stands.{because}"
+    because = f" {verdict.reason}: replace it with `companion amend {entry.n}`" if line == entry.text else ""
+    words = f"game {game.id}, line {entry.n} '{line}' is no longer legal.{because}"
     yield Finding(words, is_excused(game, title))
 
 
 def _result_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
-    """Hold the stored result of a game against what its lines give today."""
+    """Check the stored result of a game against what its lines give today."""
     title, state = session.game, session.state
     sheet, excused = title.score(state), is_excused(game, title)
     differ = [*differences(db, game, sheet), *([] if title.is_over(state) else ["it is not over"])]
     if differ:
         rules = f"under rules {game.rules} " if excused else ""
-        todo = "the stored result stays valid" if excused else MARK
-        words = f"game {game.id} was stored {rules}with another result than its lines give today"
+        todo = "the stored result remains valid" if excused else MARK
+        words = f"game {game.id} was stored {rules}with a different result than its moves give today"
         yield Finding(f"{words} ({'; '.join(differ)}): {todo}", excused)
     for level in _level_differences(db, game, title.kept(state), sheet):
-        yield Finding(f"game {game.id} leaves {level} otherwise than it is stored", excused)
+        yield Finding(f"game {game.id} gives a different result for {level} than the one stored", excused)
 
 
 def differences(db: Session, game: Game, sheet: ScoreSheet) -> Iterator[str]:
@@ -240,7 +240,7 @@ def differences(db: Session, game: Game, sheet: ScoreSheet) -> Iterator[str]:
             yield f"{row.seat} {_standing(*now)}, stored {_standing(row.points, row.place, row.won)}"
     stored = db.exec(select(func.count()).select_from(FinalLine).where(FinalLine.game_id == game.id)).one()
     if stored != sum(len(score.lines) for score in sheet.seats) or _plain(read_scores(db, game)) != _plain(sheet):
-        yield "the lines of the score sheet differ"
+        yield "the score sheets differ"
 
 
 def _standing(points: int | None, place: int | None, won: bool) -> str:

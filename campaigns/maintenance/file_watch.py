@@ -22,11 +22,11 @@ Identity: TypeAlias = tuple[int, int] | None
 
 LOG = "-wal"
 SIDE_FILES = (LOG, "-shm")
-GONE = "{where} was deleted or moved away while in use: nothing more is stored; companion restore brings a backup back"
-REPLACED = "{where} was replaced by another file while in use: nothing more is stored; look at what is there now"
-PARTED = "{side}, a part of {where}, was deleted or replaced while in use: nothing more is stored; look at the game"
+GONE = "{where} was deleted or moved while in use. Nothing more is stored; restore a backup with `companion restore`"
+REPLACED = "{where} was replaced by another file while in use. Nothing more is stored; check the new file"
+PARTED = "{side}, a part of {where}, was deleted or replaced while in use. Nothing more is stored; check the game"
 OVERWRITTEN = (
-    "another program wrote into {where} while in use: nothing more is stored; companion restore brings a backup back"
+    "another program wrote into {where} while in use. Nothing more is stored; restore a backup with `companion restore`"
 )
 
 
@@ -38,7 +38,7 @@ class FileMark(NamedTuple):
     pages: int
 
     def may_become(self, other: FileMark, key: int) -> bool:
-        """Tell whether SQLite itself can have made this of the file; `key` is the one in the log."""
+        """Return whether SQLite itself can have made this of the file; `key` is the one in the log."""
         is_same = other.key in (self.key, key) or not (self.key or key)
         return is_same and (other.schema, other.pages) >= (self.schema, self.pages)
 
@@ -84,7 +84,7 @@ class FileWatch:
         self.mark, self.written = mark, (found.st_mtime_ns, found.st_size)
 
     def clear_away(self) -> None:
-        """Take away what still lies beside a file that is gone, replaced or overwritten, once that was saved elsewhere.
+        """Remove what still lies beside a file that is gone, replaced or overwritten, once that was saved elsewhere.
 
         It would spoil any other file that is put there. SQLite must not find anything in the log either, which it would
         put into the file when the last connection is closed.

@@ -37,7 +37,7 @@ def is_open(path: Path) -> bool:
 
 
 def is_shared(path: Path) -> bool:
-    """Tell whether the group of a file may use it."""
+    """Return whether the group of a file may use it."""
     return HAS_RIGHTS and bool(path.stat().st_mode & GROUP)
 
 

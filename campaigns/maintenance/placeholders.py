@@ -1,4 +1,4 @@
-"""Rows that stand where others were lost, made from what is left around them."""
+"""Placeholders for lost rows, built from the remaining data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games import REGISTRY, find_title
 from companion.referee.header import STAND_IN, Header
 from companion.referee.problems import BadPosition
 
-NOTE = "lost: only what belonged to it is left"
+NOTE = "lost: only its related data is left"
 
 
 def _lost_campaign(db: Session, id: int) -> str:

@@ -25,7 +25,7 @@ from companion.referee.notation import Notation
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-# What reading a damaged line, or its title's cards, can come to.
+# The exceptions that reading a damaged line, or its title's cards, can raise.
 UNREAD = (BadPosition, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError)
 
 
@@ -78,12 +78,12 @@ def restore_proved_lines(db: Session) -> Iterator[str]:
             if stored[1:] != link[1:]:
                 texts = {"text": link.text, "move": link.move, "digest": link.digest}
                 _change(db, record.game_id, stored.n, **{name: text.decode() for name, text in texts.items()})
-                yield f"game {record.game_id}, line {n} is again what was written down, as its digest proves"
-        # By way of negative numbers, as two lines may change places.
+                yield f"game {record.game_id}, line {n}: text restored from its digest"
+        # Use negative numbers in between, because two lines may swap places.
         for n, after in (*((n, -n) for n in moved), *((-n, after) for n, after in moved.items())):
             _change(db, record.game_id, n, n=after)
         for n in sorted(moved.values()):
-            yield f"game {record.game_id}, line {n} stands in its place again, as its digest proves"
+            yield f"game {record.game_id}, line {n}: position restored from its digest"
 
 
 def _change(db: Session, game_id: int, number: int, **values: str | int) -> None:
@@ -153,20 +153,20 @@ def sign_ends(db: Session) -> Iterator[str]:
         assert game is not None
         if _stands(db, game, lines + 1):
             is_short = lines != game.lines
-            what = f"has {lines} lines, not {game.lines}: the count is set right" if is_short else "had another end"
+            what = f"has {lines} moves, not {game.lines}: count corrected" if is_short else "had a different last move"
             game.lines = lines
             sign(db, game)
-            yield f"game {game.id} {what}; its record is signed as it is now"
+            yield f"game {game.id} {what}; record signed as it is now"
 
 
 def is_whole(db: Session, game: Game) -> bool:
-    """Tell whether a game has all lines up to the last one that it knows, whatever their number."""
+    """Return whether a game has all lines up to the last one that it knows, whatever their number."""
     record = read_stored_record(db, game.id)
     return _is_whole(record) and game.digest.encode() == _end_of(record)
 
 
 def _is_whole(record: StoredRecord) -> bool:
-    """Tell whether all lines that there are follow from each other, whatever the game knows of their end."""
+    """Return whether all lines that there are follow from each other, whatever the game knows of their end."""
     return record._replace(chain=Chain(record.chain.header, len(record.links), _end_of(record))).fault is None
 
 
@@ -185,7 +185,7 @@ def _is_sound_but_for_gaps(record: StoredRecord) -> bool:
 
 
 def _stands(db: Session, game: Game, gap: int) -> bool:
-    """Tell whether all lines are legal, none speaks of a number that moves, and the result stays what it was."""
+    """Return whether all lines are legal, none speaks of a number that moves, and the result stays what it was."""
     try:
         session = replay_stored(db, game)
         if any(_speaks_of(entry.move) >= gap for entry in session.entries[gap - 1 :]):

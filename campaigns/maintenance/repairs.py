@@ -1,7 +1,7 @@
 """Repairs that never delete: what is left is put in order, and what is lost gets a row that says so.
 
 Each repair finds its own work and does it, so that a second run finds nothing. What follows from games (figures, the
-index of words) is worked out again at the end.
+word index) is worked out again at the end.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from companion.referee.header import Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import blaming_the_record
 
-# They are worked out again: a row there that points to nothing is no loss.
+# Derived tables are recomputed, so broken references in them do not matter.
 DERIVED = ("game_referee", "player_count", "level_count", "referee_count")
-MOVED_UP = "the lines after it moved up and are signed again"
+MOVED_UP = "the moves after it moved up and were signed again"
 
 
 class Repairs(Struct, frozen=True):
-    """What was repaired, a sentence each, and what is still to be told."""
+    """What was repaired, one sentence each, and the problems that remain."""
 
     repaired: tuple[str, ...]
     left: Findings
@@ -45,12 +45,12 @@ class Repairs(Struct, frozen=True):
 def repair(database: Database, dry_run: bool) -> Repairs:
     """Repair what can be repaired, in one transaction, and look again; a dry run takes all of it back.
 
-    Raises StoreError where the file itself is damaged.
+    Raises StoreError if the file itself is damaged.
     """
     with database.reporting_faults(), Session(database.writer) as db, db.begin() as transaction:
         lock_tables(db.connection())
         if file_words(db.connection()):
-            raise StoreError(f"{database.where} is damaged as a file: companion restore brings a backup back")
+            raise StoreError(f"{database.where} is a damaged file: restore a backup with `companion restore`")
         done = tuple(repair_rows(db))
         left = examine(db, everything=False)
         if dry_run:
@@ -76,7 +76,7 @@ def _point_to_games(db: Session) -> Iterator[str]:
         if link.table == "current" and newest is not None:
             for row in db.exec(select(Current).where(Current.game_id == link.missing)).all():
                 row.game_id = newest
-                yield f"{row.user} was at game {link.missing}, which is lost: now at game {newest}"
+                yield f"{row.user} had game {link.missing} as current game, which is lost: now game {newest}"
         if link.table == "village":
             for village in db.exec(select(Village).where(Village.game_id == link.missing)).all():
                 yield _free(village, f"game {link.missing} is lost")
@@ -87,7 +87,7 @@ def _replace_lost(db: Session) -> Iterator[str]:
     links = [link for link in dangling(db.connection()) if link.table not in DERIVED]
     for parent, make in LOST_ROWS.items():
         for id in sorted({link.missing for link in links if link.parent == parent}):
-            yield f"{parent} {id} is lost: in its place stands '{make(db, id)}'"
+            yield f"{parent} {id} is lost: replaced by '{make(db, id)}'"
             db.flush()
 
 
@@ -107,7 +107,7 @@ def _make_seats(db: Session) -> Iterator[str]:
         if game is not None:
             for name, position in missing.items():
                 _seat(db, game, position, name)
-                yield f"in game {id} the seat of {name} was missing: {name} sits there again"
+                yield f"game {id}: missing seat of {name} restored"
             _score_again(db, game, [*missing])
 
 
@@ -140,10 +140,10 @@ def _count_lines(db: Session) -> Iterator[str]:
     )
     for game, number, last in db.exec(counted.order_by(col(Game.id))).all():
         if number != last and (moved := renumber(db, game)):
-            yield f"game {game.id} has a gap before line {moved}, and stands without it: {MOVED_UP}"
+            yield f"game {game.id} has a gap before line {moved} and is valid without it: {MOVED_UP}"
             last = number
         if number == last != game.lines and is_whole(db, game):
-            yield f"game {game.id} has {number} lines, not {game.lines}: the count is set right"
+            yield f"game {game.id} has {number} moves, not {game.lines}: count corrected"
             game.lines = number
 
 
@@ -158,7 +158,7 @@ def _end_levels(db: Session) -> Iterator[str]:
     for level, village, game in db.exec(query).all():
         if game is None or game.status != "open":
             _end_level(db, level, game)
-            yield f"level {level.level} of village '{village.name}' is {level.status}, as its game is closed"
+            yield f"level {level.level} of village '{village.name}' set to {level.status}, as its game is closed"
             if game is not None and village.game_id == game.id:
                 village.document = level.after or level.before
                 village.edition = game.edition if level.after else village.edition
@@ -192,14 +192,14 @@ def _free_villages(db: Session) -> Iterator[str]:
         if game is None or game.status != "open":
             yield _free(village, f"game {village.game_id} is closed")
     for village in db.exec(select(Village).where(Village.status == "busy", col(Village.game_id).is_(None))).all():
-        yield _free(village, "no game plays it")
+        yield _free(village, "no open game uses it")
 
 
 def _free(village: Village, why: str) -> str:
     if village.status == "busy":
         village.status = "free"
     village.game_id = None
-    return f"village '{village.name}' is {village.status}: {why}"
+    return f"village '{village.name}' set to {village.status}: {why}"
 
 
 def _occupy_villages(db: Session) -> Iterator[str]:
@@ -214,7 +214,7 @@ def _occupy_villages(db: Session) -> Iterator[str]:
     for village, game, seat in db.exec(query).all():
         if village.status == "free" and village.game_id in (None, game.id):
             village.status, village.game_id = "busy", game.id
-            yield f"village '{village.name}' is busy in game {game.id}"
+            yield f"village '{village.name}' set to busy in game {game.id}"
         if village.game_id == game.id and village.status == "busy":
             yield from _open_level(db, village, game, seat)
 
@@ -226,9 +226,9 @@ def _open_level(db: Session, village: Village, game: Game, seat: str) -> Iterato
         number = _level_number(game)
         level = VillageLevel(village_id=village.id, game_id=game.id, level=number, seat=seat, before=village.document)
         db.add(level)
-        yield f"level {number} of village '{village.name}' is entered again for game {game.id}"
+        yield f"level {number} of village '{village.name}' restored for game {game.id}"
     elif level.status != "playing":
-        yield f"level {level.level} of village '{village.name}' is being played, not {level.status}"
+        yield f"level {level.level} of village '{village.name}' set to playing, was {level.status}"
         level.status = "playing"
 
 
@@ -244,16 +244,16 @@ def _date_ends(db: Session) -> Iterator[str]:
     for game in db.exec(select(Game).where(Game.status != "open", col(Game.finished).is_(None))).all():
         last = db.exec(select(func.max(RecordLine.at)).where(RecordLine.game_id == game.id)).one()
         game.finished = last or game.created
-        yield f"game {game.id} has the time of its last line as its end"
+        yield f"game {game.id}: end time set to its last move"
 
 
 def _work_out_again(db: Session) -> Iterator[str]:
-    """Make figures, minutes and the index of words anew where they are not what the games say."""
+    """Make figures, minutes and the word index anew where they are not what the games say."""
     closed = db.exec(select(Game).where(Game.status != "open")).all()
     is_lost = any(link.table in DERIVED for link in dangling(db.connection()))
     if is_lost or derived_words(db) or any(True for game in closed for _ in fact_findings(db, game)):
         rebuild_derived(db)
-        yield "figures, minutes and the index of words are worked out again"
+        yield "statistics, minutes and the word index rebuilt"
 
 
 STEPS: tuple[Callable[[Session], Iterator[str]], ...] = (

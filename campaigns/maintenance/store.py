@@ -1,4 +1,4 @@
-"""The store's part about the database itself: how it is, checks, repairs and copies."""
+"""The store's part for the database itself: how it is, checks, repairs and copies."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Maintenance(StorePart):
             return [EditionInUse(*row) for row in db.exec(query.group_by(*kinds).order_by(*kinds))]
 
     def check(self) -> list[str]:
-        """List all that is wrong with the stored rows, one sentence each; nothing when all is well."""
+        """List all that is wrong with the stored rows, one sentence each; empty if nothing is."""
         with self.database.snapshot() as db:
             return problems(db)
 

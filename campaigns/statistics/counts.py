@@ -46,12 +46,12 @@ from campaigns.villages.sheets import measure_growth
 
 # Which games each scope counts.
 COUNTED: dict[Scope, tuple[Credit, ...]] = {"all": ("sound", "doubtful"), "sound": ("sound",)}
-# A longer pause between two lines is no time at the table: the players went home.
+# Longer pauses between two moves do not count as playing time.
 LONGEST_PAUSE = timedelta(minutes=30)
 CORRECTIONS = ("Undo", "Redo", "Amend")
-# Any number will do, as long as every companion on a server takes the same.
+# An arbitrary lock number, the same for every companion on a server.
 COUNT_LOCK = 7265666573
-# What stands for all titles together.
+# The slug of the totals over all titles.
 ALL_TITLES = ""
 
 
@@ -79,7 +79,7 @@ def _facts(db: Session, games: Sequence[Game]) -> list[dict[str, Any]]:
     )
     lines = {id: [*rows] for id, rows in groupby(db.exec(query), key=itemgetter(0))}
     for game in games:
-        # A result that was entered afterwards has no lines: how long it took, somebody has said.
+        # A result entered afterwards has no moves; its time was entered, too.
         if game.id in lines:
             game.minutes = minutes_at_table([at for _, at, _, _ in lines[game.id]])
     return [row for id, rows in lines.items() for row in _shares(id, [(by, move) for _, _, by, move in rows])]
@@ -139,7 +139,7 @@ def recount_all(db: Session) -> None:
 
 
 def rebuild_derived(db: Session) -> None:
-    """Make everything anew that follows from games and villages: facts, growth, the index of words, all figures."""
+    """Make everything anew that follows from games and villages: facts, growth, the word index, all figures."""
     _lock(db)
     clear_index(db)
     db.connection().execute(delete(GameReferee))

@@ -1,4 +1,4 @@
-"""Records and longest games of titles, and the seats they are found in, inside the transaction of a caller."""
+"""Records and longest games of titles, and the seats they are found in, inside the caller's transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How villages grow: what is asked about their levels, inside the transaction of a caller."""
+"""How villages grow: what is asked about their levels, inside the caller's transaction."""
 
 from __future__ import annotations
 

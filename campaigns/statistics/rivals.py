@@ -99,7 +99,7 @@ def better(one: TitleRecord, other: TitleRecord) -> TitleRecord:
 
 
 def concerns(record: TitleRecord, players: Sequence[str]) -> bool:
-    """Tell whether a record is one of these players, or of anybody."""
+    """Return whether a record is one of these players, or of anybody."""
     return not players or record.player in players or (record.kind == "closest" and record.against in players)
 
 

@@ -1,4 +1,4 @@
-"""Standings and trends of players, inside the transaction of a caller."""
+"""Standings and trends of players, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaigns.statistics.ranges import Range, find_range, recent_games, titles_
 from campaigns.text import fold_name
 
 T = TypeVar("T")
-# A trend shows so many games.
+# The number of games in a trend.
 TREND = 20
 STANDING = ("games", "won", "points", "best", "first", "second", "third", "last")
 

@@ -1,4 +1,4 @@
-"""The store's part about statistics: what players ask for. Open, void and what-if games never count.
+"""The store's part for statistics: what players ask for. Open, void and what-if games never count.
 
 Asked about everything, they are read from the figures that `counts` keeps ready, or along an index, so that
 they cost the same however many games there are; what neither can tell is worked out from the games entered last

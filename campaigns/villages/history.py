@@ -46,12 +46,12 @@ def level_history(row: VillageRow, level: VillageLevelRow) -> LevelHistory:
     try:
         return LevelHistory(level, *compare_sheets(row.slug, before, level.after, row.edition))
     except BadPosition:
-        # A sheet that cannot be read is the doctor's business; the other levels are told all the same.
+        # `doctor` reports a sheet that cannot be read; show the other levels anyway.
         return LevelHistory(level)
 
 
 def is_known(level: VillageLevelRow) -> bool:
-    """Tell whether it is known what a level has added: of those that a village brought along only the end is."""
+    """Return whether it is known what a level has added: of those that a village brought along only the end is."""
     return level.after is not None and (level.adjudicated or level.before != level.after)
 
 
@@ -93,5 +93,5 @@ def sheets_between(row: VillageRow, first: int | None, last: int | None) -> tupl
         return first, last, village_sheet(row, first), village_sheet(row, last)
     level = level_of_village(row, first)
     if not is_known(level):
-        raise NotFound(f"what level {level.level} has added to '{row.name}' is not known")
+        raise NotFound(f"what level {level.level} added to '{row.name}' is not stored")
     return level.level - 1, level.level, level.before, level.after

@@ -1,4 +1,4 @@
-"""Levels of villages: played in a game or entered afterwards, inside the transaction of a caller."""
+"""Levels of villages: played in a game or entered afterwards, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def level_of(header: Header | HeaderOptions, unsaid: T) -> int | T:
 
 
 def has_what_if(db: Session, ids: Iterable[int]) -> bool:
-    """Tell whether one of these villages is a copy that only tries something out."""
+    """Return whether one of these villages is a copy that only tries something out."""
     query = select(Village.id).where(col(Village.id).in_({*ids}), Village.copied_from != "")
     return db.exec(query).first() is not None
 
 
 def is_name_taken(db: Session, slug: str, name: str) -> bool:
-    """Tell whether a village of a title has this name already."""
+    """Return whether a village of a title has this name already."""
     query = select(Village.id).where(Village.slug == slug, Village.folded == fold_name(name))
     return db.exec(query).first() is not None
 
@@ -109,7 +109,7 @@ def occupy(
         else:
             continue
         village.status, village.game_id, village.updated = "busy", game.id, now()
-        # A what-if belongs to no campaign, where its points would stand beside those that count.
+        # A what-if belongs to no campaign, because its points must not count there.
         village.campaign_id = village.campaign_id or (None if village.copied_from else game.campaign_id)
         taken[seat] = village.id
         db.add(
@@ -132,17 +132,17 @@ def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
         raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {header.game}")
     must_fit(village.slug, village.name, village.edition, header.edition)
     if (from_json(village.document) or None) != (msgspec.to_builtins(document) or None):
-        raise Stale(f"'{village.name}' has changed since it was read: begin the game again")
+        raise Stale(f"'{village.name}' has changed since it was read: start the game again")
     return village
 
 
 def _found_for(db: Session, session: referee.Session, seat: str, player: str, document: Any) -> Village:
-    """Found the village that a seat begins with: a blank one, or one that a position or a record describes."""
+    """Create the village that a seat begins with: a blank one, or one that a position or a record describes."""
     header, title = session.header, session.game
     name, owner = "", ""
     if header.position is not None or seat in header.keepsakes:
         name, owner = title.require_keepsakes().label(document)
-    # A name that nobody has yet, nor takes at this moment: `Ann's village`, `Ann's village 2`.
+    # A free name, also if someone else writes right now: `Ann's village`, `Ann's village 2`.
     hold_names(db)
     base = name or f"{player}'s {title.require_keepsakes().word}"
     names = chain([base], (f"{base} {n}" for n in count(2)))

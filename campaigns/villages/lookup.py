@@ -1,4 +1,4 @@
-"""Finding villages and reading them as rows, inside the transaction of a caller."""
+"""Finding villages and reading them as rows, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
     if not found and isinstance(which, str) and which.isdecimal() and len(which) < 12:
         return find_village(db, int(which), lock)
     if not found:
-        raise NotFound(f"there is no village '{which}': companion village list shows those there are")
+        raise NotFound(f"there is no village '{which}': list villages with `companion village list`")
     if len(found) > 1:
         listed = ", ".join(f"{village.id} ({village.slug})" for village in found)
-        raise refused("several-villages", f"several villages are called '{which}': {listed}", "give its number")
+        raise refused("several-villages", f"several villages are called '{which}': {listed}", "Give its number")
     return found[0]
 
 
@@ -35,10 +35,10 @@ def find_free_village(db: Session, which: int | str) -> Village:
     """Return a village that can be played or changed now. Raises NotFound, Refused (ambiguous, busy, retired)."""
     village = find_village(db, which)
     if village.status == "busy":
-        todo = f"companion finish --game {village.game_id} ends it"
+        todo = f"End it with `companion finish --game {village.game_id}`"
         raise refused("village-busy", f"'{village.name}' is being played in game {village.game_id}", todo)
     if village.status == "retired":
-        todo = "companion village return brings it back into play"
+        todo = "Bring it back with `companion village return`"
         raise refused("village-retired", f"'{village.name}' is retired", todo)
     return village
 

@@ -26,7 +26,7 @@ def measure_growth(slug: str, before: str, after: str, edition: str) -> int | No
     try:
         earlier, later = (game.require_keepsakes().census(from_json(document), edition) for document in (before, after))
     except (BadPosition, StoreError):
-        # A sheet that cannot be read is the doctor's business; it keeps nobody from finishing a game.
+        # `doctor` reports a sheet that cannot be read; it must not prevent finishing a game.
         return None
     return sum(later.values()) - sum(earlier.values()) if later else None
 
@@ -37,10 +37,10 @@ def must_fit(slug: str, name: str, drawn: str, edition: str) -> None:
     try:
         fits = title is None or drawn == edition or title.require_keepsakes().fits(drawn, edition)
     except BadPosition:
-        # An edition that is gone may have moved elsewhere: whether the sheet is the same, the title tells from it.
+        # A missing edition may have moved; the title decides from the document whether the sheet is the same.
         return
     if not fits:
-        # People call an edition of their own by the last part of its folder.
+        # Show a user's own edition by the name of its folder.
         theirs, ours = PurePath(drawn).name, PurePath(edition).name
-        reason = f"'{name}' is drawn on the sheet of the edition '{theirs}', not of '{ours}'"
-        raise refused("other-sheet", reason, f"play with --edition {drawn}")
+        reason = f"'{name}' was drawn with the edition '{theirs}', not '{ours}'"
+        raise refused("other-sheet", reason, f"Play with --edition {drawn}")

@@ -1,4 +1,4 @@
-"""The store's part about villages: the keepsakes of a game, with a snapshot at the start and the end of each level."""
+"""The store's part for villages: the keepsakes of a game, with a snapshot at the start and the end of each level."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Villages(StorePart):
         campaign: str | None = None,
         edition: str = STAND_IN,
     ) -> int:
-        """Found a village of an edition, with the levels it completed on paper; return its number.
+        """Create a village of an edition, with the levels it completed on paper; return its number.
 
         Raises Refused (name taken), NotFound (game, campaign).
         """
@@ -115,7 +115,7 @@ class Villages(StorePart):
             village = find_free_village(db, which)
             by = edition or village.edition
             played = PaperLevel(level, document, tuple(players), points, place, at, rulings, by)
-            what = f"'{village.name}' cannot have come out of level {level} like this"
+            what = f"this cannot be '{village.name}' after level {level}"
             refuse_problems(what, problems_in(village, played), village.name)
             enter_level(db, village, played)
             recount_levels(db, village.slug, [level])
@@ -161,4 +161,4 @@ class Villages(StorePart):
 
 def _must_be_new(db: Session, slug: str, name: str) -> None:
     if is_name_taken(db, slug, name):
-        raise refused("name-taken", f"there is already a village '{name}'", "choose another name")
+        raise refused("name-taken", f"a village '{name}' already exists", "Choose another name")

@@ -40,7 +40,7 @@ class Box(NamedTuple):
         return (self.x, self.y), (self.right, self.y), (self.right, self.top), (self.x, self.top)
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
-        """Leave a rim inside; a negative one grows the box."""
+        """Shrink the box by a margin; a negative margin grows it."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
@@ -61,7 +61,7 @@ class Box(NamedTuple):
         return Box(self.right - w, self.y, w, self.h)
 
     def cut(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Box:
-        """Take strips away."""
+        """Remove strips from the sides."""
         return Box(self.x + left, self.y + bottom, self.w - left - right, self.h - top - bottom)
 
     def columns(self, n: int, gap: float = 0) -> tuple[Box, ...]:
@@ -87,5 +87,5 @@ class Box(NamedTuple):
         return tuple(cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap))
 
     def centred(self, w: float, h: float) -> Box:
-        """Return a box of this size around the same middle."""
+        """Return a box of this size with the same centre."""
         return Box(self.cx - w / 2, self.cy - h / 2, w, h)

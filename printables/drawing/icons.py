@@ -75,7 +75,7 @@ def _trace(path: Path, marks: tuple[tuple[str, tuple[float, ...]], ...]) -> None
             case "Z":
                 path.close()
             case _:
-                raise ValueError(f"a symbol has no mark '{mark}'")
+                raise ValueError(f"unknown mark '{mark}' in a symbol")
 
 
 def _draw(pen: Pen, source: str, colour: str, weight: float) -> None:

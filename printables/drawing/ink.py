@@ -1,4 +1,4 @@
-"""Ink: colours, and the swatches that tell terrains, suits and tokens apart in every design."""
+"""Colours, and swatches that distinguish terrains, suits and tokens in every design."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Palette: TypeAlias = Mapping[str, Swatch]
 
 
 def palette(*swatches: Swatch) -> dict[str, Swatch]:
-    """Return swatches by name; they are told apart by colour, by letter and by pattern."""
+    """Return swatches by name; each has its own colour, letter and pattern."""
     return {swatch.name: swatch for swatch in swatches}
 
 
@@ -50,14 +50,14 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 @cache
 def darkness(colour: str) -> float:
-    """Say how much ink a colour takes: 0 is paper, 1 is full black, or one full ink."""
+    """Return how much ink a colour takes: 0 is paper, 1 is full black or one full ink."""
     red, green, blue = rgb(colour)
     return min(1.0, (1 - red) + (1 - green) + (1 - blue)) if red != green or green != blue else 1 - red
 
 
 @cache
 def luminance(colour: str) -> float:
-    """Say how light a colour looks, from 0 to 1."""
+    """Return how light a colour looks, from 0 to 1."""
     red, green, blue = rgb(colour)
     return 0.299 * red + 0.587 * green + 0.114 * blue
 

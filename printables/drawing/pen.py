@@ -26,7 +26,7 @@ Draw: TypeAlias = Callable[["Pen"], None]
 
 # How much of its box a letter covers.
 LETTER_COVER = 0.22
-# The smallest print that is still read at a table, in points.
+# The smallest readable text at a table, in points.
 LEAST = 5.0
 
 
@@ -54,7 +54,7 @@ class Pen:
         self._dash: tuple[float, ...] = ()
 
     def new_page(self) -> None:
-        """Begin a page whose unit is the millimetre."""
+        """Start a page whose unit is the millimetre."""
         self.canvas.scale(POINTS, POINTS)
         self.canvas.setLineJoin(1)
         self.canvas.setLineCap(1)
@@ -332,7 +332,7 @@ class Pen:
         middle: bool = False,
         what: str = "",
     ) -> float:
-        """Write wrapped text from the top of the box (or in its `middle`), shrunk to fit; return how high it is.
+        """Write wrapped text from the top of the box (or in its `middle`), shrunk to fit; return its height.
 
         Text that cannot fit is cut, and the complaint names `what` it belongs to.
         """
@@ -382,7 +382,7 @@ class Pen:
             self.canvas.beginForm(name, bounds.x, bounds.y, bounds.right, bounds.top)
             self.canvas.setLineJoin(1)
             self.canvas.setLineCap(1)
-            # Else a dash of whoever places the art would be in force inside of it.
+            # Otherwise the caller's dash pattern would apply inside the art.
             self.canvas.setDash([])
             draw(self)
             self.canvas.endForm()
@@ -415,7 +415,7 @@ class Pen:
             borderColor=None,
         )
         if align != "left":
-            # ReportLab has no word for this.
+            # ReportLab has no function for this.
             self.canvas._doc.idToObject[form.fields[-1].name].dict["Q"] = {"centre": 1, "right": 2}[align]
 
 
@@ -427,12 +427,12 @@ def _side(box: Box, align: Align) -> float:
 
 
 def text_height(words: str, room: float, size: float = 9, face: Face = "regular") -> float:
-    """Return how high wrapped text is at its full size."""
+    """Return the height of wrapped text at its full size."""
     return len(lettering.wrap(words, face, size, room * POINTS)) * size * 1.2 * MM
 
 
 def text_width(words: str, size: float = 9, face: Face = "regular") -> float:
-    """Return how wide one line is."""
+    """Return the width of one line."""
     return lettering.width(words, face, size) * MM
 
 

@@ -44,7 +44,7 @@ def column_boxes(box: Box, columns: Sequence[Column]) -> list[Box]:
 def draw_table(
     pen: Pen, box: Box, columns: Sequence[Column], rows: Sequence[Row], size: float = 8, least: float = 5.0
 ) -> float:
-    """Draw a table from the top of a box; return how high it is.
+    """Draw a table from the top of a box; return its height.
 
     Rows wrap; too many are complained of. A row that is higher than the whole box is written smaller, or cut.
     """

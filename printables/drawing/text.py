@@ -283,7 +283,7 @@ def _are_joined(first: str, second: str) -> bool:
 
 
 def width(text: str, face: Face, size: float) -> float:
-    """Return how wide the text is, in points."""
+    """Return the width of the text, in points."""
     return _ems(text, face) * size
 
 

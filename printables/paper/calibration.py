@@ -31,18 +31,18 @@ OTHER = {"long": "short", "short": "long"}
 
 
 def crosses(paper: Paper) -> dict[str, tuple[float, float]]:
-    """Return where the crosses are, counted from the middle of the paper; the names stand on the back."""
+    """Return the positions of the crosses, measured from the centre of the paper."""
     x, y = APART / 2, paper.height / 2 - FROM_EDGE
     return {"M": (0.0, 0.0), "A": (-x, y), "B": (x, y), "C": (-x, -y), "D": (x, -y)}
 
 
 def calibration(paper: Paper, printer: Printer, name: str = "") -> list[Part]:
-    """Return the sheet to print on both sides, and the one that tells how to read it."""
+    """Return the sheet to print on both sides, and the instructions for reading it."""
     shape = rectangle(paper.width - 2 * (SAFE + LEAST_RIM), paper.height - 2 * (SAFE + MARK + STRIP))
     front = Art("front", partial(_front, paper=paper))
     back = Art("back", partial(_back, paper=paper, printer=printer))
     deck = Deck("crosses", "Calibration: front and back", shape, (Piece(front, back),))
-    about = f"Printer {name}" if name else "A printer without a profile yet"
+    about = f"Printer {name}" if name else "Printer without a profile"
     draw = partial(_draw_reading, printer=printer, name=name)
     return [deck, Sheet("reading", "Reading the calibration sheet", draw, about)]
 
@@ -54,13 +54,11 @@ def _front(pen: Pen, box: Box, paper: Paper) -> None:
     words = Box(-45, 38, 90, 34)
     icon(pen, "arrow", words.upper(10).centred(9, 9), turn=90)
     pen.label(words.cut(top=11).upper(9), "Front", 18, "bold", align="centre")
-    pen.paragraph(
-        words.cut(top=22), "The crosses of this side shine through the paper.", 9, colour=SOFT, align="centre"
-    )
+    pen.paragraph(words.cut(top=22), "These crosses show through the paper.", 9, colour=SOFT, align="centre")
 
 
 def _back(pen: Pen, box: Box, paper: Paper, printer: Printer) -> None:
-    """Draw the scales as the back is read: backs that are printed over the short edge are turned back."""
+    """Draw the scales as they are read; a short-edge back is rotated by 180 degrees."""
     is_short = printer.edge == "short"
     with pen.moved(0, 0, 180 if is_short else 0):
         for name, (x, y) in crosses(paper).items():
@@ -69,12 +67,12 @@ def _back(pen: Pen, box: Box, paper: Paper, printer: Printer) -> None:
         words = Box(-45, 38 if is_short else -72, 90, 34)
         icon(pen, "arrow", words.upper(10).centred(9, 9), turn=90)
         pen.label(words.cut(top=11).upper(9), "Back", 18, "bold", align="centre")
-        read = "Read here where the crosses of the front are: right and up are plus, left and down are minus."
+        read = "Read the position of the front crosses here. Right and up are positive, left and down negative."
         pen.paragraph(words.cut(top=22), read, 9, colour=SOFT, align="centre")
 
 
 def _scale(pen: Pen, x: float, y: float, name: str) -> None:
-    """Draw two scales of a centimetre to each side, in millimetres."""
+    """Draw two millimetre scales, one centimetre to each side."""
     ticks = range(-ARM, ARM + 1)
     across = [(x + n, y - _tick(n), x + n, y + _tick(n)) for n in ticks]
     upright = [(x - _tick(n), y + n, x + _tick(n), y + n) for n in ticks]
@@ -92,44 +90,43 @@ def _tick(n: int) -> float:
 
 
 class Instruction(NamedTuple):
-    """Something to do, and what to type then."""
+    """A step, and the command to type."""
 
     words: str
     command: str = ""
 
 
 def instructions(printer: Printer, name: str) -> list[Instruction]:
-    """Say what to do, step by step."""
+    """Return the steps for reading the sheet."""
     called, other = name or "NAME", OTHER[printer.edge]
-    stand = "upright" if printer.edge == "long" else "on their heads"
+    stand = "upright" if printer.edge == "long" else "upside down"
     return [
         Instruction(
-            f"Print pages 1 and 2 onto both sides of one sheet, at 100 %, turned over the {printer.edge} edge. "
+            f"Print pages 1 and 2 on both sides of one sheet at 100 %, flipped on the {printer.edge} edge. "
             "The ruler on the front must measure 50 mm."
         ),
         Instruction(
-            f"Turn the sheet over sideways, like a page in a book. The words of the back now stand {stand}. If they "
-            f"do not, the printer turns its paper over the {other} edge; type this and begin again:",
+            f"Turn the sheet over sideways, like a page in a book. The text on the back should be {stand}. If it "
+            f"is not, the printer flips on the {other} edge. Run this and start again:",
             f"companion printer set {called} --edge {other}",
         ),
         Instruction(
-            "Hold the sheet against a window or a lamp, the back towards you and its words upright. The crosses of "
-            "the front shine through."
+            "Hold the sheet up to a window or a lamp, with the back facing you and its text upright. The crosses "
+            "on the front show through."
         ),
         Instruction(
-            "At M: read where the front's cross is on the scales of the back. Right of the middle and above it count "
-            "plus, left of it and below it minus. These are offset-x and offset-y."
+            "At M, read the position of the front cross on the scales. Right of the centre and above it are "
+            "positive, left and below negative. These are offset-x and offset-y."
         ),
         Instruction(
-            f"At A and at B: read only how far up the front's cross is. B less A, divided by {PER_DEGREE}, is the "
-            "rotation in degrees."
+            f"At A and B, read only the height of the front cross. (B - A) / {PER_DEGREE} is the rotation in degrees."
         ),
         Instruction(
-            "Type what you found:",
+            "Enter your readings:",
             f"companion printer set {called} --offset-x … --offset-y … --rotation …",
         ),
         Instruction(
-            "Print this once more. Every cross is in the middle of its scales now, at C and D too:",
+            "Print again. Every cross should now be in the centre of its scales, at C and D too:",
             f"companion print calibration --printer {called}",
         ),
     ]
@@ -143,7 +140,7 @@ def _draw_reading(pen: Pen, box: Box, printer: Printer, name: str) -> None:
 
 
 def _draw_steps(pen: Pen, box: Box, steps: Sequence[Instruction]) -> float:
-    """Draw steps with their numbers and with what to type on a ground of its own; return how high they are."""
+    """Draw numbered steps with their commands on a grey strip; return their height."""
     y = box.top
     for n, (words, command) in enumerate(steps, 1):
         room = Box(box.x + 9, box.y, box.w - 9, y - box.y)
@@ -159,7 +156,7 @@ def _draw_steps(pen: Pen, box: Box, steps: Sequence[Instruction]) -> float:
 
 
 def _example(pen: Pen, box: Box) -> None:
-    """Draw a reading: a cross of the front on the scales of the back."""
+    """Draw an example: a front cross on the scales of the back."""
     pen.rect(box, None, FAINT, 0.2, 2)
     with pen.moved(box.cx, box.top - 30, scale=2.1):
         pen.lines([(-7, -1.5, 13, -1.5), (3, -11.5, 3, 8.5)], FAINT, 0.6)
@@ -170,14 +167,12 @@ def _example(pen: Pen, box: Box) -> None:
 
 
 def _sums(pen: Pen, box: Box, printer: Printer) -> None:
-    """Draw a table to work out what to type: the reading and what the profile has already."""
-    read = ("M, to the right", "M, upwards", f"(B up less A up) ÷ {PER_DEGREE}")
+    """Draw a table that adds the readings to the current values of the profile."""
+    read = ("M, to the right", "M, up", f"(B up - A up) ÷ {PER_DEGREE}")
     has = (printer.offset_x, printer.offset_y, printer.rotation)
     options = ("offset-x", "offset-y", "rotation")
     grid = box.upper(min(box.h, 62))
-    for cell, heading in zip(
-        grid.upper(9).columns(4, 6), ("What to type", "read", "in this print", "type"), strict=True
-    ):
+    for cell, heading in zip(grid.upper(9).columns(4, 6), ("What to type", "reading", "current", "type"), strict=True):
         pen.label(cell, heading, 13 if heading[0] == "W" else 9, "bold", INK if heading[0] == "W" else SOFT)
     pen.line(grid.x, grid.top - 9.5, grid.right, grid.top - 9.5, INK, 0.3)
     for row, option, source, value in zip(grid.cut(top=12).rows(3, 3), options, read, has, strict=True):

@@ -61,7 +61,7 @@ class Art(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Something to cut out, so and so many times."""
+    """A piece to cut out, with the number of copies."""
 
     front: Art
     back: Art | None = None
@@ -81,7 +81,7 @@ class Deck(NamedTuple):
         return any(piece.back for piece in self.pieces)
 
     def each(self) -> list[Piece]:
-        """List every single piece, copies and all."""
+        """Return every piece, including copies."""
         return [piece for piece in self.pieces for _ in range(piece.copies)]
 
 

@@ -32,7 +32,7 @@ class Sheet(NamedTuple):
 
 
 class Foot(NamedTuple):
-    """What stands at the foot of a sheet."""
+    """The foot of a sheet."""
 
     title: str
     label: str

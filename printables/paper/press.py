@@ -20,7 +20,7 @@ from printables.paper.cutting import Art, Deck, Piece, Slots, behind, outline, s
 from printables.paper.frame import Sheet
 from printables.paper.sizes import PAPERS, SAFE, Paper, Printer
 
-# Streams as they are: a quarter smaller, and nobody sends a PDF through a seven-bit line any more.
+# Binary streams: a quarter smaller than ASCII ones.
 rl_config.useA85 = 0
 
 Part: TypeAlias = Sheet | Deck
@@ -59,7 +59,7 @@ class Pressed(NamedTuple):
 
     @property
     def ink(self) -> float:
-        """How many pages full of ink the whole document takes."""
+        """The ink of the whole document, in fully covered pages."""
         return sum(self.cover)
 
 
@@ -88,7 +88,7 @@ class _Page(NamedTuple):
 
 
 def press(document: Document, setting: Setting, on_page: Callable[[int, int], None] | None = None) -> Pressed:
-    """Print a document; `on_page` hears of every page that is done."""
+    """Print a document; `on_page` is called after every page."""
     pages = _pages(document, setting)
     buffer = BytesIO()
     canvas = _canvas(buffer, document, setting)
@@ -270,7 +270,7 @@ def _grounds(
             continue
         box = Box(x - shape.width / 2, y - shape.height / 2, shape.width, shape.height)
         if pen.design == "low":
-            # An outline outside of the cut would help nobody: it is drawn a little inside.
+            # An outline outside the cut would be lost, so it is drawn slightly inside.
             box = box.inset(RIM)
         elif not shape.is_hexagon:
             box = _bled(box, laid, min(setting.printer.bleed, gap / 2))
@@ -307,5 +307,5 @@ def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: fl
 
 
 def percent(share: float) -> str:
-    """Say a share of ink."""
+    """Return a share of ink as text."""
     return f"{share * 100:.0f} %" if share >= 0.005 else "under 1 %"

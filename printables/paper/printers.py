@@ -1,4 +1,4 @@
-"""Printer profiles: what is known of each printer, kept as TOML in the user's folder of settings."""
+"""Printer profiles, kept as TOML in the user's settings folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printables.paper.sizes import PAPERS, Printer
 
 FILE = "printers.toml"
 NAME = re.compile(r"[^\W_][\w-]{0,29}")
-# What a number may be, and in which unit: nothing beyond this was ever measured with the calibration sheet.
+# The range and unit of each number, wider than anything the calibration sheet can measure.
 RANGES = {
     "offset_x": (-20.0, 20.0, "mm"),
     "offset_y": (-20.0, 20.0, "mm"),
@@ -29,7 +29,7 @@ CHOICES = {"paper": tuple(PAPERS), "ink": DESIGNS}
 
 
 def profiles_file() -> Path:
-    """Return where profiles are kept: in COMPANION_CONFIG, else in the user's own folder of settings."""
+    """Return the folder of the profiles: COMPANION_CONFIG, or the user's settings folder."""
     wanted = os.environ.get("COMPANION_CONFIG")
     if wanted:
         return Path(os.path.expanduser(wanted)) / FILE  # noqa: PTH111
@@ -39,7 +39,7 @@ def profiles_file() -> Path:
 
 
 def read_profiles(text: str) -> dict[str, Printer]:
-    """Read the text of the file; a mistake names the profile and the field. Raises BadPosition."""
+    """Read the text of the file. Raises BadPosition with the profile and the field."""
     try:
         tables = read_toml(text)
     except (ValueError, RecursionError) as error:
@@ -67,30 +67,30 @@ def write_profiles(profiles: Mapping[str, Printer]) -> str:
 
 
 def fault_in_printer_name(name: str) -> str:
-    """Say why a printer cannot be called so; nothing where it can."""
+    """Return why a printer cannot have this name, or an empty string."""
     if NAME.fullmatch(name):
         return ""
-    return f"a printer is called by one word of at most 30 letters, figures and dashes, not {name[:40]!r}"
+    return f"a printer name is one word of up to 30 letters, digits and hyphens, not {name[:40]!r}"
 
 
 def fault_in_printer(printer: Printer) -> str:
-    """Say what is out of range; nothing where all is well."""
+    """Return what is out of range, or an empty string."""
     for field, (least, most, unit) in RANGES.items():
         value = getattr(printer, field)
         if not least <= value <= most:
-            return f"{_words(field)} is {least:g} to {most:g} {unit}, not {value:g}"
+            return f"{_words(field)} must be {least:g} to {most:g} {unit}, not {value:g}"
     for field, known in CHOICES.items():
         value = getattr(printer, field)
         if value and value not in known:
-            return f"{_words(field)} is {' or '.join(known)}, not {value[:40]!r}"
+            return f"{_words(field)} must be {' or '.join(known)}, not {value[:40]!r}"
     return ""
 
 
 def find_profile(profiles: Mapping[str, Printer], name: str) -> Printer:
-    """Return a profile by its name. Raises BadPosition with those there are."""
+    """Return a profile by its name. Raises BadPosition with the known names."""
     if name not in profiles:
-        known = f"there are: {', '.join(profiles)}" if profiles else "companion printer set NAME describes one"
-        raise BadPosition(f"there is no printer called '{name[:40]}'; {known}")
+        known = f"choose from {', '.join(profiles)}" if profiles else "add one with `companion printer set NAME`"
+        raise BadPosition(f"there is no printer '{name[:40]}': {known}")
     return profiles[name]
 
 

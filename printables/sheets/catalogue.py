@@ -21,11 +21,11 @@ KINDS = ("setup", "score", "map", "changes", "cards", "board", "reference", "pac
 class Sheets:
     """The sheets of a title by kind. A kind that a title does not have returns nothing, and the command says so."""
 
-    # Everything that is told apart by colour, in sets: a test looks at them with other eyes.
+    # Sets of swatches that are distinguished by colour; a test simulates colour blindness on them.
     palettes: ClassVar[Mapping[str, Palette]] = {}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the set-up sheet of a game, with the rulings in force; blank without a game."""
+        """Return the set-up sheet of a game with its rulings; blank without a game."""
         return []
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -33,11 +33,11 @@ class Sheets:
         return []
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the table as it stands, enough to go on playing from paper; blank without a game."""
+        """Return the current position, complete enough to continue from paper; blank without a game."""
         return []
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return what is new since an earlier paper."""
+        """Return what changed since an earlier printout."""
         return changes_sheets(game, area)
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -62,7 +62,7 @@ class Sheets:
 
 
 def find_sheets(slug: str) -> Sheets:
-    """Return the sheets of a title: `SHEETS` of the package with its name. Raises LookupError where it has none."""
+    """Return the sheets of a title: `SHEETS` of the package with its name. Raises LookupError if it has none."""
     package = f"printables.{slug.replace('-', '_')}"
     try:
         sheets: Sheets = import_module(package).SHEETS

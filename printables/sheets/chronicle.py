@@ -91,7 +91,7 @@ def _draw_overview(villages: Sequence[PrintedVillage], standings: Sequence[Row],
 
 def draw_chart(pen: Pen, box: Box, villages: Sequence[PrintedVillage]) -> None:
     """Draw the stars of every village, level by level, as bars."""
-    pen.label(box.upper(7), "Stars level by level", 13, "bold")
+    pen.label(box.upper(7), "Stars by level", 13, "bold")
     key, plot = box.cut(top=8).upper(6), box.cut(left=8, top=18, bottom=8)
     for cell, village, bar in zip(key.columns(len(BARS)), villages, BARS, strict=False):
         pen.rect(Box(cell.x, cell.cy - 1.6, 3.2, 3.2), bar, INK, 0.2)

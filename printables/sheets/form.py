@@ -24,7 +24,7 @@ SECTION = 6.5
 
 
 def heading(pen: Pen, box: Box, words: str, size: float = 11, high: float = 5, rule: float = 0) -> None:
-    """Write a heading at the top of a box, with a line so far below the top where one is wanted."""
+    """Write a heading at the top of a box, with a line so far below the top if wanted."""
     pen.label(box.upper(high), words, size, "bold")
     if rule:
         pen.line(box.x, box.top - rule, box.right, box.top - rule, INK, 0.25)
@@ -57,7 +57,7 @@ def written_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.
 
 
 def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12, wraps: bool = False) -> None:
-    """Write what a fact is, and below it the fact, over a fine line."""
+    """Write a label and below it a fact, above a thin line."""
     pen.label(box.upper(4), label, 7.5, colour=SOFT)
     if wraps:
         pen.paragraph(box.cut(top=4.2, bottom=0.4), words, size, "bold" if size > 9 else "regular", least=5.5)
@@ -67,7 +67,7 @@ def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12, wraps: bo
 
 
 def blank_fact(pen: Pen, box: Box, label: str, name: str, colour: str = SOFT) -> None:
-    """Write what a fact is, and leave room for it."""
+    """Write a label and leave room for the fact."""
     pen.label(box.upper(4), label, 7.5, colour=SOFT)
     pen.field(box.cut(top=4), name, size=11)
     pen.line(box.x, box.y, box.right, box.y, colour, 0.2)
@@ -93,7 +93,7 @@ def disc(
 
 
 def checklist(pen: Pen, box: Box, steps: Sequence[str], size: float = 9, gap: float = 1.6) -> float:
-    """Draw steps with boxes to tick, from the top; return how high they are."""
+    """Draw steps with boxes to tick, from the top; return their height."""
     y = box.top
     for n, step in enumerate(steps, 1):
         square = size * 0.4
@@ -104,17 +104,17 @@ def checklist(pen: Pen, box: Box, steps: Sequence[str], size: float = 9, gap: fl
 
 
 def bullets(pen: Pen, box: Box, lines: Lines, size: float = 8.5, gap: float = 1.1) -> float:
-    """Write lines, each behind a word in bold, from the top; return how high they are."""
+    """Write lines, each behind a word in bold, from the top; return their height."""
     indent, y = _indent(box.w, lines, size), box.top
     for head, words in lines:
         pen.label(Box(box.x, y - size * MM * 1.2, indent, size * MM * 1.2), head, size, "bold")
         room = Box(box.x + indent, box.y, box.w - indent, y - box.y)
-        y -= pen.paragraph(room, words, size, least=6, what=f"the line {head or words[:20]}") + gap
+        y -= pen.paragraph(room, words, size, least=6, what=f"the line '{head or words[:20]}'") + gap
     return box.top - y
 
 
 def bullets_height(width: float, lines: Lines, size: float = 8.5, gap: float = 1.1) -> float:
-    """Return how high such lines are."""
+    """Return the height of such lines."""
     indent = _indent(width, lines, size)
     return sum(text_height(words, width - indent, size) + gap for _, words in lines)
 

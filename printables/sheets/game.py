@@ -1,4 +1,4 @@
-"""A game as its sheets show it: the state, the score and the record, as whoever prints may see them."""
+"""A game as its sheets show it: state, score and record as the viewer may see them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class PrintedVillage(NamedTuple):
 
 
 class PrintRequest(NamedTuple):
-    """What was asked for beyond the kind of sheet."""
+    """Options of a print command besides the kind of sheet."""
 
     level: int | None = None
     # The line of the record, or the level, that an earlier paper shows.
@@ -80,7 +80,7 @@ class PrintedGame(NamedTuple):
     opening: Any = None
     score: ScoreSheet | None = None
     lines: tuple[LogLine, ...] = ()
-    # Where an earlier paper is asked about: the state it shows, its lines that no longer stand or have another
+    # For an earlier printout: the state it shows, its moves that were taken back or have a different
     # outcome, and those it lacks.
     earlier: Any = None
     gone: tuple[LogLine, ...] = ()
@@ -105,7 +105,7 @@ class PrintedGame(NamedTuple):
         return self.title.name
 
     def switches(self, kind: type[S]) -> S:
-        """Return the rulings in force."""
+        """Return the rulings of the game."""
         return convert(dict(self.rulings), kind) if self.state is None else self.state.switches
 
     @property
@@ -120,13 +120,13 @@ class PrintedGame(NamedTuple):
 
     @property
     def subtitle(self) -> str:
-        """What stands under the title of a sheet: the title, the mode, the game, the players."""
+        """The subtitle of a sheet: title, mode, game and players."""
         mode = self.title.variant(self.options) if self.seats else ""
         return join_facts(f"{self.title_name} {mode}".strip(), self.label, ", ".join(map(self.name, self.seats)))
 
 
 def join_facts(*facts: str) -> str:
-    """Join what is known in one line."""
+    """Join the known parts in one line."""
     return " · ".join(filter(None, facts))
 
 
@@ -190,7 +190,7 @@ def opening_line(session: Session) -> int:
 
 
 def _lays_out(session: Session, entry: Entry) -> bool:
-    """Tell whether a line lays out what the set-up shows: it is nobody's turn, and with it no play begins."""
+    """Return whether a line lays out what the set-up shows: it is nobody's turn, and with it no play begins."""
     return not entry.move.begins_play and not session.notation.templates[type(entry.move)].has_seat
 
 

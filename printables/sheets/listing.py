@@ -1,4 +1,4 @@
-"""Lists that run over several sheets and look the same for every title: tables, scores line by line, the log."""
+"""Lists over several sheets that look the same for every title: tables, explained scores and the log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.sheets.game import LogLine, PrintedGame
 
-LOG = (Column("", 0.5, "right"), Column("line", 3, face="bold"), Column("what happened", 6))
+LOG = (Column("", 0.5, "right"), Column("move", 3, face="bold"), Column("what happened", 6))
 
 
 def table_sheets(
@@ -27,7 +27,7 @@ def table_sheets(
     least: float = 5.0,
     landscape: bool = False,
 ) -> list[Part]:
-    """Return a table over as many sheets as it needs."""
+    """Return a table on as many sheets as it needs."""
 
     def draw(pen: Pen, inside: Box, page: range) -> None:
         draw_table(pen, inside, columns, [rows[n] for n in page], size, least)
@@ -42,12 +42,12 @@ def table_sheets(
 
 
 def numbered(title: str, n: int) -> str:
-    """Return the title of the n-th sheet of several, counted from nought; the first has no number."""
+    """Return the title of sheet `n`, counted from 0; the first one has no number."""
     return f"{title} ({n + 1})" if n else title
 
 
 def explained_scores(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the score of a tracked game, every line with its reason and its clauses."""
+    """Return the score of a tracked game, each line with its source and clauses."""
     sheet = game.score
     if sheet is None:
         return []
@@ -58,21 +58,21 @@ def explained_scores(game: PrintedGame, area: PageArea) -> list[Part]:
         for line in seat.lines:
             rows.append((line.source, ", ".join(line.clauses), str(line.points) if sheet.has_points else ""))
         rows += [(seat.remark, "", "")] if seat.remark else []
-    columns = (Column("where from", 6), Column("rules", 2.2), Column(sheet.unit, 1, "right"))
-    title = "Score, line by line" if game.is_over else "Score so far, line by line"
+    columns = (Column("source", 6), Column("rules", 2.2), Column(sheet.unit, 1, "right"))
+    title = "Score, explained" if game.is_over else "Score so far, explained"
     return table_sheets("lines", title, columns, rows, area.portrait, game.subtitle, game.code)
 
 
 def log_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the record, line by line, with what happened."""
-    return _log("Log of the game", [log_row(line) for line in game.lines], game, area)
+    """Return the record with the events of each move."""
+    return _log("Game log", [log_row(line) for line in game.lines], game, area)
 
 
 def changes_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the lines since an earlier paper, and first those that have to be taken off it."""
+    """Return the moves to take off an earlier printout, then those that are new."""
     since = game.request.since or 0
     newer = tuple(line for line in game.lines if line.number > since) if game.new is None else game.new
-    rows: list[Row] = [Heading(("", "Take off the paper", "")), *map(log_row, game.gone)] if game.gone else []
+    rows: list[Row] = [Heading(("", "Remove from the old sheet", "")), *map(log_row, game.gone)] if game.gone else []
     rows += [Heading(("", "New", "")), *map(log_row, newer)] if newer else []
     return _log(f"New since line {since}", rows, game, area) if rows else []
 
@@ -82,12 +82,12 @@ def _log(title: str, rows: Sequence[Row], game: PrintedGame, area: PageArea) -> 
 
 
 def log_row(line: LogLine) -> Row:
-    """Return a line of the record as a row of a log."""
+    """Return a move as a row of the log."""
     return str(line.number), line.text, "\n".join(line.events)
 
 
 def blank_log(title: str, columns: Sequence[Column], area: PageArea, subtitle: str, rows: int = 26) -> list[Part]:
-    """Return an empty log to write in by hand, sideways."""
+    """Return an empty landscape log to write in by hand."""
     box, empty = area.landscape, [[""] * len(columns)] * rows
     high = (box.h - HEADING) / rows - 0.01
     return table_sheets("log", title, columns, empty, box, subtitle, least=high, landscape=True)

@@ -1,4 +1,4 @@
-"""The rulings of a game on paper: all of them with those in force ticked, or only the house rulings."""
+"""The rulings of a game on paper: all of them with the chosen values ticked, or only the house rulings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printables.sheets.listing import table_sheets
 
 
 def rulings_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the rulings that a table may decide otherwise, those in force ticked; then what is not entered yet."""
+    """Return the rulings that a table can choose, with the chosen values ticked, then the gaps of the edition."""
     usual = game.title.switches()
     rows = []
     for ruling in game.title.book().rulings:
@@ -22,20 +22,20 @@ def rulings_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
             ]
             values += [] if chosen in ruling.meanings or not chosen else [f"☑ {chosen}"]
             rows.append((ruling.id, ruling.question, "\n".join(values)))
-    columns = (Column("ruling", 1.1, face="bold"), Column("question", 4), Column("decided", 5))
-    listed = table_sheets("rulings", "Rulings in force", columns, rows, area.portrait, game.subtitle, size=7.5)
+    columns = (Column("ruling", 1.1, face="bold"), Column("question", 4), Column("chosen", 5))
+    listed = table_sheets("rulings", "All rulings", columns, rows, area.portrait, game.subtitle, size=7.5)
     return [*listed, *missing_sheets(game, area)]
 
 
 def missing_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return what an unfinished edition does not say yet, and what is played instead; nothing of a finished one."""
+    """Return the gaps of an unfinished edition and what is played instead; nothing for a complete edition."""
     rows = [tuple(gap.reason.split(": ", 1)) for gap in game.title.gaps(game.edition)]
     columns = (Column("file", 1.4, face="bold"), Column("not entered yet", 8))
     return table_sheets("missing", "Not entered yet", columns, rows, area.portrait, game.subtitle) if rows else []
 
 
 def house_rulings(game: PrintedGame) -> list[str]:
-    """Say the rulings that were decided otherwise than usual, each in a line."""
+    """Describe the rulings that differ from the default, one line each."""
     usual = game.title.switches()
     known = {ruling.switch: ruling for ruling in game.title.book().rulings if ruling.switch}
     words = []
@@ -48,14 +48,14 @@ def house_rulings(game: PrintedGame) -> list[str]:
 
 
 def brief_rulings(game: PrintedGame, most: int) -> list[str]:
-    """Say the house rulings, without their meanings where there are more than so many."""
+    """Describe the house rulings, without their meanings if there are more than `most`."""
     words = house_rulings(game)
     return [line.partition(":")[0] for line in words] if len(words) > most else words
 
 
 def rulings_bullets(game: PrintedGame, box: Box, size: float = 8.5, gap: float = 1.1) -> Lines:
-    """Return the house rulings as bullets; where a box has no room for them, how many there are."""
+    """Return the house rulings as bullets, or their number if they do not fit into the box."""
     lines = [("", line) for line in house_rulings(game)]
     if bullets_height(box.w, lines, size, gap) > box.h:
-        return [("", f"{len(lines)} rulings: see the sheet of rulings.")]
+        return [("", f"{len(lines)} house rulings: see the rulings sheet.")]
     return lines

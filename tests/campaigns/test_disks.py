@@ -22,8 +22,8 @@ from tests.cli.conftest import ROOT
 from .clubs import everything
 from .evenings import new_game, play
 
-FULL = "cannot grow, the disk is full: nothing was changed; make room, then try again"
-FAILING = r"the disk does not read or write .* \(is it full\?\): nothing was changed; see to it first"
+FULL = "cannot grow: the disk is full. Nothing was changed; free some space and try again"
+FAILING = r"the disk cannot read or write .* \(is it full\?\). Nothing was changed; check the disk"
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_a_copy_that_a_disk_does_not_take_is_told(path: Path, tmp_path: Path) ->
     with open_store(str(path)) as store:
         with (
             largest_file(50_000),
-            pytest.raises(StoreError, match=r"no copy can be written .*: the disk does not take it"),
+            pytest.raises(StoreError, match=r"no backup can be written .*: the disk cannot be written"),
         ):
             store.maintenance.copy_to(tmp_path / "copy.db")
         assert store.maintenance.copy_to(tmp_path / "another.db").faults == ()
@@ -122,7 +122,7 @@ def test_a_disk_that_is_really_full(disk: Callable[[str], Path], club_file: Path
     shutil.copy(club_file, folder / "club.db")
     with open_store(str(folder / "club.db")) as store:
         confirmed = write_until_it_fails(store, FULL)
-        with pytest.raises(StoreError, match=r"no copy can be written .*: the disk is full"):
+        with pytest.raises(StoreError, match=r"no backup can be written .*: the disk is full"):
             store.maintenance.copy_to(folder / "copy.db")
         disk("remount,size=4m")
         assert play(store, store.games.load(4), "ann add 1").lines == confirmed + 1
@@ -150,9 +150,9 @@ def check_reading(store: Store, before: object) -> None:
     assert len(store.games.find()) == 3
     assert store.games.load(3).lines == 4
     assert store.maintenance.examine().problems == ()
-    with pytest.raises(StoreError, match=r"club\.db may not be written$"):
+    with pytest.raises(StoreError, match=r"club\.db is read-only$"):
         store.campaigns.add("Mondays")
-    with pytest.raises(StoreError, match=r"club\.db may not be written$"):
+    with pytest.raises(StoreError, match=r"club\.db is read-only$"):
         play(store, store.games.load(3), "eve add 1")
 
 
@@ -161,7 +161,7 @@ def test_an_older_schema_that_may_not_be_written(path: Path, monkeypatch: pytest
         db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
     before = path.read_bytes()
     monkeypatch.setattr(os, "access", lambda place, mode: Path(place) != path)
-    with pytest.raises(StoreError, match=r"has the older schema 0003 and may not be written: copy it"):
+    with pytest.raises(StoreError, match=r"has the older schema 0003 and is read-only: copy it"):
         open_store(str(path))
     assert path.read_bytes() == before
 
@@ -195,7 +195,7 @@ with open_store(sys.argv[1]) as store:
     [(0o444, 0o755, False), (0o444, 0o555, False), (0o444, 0o555, True), (0o644, 0o555, False)],
 )
 def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> None:
-    """A file that may not be written, in a folder that may or may not be, with another referee at work or not."""
+    """A file that is read-only, in a folder that may or may not be, with another referee at work or not."""
     home = path.parent / "home"
     home.mkdir()
     club = Path(shutil.move(path, home / "club.db"))
@@ -215,7 +215,7 @@ def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> Non
         finally:
             home.chmod(0o755)
             club.chmod(0o644)
-    assert said.stdout.splitlines() == [f"True 3 {4 + open_elsewhere}", f"{club} may not be written"], said.stderr
+    assert said.stdout.splitlines() == [f"True 3 {4 + open_elsewhere}", f"{club} is read-only"], said.stderr
     with open_store(str(club)) as owner:
         assert open_elsewhere or everything(owner) == before
         assert owner.maintenance.check() == []

@@ -44,7 +44,7 @@ def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.delenv("COMPANION_DB", raising=False)
     (tmp_path / "file").touch()
     monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_: tmp_path / "file" / name)
-    with pytest.raises(StoreError, match="cannot be made"):
+    with pytest.raises(StoreError, match="cannot be created"):
         open_store()
 
 
@@ -123,8 +123,8 @@ def test_many_open_a_new_database_at_once(address: str) -> None:
     [
         ("oracle://ann:secret@host/db", "'oracle://' is not supported"),
         ("nonsense://", "'nonsense://' is not supported"),
-        ("://", "cannot be read"),
-        ("postgresql+psycopg://ann:secret@host:port/db", "cannot be read"),
+        ("://", "is not valid"),
+        ("postgresql+psycopg://ann:secret@host:port/db", "is not valid"),
         ("postgresql+psycopg://ann:secret@127.0.0.1:1/db", "cannot be used: .*refused"),
         ("postgresql://ann:secret@127.0.0.1:1/db", "cannot be used"),
     ],
@@ -159,7 +159,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 @pytest.mark.parametrize("place", ["missing/companion.db", "file/companion.db"])
 def test_a_file_that_cannot_be(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreError, match="cannot be opened: is its folder there"):
+    with pytest.raises(StoreError, match="cannot be opened: check that its folder exists"):
         open_store(str(tmp_path / place))
 
 
@@ -167,7 +167,7 @@ def test_a_file_that_may_not_be_written(tmp_path: Path) -> None:
     open_store(str(tmp_path / "x.db")).database.close()
     with open_store(f"sqlite:///file:{tmp_path}/x.db?mode=ro&uri=true") as store:
         assert store.games.find() == []
-        with pytest.raises(StoreError, match="may not be written"):
+        with pytest.raises(StoreError, match="is read-only"):
             store.campaigns.add("Fridays")
 
 
@@ -187,7 +187,7 @@ def test_a_file_held_by_another_program(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(database, "PRAGMAS", ("busy_timeout=10",))
     with closing(sqlite3.connect(path)) as holder, open_store(str(path)) as store:
         holder.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="held by another program"):
+        with pytest.raises(StoreError, match="locked by another program"):
             store.campaigns.add("Fridays")
 
 

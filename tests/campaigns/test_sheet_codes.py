@@ -45,7 +45,7 @@ def test_a_code_names_the_game_and_the_line(store: Store, game: StoredGame) -> N
     assert game_code(game, 2) == game_code(game) == game_code(store.games.load(game.id))
     assert len({game_code(game, at).check for at in range(3)}) == 3
     for at in (-1, 3):
-        with pytest.raises(NotFound, match=f"there is no line {at}; the record has 2 lines"):
+        with pytest.raises(NotFound, match=f"there is no line {at}: the record has 2"):
             game_code(game, at)
 
 
@@ -69,7 +69,7 @@ def test_a_code_vouches_for_the_moves_too(store: Store, game: StoredGame) -> Non
     code = game_code(game)
     damage(store, "UPDATE line SET move = replace(move, '2', '3') WHERE n = 2")
     sign_again(store)
-    with pytest.raises(NotFound, match="the code does not fit game 1"):
+    with pytest.raises(NotFound, match="the code does not match game 1"):
         compare_game(store.games.load(game.id), code)
 
 
@@ -147,11 +147,11 @@ def test_games_that_are_closed(store: Store, end: str) -> None:
 
 
 def test_the_sheet_of_another_game_is_refused(store: Store, game: StoredGame) -> None:
-    with pytest.raises(NotFound, match="does not fit game 1 as it is stored here"):
+    with pytest.raises(NotFound, match="does not match game 1 in this database"):
         compare_game(game, replace(game_code(game), check="0000"))
-    with pytest.raises(NotFound, match="does not fit"):
+    with pytest.raises(NotFound, match="does not match"):
         compare_game(game, replace(game_code(game), at=1))
-    with pytest.raises(NotFound, match="printed after line 3, game 1 has 2"):
+    with pytest.raises(NotFound, match="the sheet shows line 3, but game 1 has 2"):
         compare_game(game, replace(game_code(game), at=3))
 
 
@@ -211,7 +211,7 @@ def test_the_code_of_a_village_says_what_it_has_completed(store: Store) -> None:
     assert village_code(later).at == 1
     assert village_code(later, 0) == code
     assert village_code(later, 1) == village_code(later) != code
-    with pytest.raises(NotFound, match="the sheet of 'Old Tally' after level 2 is not known"):
+    with pytest.raises(NotFound, match="the sheet of 'Old Tally' after level 2 is not stored"):
         village_code(later, 2)
 
 
@@ -262,7 +262,7 @@ def test_a_village_that_comes_from_paper(store: Store) -> None:
     village = store.villages.load(store.villages.add(SLUG, "Paper", "Ann", document))
     assert compare_village(village, village_code(village)).is_up_to_date
     for level in (0, 1, 2):
-        with pytest.raises(NotFound, match="is not known"):
+        with pytest.raises(NotFound, match="is not stored"):
             village_code(village, level)
     store.villages.record_level(village.id, 4, {"count": 9})
     later = store.villages.load(village.id)
@@ -273,9 +273,9 @@ def test_the_sheet_of_another_village_is_refused(store: Store) -> None:
     village = found(store)
     twin = store.villages.load(store.villages.add(SLUG, "Twin", "Ann", {"count": 5}))
     assert village_code(twin).check != village_code(village).check
-    with pytest.raises(NotFound, match="does not fit village 1 as it is stored here"):
+    with pytest.raises(NotFound, match="does not match village 1 in this database"):
         compare_village(village, replace(village_code(twin), id=village.id))
-    with pytest.raises(NotFound, match="printed after level 4, village 1 has completed 0"):
+    with pytest.raises(NotFound, match="printed after level 4, but village 1 has completed 0"):
         compare_village(village, replace(village_code(village), at=4))
 
 

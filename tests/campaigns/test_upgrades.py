@@ -222,7 +222,7 @@ def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Pa
         file.executescript(past.script)
         before = [*file.iterdump()]
     (tmp_path / "companion.db-backups").write_text("in the way")
-    words = r"no copy can be written .*; nothing was changed \(companion config set keep-backups 0 goes on without"
+    words = r"no backup can be written .*; nothing was changed \(to continue without backups: companion config"
     with pytest.raises(StoreError, match=words):
         open_store(str(path))
     with closing(sqlite3.connect(path)) as file:

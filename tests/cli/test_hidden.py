@@ -386,7 +386,7 @@ def test_the_doctor_quotes_lines_as_an_onlooker_may_read_them(pantry: Companion,
     change_move(database, 2, "quince")
     answer = pantry("doctor")
     assert answer.code == 1
-    assert "line 2 'draw Ann ?' no longer stands.\n" in answer.err
+    assert "line 2 'draw Ann ?' is no longer legal.\n" in answer.err
     assert "quince" not in answer.err
 
 

@@ -15,10 +15,10 @@ from tests.support.terminal import Terminal
 
 Deed = Callable[[Path], None]
 
-GONE = "table.db was deleted or moved away while in use: nothing more is stored"
-REPLACED = "table.db was replaced by another file while in use: nothing more is stored"
+GONE = "table.db was deleted or moved while in use. Nothing more is stored"
+REPLACED = "table.db was replaced by another file while in use. Nothing more is stored"
 PARTED = "table.db-wal, a part of"
-WRITTEN = "table.db while in use: nothing more is stored"
+WRITTEN = "table.db while in use. Nothing more is stored"
 
 
 def move_away(path: Path) -> None:

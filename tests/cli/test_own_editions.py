@@ -161,12 +161,12 @@ def test_a_game_opens_after_its_cards_were_entered(companion: Companion) -> None
     path.write_text(f"{path.read_text(encoding='utf-8')}cost = 3\nharvest = 1\n", encoding="utf-8")
     clear_caches()
     assert companion("show").code == 0
-    said = "line 6 'Ann done' no longer stands. Ann's next move is pay, not done: companion amend 6"
+    said = "line 6 'Ann done' is no longer legal. Ann's next move is pay, not done: replace it with"
     assert said in companion("doctor").out
     assert companion("amend", "6", "Ann pay placeholder-utility placeholder-utility").code == 0
     assert "big-oak" in companion("show").out
     answer = companion("doctor")
-    assert (answer.code, "no longer stands" in answer.out) == (0, False)
+    assert (answer.code, "is no longer legal" in answer.out) == (0, False)
 
 
 def clear_caches() -> None:

@@ -220,7 +220,7 @@ def check_play(own: Server) -> None:
     own.stop()
     type_line("note two")
     where = tell(environment["COMPANION_DB"])
-    assert play.stderr.readline().startswith(f"{where} cannot be used, the connection is lost")
+    assert play.stderr.readline().startswith(f"{where} cannot be used: connection lost")
     type_line("note three")
     assert "refused" in play.stderr.readline()
     own.start()

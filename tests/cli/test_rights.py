@@ -197,7 +197,7 @@ def test_an_empty_file_is_as_if_there_were_none(companion: Companion, tmp_path: 
     path.touch(0o644)
     answer = companion("--db", str(path), "games")
     assert answer.code == companion("--db", str(tmp_path / "none.db"), "games").code
-    assert "the file is empty: companion new begins one" in answer.err
+    assert "(the file is empty): start one with `companion new`" in answer.err
     assert (rights_of(path), path.read_bytes()) == (0o644, b"")
     answer = companion("--db", str(path), "new", "crayonville", "--seat", "Ann")
     assert (answer.code, answer.err) == (0, ""), "and nobody is told that it could be read"

@@ -137,7 +137,7 @@ def test_a_village_of_another_sheet_is_refused(played: Companion, harbour: Path)
     words = ("new", "cray", "--level", "2", "--seat", "Ann", "--village", "Ann=Ann's village")
     answer = played(*words, "--edition", "stand-in")
     assert answer.code == 1
-    assert "'Ann's village' is drawn on the sheet of the edition 'harbour', not of 'stand-in'" in answer.err
+    assert "'Ann's village' was drawn with the edition 'harbour', not 'stand-in'" in answer.err
     assert f"--edition {harbour}" in answer.err
     played("village", "new", "Plain", "--owner", "Bo")
     both = ("new", "cray", "--seat", "Ann", "--seat", "Bo", "--village", "Ann=Ann's village", "--village", "Bo=Plain")
@@ -146,7 +146,7 @@ def test_a_village_of_another_sheet_is_refused(played: Companion, harbour: Path)
     assert "these villages use several editions" in answer.err
     answer = played("village", "log", "Plain", "--level", "1", "--sheet", "-", "--edition", str(harbour))
     assert answer.code == 1
-    assert "'Plain' is drawn on the sheet of the edition 'stand-in', not of 'harbour'" in answer.err
+    assert "'Plain' was drawn with the edition 'stand-in', not 'harbour'" in answer.err
 
 
 def test_other_cards_on_the_same_sheet_are_no_matter(companion: Companion, database: Path, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_the_page_describes_every_column(table: str) -> None:
 
 
 def test_the_page_says_what_is_worked_out() -> None:
-    parts = PAGE.partition("### Worked out from the others")
+    parts = PAGE.partition("### Derived tables")
     assert all(f"### {table}\n" in parts[2] for table in DERIVED)
     assert not any(f"### {table}\n" in parts[2] for table in tables() if table not in DERIVED)
 

@@ -1,4 +1,4 @@
-"""What must hold at every step of every game, whatever is played: one battery for all titles."""
+"""Invariants that must hold at every step of every game, for all titles."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Playthrough:
         return self.rng.choice(listed)
 
     def check_listed(self, session: Session, listed: list[Move]) -> None:
-        """What is listed is legal, complete, listed once, and reads back as it is written."""
+        """Listed moves are legal, complete, unique, and parse back to the same move."""
         assert len(set(listed)) == len(listed)
         for move in self.rng.sample(listed, min(SAMPLE, len(listed))):
             assert self.game.judge(session.state, move) == Legal(move), session.write(move)
@@ -113,7 +113,7 @@ class Playthrough:
             self.met.append(move)
 
     def check_foreign(self, session: Session, seat: str | None, listed: list[Move]) -> None:
-        """Moves met earlier are legal now exactly when they are listed now."""
+        """Every move seen so far is legal exactly when it is listed."""
         mine = [move for move in self.met[-400:] if getattr(move, "seat", None) == seat]
         for move in self.rng.sample(mine, min(SAMPLE, len(mine))):
             verdict = self.game.judge(session.state, move)

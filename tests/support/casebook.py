@@ -69,17 +69,17 @@ def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, fo
 
 
 def hold(case: Case, found: Found) -> None:
-    """Hold what a case ends with against what is kept of it."""
+    """Check what a case ends with against what is kept of it."""
     verdicts.hold(case.id, found)
 
 
 def has_casebook(slug: str) -> bool:
-    """Tell whether a title has cases with fields of its own (`tests/games/<title>/casebook.py`)."""
+    """Return whether a title has cases with fields of its own (`tests/games/<title>/casebook.py`)."""
     return (TESTS / "games" / slug.replace("-", "_") / "casebook.py").is_file()
 
 
 def plain_session(slug: str, case: Case) -> Session:
-    """Begin the game of a case of a title without a case book of its own."""
+    """Start the game of a case of a title without a case book of its own."""
     game = find_title(slug)
     assert game is not None
     outcome = begin(game, Header(slug, ("ann", "bo"), game.rules_version, rulings=case.rulings))
@@ -88,7 +88,7 @@ def plain_session(slug: str, case: Case) -> Session:
 
 
 def play_case(session: Session, case: Case) -> Outcome:
-    """Play the given lines, which must stand, and submit the line in question."""
+    """Play the given moves, which must be legal, and submit the move in question."""
     for line in case.given:
         outcome = submit(session, line, case.seed)
         assert describe(outcome) == "legal", f"given '{line}': {outcome.verdict}"
@@ -97,7 +97,7 @@ def play_case(session: Session, case: Case) -> Outcome:
 
 
 def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
-    """Hold a verdict against the case: its kind, the clauses cited, and what is said."""
+    """Check a verdict against the case: its kind, the clauses cited, and what is said."""
     wanted, *clauses = case.then.split()
     got, *cited = describe(outcome).split()
     verdict = outcome.verdict if isinstance(outcome, Outcome) else outcome
@@ -115,7 +115,7 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
 
 
 def check_listed(verdict: object) -> None:
-    """Hold a refusal against the tables that say which codes cite a clause (`make refusals`)."""
+    """Check a refusal against the tables that say which codes cite a clause (`make refusals`)."""
     if isinstance(verdict, Refusal):
         tables = [read_refusals(slug) for slug in REGISTRY]
         for id in verdict.clauses:
@@ -125,7 +125,7 @@ def check_listed(verdict: object) -> None:
 
 
 def check_ending(case: Case, session: Session, said: str = "") -> None:
-    """Hold the way in which a case ends the game against what the tables say; every such way has a name."""
+    """Check the way in which a case ends the game against what the tables say; every such way has a name."""
     ends = endings_of(session, said)
     wanted = {ending for slug in REGISTRY for ending, id in read_endings(slug).items() if id == case.id}
     assert wanted <= set(ends), f"tests/golden/endings.toml: {case.id} ends by {ends}, not by {wanted}"
@@ -179,7 +179,7 @@ def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, s
 
 
 def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str] = ()) -> None:
-    """Hold what the doctor says against the case: `sound`, or `unsound` and the clauses that must be cited."""
+    """Check what the doctor says against the case: `sound`, or `unsound` and the clauses that must be cited."""
     wanted, *clauses = case.then.split()
     cited = {clause for problem in problems for clause in problem.clauses}
     assert ("unsound" if problems else "sound") == wanted, f"{case.about}: {problems}"
@@ -190,7 +190,7 @@ def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str]
 
 
 def check_faults(case: Case, faults: Sequence[Fault]) -> None:
-    """Hold the faults of an edition against the case."""
+    """Check the faults of an edition against the case."""
     found = "unsound" if any(not fault.is_warning for fault in faults) else "sound"
     assert found == case.then, f"{case.about}: {faults}"
     text = "\n".join(fault.reason for fault in faults)
@@ -199,7 +199,7 @@ def check_faults(case: Case, faults: Sequence[Fault]) -> None:
 
 
 def check_sheet(case: Case, sheet: ScoreSheet) -> None:
-    """Hold the score sheet of a finished table against what is kept of it."""
+    """Check the score sheet of a finished table against what is kept of it."""
     assert sheet.final, f"{case.about}: {sheet}"
     hold(case, sheet)
 
@@ -215,7 +215,7 @@ def refusal_at_start(game: Title[Any], start: dict[str, Any], edition: str = "st
 
 
 def check_shown(case: Case, session: Session) -> None:
-    """Hold what there is to see against the case."""
+    """Check what there is to see against the case."""
     seen = str(session.game.views(session.state))
     assert all(piece in seen for piece in case.shows), seen
 

@@ -1,4 +1,4 @@
-"""Editions of one's own, made from those that ship, and editions that are not entered in full."""
+"""User editions, made from those that ship, and editions that are not entered in full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures on pages: each command that measures something writes its own table, or rows of it, and nothing else."""
+"""Figures in the docs: each measuring command updates only its own table or rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents changed at random: what a reader must read or refuse, never stumble over."""
+"""Randomly changed documents, which a reader must accept or refuse without crashing."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def count_verbs(game: Title[Any], entries: Iterable[Mapping[str, Any]]) -> dict[
 
 
 def is_shared(game: Title[Any], verb: str) -> bool:
-    """Tell whether a verb, as it is counted, belongs to every title alike."""
+    """Return whether a verb, as it is counted, belongs to every title alike."""
     return verb.partition(":")[0] in {game.notation(()).templates[move].verb for move in RECORD_MOVES}
 
 

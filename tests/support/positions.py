@@ -1,4 +1,4 @@
-"""Positions as files, for every title alike: what is written reads back, nonsense is refused in one sentence."""
+"""Position files of every title: they read back as written, and invalid ones are refused in one sentence."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def check_reads_back(game: Title[Any], state: Any, seats: Iterable[str | None]) 
 
 
 def check_page(game: Title[Any], *kinds: type[Struct], without: Sequence[str] = ("seat", "game")) -> None:
-    """Hold the page of a title against its position: the example stands there as it is, and every field is named."""
+    """Check the page of a title against its position: the example stands there as it is, and every field is named."""
     text = (DOCS / f"{game.slug}.toml").read_text(encoding="utf-8")
     page = (DOCS / f"{game.slug}.md").read_text(encoding="utf-8")
     assert text in page
@@ -51,7 +51,7 @@ def check_page(game: Title[Any], *kinds: type[Struct], without: Sequence[str] = 
 
 
 def check_sentence(said: str, named: Sequence[str]) -> None:
-    """Hold what is said to nonsense against what it must name; it is one sentence that begins like all of them."""
+    """Check what is said to nonsense against what it must name; it is one sentence that begins like all of them."""
     assert all(word in said for word in named), said
     assert said.startswith(("the position", "there is no edition"))
     assert "\n" not in said

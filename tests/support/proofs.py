@@ -145,7 +145,7 @@ def name_of(item: pytest.Item) -> str:
 
 
 def needs_server(item: pytest.Item) -> bool:
-    """Tell whether a test works on a PostgreSQL server."""
+    """Return whether a test works on a PostgreSQL server."""
     return "postgresql" in item.name or "empty_postgres" in getattr(item, "fixturenames", ())
 
 

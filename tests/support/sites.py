@@ -32,7 +32,7 @@ class Site(NamedTuple):
         return "" if ANY in self.code else self.code.replace("\\", "")
 
     def is_hit(self, code: str, clauses: str) -> bool:
-        """Tell whether a refusal with this code and these clauses may have come from here."""
+        """Return whether a refusal with this code and these clauses may have come from here."""
         return re.fullmatch(self.code, code) is not None and re.fullmatch(self.clauses, clauses) is not None
 
 
@@ -122,7 +122,7 @@ class _Scope:
         return sorted((one for one in found if one[1].lineno <= self.call.lineno), key=lambda one: one[1].lineno)
 
     def _grows(self, name: str) -> bool:
-        """Tell whether something is added to a name in the function."""
+        """Return whether something is added to a name in the function."""
         added = (n for n in ast.walk(self.function) if isinstance(n, ast.AugAssign))
         again = (node.value for _, node in self._assigned(name))
         return any(ast.unparse(n.target) == name for n in added) or any(_mentions(value, name) for value in again)

@@ -1,4 +1,4 @@
-"""A real pseudo-terminal with a person before it: types into the program, and reads the screen as it looks."""
+"""A pseudo-terminal that types into the program and reads its screen."""
 
 from __future__ import annotations
 

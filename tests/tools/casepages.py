@@ -1,4 +1,4 @@
-"""Write the case books as pages: every case, and what the companion answers.
+"""Generate the case book pages: every case and the companion's answer.
 
 python -m tests.tools.casepages [FOLDER]
 """
@@ -26,10 +26,10 @@ PAGES = ROOT / "out" / "pages" / "reference" / "cases"
 COMMON = {*Case.__struct_fields__, "after", "scores", "influence", "lines", "winners", "stars", "shows_not", "setup"}
 HEAD = """# {title}: the case book
 
-Every case is a table with some lines played, one more line (or a whole position), and the verdict that the companion
-must give. The tests play all of them. They are listed by the rule that they are about; `companion rules ID` shows
-examples of them. The codes in the last column are the companion's own, what stands in quotes are its words. A
-position names only what differs from the usual table; tiles, cards and places are written as on [the page of the
+Every case is a position with some moves played, one more move (or a whole position), and the verdict that the companion
+must give. The tests play all of them. They are listed by rule; `companion rules ID` shows
+examples. The last column has the companion's code, and its answer in quotes. A
+position names only what differs from the standard one; tiles, cards and places are written as in [the guide of the
 title](../../start/{slug}.md).
 
 {usual}
@@ -157,7 +157,7 @@ def _code(line: str) -> str:
 
 
 def _escape(text: str) -> str:
-    """Keep words from being taken for Markdown."""
+    """Escape Markdown."""
     for sign in "\\|*_<>[]`":
         text = text.replace(sign, f"\\{sign}")
     return text.replace("\n", "<br>")

@@ -232,7 +232,7 @@ def missing(clause: Clause, title: Title) -> list[str]:
 
 
 def faults_of(title: Title) -> list[str]:
-    """Say what is wrong with clauses and what cites them."""
+    """Return what is wrong with clauses and what cites them."""
     known = {entry.id for entry in title.book.entries()}
     faults = [f"{clause.id}: {what}" for clause in title.book.clauses for what in missing(clause, title)]
     faults += [f"{id}: cited by code, but not in the data" for id in sorted(title.by_code - known)]

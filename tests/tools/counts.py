@@ -47,7 +47,7 @@ QUICK, DEEP = 150, 30_000
 MOST_DEPTH = 6
 # Down to this depth every listed move is judged as well.
 JUDGED = 2
-HEAD = "# {title}: how many sequences of so many legal moves begin here (`python -m tests.tools.counts`).\n"
+HEAD = "# {title}: the number of legal move sequences of each length from here (`python -m tests.tools.counts`).\n"
 CHANGES = "# Why stored counts changed\n\nWritten by `python -m tests.tools.counts --write`, newest last.\n"
 DIGEST = re.compile(r"^Digest: `(\w+)`$", re.MULTILINE)
 Figures = tuple[int, ...]
@@ -253,13 +253,13 @@ def differences(slug: str, is_quick: bool) -> tuple[list[str], int]:
 def main(arguments: Sequence[str]) -> int:
     """Count all stored figures again, or store them anew with a reason."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.counts")
-    parser.add_argument("--write", metavar="WHY", help="store the figures anew and keep the reason")
-    parser.add_argument("--divide", metavar="ID", help="show one position, first move by first move")
+    parser.add_argument("--write", metavar="WHY", help="store new figures with this reason")
+    parser.add_argument("--divide", metavar="ID", help="show one position by first move")
     parser.add_argument("titles", nargs="*", default=list(REGISTRY), metavar="TITLE")
     options = parser.parse_args(arguments)
     if options.write is not None:
         if len(options.write.split()) < 2:
-            parser.error("say why in a few words: the reason is kept")
+            parser.error("give a reason, which is stored")
         write_anew(options.write, options.titles)
         return 0
     if options.divide is not None:

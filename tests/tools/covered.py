@@ -1,4 +1,4 @@
-"""What the tests come by (`make coverage`): lines and branches of every part of the project, held against the bars."""
+"""Test coverage (`make coverage`): lines and branches of every part of the project, compared with the bars."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def summed(files: Mapping[str, Any], part: str) -> dict[str, int]:
 
 
 def share(sums: Mapping[str, int]) -> float:
-    """Return the share of lines and branches that the tests come by, in percent."""
+    """Return the covered share of lines and branches, in percent."""
     return 100 * (sums["covered_lines"] + sums["covered_branches"]) / (sums["num_statements"] + sums["num_branches"])
 
 
@@ -54,7 +54,7 @@ def row(part: str, sums: Mapping[str, int]) -> str:
 
 
 def gaps(files: Mapping[str, Any], part: str) -> Iterable[str]:
-    """Name the lines and branches below a folder that no test comes by."""
+    """List the uncovered lines and branches below a folder."""
     for name, entry in files.items():
         if name.startswith(f"{part}/") and (entry["missing_lines"] or entry["missing_branches"]):
             branches = ", ".join(f"{start}->{end}" for start, end in entry["missing_branches"])
@@ -62,7 +62,7 @@ def gaps(files: Mapping[str, Any], part: str) -> Iterable[str]:
 
 
 def main() -> int:
-    """Print every part, and what complete parts lack; fail when a bar is missed."""
+    """Print every part, and what is missing; fail if a bar is missed."""
     files = read_report()
     sums = {part: summed(files, part) for part in BARS}
     rows = {part: row(part, found) for part, found in sums.items()}

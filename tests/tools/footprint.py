@@ -1,4 +1,4 @@
-"""What one command passes: the functions of ours that `companion move` calls, and the modules they stand in.
+"""The path of a move: the functions that `companion move` calls, and their modules.
 
     python -m tests.tools.footprint [FOLDER]    counts them in this tree, or in another one; --list TITLE names them
 
@@ -57,12 +57,12 @@ def trace(root: Path, found: Path, arguments: Sequence[str]) -> None:
 
 
 def is_ours(path: Path, root: Path) -> bool:
-    """Tell whether a file belongs to the product; an environment may lie in the project's folder too."""
+    """Return whether a file belongs to the product; an environment may lie in the project's folder too."""
     return any(path.is_relative_to(root / part) for part in PARTS)
 
 
 def is_function(code: CodeType) -> bool:
-    """Tell whether code is a function with a name, not a module, a class, a lambda or part of an expression."""
+    """Return whether code is a function with a name, not a module, a class, a lambda or part of an expression."""
     return not code.co_name.startswith("<") and bool(code.co_flags & CO_OPTIMIZED)
 
 
@@ -89,7 +89,7 @@ def main() -> None:
     """Print how many functions in how many modules a move of each title passes."""
     parser = ArgumentParser()
     parser.add_argument("root", type=Path, nargs="?", default=ROOT)
-    parser.add_argument("--list", metavar="TITLE", help="name the functions that a move of a title passes")
+    parser.add_argument("--list", metavar="TITLE", help="list the functions that a move of a title calls")
     options = parser.parse_args()
     if options.list:
         print(

@@ -1,6 +1,6 @@
-"""The gallery `docs/gallery`: the first page of every part of every title as a picture, made by one command.
+"""The gallery `docs/gallery`: a picture of the first page of every part of every title.
 
-`python -m tests.tools.gallery` writes it anew; a test compares every picture with what is printed today.
+`python -m tests.tools.gallery` updates it; a test compares every picture with what is printed today.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.printables.reading import open_pdf
 GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
 DPI = 50
 COLOURS = 64
-# What is shown of which table: blank sheets to write on, and those filled from a whole game.
+# What is shown: blank sheets, and sheets filled from a finished game.
 SHOWN = {
     "blank": ("cards", "board", "reference", "map", "score"),
     "finished": ("setup", "map", "score"),
@@ -48,7 +48,7 @@ class Picture(NamedTuple):
 
 
 def pictures(slug: str) -> Iterator[Picture]:
-    """List the pages of a title: the first of every part in colour; cards and maps in the other designs too."""
+    """Yield the pages of a title: the first of every part in colour; cards and maps in all designs."""
     seen: set[str] = set()
     for group, kind, parts in parts_of(slug):
         for n, part in enumerate(parts):
@@ -63,7 +63,7 @@ def pictures(slug: str) -> Iterator[Picture]:
 
 
 def parts_of(slug: str) -> Iterator[tuple[str, str, list[Part]]]:
-    """Yield the parts of a title: blank, of a whole game, and of a campaign where it has any."""
+    """Yield the parts of a title: blank, of a finished game, and of a campaign if it has any."""
     room, sheets = PageArea.on(PAPERS["a4"]), find_sheets(slug)
     for which, kinds in SHOWN.items():
         for kind in kinds:
@@ -85,7 +85,7 @@ def paint(picture: Picture) -> Any:
 
 def index() -> str:
     """Return the page that shows them all."""
-    lines = ["# Gallery", "", "The first page of every part, as printed on A4. `make gallery` makes it anew.", ""]
+    lines = ["# Gallery", "", "The first page of every printable part, on A4. Update it with `make gallery`.", ""]
     for slug in SLUGS:
         lines += [f"## {title(slug).name}", ""]
         lines += [f'<img src="{p.file}" alt="{p.title}" width="240" title="{p.title}">' for p in pictures(slug)]

@@ -58,7 +58,7 @@ def reading(ruling: Ruling) -> str:
 
 
 def switch_rows(rulings: tuple[Ruling, ...]) -> Iterator[str]:
-    """Yield the table of rulings that can be chosen otherwise."""
+    """Yield the table of rulings that a table can choose."""
     yield "| key | ruling | values | question | reading; and the others |"
     yield "|---|---|---|---|---|"
     for ruling in rulings:

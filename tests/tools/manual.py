@@ -1,4 +1,4 @@
-"""Write docs/reference/commands.md, the reference of all commands, from the help texts of the commands themselves.
+"""Generate docs/reference/commands.md, the command reference, from the help of the commands.
 
 python -m tests.tools.manual
 """
@@ -22,41 +22,41 @@ WIDTH = 118
 HEAD = """\
 # All commands
 
-This page is made from the help texts of the commands (`python -m tests.tools.manual`). `companion COMMAND --help` shows
-the same on the screen.
+This page is generated from the help of the commands (`python -m tests.tools.manual`). `companion COMMAND --help` shows
+the same.
 
-## What holds for all of them
+## Output and exit codes
 
-Answers go to standard output, messages to standard error. An error is one sentence that says what to do; then nothing
-was changed.
+Answers go to standard output, messages to standard error. After an error nothing has changed, and the message says
+what to do.
 
 | exit code | meaning |
 |---|---|
 | 0 | done |
-| 1 | the referee said no, nothing changed |
+| 1 | refused; nothing changed |
 | 2 | wrong usage |
-| 3 | not found, or a file that cannot be used |
-| 4 | the stored data changed underneath: look again, then decide again |
+| 3 | not found, or a file cannot be used |
+| 4 | someone else changed the stored data: check it, then try again |
 
-`--json` answers with one JSON document on one line ([what is in it](json.md)). On a terminal boards and tables have
-colours; in a pipe, with `--plain`, with `NO_COLOR` or `TERM=dumb`, or when the settings say so, all is plain text.
-Hidden cards are shown to nobody unless `--seat` or `--referee` asks for them.
+`--json` answers with one JSON document on one line ([JSON](json.md)). Boards and tables are coloured on a terminal;
+in a pipe, with `--plain`, `NO_COLOR` or `TERM=dumb`, or with `plain = true` in the settings, output is plain text.
+Hidden cards are shown only with `--seat` or `--referee`.
 
-An option comes first, then the environment, then the file of settings, then the default.
+Options override environment variables, which override the settings file.
 
 | variable | what it does |
 |---|---|
-| `COMPANION_DB` | names the database, like `--db` |
-| `COMPANION_CONFIG` | names the folder of settings and printers |
-| `NO_COLOR` | anything in it: no colours |
+| `COMPANION_DB` | the database, like `--db` |
+| `COMPANION_CONFIG` | the folder of settings and printer profiles |
+| `NO_COLOR` | any value turns colours off |
 """
 SETTLED = """\
 ## Settings
 
-`companion config set KEY VALUE` keeps a setting in `config.toml` in your folder of settings (`companion config path`),
-`companion config show` says what holds and where it comes from.
+`companion config set KEY VALUE` stores a setting in `config.toml` in your settings folder (`companion config path`).
+`companion config show` lists all settings and where they come from.
 
-| key | what it settles | without it |
+| key | meaning | default |
 |---|---|---|
 """
 
@@ -79,7 +79,7 @@ def _lines() -> Iterator[str]:
 
 
 def command_lines(name: str, command: Any) -> Iterator[str]:
-    """Write a command: what it does, how it is typed, and what its words mean."""
+    """Return the section of a command: what it does, usage and options."""
     first, examples, rest = parts(command.help)
     words = " ".join(meta(param) for param in command.params if param.param_type_name == "argument")
     yield f"### companion {name}\n\n{first}\n"
@@ -91,7 +91,7 @@ def command_lines(name: str, command: Any) -> Iterator[str]:
 
 
 def parts(text: str) -> tuple[str, str, str]:
-    """Part a help text into its first sentence, its examples, and what follows them."""
+    """Split a help text into its first sentence, its examples, and the rest."""
     first, _, more = text.partition("\n\n")
     examples, _, rest = more.partition("\b\n")[2].partition("\n\n")
     lines = "\n".join(line.strip() for line in examples.splitlines())
@@ -99,7 +99,7 @@ def parts(text: str) -> tuple[str, str, str]:
 
 
 def meta(param: Any) -> str:
-    """Return what stands for the value of an option or argument."""
+    """Return the placeholder for the value of an option or argument."""
     choices = getattr(param.type, "choices", None)
     if param.metavar or choices is None:
         # Versions of the library call the kinds of values differently.

@@ -104,7 +104,7 @@ def explained(slug: str) -> dict[str, str]:
 
 
 def reason_for(slug: str, name: str, text: str) -> str:
-    """Say why a change can be noticed by nobody; nothing where it could be."""
+    """Return why a change can be noticed by nobody; nothing where it could be."""
     function = re.split("ǁ|[.]x_", name.partition("__mutmut_")[0])[-1]
     reasons = explained(slug)
     lines = [line[1:].strip() for line in text.splitlines()]
@@ -160,11 +160,11 @@ def trial(slug: str, number: int, seed: int, children: int) -> Trial:
 
 def main() -> int:
     """Try the titles that are named, or all; fail where too many went unnoticed."""
-    parser = argparse.ArgumentParser(description="Change the rules a little, and see whether a test notices.")
+    parser = argparse.ArgumentParser(description="Mutation testing of the rules.")
     parser.add_argument("titles", nargs="*", default=list(REGISTRY), metavar="TITLE")
-    parser.add_argument("--sample", type=int, default=200, help="how many mutants of each title")
-    parser.add_argument("--seed", type=int, default=1, help="which ones")
-    parser.add_argument("--children", type=int, default=os.cpu_count(), help="how many at a time")
+    parser.add_argument("--sample", type=int, default=200, help="number of mutants per title")
+    parser.add_argument("--seed", type=int, default=1, help="random seed")
+    parser.add_argument("--children", type=int, default=os.cpu_count(), help="number of processes")
     wanted = parser.parse_args()
     shares = []
     for slug in wanted.titles:

@@ -98,7 +98,7 @@ def agree(opinion: Opinion, positions: int, first: int = 0) -> Compared:
 
 
 def shrink(document: Doc, opinion: Opinion) -> Doc:
-    """Take away whatever the disagreement can do without, large things first, until nothing more can go."""
+    """Remove whatever the disagreement can do without, large things first, until nothing more can go."""
     small: Doc = plain(document)
     before: Doc = {}
     while small != before:
@@ -136,7 +136,7 @@ def changed(document: Doc, way: tuple[Any, ...], value: str = "") -> Doc:
 
 
 def differs(document: Doc, opinion: Opinion) -> bool:
-    """Tell whether the two differ on a position that can be written; where it is none they do not."""
+    """Return whether the two differ on a position that can be written; where it is none they do not."""
     try:
         opinion.case(document)
         list(opinion.check(document))
@@ -186,8 +186,8 @@ def row(part: str, compared: Compared) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Compare every part on many positions; fail when opinions differ."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.opinions")
-    parser.add_argument("--positions", type=int, default=POSITIONS, help="how many for each part")
-    parser.add_argument("--first", type=int, default=0, help="the seed to begin with")
+    parser.add_argument("--positions", type=int, default=POSITIONS, help="number of positions per part")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("words", nargs="*", help="only the parts with all these words in their name")
     options = parser.parse_args(arguments)
     faults: list[str] = []

@@ -1,4 +1,4 @@
-"""Writes down which codes cite which clause (`data/<game>/refusals.toml`), from every case that is refused.
+"""Record which codes cite which clause (`data/<game>/refusals.toml`), from every case that is refused.
 
     python -m tests.tools.refusals [TITLE ...]
 

@@ -1,6 +1,6 @@
-"""The picture of the database: every table with its columns, and every reference from one to another.
+"""The database diagram: every table with its columns and references.
 
-python -m tests.tools.schema writes docs/reference/schema.svg anew.
+python -m tests.tools.schema writes docs/reference/schema.svg.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Column(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A table and where it stands."""
+    """A table and its position."""
 
     name: str
     columns: tuple[Column, ...]
@@ -92,7 +92,7 @@ class Box(NamedTuple):
 
 
 def tables() -> dict[str, tuple[Column, ...]]:
-    """Return all tables with their columns; the index of words is no model."""
+    """Return all tables with their columns; the word index has no model."""
     found = {table.name: tuple(map(_column, table.columns)) for table in SQLModel.metadata.sorted_tables}
     words = (Column("game_id", "number", True, "game"), Column("words", "text"))
     return {**found, "game_words": words}
@@ -168,7 +168,7 @@ def _table(box: Box) -> str:
 
 
 def _legend(y: int) -> str:
-    words = "Bold: the key. Arrow: refers to a row there; dashed, or to none. Dashed box: worked out from the others."
+    words = "Bold: the key. Arrow: reference; dashed: optional reference. Dashed box: derived table."
     return f'<text x="{MARGIN + GAP}" y="{y}">{words}</text>'
 
 

@@ -148,7 +148,7 @@ def _digest(*texts: str) -> str:
 
 
 def hold(id: str, found: Found) -> None:
-    """Hold a case against its kept line."""
+    """Check a case against its kept line."""
     changed = changes(kept().get(id), row_of(id, found))
     assert not changed, "\n".join([*changed, "If this is meant: make golden, and read the difference."])
 

@@ -185,7 +185,7 @@ def test_two_who_went_on_otherwise_are_at_odds(store: Store, theirs: Store) -> N
     play_out(theirs, *ENOUGH)
     before = bytes_of(store)
     plan = take(store, theirs.exchange.export_everything())
-    assert (plan.applied, [step.why for step in plan.conflicts]) == (False, ["line 2 is another one there"])
+    assert (plan.applied, [step.why for step in plan.conflicts]) == (False, ["line 2 is different there"])
     assert bytes_of(store) == before
     plan = take(store, theirs.exchange.export_everything(), keep_mine=True)
     assert (plan.applied, len(plan.conflicts)) == (True, 1)
@@ -204,7 +204,7 @@ def test_a_village_that_was_played_on_both_sides_is_at_odds(store: Store, theirs
         other.games.finish(play(other, stored, f"ann add {amount}"))
     before = bytes_of(store)
     plan = take(store, theirs.exchange.export_everything())
-    assert [(step.what, step.why) for step in plan.conflicts] == [("village", "level 1 went otherwise there")]
+    assert [(step.what, step.why) for step in plan.conflicts] == [("village", "level 1 went differently there")]
     assert bytes_of(store) == before
     # The game of theirs is new, and comes without the village that is another one here.
     assert take(store, theirs.exchange.export_everything(), keep_mine=True).applied
@@ -269,11 +269,11 @@ def test_nothing_is_believed(store: Store, theirs: Store) -> None:
         "line 2 of the record, 'bo add 0'": ("games.0.lines.1.text", "bo add 0"),
         "should be written 'cy add 1'": ("games.1.lines.0.text", "add 1"),
         "do not end the game": ("games.0.lines", msgspec.to_builtins(document.games[0].lines[:1])),
-        "another one": ("games.0.seats.0.won", True),
+        "its moves give a different one": ("games.0.seats.0.won", True),
         "adds up to 1": ("games.0.seats.0.points", 3),
         "line 1 of the record": ("games.1.lines.0.text", "cy add 0"),
-        "points and place are not those": ("villages.0.levels.0.points", 2),
-        "not as the last level has left it": ("villages.0.document.count", 9),
+        "points and place do not match": ("villages.0.levels.0.points", 2),
+        "does not match the end of the last level": ("villages.0.document.count", 9),
         "has a count": ("villages.0.levels.0.before", {"count": "x"}),
         "newer rules": ("games.0.header.rules", 2),
     }
@@ -285,7 +285,7 @@ def test_nothing_is_believed(store: Store, theirs: Store) -> None:
     both = edited(edited(document, "villages.0.document.count", 9), "villages.0.levels.0.after.count", 9)
     with pytest.raises(StoreError, match="the village of ann was changed by hand"):
         take(store, both)
-    with pytest.raises(StoreError, match="the village of cy was changed by hand: the game began with another one"):
+    with pytest.raises(StoreError, match="the village of cy was changed by hand: it is not the one"):
         take(store, edited(edited(document, "villages.2.levels.0.before.count", 5), "villages.2.document.count", 5))
 
 
@@ -333,9 +333,9 @@ def test_an_edition_of_ones_own_needs_a_folder(store: Store, theirs: Store, tmp_
     document = theirs.exchange.export_everything()
     assert document.games[0].header.edition == "own/my cards"
     assert str(tmp_path).encode() not in write_exchange(document)
-    with pytest.raises(StoreError, match="the edition 'my cards' of Counting does not ship"):
+    with pytest.raises(StoreError, match="the edition 'my cards' of Counting is not installed"):
         take(store, document)
-    with pytest.raises(StoreError, match="does not ship"):
+    with pytest.raises(StoreError, match="is not installed"):
         take(store, edited(document, "games.0.header.edition", str(tmp_path)))
     here = str(tmp_path / "elsewhere" / "cards")
     assert take(store, document, editions={"my cards": here}).applied
@@ -348,7 +348,7 @@ def test_a_result_without_lines_is_checked_like_a_logged_one(store: Store, their
     document = theirs.exchange.export_everything()
     for place, value, reason in (
         ("adjudicated", True, "cannot have been adjudicated"),
-        ("unit", "pears", "counts no pears"),
+        ("unit", "pears", "does not count pears"),
         ("seats.0.place", 2, "the places"),
         ("header.options", {"moon": 1}, "no option 'moon'"),
         ("minutes", -1, "Expected `int` >= 0"),
@@ -366,7 +366,7 @@ def test_a_mark_is_nobodys_conflict(store: Store, theirs: Store) -> None:
     theirs.games.mark(1, "the wrong dice")
     plan = take(store, theirs.exchange.export_everything())
     assert not plan.has_work
-    assert "marked as played wrongly there, as played rightly here" in plan.remarks[0]
+    assert "marked as played wrongly there, as played correctly here" in plan.remarks[0]
 
 
 def test_void_games_and_notes_come_along(store: Store, theirs: Store) -> None:
@@ -414,7 +414,7 @@ def test_a_record_is_found_again(store: Store) -> None:
 
 def test_a_text_record_opens_no_folder(store: Store, tmp_path: Path) -> None:
     text = f'+++\ngame = "counting"\nseats = ["ann"]\nrules = 1\nedition = "{tmp_path}"\n+++\n'
-    with pytest.raises(StoreError, match="does not ship"):
+    with pytest.raises(StoreError, match="is not installed"):
         store.exchange.judge_record(text)
     found = store.exchange.judge_record(text, {str(tmp_path): "/mine"})
     assert found.session.header.edition == "/mine"

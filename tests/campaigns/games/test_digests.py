@@ -27,7 +27,7 @@ from tests.campaigns.evenings import new_game, play
 
 OLD = Path(__file__).parent.parent / "old"
 COLUMNS = ("text", "move", "digest")
-ADVICE = "restore a backup, or see what companion doctor --repair can put back"
+ADVICE = "restore a backup, or try `companion doctor --repair`"
 
 
 def opens(store: Store, id: int) -> str:
@@ -66,19 +66,19 @@ DAMAGES = {
     "UPDATE line SET digest = 'no' WHERE game_id = 1 AND n = 3": ("game 1 is damaged, line 3 is not what", True),
     "UPDATE line SET digest = 'no' WHERE game_id = 3 AND n = 4": ("game 3 is damaged, line 4 is not what", True),
     "UPDATE line SET n = CASE n WHEN 1 THEN -2 WHEN 2 THEN -1 ELSE n END WHERE game_id = 3": (
-        "game 3 is damaged, its head or line 1 is not what was written down",
+        "game 3 is damaged, its header or line 1 is not what was recorded",
         True,
     ),
     "UPDATE line SET n = 70 WHERE game_id = 1 AND n = 2": ("game 1 is damaged, line 2 is missing", True),
     "UPDATE game SET digest = 'no' WHERE id = 3": ("game 3 is damaged, its record does not end with line 4", True),
     "UPDATE game SET header = replace(header, 'eve', 'eva') WHERE id = 3": (
-        "game 3 is damaged, its head or line 1 is not what was written down",
+        "game 3 is damaged, its header or line 1 is not what was recorded",
         False,
     ),
     "DELETE FROM line WHERE game_id = 1 AND n = 3": ("game 1 is damaged, line 3 is missing", False),
     "DELETE FROM line WHERE game_id = 1 AND n = 5": ("game 1 is damaged, line 5 is missing", False),
     "UPDATE line SET text = 'ann add 9', move = replace(move, '1', '9') WHERE game_id = 2 AND n = 1": (
-        "game 2 is damaged, its head or line 1 is not what was written down",
+        "game 2 is damaged, its header or line 1 is not what was recorded",
         False,
     ),
 }
@@ -111,7 +111,7 @@ def test_damage_is_found_and_put_back_where_it_can_be(club: Store, command: str)
 def test_a_head_without_lines_is_vouched_for_too(store: Store) -> None:
     stored = new_game(store)
     damage(store, "UPDATE game SET header = replace(header, 'ann', 'eve')")
-    assert "its record does not end with the head" in opens(store, stored.id)
+    assert "its record does not end with the header" in opens(store, stored.id)
     assert store.maintenance.repair().repaired == ()
 
 
@@ -131,14 +131,14 @@ def test_an_import_goes_on_with_no_damaged_record(club: Store, tmp_path: Path) -
         play(other, other.games.load(1), "eve add 1")
         ahead = other.exchange.export_game(1)
     damage(club, "UPDATE line SET move = replace(move, '1', '2') WHERE game_id = 3 AND n = 1")
-    with pytest.raises(Broken, match="game 3 is damaged, its head or line 1"):
+    with pytest.raises(Broken, match="game 3 is damaged, its header or line 1"):
         club.exchange.import_document(ahead, Terms())
 
 
 def test_nothing_is_signed_again_without_a_word(club: Store) -> None:
     damage(club, "DELETE FROM line WHERE game_id = 3 AND n = 4")
     assert club.maintenance.repair().repaired == (
-        "game 3 has 3 lines, not 4: the count is set right; its record is signed as it is now",
+        "game 3 has 3 moves, not 4: count corrected; record signed as it is now",
     )
     assert play(club, club.games.load(3), "bo add 1").lines == 4
 
@@ -147,7 +147,7 @@ def test_text_and_move_are_held_together(club: Store) -> None:
     """A line may have been damaged before there were digests: it was signed as it was."""
     damage(club, "UPDATE line SET text = 'bo add 3' WHERE game_id = 1 AND n = 3")
     sign_again(club)
-    assert "game 1, line 3 does not say what its stored move does" in "\n".join(club.maintenance.examine().problems)
+    assert "game 1, line 3 does not match its stored move" in "\n".join(club.maintenance.examine().problems)
 
 
 # All titles, with corrections, notes and cards of every kind.
@@ -245,6 +245,6 @@ def test_no_line_is_lost_or_moved_unseen(file: Path) -> None:
                 for before, after in ((n, -1), (other, n), (-1, other)):
                     connection.exec_driver_sql(f"UPDATE line SET n = {after} WHERE game_id = {game} AND n = {before}")
                 connection.commit()
-                assert "is not what was written down" in opens(store, game), (game, n, other)
+                assert "is not what was recorded" in opens(store, game), (game, n, other)
             assert len(store.maintenance.repair().repaired) == 2
         assert store.maintenance.examine(everything=True).problems == ()

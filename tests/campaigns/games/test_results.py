@@ -65,7 +65,7 @@ def test_a_result_cannot_be_played_again(store: Store) -> None:
     row = store.games.log(result())
     asks: tuple[Callable[[int], Any], ...] = (store.games.load, store.games.write_record, store.games.switch)
     for ask in asks:
-        with pytest.raises(Refused, match=f"game {row.id} was entered as a result: it has no lines"):
+        with pytest.raises(Refused, match=f"game {row.id} was entered as a result and has no moves"):
             ask(row.id)
     assert store.games.lines(row.id) == []
     with pytest.raises(Refused, match="is finished"):
@@ -95,16 +95,16 @@ NEVER: tuple[tuple[dict[str, Any], str], ...] = (
     ({"points": {"ann": 1, "bo": 2, "cy": 3}}, "there is no seat 'cy'"),
     ({"winners": ["cy"]}, "there is no seat 'cy'"),
     ({"players": {"ann": "Ann"}, "points": {"ann": 1}}, "is not for 1 players"),
-    ({"points": {"ann": 1}}, "how many reputation had Bo Lee"),
+    ({"points": {"ann": 1}}, "how many reputation did Bo Lee have"),
     ({"points": {"ann": 10**6, "bo": 1}}, "1000000 reputation is not possible"),
     ({"points": {"ann": -(10**6), "bo": 1}}, "-1000000 reputation is not possible"),
     ({"options": {"level": 3}}, "has no option 'level'"),
     ({"beaten_by": "the bears"}, "is won by the most reputation"),
     ({"winners": ["bo"]}, "Bo Lee cannot have won with 38 reputation: Ann had 41"),
     ({"winners": ["ann", "bo"]}, "Bo Lee cannot have won with 38 reputation: Ann had 41"),
-    ({"slug": "bear-valley"}, "counts no points"),
-    ({"slug": "bear-valley", "points": {}}, "who has won"),
-    ({"slug": "bear-valley", "points": {}, "winners": ["bo"], "beaten_by": "the bears"}, "has not won"),
+    ({"slug": "bear-valley"}, "does not count points"),
+    ({"slug": "bear-valley", "points": {}}, "name the winner"),
+    ({"slug": "bear-valley", "points": {}, "winners": ["bo"], "beaten_by": "the bears"}, "a beaten player cannot win"),
     ({"slug": "masters-of-maple-syrup", "options": {"mode": "solo"}}, "solo"),
     ({"slug": "crayonville"}, "has the levels 1 to 10, not none"),
     ({"slug": "crayonville", "options": {"level": 11}}, "has the levels 1 to 10, not 11"),
@@ -154,7 +154,7 @@ def test_every_reason_against_a_result_is_given(store: Store) -> None:
 def test_villages_that_cannot_take_part(store: Store) -> None:
     played = first_level(store)
     [one] = played.sheets.values()
-    with pytest.raises(Refused, match="cannot sit at two seats"):
+    with pytest.raises(Refused, match="cannot play in two seats"):
         store.games.log(first_level(store, sheets={"ann": one, "bo": one}))
     tally = store.villages.add(SLUG, "Tally", "Ann", {})
     with pytest.raises(Refused, match="belongs to counting"):

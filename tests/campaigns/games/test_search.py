@@ -163,7 +163,7 @@ def test_games_that_are_meant(store: Store) -> None:
 
 @pytest.mark.parametrize("nothing", ["", " ", "?", "_", "-*'\""])
 def test_there_must_be_a_word(store: Store, nothing: str) -> None:
-    with pytest.raises(Refused, match="no word"):
+    with pytest.raises(Refused, match="nothing to search for"):
         store.games.search(nothing)
 
 
@@ -246,7 +246,7 @@ def test_lines_of_a_game_with_a_damaged_head_are_not_told(store: Store) -> None:
     with store.database.writing() as db:
         db.connection().execute(text("UPDATE game SET header = '{\"options\": {}}' WHERE id = :id"), {"id": bad})
     assert found(store.games.search("tea")) == [(good, ['note "tea"']), (bad, ["who made the tea?"])]
-    with pytest.raises(StoreError, match="head of game"):
+    with pytest.raises(StoreError, match="header of game"):
         store.games.recorded(bad)
 
 

@@ -261,7 +261,7 @@ def test_a_damaged_line_is_said_plainly(store: Store) -> None:
     stored = play(store, new_game(store), "ann add 1")
     with store.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE line SET move = '{}'")
-    with pytest.raises(StoreError, match="game 1 is damaged, its head or line 1 is not what was written down"):
+    with pytest.raises(StoreError, match="game 1 is damaged, its header or line 1 is not what was recorded"):
         store.games.load(stored.id)
     sign_again(store)
     with pytest.raises(StoreError, match="game 1 cannot be opened"):

@@ -111,7 +111,7 @@ def test_a_full_disk_leaves_no_half_copy_and_takes_none_away(path: Path) -> None
     before = names_of(path)
     with (
         largest_file(50_000),
-        pytest.raises(StoreError, match=r"no copy can be written into the folder .*club\.db-backups"),
+        pytest.raises(StoreError, match=r"no backup can be written to the folder .*club\.db-backups"),
     ):
         keep_backup(path, "bad", 1)
     assert [file.name for file in folder_of(path).iterdir()] == before
@@ -138,7 +138,7 @@ def test_what_is_wrong_with_a_backup(path: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(made)) as file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
         file.commit()
-    assert fault_in_backup(made) == "it is of a newer companion"
+    assert fault_in_backup(made) == "it was made by a newer companion"
 
 
 SAVE = """
@@ -172,7 +172,10 @@ def test_a_kill_in_the_middle_leaves_only_whole_copies(path: Path, moment: float
 def test_what_was_confirmed_is_saved_from_a_file_that_is_gone(path: Path, deed: object) -> None:
     """The log holds what is not in the file yet: it is saved, and does not spoil the file that took its place."""
     assert callable(deed)
-    with pytest.raises(Moved, match=r"; all that was confirmed is in .*-rescued\.db"), open_store(str(path)) as store:
+    with (
+        pytest.raises(Moved, match=r"\. Everything confirmed was saved to .*-rescued\.db"),
+        open_store(str(path)) as store,
+    ):
         lose(store, path, deed)
     [kept] = kept_backups(path)
     assert kept.reason == "rescued"
@@ -215,7 +218,7 @@ def test_the_log_of_a_file_that_was_deleted_does_not_spoil_what_is_put_back(path
         copies.copy_to_file(store.database, old)
         for _ in range(6):
             new_game(store)
-    with pytest.raises(Moved, match=r"companion restore .*-rescued\.db"), open_store(str(path)) as store:
+    with pytest.raises(Moved, match=r"companion restore`.*-rescued\.db"), open_store(str(path)) as store:
         lose(store, path, Path.unlink)
     assert not [*tmp_path.glob("*.db-wal"), *tmp_path.glob("*.db-shm")]
     shutil.copy(old, path)

@@ -146,7 +146,7 @@ def test_a_copy_is_of_one_moment(club: Store, backup: Path, club_address: str, m
 def test_a_copy_of_damage_is_the_same_and_says_so(club: Store, backup: Path) -> None:
     damage(club, "DELETE FROM player WHERE name = 'eve'")
     found = club.maintenance.copy_to(backup).faults
-    assert "a row of table 'game_seat' refers to a row of 'player' that is not there" in found
+    assert "a row of table 'game_seat' refers to a missing row of 'player'" in found
     with open_store(str(backup)) as opened:
         assert everything(opened) == everything(club)
 
@@ -159,7 +159,7 @@ def test_a_copy_that_is_not_the_same_is_no_copy(club: Store, backup: Path, monke
             copy.commit()
 
     monkeypatch.setattr(copies, "make_standalone", lose)
-    with pytest.raises(StoreError, match="is not what was copied"):
+    with pytest.raises(StoreError, match="differs from the original"):
         club.maintenance.copy_to(backup)
 
 
@@ -169,17 +169,17 @@ def test_a_copy_lies_beside_no_other_files_and_is_read_anywhere(file: Path) -> N
 
 
 def unusable(path: Path, kind: str) -> str:
-    """Put something at a path that is no backup; return what is said of it."""
+    """Put something at a path that is not a backup; return what is said of it."""
     if kind == "missing":
         path.unlink()
         return "there is no file"
     if kind == "folder":
         path.unlink()
         path.mkdir()
-        return "is no backup"
+        return "is not a backup"
     if kind == "empty":
         path.write_bytes(b"")
-        return "is no backup"
+        return "is not a backup"
     if kind == "letter":
         path.write_text("Dear Ann, " * 1000)
         return "is not a database"
@@ -190,7 +190,7 @@ def unusable(path: Path, kind: str) -> str:
         commands = {
             "newer": ("UPDATE alembic_version SET version_num = '9999'", r"newer \(schema 9999\)"),
             "music": ("DROP TABLE alembic_version", "belongs to another program"),
-            "dangling": ("DELETE FROM player", r"point to nothing: companion --db .* doctor --repair"),
+            "dangling": ("DELETE FROM player", r"missing rows: repair it with `companion --db .* doctor --repair"),
         }
         file.execute(commands[kind][0])
         file.commit()

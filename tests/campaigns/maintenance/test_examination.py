@@ -29,11 +29,11 @@ def test_all_is_well(store: Store) -> None:
 @pytest.mark.parametrize(
     ("damage", "found"),
     [
-        ("UPDATE game SET status = 'void'", "village 'ann's tally' is busy, but no open game plays it"),
+        ("UPDATE game SET status = 'void'", "village 'ann's tally' is busy, but not in any open game"),
         ("UPDATE game SET status = 'void'", "level 1 of village 'ann's tally' is still being played"),
         ("UPDATE village SET status = 'free'", "'ann's tally' is played in open game 1, but is not marked busy"),
-        ("UPDATE game SET lines = 5", "game 1 should have 5 lines, but has 2 up to number 2"),
-        ("UPDATE line SET n = 7 WHERE n = 2", "game 1 should have 2 lines, but has 2 up to number 7"),
+        ("UPDATE game SET lines = 5", "game 1 should have 5 moves, but has 2, numbered up to 2"),
+        ("UPDATE line SET n = 7 WHERE n = 2", "game 1 should have 2 moves, but has 2, numbered up to 7"),
         ("DELETE FROM game_seat", "game 1 has no seats"),
     ],
 )
@@ -58,7 +58,7 @@ def test_dangling_references(tmp_path: Path) -> None:
             assert driver is not None
             driver.execute("PRAGMA foreign_keys=OFF")
             driver.execute("DELETE FROM player WHERE name = 'ann'")
-        assert "a row of table 'game_seat' refers to a row of 'player' that is not there" in store.maintenance.check()
+        assert "a row of table 'game_seat' refers to a missing row of 'player'" in store.maintenance.check()
 
 
 def test_a_club_is_sound(club: Store) -> None:
@@ -74,43 +74,47 @@ DAMAGES = {
     "DELETE FROM village_level WHERE game_id = 3 AND seat = 'eve'": (
         "village 'eve's tally' is played in open game 3, but has no level there"
     ),
-    "UPDATE village SET game_id = 1 WHERE id = 1": "village 'ann's tally' is free, but still belongs to game 1",
-    "UPDATE game SET finished = NULL WHERE id = 1": "game 1 is finished, but nobody wrote down when",
-    "UPDATE score_line SET seat = 'zoe' WHERE seat = 'ann'": "game 1 has scores of 'zoe', who does not sit in it",
-    "DELETE FROM player WHERE name = 'eve'": "a row of table 'game_seat' refers to a row of 'player' that is not there",
-    "DELETE FROM game WHERE id = 1": "5 rows of table 'line' refer to a row of 'game' that is not there",
-    "UPDATE game SET header = '{nonsense' WHERE id = 2": "the head of game 2 cannot be read",
-    "UPDATE game SET header = replace(header, 'seats', 'chairs') WHERE id = 1": "the head of game 1 cannot be read",
+    "UPDATE village SET game_id = 1 WHERE id = 1": "village 'ann's tally' is free, but still assigned to game 1",
+    "UPDATE game SET finished = NULL WHERE id = 1": "game 1 is finished, but its end time is missing",
+    "UPDATE score_line SET seat = 'zoe' WHERE seat = 'ann'": "game 1 has scores of 'zoe', who has no seat in it",
+    "DELETE FROM player WHERE name = 'eve'": "a row of table 'game_seat' refers to a missing row of 'player'",
+    "DELETE FROM game WHERE id = 1": "5 rows of table 'line' refer to missing rows of 'game'",
+    "UPDATE game SET header = '{nonsense' WHERE id = 2": "the header of game 2 cannot be read",
+    "UPDATE game SET header = replace(header, 'seats', 'chairs') WHERE id = 1": "the header of game 1 cannot be read",
     "UPDATE village SET document = '{nonsense' WHERE id = 1": "the sheet of village 'ann's tally' cannot be read",
     "UPDATE village_level SET before = '' WHERE game_id = 2": "level 1 of village 'ann's tally 2' cannot be read",
-    "UPDATE game_seat SET ties = '[' WHERE seat = 'ann' AND game_id = 1": "what breaks a tie for ann in game 1",
-    "DELETE FROM game_seat WHERE seat = 'bo' AND game_id = 3": "game 3 is played by eve, bo, but has the seats eve",
-    "UPDATE line SET move = '{}' WHERE game_id = 3 AND n = 1": "game 3 cannot be played again",
+    "UPDATE game_seat SET ties = '[' WHERE seat = 'ann' AND game_id = 1": "the tie-breaks of ann in game 1",
+    "DELETE FROM game_seat WHERE seat = 'bo' AND game_id = 3": (
+        "game 3 is played by eve, bo, but its stored seats are eve"
+    ),
+    "UPDATE line SET move = '{}' WHERE game_id = 3 AND n = 1": "game 3 cannot be replayed",
     """UPDATE line SET move = replace(move, '"amount":1', '"amount":0') WHERE game_id = 3 AND n = 1""": (
-        "game 3, line 1 'eve add 1' no longer stands. 0 is not more than 0: companion amend 1"
+        "game 3, line 1 'eve add 1' is no longer legal. 0 is not more than 0: replace it with `companion amend 1"
     ),
     "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1": (
-        "(ann 2 points, place 2, stored 9 points, place 2): restore a backup, or keep it out of the statistics"
+        "(ann 2 points, place 2, stored 9 points, place 2): restore a backup, or exclude it from statistics"
     ),
     "UPDATE game_seat SET place = 1 WHERE seat = 'ann' AND game_id = 1": "place 2, stored 2 points, place 1)",
     "UPDATE game_seat SET won = true WHERE seat = 'ann' AND game_id = 1": "stored 2 points, place 2, won;",
-    "UPDATE game_seat SET remark = 'x' WHERE seat = 'ann' AND game_id = 1": "the lines of the score sheet differ",
-    "UPDATE score_line SET points = 9 WHERE seat = 'ann'": "game 1 was stored with another result",
-    "DELETE FROM score_line": "game 1 was stored with another result",
-    "UPDATE game SET unit = 'stars' WHERE id = 1": "game 1 was stored with another result",
+    "UPDATE game_seat SET remark = 'x' WHERE seat = 'ann' AND game_id = 1": "the score sheets differ",
+    "UPDATE score_line SET points = 9 WHERE seat = 'ann'": "game 1 was stored with a different result",
+    "DELETE FROM score_line": "game 1 was stored with a different result",
+    "UPDATE game SET unit = 'stars' WHERE id = 1": "game 1 was stored with a different result",
     "DELETE FROM line WHERE game_id = 1 AND n > 2": "it is not over",
     "UPDATE village_level SET after = '{\"count\":9}' WHERE id = 1": (
-        "game 1 leaves level 1 of village 'ann's tally' otherwise than it is stored"
+        "game 1 gives a different result for level 1 of village 'ann's tally' than the one stored"
     ),
-    "UPDATE village_level SET points = 9 WHERE id = 1": "game 1 leaves level 1 of village 'ann's tally' otherwise",
-    "UPDATE village_level SET status = 'void' WHERE id = 1": "game 1 leaves level 1 of village 'ann's tally' otherwise",
-    "UPDATE game SET minutes = 99 WHERE id = 1": "game 1 took 0 minutes, but 99 are stored",
-    "UPDATE game_referee SET lines = 9 WHERE name = 'cy'": "who typed game 1 is not stored as its lines say",
-    "UPDATE line SET text = 'ann add 4711' WHERE game_id = 1 AND n = 4": "words of game 1 are missing from the index",
-    "UPDATE player_count SET won = 9": "the figures of players for statistics are not those of the games",
-    "DELETE FROM level_count": "the figures of levels for statistics are not those of the games",
-    "UPDATE referee_count SET lines = 9": "the figures of referees for statistics are not those of the games",
-    "UPDATE game SET status = 'open' WHERE id = 2": "the index of words has not the games that it should",
+    "UPDATE village_level SET points = 9 WHERE id = 1": "game 1 gives a different result for level 1",
+    "UPDATE village_level SET status = 'void' WHERE id = 1": "game 1 gives a different result for level 1",
+    "UPDATE game SET minutes = 99 WHERE id = 1": "game 1 took 0 minutes, but 99 minutes are stored",
+    "UPDATE game_referee SET lines = 9 WHERE name = 'cy'": "the stored referees of game 1 do not match its moves",
+    "UPDATE line SET text = 'ann add 4711' WHERE game_id = 1 AND n = 4": (
+        "words of game 1 are missing from the word index"
+    ),
+    "UPDATE player_count SET won = 9": "the statistics of players do not match the games",
+    "DELETE FROM level_count": "the statistics of levels do not match the games",
+    "UPDATE referee_count SET lines = 9": "the statistics of referees do not match the games",
+    "UPDATE game SET status = 'open' WHERE id = 2": "the word index does not match the games",
 }
 
 
@@ -149,8 +153,8 @@ def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, m
     sign_again(club)
     monkeypatch.setitem(TITLE.__dict__, "rules_version", 2)
     found = club.maintenance.examine()
-    assert [problem[:30] for problem in found.problems] == ["game 3 cannot be played again:"]
-    assert [remark[:30] for remark in found.remarks] == ["game 1 cannot be played again:"]
+    assert [problem[:26] for problem in found.problems] == ["game 3 cannot be replayed:"]
+    assert [remark[:26] for remark in found.remarks] == ["game 1 cannot be replayed:"]
 
 
 def test_games_that_nobody_judged_have_nothing_to_replay(club: Store) -> None:

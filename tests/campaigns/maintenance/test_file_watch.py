@@ -20,9 +20,9 @@ from tests.campaigns.evenings import new_game, play
 
 Deed = Callable[[Path], None]
 
-GONE = r"table\.db was deleted or moved away while in use: nothing more is stored; companion restore brings a backup"
-REPLACED = r"table\.db was replaced by another file while in use: nothing more is stored"
-WRITTEN = r"another program wrote into .*table\.db while in use: nothing more is stored; companion restore"
+GONE = r"table\.db was deleted or moved while in use. Nothing more is stored; restore a backup with"
+REPLACED = r"table\.db was replaced by another file while in use. Nothing more is stored"
+WRITTEN = r"another program wrote into .*table\.db while in use. Nothing more is stored; restore a backup"
 PARTED = r"table\.db-{}, a part of .*table\.db, was deleted or replaced while in use"
 
 
@@ -229,7 +229,7 @@ def test_what_belongs_to_the_use_of_a_database_is_no_change(path: Path) -> None:
 
 def test_what_was_written_into_the_file_is_not_mixed_with_the_log(path: Path) -> None:
     make(path)
-    with pytest.raises(Moved, match="what could still be read is in"), open_store(str(path)) as store:
+    with pytest.raises(Moved, match="What could still be read was saved to"), open_store(str(path)) as store:
         lose_to_another(store, path)
     with open_store(str(path)) as store:
         assert [player.name for player in store.players.find()] == ["cy", "di"]

@@ -18,104 +18,104 @@ from tests.campaigns.evenings import play
 MENDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "busy in a closed game": (
         ("UPDATE village SET status = 'busy', game_id = 1 WHERE id = 1",),
-        ("village 'ann's tally' is free: game 1 is closed",),
+        ("village 'ann's tally' set to free: game 1 is closed",),
     ),
     "busy in no game": (
         ("UPDATE village SET status = 'busy' WHERE id = 1",),
-        ("village 'ann's tally' is free: no game plays it",),
+        ("village 'ann's tally' set to free: no open game uses it",),
     ),
     "retired, but still in a game": (
         ("UPDATE village SET status = 'retired', game_id = 1 WHERE id = 1",),
-        ("village 'ann's tally' is retired: game 1 is closed",),
+        ("village 'ann's tally' set to retired: game 1 is closed",),
     ),
     "not busy in an open game": (
         ("UPDATE village SET status = 'free', game_id = NULL WHERE id = 5",),
-        ("village 'eve's tally' is busy in game 3",),
+        ("village 'eve's tally' set to busy in game 3",),
     ),
     "a level that is not over": (
         ("UPDATE village_level SET status = 'playing', after = NULL, points = NULL, place = NULL WHERE id = 1",),
-        ("level 1 of village 'ann's tally' is completed, as its game is closed",),
+        ("level 1 of village 'ann's tally' set to completed, as its game is closed",),
     ),
     "a level that is not void": (
         ("UPDATE village_level SET status = 'playing' WHERE game_id = 2",),
         (
-            "level 1 of village 'ann's tally 2' is void, as its game is closed",
-            "level 1 of village 'bo's tally 2' is void, as its game is closed",
+            "level 1 of village 'ann's tally 2' set to void, as its game is closed",
+            "level 1 of village 'bo's tally 2' set to void, as its game is closed",
         ),
     ),
     "a level that is over too early": (
         ("UPDATE village_level SET status = 'completed' WHERE game_id = 3 AND seat = 'eve'",),
-        ("level 1 of village 'eve's tally' is being played, not completed",),
+        ("level 1 of village 'eve's tally' set to playing, was completed",),
     ),
     "a level that is missing": (
         ("DELETE FROM village_level WHERE game_id = 3 AND seat = 'eve'",),
-        ("level 1 of village 'eve's tally' is entered again for game 3",),
+        ("level 1 of village 'eve's tally' restored for game 3",),
     ),
     "a wrong count of lines": (
         ("UPDATE game SET lines = 7 WHERE id = 3",),
-        ("game 3 has 4 lines, not 7: the count is set right",),
+        ("game 3 has 4 moves, not 7: count corrected",),
     ),
     "a line that is missing at the end": (
         ("DELETE FROM line WHERE game_id = 3 AND n = 4",),
-        ("game 3 has 3 lines, not 4: the count is set right",),
+        ("game 3 has 3 moves, not 4: count corrected",),
     ),
     "seats that are missing": (
         ("DELETE FROM game_seat WHERE seat = 'ann'",),
         (
-            "in game 1 the seat of ann was missing: ann sits there again",
-            "in game 2 the seat of ann was missing: ann sits there again",
+            "game 1: missing seat of ann restored",
+            "game 2: missing seat of ann restored",
         ),
     ),
     "a player who is lost": (
         ("DELETE FROM player WHERE name = 'eve'",),
-        ("player 3 is lost: in its place stands 'lost player 3'",),
+        ("player 3 is lost: replaced by 'lost player 3'",),
     ),
     "a campaign that is lost": (
         ("DELETE FROM campaign",),
-        ("campaign 1 is lost: in its place stands 'lost campaign 1'",),
+        ("campaign 1 is lost: replaced by 'lost campaign 1'",),
     ),
     "a village that is lost": (
         ("DELETE FROM village WHERE id = 1",),
-        ("village 1 is lost: in its place stands 'lost village 1'",),
+        ("village 1 is lost: replaced by 'lost village 1'",),
     ),
     "a village in an open game that is lost": (
         ("DELETE FROM village WHERE id = 5",),
-        ("village 5 is lost: in its place stands 'lost village 5'", "village 'lost village 5' is busy in game 3"),
+        ("village 5 is lost: replaced by 'lost village 5'", "village 'lost village 5' set to busy in game 3"),
     ),
     "a finished game that is lost": (
         ("DELETE FROM game WHERE id = 1",),
-        ("game 1 is lost: in its place stands 'game 1, void'",),
+        ("game 1 is lost: replaced by 'game 1, void'",),
     ),
     "an open game that is lost": (
         ("DELETE FROM game WHERE id = 3",),
-        ("village 'eve's tally' is free: game 3 is lost", "now at game 2", "in its place stands 'game 3, void'"),
+        ("village 'eve's tally' set to free: game 3 is lost", "now game 2", "replaced by 'game 3, void'"),
     ),
     "a game that is lost with all that it had": (
         (
             *(f"DELETE FROM {table} WHERE game_id = 3" for table in ("line", "game_seat", "village_level")),
             "DELETE FROM game WHERE id = 3",
         ),
-        ("village 'eve's tally' is free: game 3 is lost", "was at game 3, which is lost: now at game 2"),
+        ("village 'eve's tally' set to free: game 3 is lost", "had game 3 as current game, which is lost: now game 2"),
     ),
     "an end without a date": (
         ("UPDATE game SET finished = NULL WHERE id = 1",),
-        ("game 1 has the time of its last line as its end",),
+        ("game 1: end time set to its last move",),
     ),
     "wrong figures": (
         ("UPDATE player_count SET won = won + 1",),
-        ("figures, minutes and the index of words are worked out again",),
+        ("statistics, minutes and the word index rebuilt",),
     ),
     "figures of nobody": (
         ("UPDATE player_count SET player_id = 77 WHERE player_id = 1",),
-        ("figures, minutes and the index of words are worked out again",),
+        ("statistics, minutes and the word index rebuilt",),
     ),
     "wrong minutes": (
         ("UPDATE game SET minutes = 99 WHERE id = 1",),
-        ("figures, minutes and the index of words are worked out again",),
+        ("statistics, minutes and the word index rebuilt",),
     ),
     "wrong referees": (
         ("UPDATE game_referee SET lines = 9 WHERE name = 'cy'",),
-        ("figures, minutes and the index of words are worked out again",),
+        ("statistics, minutes and the word index rebuilt",),
     ),
 }
 # Their rows are worked out from others, and may go.
@@ -196,8 +196,8 @@ def gap(store: Store, *lines: str, missing: int) -> int:
 def test_lines_behind_a_gap_move_up_when_the_record_stands(club: Store) -> None:
     lines = gap(club, "eve add 1", "bo add 1", missing=5)
     assert club.maintenance.repair().repaired == (
-        "game 3 has a gap before line 5, and stands without it: the lines after it moved up and are signed again",
-        "game 3 has 5 lines, not 6: the count is set right",
+        "game 3 has a gap before line 5 and is valid without it: the moves after it moved up and were signed again",
+        "game 3 has 5 moves, not 6: count corrected",
     )
     assert [line.n for line in club.games.lines(3)] == [*range(1, lines)]
     assert club.games.lines(3)[-1].text == "bo add 1"
@@ -211,7 +211,7 @@ def test_lines_that_speak_of_others_never_move(club: Store) -> None:
     done = club.maintenance.repair()
     assert done.repaired == ()
     assert everything(club) == before
-    assert any("should have 9 lines, but has 8" in problem for problem in done.left.problems)
+    assert any("should have 9 moves, but has 8" in problem for problem in done.left.problems)
 
 
 def test_lines_that_do_not_stand_never_move(club: Store) -> None:
@@ -225,7 +225,7 @@ def test_a_finished_game_with_a_gap_keeps_its_result(club: Store) -> None:
     damage(club, "DELETE FROM line WHERE game_id = 1 AND n = 3")
     done = club.maintenance.repair()
     assert not any("moved up" in sentence for sentence in done.repaired)
-    assert any("game 1 should have 5 lines, but has 4" in problem for problem in done.left.problems)
+    assert any("game 1 should have 5 moves, but has 4" in problem for problem in done.left.problems)
 
 
 def test_villages_that_went_elsewhere_are_only_told(club: Store) -> None:
@@ -239,7 +239,7 @@ def test_villages_that_went_elsewhere_are_only_told(club: Store) -> None:
 def test_names_of_lost_players_may_be_taken(club: Store) -> None:
     damage(club, "UPDATE player SET name = 'lost player 3', folded = 'lost player 3' WHERE name = 'bo'")
     damage(club, "DELETE FROM player WHERE name = 'eve'")
-    assert "in its place stands 'lost player 3 again'" in club.maintenance.repair().repaired[0]
+    assert "replaced by 'lost player 3 again'" in club.maintenance.repair().repaired[0]
 
 
 def test_a_repair_that_fails_changes_nothing(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +290,7 @@ def test_what_cannot_be_read_keeps_nothing_from_being_repaired(club: Store) -> N
     for command in UNREADABLE:
         with damaged_for_a_while(club, command, *more) as db:
             done, left, again = repairs.repair_rows(db), examine(db, everything=True), repairs.repair_rows(db)
-        assert "village 'eve's tally' is busy in game 3" in done, command
+        assert "village 'eve's tally' set to busy in game 3" in done, command
         assert left.problems, command
         assert not any("busy" in problem for problem in left.problems), command
         assert again == [], command

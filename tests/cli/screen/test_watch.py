@@ -174,7 +174,7 @@ def test_a_lost_connection_is_noted_and_made_again(companion: Companion, empty_p
         name = empty_postgres.rpartition("/")[2]
         server.tell(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
         assert not watcher.look()
-        assert "the connection is lost" in watcher.note
+        assert "connection lost" in watcher.note
         assert watcher.look()
         assert watcher.note == ""
 
@@ -202,7 +202,7 @@ class Shaky:
 
     def head(self, id: int | None) -> GameHead:
         if self.is_busy:
-            raise StoreError("the file is held by another program: try again in a moment")
+            raise StoreError("the file is locked by another program: try again in a moment")
         return self.store.games.head(id)
 
     def load(self, id: int) -> StoredGame:

@@ -237,7 +237,7 @@ def test_the_set_up_shows_what_was_decided_otherwise() -> None:
     assert "BV-R42 supply = may" in words
     assert "Gold (G)" not in words
     assert "Canoe (C) 3" in words
-    assert "Rulings in force" in text(parts("setup", table), "rulings")
+    assert "All rulings" in text(parts("setup", table), "rulings")
 
 
 def test_all_rulings_decided_otherwise_fit() -> None:

@@ -349,7 +349,7 @@ def test_the_score_sheet_shows_the_score_and_nothing_else(name: str) -> None:
     assert rows[rows.index("Place") + 1 :][: len(names)] == [f"{n}." for n in about.score.places().values()]
     amounts = [str(line.amount) for side in about.state.seats.values() for line in side.scored]
     assert Counter(amounts) <= Counter(rows)
-    assert "line by line" in told(lines)
+    assert "Score, explained" in told(lines)
 
 
 def test_a_blank_score_sheet_is_there_to_be_filled_in() -> None:

@@ -92,7 +92,7 @@ def test_all_rulings_decided_otherwise_have_their_room(kind: str, paper: str) ->
     text = told(kind, table, paper)
     if kind in ("setup", "reference"):
         assert "see the rulings sheet" in text
-        assert "Rulings in force" in text
+        assert "All rulings" in text
 
 
 def test_cards_tell_what_matters_when_they_are_played() -> None:

@@ -188,11 +188,11 @@ def test_every_scale_is_where_a_printer_can_reach(paper: Paper) -> None:
 
 def test_the_sheet_tells_what_to_type() -> None:
     told = instructions(Printer(), "laser")
-    assert "turned over the long edge" in told[0].words
-    assert "stand upright" in told[1].words
+    assert "flipped on the long edge" in told[0].words
+    assert "should be upright" in told[1].words
     assert told[1].command == "companion printer set laser --edge short"
     told = instructions(Printer(edge="short"), "")
-    assert "stand on their heads" in told[1].words
+    assert "should be upside down" in told[1].words
     assert told[1].command == "companion printer set NAME --edge long"
 
 

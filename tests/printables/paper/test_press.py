@@ -404,7 +404,7 @@ def test_words_for_ink() -> None:
 
 
 def test_strange_symbols_are_refused() -> None:
-    with pytest.raises(ValueError, match="no mark 'Q'"):
+    with pytest.raises(ValueError, match="unknown mark 'Q'"):
         press(
             Document(
                 "Q", (Sheet("q", "Q", lambda pen, box: icon(pen, "odd", box, INK, own={"odd": "line M1 1 Q2 2"})),)

@@ -32,7 +32,7 @@ def test_a_paper_is_compared_with_what_it_showed() -> None:
     assert [line.text for line in table.gone] == ["ann build house G7 with 2 wood"]
     text = all_text(press(Document("New", tuple(changes_sheets(table, ROOM))), Setting()).data)
     assert f"New since line {lines}" in text
-    assert text.index("Take off the paper") < text.index("ann build house") < text.index("ann pass")
+    assert text.index("Remove from the old sheet") < text.index("ann build house") < text.index("ann pass")
 
 
 def test_a_line_that_was_amended_is_on_both_lists_and_so_is_one_with_another_outcome() -> None:

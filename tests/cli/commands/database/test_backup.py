@@ -91,7 +91,7 @@ def test_damage_is_copied_and_told(turn: Companion, database: Path) -> None:
     assert "the backup is as damaged as the database. Run companion doctor for details" in answer.err
     answer = turn("--db", "new.db", "restore", "friday.db")
     assert answer.code == 3
-    assert "companion --db friday.db doctor --repair mends it" in answer.err
+    assert "repair it with `companion --db friday.db doctor --repair`" in answer.err
     assert turn("--db", "friday.db", "doctor", "--repair", "--yes").code == 0
     assert turn("--db", "new.db", "restore", "friday.db").code == 0
     assert "lost player" in turn("--db", "new.db", "games").out
@@ -185,7 +185,7 @@ READING = (
 def test_a_database_that_was_named_wrongly_is_not_made(companion: Companion, tmp_path: Path, command: str) -> None:
     answer = companion("--db", "tabel.db", *command.split())
     assert answer.code == 3
-    assert f"there is no database at {tmp_path / 'tabel.db'}: companion new begins one" in answer.err
+    assert f"there is no database at {tmp_path / 'tabel.db'}: start one with `companion new`" in answer.err
     assert not (tmp_path / "tabel.db").exists()
 
 

@@ -34,7 +34,7 @@ def test_a_line_that_no_longer_stands_is_shown(turn: Companion, database: Path) 
         db.execute("UPDATE line SET text = 'Ann colour wood G7', move = replace(move, 'G6', 'G7') WHERE n = 3")
     answer = turn("doctor", "--json")
     assert answer.code == 1
-    assert "line 3 'Ann colour wood G7' no longer stands" in answer.err
+    assert "line 3 'Ann colour wood G7' is no longer legal" in answer.err
     assert any("line 3" in problem for problem in answer.document["problems"])
 
 
@@ -43,7 +43,7 @@ def test_a_missing_line_is_found(turn: Companion, database: Path) -> None:
         db.execute("DELETE FROM line WHERE n = 10")
     answer = turn("doctor")
     assert answer.code == 1
-    assert "should have 10 lines" in answer.err
+    assert "should have 10 moves" in answer.err
 
 
 @pytest.mark.parametrize("command", [("show",), ("record", "export"), ("score",), ("move", "note", '"x"')])
@@ -52,7 +52,7 @@ def test_a_changed_line_is_never_taken_for_the_truth(turn: Companion, database: 
         db.execute("UPDATE line SET text = 'Ann colour wood H6' WHERE n = 3")
     answer = turn(*command)
     assert answer.code == 3
-    assert answer.err.startswith("game 1 is damaged, line 3 is not what was written down: restore a backup, or see")
+    assert answer.err.startswith("game 1 is damaged, line 3 is not what was recorded: restore a backup, or try")
     assert turn("doctor", "--game", "1").code == 1
     assert turn("doctor", "--repair", "--yes").code == 0
     assert turn(*command).code == 0
@@ -86,7 +86,7 @@ def test_a_stored_result_that_was_changed_is_found(over: Companion, database: Pa
     change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'")
     answer = over("doctor", "--game", "1")
     assert answer.code == 1
-    assert "game 1 was stored with another result than its lines give today (Ann " in answer.err
+    assert "game 1 was stored with a different result than its moves give today (Ann " in answer.err
 
 
 def test_a_game_under_older_rules_is_a_remark(over: Companion, database: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_game_under_older_rules_is_a_remark(over: Companion, database: Path) -
     change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'", "UPDATE game SET rules = 0")
     answer = over("doctor", "--game", "1")
     assert (answer.code, answer.err) == (0, "")
-    assert "Remark: game 1 was stored under rules 0 with another result" in answer.out
+    assert "Remark: game 1 was stored under rules 0 with a different result" in answer.out
     assert len(over("doctor", "--game", "1", "--json").document["remarks"]) == 1
 
 
@@ -120,14 +120,15 @@ def test_a_repair_writes_a_backup_first(turn: Companion, database: Path, tmp_pat
     assert turn("doctor").code == 1
     planned = turn("doctor", "--repair", "--dry-run")
     assert planned.code == 0
-    assert "Would repair:\nvillage 'Ann's village' is busy in game 1" in planned.out
+    assert "Would repair:
+village 'Ann's village' set to busy in game 1" in planned.out
     assert turn("doctor").code == 1
     answer = turn("doctor", "--repair", "--yes", "--json")
     assert answer.code == 0
     assert answer.document["problems"] == []
     assert answer.document["repaired"] == [
-        "village 'Ann's village' is busy in game 1",
-        "village 'Bo's village' is busy in game 1",
+        "village 'Ann's village' set to busy in game 1",
+        "village 'Bo's village' set to busy in game 1",
     ]
     kept = Path(answer.document["backup"])
     assert kept.parent == database.parent
@@ -158,7 +159,7 @@ def test_a_person_says_yes_or_no(turn: Companion, database: Path, typed: str, co
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         timeout=30,
     )
-    child.expect("is busy in game 1")
+    child.expect("set to busy in game 1")
     child.expect("repair this?")
     child.sendline(typed)
     child.expect(pexpect.EOF)
@@ -171,8 +172,9 @@ def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> Non
     change(database, "DELETE FROM line WHERE n = 1", BUSY)
     answer = turn("doctor", "--repair", "--yes")
     assert answer.code == 1
-    assert "is busy in game 1" in answer.out
-    assert "Cannot be repaired:\ngame 1 should have 10 lines, but has 9 up to number 10" in answer.err
+    assert "set to busy in game 1" in answer.out
+    assert "Cannot be repaired:
+game 1 should have 10 moves, but has 9, numbered up to 10" in answer.err
     assert "Nothing can be repaired." in turn("doctor", "--repair").out
 
 

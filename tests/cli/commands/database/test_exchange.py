@@ -117,8 +117,9 @@ def test_what_is_at_odds_is_told_and_kept(over: Companion) -> None:
     over("--db", "other.db", "record", "export", "--game", "1", "--output", "game.json", "--force")
     answer = over("record", "import", "game.json")
     assert answer.code == 1
-    assert "1 thing is in conflict with what is here. Nothing was changed:\n  game crayonville" in answer.err
-    assert "line 61 is another one there" in answer.err
+    assert "1 thing is in conflict with what is here. Nothing was changed:
+  game crayonville" in answer.err
+    assert "line 61 is different there" in answer.err
     assert "--keep-mine" in answer.err
     assert over("record", "import", "game.json", "--json").document["conflicts"] == 1
     kept = over("record", "import", "game.json", "--keep-mine")
@@ -147,7 +148,7 @@ def test_an_edition_of_ones_own(over: Companion, tmp_path: Path) -> None:
     for file in ("game.json", "game.txt"):
         answer = over("--db", "other.db", "record", "import", file)
         assert answer.code == 3
-        assert "the edition 'theirs' of Crayonville does not ship: say where it is here" in answer.err
+        assert "the edition 'theirs' of Crayonville is not installed: say where it is with --edition" in answer.err
         assert over("--db", "other.db", "record", "import", file, "--edition", "theirs=ours").code == 0
         assert over("--db", "other.db", "show", "--game", "1", "--json").document["edition"] == str(tmp_path / "ours")
 
@@ -157,7 +158,7 @@ FILES: dict[str, tuple[bytes, str]] = {
     "cut off": (b'{"format": "companion-exchange", ', "ends too early"),
     "nonsense": (b"hello", "not an exchange document"),
     "Latin-1": (b"\xe9", "not an exchange document"),
-    "another JSON": (b'{"plays": []}', "no exchange document"),
+    "another JSON": (b'{"plays": []}', "not an exchange document"),
     "deep": (b'{"format":' + b"[" * 100_000, "nested too deeply|Expected"),
     "colours": (b'{"format": "companion-exchange", "version": 1, "\\u001b[31m": 1}', "."),
 }

@@ -50,7 +50,7 @@ def test_a_result_is_stored_though_no_backup_can_be_made(over: Companion, blocke
     answer = over("finish", "--json")
     assert answer.code == 0
     assert answer.document["status"] == "finished"
-    assert answer.err.startswith("Game 1 is stored, but no backup was made: no copy can be written into the folder")
+    assert answer.err.startswith("Game 1 is stored, but no backup was made: no backup can be written to the folder")
     assert answer.err.count("\n") == 1
     assert over("games", "--json").document["games"][0]["status"] == "finished"
 
@@ -70,7 +70,7 @@ def test_an_import_is_saved_before_or_not_begun(turn: Companion, database: Path,
     for words in (("campaign", "import", "all.json"), ("record", "import", "game.txt")):
         answer = turn("--db", "other.db", *words)
         assert answer.code == 3
-        assert "nothing was changed (companion config set keep-backups 0 goes on without backups)" in answer.err
+        assert "nothing was changed (to continue without backups: companion config set keep-backups 0)" in answer.err
         assert len(turn("--db", "other.db", "games", "--json").document["games"]) == 1
     assert turn("config", "set", "keep-backups", "0").code == 0
     assert turn("--db", "other.db", "campaign", "import", "all.json").code == 0

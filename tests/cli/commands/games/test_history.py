@@ -249,7 +249,7 @@ def test_a_game_that_can_no_longer_be_replayed_is_read(over: Companion, database
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = '{"move": "Unheard"}' WHERE n = 1""")
     assert (
-        "no longer replayed: game 1 is damaged, its head or line 1 is not what was written down"
+        "no longer replayed: game 1 is damaged, its header or line 1 is not what was recorded"
         in over("history", "1").out
     )
     sign_records(database)

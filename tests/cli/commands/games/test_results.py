@@ -91,13 +91,13 @@ def test_a_result_has_no_lines(logged: Companion) -> None:
     for words in REPLAYED:
         answer = logged(*words.split(), "--game", "1")
         assert answer.code == 1, words
-        assert "game 1 was entered as a result: it has no lines" in answer.err, words
+        assert "game 1 was entered as a result and has no moves" in answer.err, words
 
 
 def test_a_result_is_nobodys_current_game(logged: Companion) -> None:
     assert logged("show").code == 3
-    assert "it has no lines" in logged("switch", "1").err
-    assert "it has no lines" in logged("resume", "G1-0-ABCD").err
+    assert "and has no moves" in logged("switch", "1").err
+    assert "and has no moves" in logged("resume", "G1-0-ABCD").err
     assert logged("finish", "--void", "--why", "no", "--game", "1").code == 1
     assert logged("doctor").code == logged("doctor", "--game", "1").code == 0
 

@@ -161,8 +161,10 @@ def test_a_code_that_might_be_two(turn: Companion) -> None:
 
 
 def test_a_game_or_a_village_that_is_not_there(turn: Companion) -> None:
-    assert "there is no game 99: companion games" in refused(turn, "G99-1-0000", "not-found")
-    assert "there is no village '99': companion village list" in refused(turn, "V99-1-0000", "not-found")
+    assert "there is no game 99: list games with `companion games" in refused(turn, "G99-1-0000", "not-found")
+    assert "there is no village '99': list villages with `companion village list" in refused(
+        turn, "V99-1-0000", "not-found"
+    )
     assert "there is no game 2147483647" in refused(turn, "G2147483647-1-0000", "not-found")
 
 
@@ -172,7 +174,7 @@ def test_a_sheet_from_another_database(turn: Companion) -> None:
     assert turn("--db", "other.db", "move", "-", stdin=lines).code == 0
     code = code_of(db="other.db")
     assert code.startswith("G1-10-")
-    assert "does not fit game 1 as it is stored here" in refused(turn, code, "not-found")
+    assert "does not match game 1 in this database" in refused(turn, code, "not-found")
 
 
 def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Path) -> None:
@@ -182,7 +184,7 @@ def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Pa
     database.with_name("table.db-wal").unlink(missing_ok=True)
     database.with_name("table.db-shm").unlink(missing_ok=True)
     database.write_bytes(backup)
-    assert "printed after line 11, game 1 has 10" in refused(turn, code, "not-found")
+    assert "the sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
 
 
 def test_a_seat_that_is_not_there_changes_nothing(turn: Companion) -> None:
@@ -357,10 +359,10 @@ def test_villages_from_another_database(over: Companion) -> None:
     assert over("--db", "other.db", "finish").code == 0
     answer = over("--db", "other.db", "resume", code)
     assert (answer.code, answer.out) == (3, "")
-    assert "does not fit village 1 as it is stored here" in answer.err
+    assert "does not match village 1 in this database" in answer.err
     later = over("resume", code.replace("V1-1-", "V1-7-"))
     assert later.code == 3
-    assert "printed after level 7, village 1 has completed 1" in later.err
+    assert "printed after level 7, but village 1 has completed 1" in later.err
 
 
 def printed_codes(companion: Companion, kind: str) -> dict[str, str]:

@@ -131,7 +131,7 @@ def test_a_village_as_it_was_after_a_level(over: Companion) -> None:
         assert write_code(village_code(row, 1)) in now.text
         assert write_code(village_code(row, 0)) in before.text
     answer = over("print", "map", "--village", str(ids[0]), "--level", "7")
-    assert (answer.code, "after level 7 is not known" in answer.err) == (3, True)
+    assert (answer.code, "after level 7 is not stored" in answer.err) == (3, True)
 
 
 def test_what_is_hidden_is_printed_for_those_who_may_see_it(
@@ -186,7 +186,7 @@ def test_a_title_without_sheets(turn: Companion, monkeypatch: pytest.MonkeyPatch
 def test_no_game_yet(companion: Companion) -> None:
     answer = companion("print", "setup")
     assert answer.code == 3
-    assert "companion new starts one" in answer.err
+    assert "start one with `companion new`" in answer.err
 
 
 # What is new
@@ -430,4 +430,4 @@ def test_an_unknown_printer(companion: Companion) -> None:
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     companion("printer", "set", "jet")
     answer = companion("print", "setup", "--title", "king", "--printer", "laser")
-    assert (answer.code, answer.err) == (3, "there is no printer called 'laser'; there are: jet\n")
+    assert (answer.code, answer.err) == (3, "there is no printer 'laser': choose from jet\n")

@@ -68,7 +68,7 @@ def test_an_unknown_printer(companion: Companion, command: str) -> None:
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     companion("printer", "set", "jet")
     answer = companion("printer", command, "laser")
-    assert (answer.code, answer.err) == (3, "there is no printer called 'laser'; there are: jet\n")
+    assert (answer.code, answer.err) == (3, "there is no printer 'laser': choose from jet\n")
 
 
 OUT_OF_RANGE = [
@@ -83,7 +83,7 @@ OUT_OF_RANGE = [
 def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> None:
     answer = companion("printer", "set", "laser", option, value, "--json")
     assert (answer.code, answer.document["code"]) == (1, "bad-printer")
-    assert answer.err.startswith(f"Refused: {option[2:]} is ")
+    assert answer.err.startswith(f"Refused: {option[2:]} must be ")
     assert not PROFILES.exists()
 
 
@@ -118,12 +118,12 @@ BROKEN = {
     "no tables": ("laser = 3", "printer laser: "),
     "an unknown field": ("[laser]\nspeed = 3", "speed"),
     "a word for a number": ("[laser]\noffset_x = 'far'", "offset_x"),
-    "a number out of range": ("[laser]\nrotation = 90", "printer laser: rotation is -5 to 5 degrees, not 90"),
-    "not a number": ("[laser]\ngap = nan", "printer laser: gap is 0 to 20 mm, not nan"),
+    "a number out of range": ("[laser]\nrotation = 90", "printer laser: rotation must be -5 to 5 degrees, not 90"),
+    "not a number": ("[laser]\ngap = nan", "printer laser: gap must be 0 to 20 mm, not nan"),
     "a huge number": (f"[laser]\ngap = {'9' * 400}", "printer laser: "),
     "an unknown edge": ("[laser]\nedge = 'left'", "edge"),
-    "an unknown paper": ("[laser]\npaper = 'a5'", "printer laser: paper is a4 or letter, not 'a5'"),
-    "an unknown ink": ("[laser]\nink = 'gold'", "printer laser: ink is colour or low or mono"),
+    "an unknown paper": ("[laser]\npaper = 'a5'", "printer laser: paper must be a4 or letter, not 'a5'"),
+    "an unknown ink": ("[laser]\nink = 'gold'", "printer laser: ink must be colour or low or mono"),
     "a strange name": ("['two words']", "one word"),
 }
 

@@ -149,8 +149,8 @@ def test_a_village_without_a_level_has_nothing_to_tell(companion: Companion) -> 
 def test_what_a_village_brought_along_is_not_known(companion: Companion, tmp_path: Path) -> None:
     (tmp_path / "paper.toml").write_text('name = "Paper"\ncompleted = [1, 2, 3]\n', encoding="utf-8")
     assert companion("village", "import", "paper.toml").code == 0
-    assert "is not known" in companion("village", "diff", "Paper").err
-    assert "is not known" in companion("village", "show", "Paper", "--level", "2").err
+    assert "is not stored" in companion("village", "diff", "Paper").err
+    assert "is not stored" in companion("village", "show", "Paper", "--level", "2").err
     assert companion("village", "show", "Paper", "--level", "3").code == 0
 
 

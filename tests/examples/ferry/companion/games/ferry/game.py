@@ -98,8 +98,8 @@ def examine(state: State) -> list[Problem]:
     there = [id for place in (state.bank, state.aboard) for travellers in place.values() for id in travellers]
     problems = (
         ("bank", "FE-GEN-01", f"{len(seats)} cannot play", len(seats) in TITLE.players),
-        ("aboard", "FE-GEN-01", "the seats are not those of the bank", list(state.aboard) == seats),
-        ("fares", "FE-GEN-01", "the seats are not those of the bank", list(state.fares) == seats),
+        ("aboard", "FE-GEN-01", "the seats do not match the bank", list(state.aboard) == seats),
+        ("fares", "FE-GEN-01", "the seats do not match the bank", list(state.fares) == seats),
         ("turn", "FE-GEN-01", f"{state.turn} does not play", state.turn in seats),
         ("fares", "FE-CAST-02", "nobody has such fares", all(n in range(1000) for n in state.fares.values())),
         ("bank", "FE-BRD-01", "a traveller is unknown", {*there} <= {*weights}),
@@ -114,7 +114,7 @@ def examine_travellers(state: State) -> list[Problem]:
     is_calm = not any(state.aboard.values()) and any(state.bank.values())
     is_passed_over = not state.is_tide_due and state.turn_from(state.turn) != state.turn
     problems = (
-        ("bank", "FE-BRD-01", "a traveller is there twice", not twice),
+        ("bank", "FE-BRD-01", "a traveller is listed twice", not twice),
         ("aboard", "FE-BRD-02", f"{state.weight} is too heavy", state.room >= 0),
         ("is_tide_due", "FE-TIDE-01", "the tide follows a crossing", is_calm or not state.is_tide_due),
         ("turn", "FE-GEN-03", f"{state.turn} is passed over", not is_passed_over),

@@ -34,70 +34,70 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
 
 
 def phase(state: State, seat: str | None) -> str:
-    """Say what a seat, or the table, is in the middle of."""
+    """Return the phase that a seat, or the table, is in."""
     step, whose = ("turn", state.turn) if state.sky else ("weather", None)
     return step if state.trees and seat == whose else ""
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterable[str]:
-    """Say in words what is asked."""
+    """Return what is asked, in words."""
     if seat is None:
         return (f"turn over the weather card for {state.turn}",)
     return (f"{seat}: {'pick a tree' if 'pick' in verbs else 'rest'}",)
 
 
 def list_picks(state: State, seat: str) -> Iterator[Move]:
-    """Yield what a seat might pick; `refuse_pick` decides."""
+    """Yield the trees a seat could pick; `refuse_pick` decides."""
     return (Pick(seat, tree) for tree in state.trees)
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
-    """Yield a turn of the seat, in the weather that there is or that the move needs."""
+    """Yield a turn of the seat, in the current weather or the one the move needs."""
     if isinstance(move, Pick | Rest):
         yield replace(state, turn=move.seat, sky=state.sky or ("sun" if isinstance(move, Pick) else "rain"))
 
 
 def deal_sky(state: State, rng: Random) -> Move:
-    """Turn over one of the weather cards that are left."""
+    """Turn over one of the remaining weather cards."""
     return Sky(rng.choices(CARDS, [state.cards_left[card] for card in CARDS])[0])
 
 
 def score(state: State) -> ScoreSheet:
-    """Count the apples; whoever has the most wins."""
+    """Count the apples; the player with the most wins."""
     seats = tuple(SeatScore(seat, (ScoreLine("apples", n, ("WF-END-01",)),)) for seat, n in state.baskets.items())
     winners = tuple(seat for seat, n in state.baskets.items() if n == max(state.baskets.values()) and not state.trees)
     return ScoreSheet(seats, winners, not state.trees, "apples")
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Read a position that somebody typed; the rulings of the command line have the last word."""
+    """Read a typed position; rulings of the command line take precedence."""
     state = read_document({key: value for key, value in document.items() if key != "game"}, State)
     return replace(state, rulings=convert({**asdict(state.rulings), **rulings}, Switches))
 
 
 def examine(state: State) -> list[Problem]:
-    """List every way in which a position is impossible."""
+    """Return why a position is impossible, every reason."""
     tables, cards = read_tables(state.edition), {card: state.out.count(card) for card in CARDS}
     checks = (
         ("baskets", "WF-GEN-01", f"{len(state.baskets)} cannot play", len(state.baskets) in TITLE.players),
         ("turn", "WF-GEN-01", f"{state.turn} does not play", state.turn in state.baskets),
-        ("baskets", "WF-END-01", "nobody has so many apples", all(n in range(1000) for n in state.baskets.values())),
+        ("baskets", "WF-END-01", "a basket holds up to 999", all(n in range(1000) for n in state.baskets.values())),
         ("trees", "WF-PICK-01", "a tree is unknown", {*state.trees} <= {*tables.apples}),
-        ("trees", "WF-PICK-01", "a tree is there twice", len({*state.trees}) == len(state.trees)),
-        ("out", "WF-SKY-01", "the deck has fewer", all(n <= tables.weather[card] for card, n in cards.items())),
+        ("trees", "WF-PICK-01", "a tree is listed twice", len({*state.trees}) == len(state.trees)),
+        ("out", "WF-SKY-01", "too many cards are out", all(n <= tables.weather[card] for card, n in cards.items())),
         ("sky", "WF-SKY-01", f"{state.sky} is not the last card out", state.sky in ("", *state.out[-1:])),
     )
     return [Problem(where, reason, (clause,)) for where, clause, reason, holds in checks if not holds]
 
 
 def change_apples(state: State, move: Override) -> tuple[State, int]:
-    """Give or take apples by hand."""
+    """Change a player's apples by hand."""
     now = state.baskets[move.seat] + move.change
     return replace(state, baskets={**state.baskets, move.seat: now}), now
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a move would bring."""
+    """Return what a move would gain."""
     return f"{read_tables(state.edition).apples[move.tree]} apples" if isinstance(move, Pick) else ""
 
 

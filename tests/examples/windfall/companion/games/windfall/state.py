@@ -29,7 +29,7 @@ class Tables(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if len(self.apples) < len(self.tree) or len(self.weather) < len(CARDS):
-            raise ValueError("each tree needs an id of its own, and each weather its cards")
+            raise ValueError("tree ids must be unique, and there must be cards of each weather")
 
     @property
     def apples(self) -> dict[str, int]:
@@ -44,13 +44,13 @@ def read_tables(edition: str) -> Tables:
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rulings that a table may change; the default is the companion's reading."""
+    """The rulings that a table can choose, with their defaults."""
 
     sunny_rest: Literal["no", "yes"] = "no"
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
-    """Apples by seat, trees that bear some, weather cards out since the last shuffle; `sky` is that of this turn."""
+    """Apples by seat, trees with apples, weather cards out since the last shuffle, and the card of this turn."""
 
     baskets: dict[str, int]
     trees: tuple[str, ...]
@@ -68,7 +68,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cards_left(self) -> dict[Card, int]:
-        """The weather cards that can still come; a used up deck is shuffled first (WF-SKY-01)."""
+        """The weather cards that can still come; an empty deck is shuffled first (WF-SKY-01)."""
         weather = read_tables(self.edition).weather
         left = {card: weather[card] - self.out.count(card) for card in CARDS}
         return left if any(left.values()) else weather

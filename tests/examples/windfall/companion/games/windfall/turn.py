@@ -37,7 +37,7 @@ class Rest(Move, frozen=True):
 
 
 def refuse_sky(state: State, move: Sky) -> Refusal | None:
-    """Say why this card cannot come now."""
+    """Return why this card cannot come now, or None."""
     if state.sky or not state.trees:
         return refuse("WF-SKY-01", "not-now", "no weather card is turned over now")
     if not state.cards_left[move.card]:
@@ -47,26 +47,26 @@ def refuse_sky(state: State, move: Sky) -> Refusal | None:
 
 
 def apply_sky(state: State, move: Sky) -> tuple[State, tuple[Event, ...]]:
-    """Turn the card over, after a shuffle where the deck is used up."""
+    """Turn the card over; an empty deck is shuffled first."""
     is_used_up = len(state.out) == sum(read_tables(state.edition).weather.values())
     return replace(state, sky=move.card, out=(*(() if is_used_up else state.out), move.card)), ()
 
 
 def refuse_turn(state: State, seat: str) -> Refusal | None:
-    """Say why a seat has nothing to do now."""
+    """Return why it is not this seat's move, or None."""
     if not state.sky:
-        return refuse("WF-SKY-01", "not-now", "the weather card comes first")
+        return refuse("WF-SKY-01", "not-now", "the weather card comes first", "Turn over the weather card")
     return None if seat == state.turn else refuse("WF-PICK-01", "not-your-turn", f"it is {state.turn}'s turn")
 
 
 def refuse_pick(state: State, move: Pick) -> Refusal | None:
-    """Say why this tree cannot be picked."""
+    """Return why this tree cannot be picked, or None."""
     if refusal := refuse_turn(state, move.seat):
         return refusal
     if state.sky == "rain":
-        return refuse("WF-PICK-02", "rain", "it rains", f"{move.seat} rest")
+        return refuse("WF-PICK-02", "rain", "it rains", f"Type '{move.seat} rest'")
     if move.tree not in state.trees:
-        return refuse("WF-PICK-01", "picked-already", f"{move.tree} is empty", f"left: {', '.join(state.trees)}")
+        return refuse("WF-PICK-01", "picked-already", f"{move.tree} is empty", f"Left: {', '.join(state.trees)}")
     return None
 
 
@@ -81,14 +81,14 @@ def apply_pick(state: State, move: Pick) -> tuple[State, tuple[Event, ...]]:
 
 
 def refuse_rest(state: State, move: Rest) -> Refusal | None:
-    """Say why this seat cannot rest now."""
+    """Return why this seat cannot rest, or None."""
     if refusal := refuse_turn(state, move.seat):
         return refusal
     if state.sky == "sun" and state.rulings.sunny_rest == "no":
-        return refuse("WF-PICK-01 WF-R01", "must-pick", "the sun shines", f"left: {', '.join(state.trees)}")
+        return refuse("WF-PICK-01 WF-R01", "must-pick", "nobody rests in the sun", f"Left: {', '.join(state.trees)}")
     return None
 
 
 def apply_rest(state: State, move: Rest) -> tuple[State, tuple[Event, ...]]:
-    """Pass the turn on."""
+    """End the turn."""
     return replace(state, sky="", turn=state.next_turn), ()
