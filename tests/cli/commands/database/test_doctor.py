@@ -120,8 +120,7 @@ def test_a_repair_writes_a_backup_first(turn: Companion, database: Path, tmp_pat
     assert turn("doctor").code == 1
     planned = turn("doctor", "--repair", "--dry-run")
     assert planned.code == 0
-    assert "Would repair:
-village 'Ann's village' set to busy in game 1" in planned.out
+    assert "Would repair:\nvillage 'Ann's village' set to busy in game 1" in planned.out
     assert turn("doctor").code == 1
     answer = turn("doctor", "--repair", "--yes", "--json")
     assert answer.code == 0
@@ -173,8 +172,7 @@ def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> Non
     answer = turn("doctor", "--repair", "--yes")
     assert answer.code == 1
     assert "set to busy in game 1" in answer.out
-    assert "Cannot be repaired:
-game 1 should have 10 moves, but has 9, numbered up to 10" in answer.err
+    assert "Cannot be repaired:\ngame 1 should have 10 moves, but has 9, numbered up to 10" in answer.err
     assert "Nothing can be repaired." in turn("doctor", "--repair").out
 
 

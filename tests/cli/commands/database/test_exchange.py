@@ -117,8 +117,7 @@ def test_what_is_at_odds_is_told_and_kept(over: Companion) -> None:
     over("--db", "other.db", "record", "export", "--game", "1", "--output", "game.json", "--force")
     answer = over("record", "import", "game.json")
     assert answer.code == 1
-    assert "1 thing is in conflict with what is here. Nothing was changed:
-  game crayonville" in answer.err
+    assert "1 thing is in conflict with what is here. Nothing was changed:\n  game crayonville" in answer.err
     assert "line 61 is different there" in answer.err
     assert "--keep-mine" in answer.err
     assert over("record", "import", "game.json", "--json").document["conflicts"] == 1
