@@ -5,7 +5,7 @@
     game = companion.new("crayonville", seats=["Ann", "Bo"], level=1)
     game = game.play("draw Ann wood wood field water")
 
-What can be imported from here is the public API (docs/reference/python.md); it is loaded when it is used.
+Everything importable from here is the public API (docs/reference/python.md). It is loaded on first use.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The companion as a library: games as values, moves as they are typed at the table.
+"""The companion as a library: games are values, and moves are written as at the table.
 
 game = companion.new("king-of-the-valley", seats=["Ann", "Bo"], deal="seed")
 game = game.play("Ann place c3")
@@ -26,7 +26,7 @@ __all__ = ["BadPosition", "Game", "Misread", "Refused", "load", "new", "titles"]
 
 
 class Refused(ValueError):
-    """A rule forbids the move, or the game cannot be as it was asked for: clauses, a code, the reason and a hint."""
+    """A rule forbids the move or the setup; has the clauses, a stable code, the reason and a hint."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason)
@@ -35,7 +35,7 @@ class Refused(ValueError):
 
 
 class Misread(ValueError):
-    """The line is not a whole move: a word is unknown, it can go on, or it can be read in several ways."""
+    """The text is not a complete move: it has an unknown word, is unfinished, or is ambiguous."""
 
     def __init__(self, verdict: Verdict) -> None:
         self.reason: str = getattr(verdict, "reason", "")
@@ -45,7 +45,7 @@ class Misread(ValueError):
 
 
 class Game:
-    """One game, as a value: `play` returns a new one and leaves this one as it was."""
+    """An immutable game: `play` returns a new one and leaves this one unchanged."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -61,12 +61,12 @@ class Game:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves in force, as the record has them."""
+        """The moves played so far, without those taken back, as the record spells them."""
         return tuple(entry.text for entry in self.session.played.lines)
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """What the game waits for, from whom; nothing when it is over."""
+        """The open questions: who has to move, and with which verbs. Empty when the game is over."""
         return self.session.asks()
 
     @property
@@ -74,7 +74,7 @@ class Game:
         return self._title.is_over(self.session.state)
 
     def play(self, *lines: str) -> Game:
-        """Play moves and return the game after them. Raises Refused or Misread at the first that is not legal."""
+        """Play moves and return the game after them. Raises Refused or Misread at the first illegal one."""
         session = self.session
         for line in lines:
             outcome = submit(session, line)
@@ -86,27 +86,27 @@ class Game:
         return Game(session)
 
     def judge(self, line: str) -> Verdict:
-        """Say what the referee would answer, without playing."""
+        """Return the referee's verdict on a move without playing it."""
         return judge(self.session, line)
 
     def legal(self, seat: str | None = None) -> list[str]:
-        """List the legal moves of a seat, or of the table, as they are typed."""
+        """Return the legal moves of a seat, or of the table, as you would type them."""
         return [self.session.write(move) for move in self._title.legal(self.session.state, seat)]
 
     def score(self, viewer: Viewer = REFEREE) -> ScoreSheet:
-        """Return the score sheet, at any time."""
+        """Return the score sheet of the current position."""
         return viewer.score(self._title, self.session.state)
 
     def position(self, viewer: Viewer = REFEREE) -> dict[str, Any]:
-        """Return the position as a document, as `new(position=…)` takes it."""
+        """Return the position as a document that `new(position=…)` accepts."""
         return self._title.positions.describe(viewer.state(self._title, self.session.state))
 
     def record(self) -> str:
-        """Return the record as text, as `load` reads it."""
+        """Return the record as text that `load` reads."""
         return write_record(self.session.header, [(entry.n, entry.text) for entry in self.session.entries])
 
     def villages(self) -> dict[str, Any]:
-        """Return the villages as they are now, by seat; nothing in a title without any."""
+        """Return the current villages by seat; empty in a title without villages."""
         return self._title.kept(self.session.state)
 
     @property
@@ -114,7 +114,7 @@ class Game:
         return self.session.game
 
     def _repr_svg_(self) -> str:
-        """Draw the table as everybody may see it, for notebooks."""
+        """Draw the public view of the table as SVG, for notebooks."""
         return draw_views(self._title.views(ONLOOKER.state(self._title, self.session.state)))
 
     def __repr__(self) -> str:
@@ -139,9 +139,10 @@ def new(
     villages: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Game:
-    """Start a game. With `deal`, a seed, the companion draws what is left to chance, but for the verbs in `typed`.
+    """Start a game.
 
-    Raises Refused when there can be no such game, BadPosition for a position or village that cannot be.
+    `deal` is a seed: with it the companion makes every draw except those of the verbs in `typed`.
+    Raises Refused for a setup that the rules forbid, BadPosition for an invalid position or village.
     """
     found = _find(title)
     header = Header(
@@ -156,14 +157,14 @@ def new(
         keepsakes=dict(villages or {}),
         position=None if position is None else dict(position),
     )
-    return _begun(begin(found, header))
+    return _game_of(begin(found, header))
 
 
 def load(record: str | Path) -> Game:
-    """Read a record, from its text or from a file, and judge every line of it. Raises BadPosition, Refused."""
+    """Read a record, given as text or as the path of a file, and judge every line. Raises BadPosition, Refused."""
     is_text = isinstance(record, str) and "\n" in record
     header, lines = read_record(str(record) if is_text else read_file(Path(record), FILE_BYTES).decode())
-    return _begun(import_lines(_find(header.game), header, lines))
+    return _game_of(import_lines(_find(header.game), header, lines))
 
 
 def _find(slug: str) -> Title[Any]:
@@ -173,7 +174,7 @@ def _find(slug: str) -> Title[Any]:
     return title
 
 
-def _begun(outcome: Outcome | Refusal) -> Game:
+def _game_of(outcome: Outcome | Refusal) -> Game:
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
     return Game(outcome.session)

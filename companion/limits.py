@@ -1,7 +1,7 @@
-"""Limits of everything that is read from outside: size, depth, count and time.
+"""Limits on untrusted input: size, depth, count and time.
 
-`read_file` reads a file, `read_stream` standard input, `read_toml` TOML, and each checks its limits before the costly
-step. The message of an `OverLimit` is the rest of a sentence that begins with the name of what was read.
+`read_file` reads a file, `read_stream` standard input, and `read_toml` TOML. Each checks its limits before the costly
+step. The message of an `OverLimit` has no subject; the caller puts the name of the input in front of it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from stat import S_ISFIFO, S_ISREG
 from time import monotonic, sleep
 from typing import Any, BinaryIO
 
-# Bytes of a settings file, of any other TOML file or map, of a record in text, and of an exchange document.
+# Bytes of a settings file, of any other TOML file or map, of a text record, and of an exchange document.
 SETTINGS_BYTES, FILE_BYTES, RECORD_BYTES, DOCUMENT_BYTES = 100_000, 1_000_000, 10_000_000, 256_000_000
-# TOML: parts of a dotted key or heading, brackets inside brackets, characters of a bare word, figures of a number.
+# TOML: parts of a dotted key or heading, nested brackets, characters of a bare word, digits of a number.
 KEY_PARTS, BRACKETS, WORD_LENGTH, FIGURES = 16, 64, 10_000, 4_000
-# Characters of a typed line and of a stored one, lines of a record, and lines and bytes that `move -` takes.
+# Characters of a typed and of a stored line, lines of a record, and lines and bytes that `move -` accepts.
 TYPED_LENGTH, STORED_LENGTH = 4_000, 20_000
 RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 5_000, 10_000_000
 # Seats of a document, checked before their names: more than any title allows.
@@ -37,14 +37,14 @@ DOCUMENT_COUNTS = {
 DOCUMENT_VALUES, DOCUMENT_BRACKETS, SHEET_VALUES = 6_000_000, 2_000_000, 100_000
 # Characters pasted at the prompt in one go.
 PASTE_LENGTH = 100_000
-# Seconds until a pipe has sent everything, and until anybody writes to it at all. A terminal has no limit.
+# Seconds for a pipe to send everything, and to send its first byte. A terminal has no limit.
 SECONDS, WRITER_SECONDS = 600.0, 3.0
-# Characters of foreign text that a message quotes.
+# Characters of untrusted text that a message quotes.
 QUOTE_LENGTH = 60
 
 CHUNK = 65_536
 PAUSE = 0.05
-# Strings and comments of TOML, which hold no keys and no brackets. One that is not closed ends with its line.
+# TOML strings and comments, whose contents are neither keys nor brackets. An unclosed one ends with its line.
 TOML_TEXT = re.compile(
     r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"{3,5}|\Z)|' + r"'''(?:[^']++|'(?!''))*+(?:'{3,5}|\Z)|"
     r'"(?:[^"\\\n]++|\\.)*+"?|' + r"'[^'\n]*+'?|#[^\n]*+",
@@ -59,16 +59,16 @@ NO_BRACKETS = re.compile(r"[^\[\]{}]++")
 
 
 class OverLimit(ValueError):
-    """Input beyond a limit, or from something that is not a regular file; the message is the rest of a sentence."""
+    """Input that exceeds a limit, or does not come from a regular file; the message has no subject."""
 
 
 def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
-    """Cut foreign text to the length that a message quotes."""
+    """Cut untrusted text to the length that a message quotes."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def shorten_words(text: str) -> str:
-    """Shorten the overlong quotations and words of a message."""
+    """Shorten overlong quotations and words in a message."""
     return ENDLESS.sub(lambda found: shorten(found[0]), text)
 
 
@@ -93,13 +93,13 @@ def read_file_or_pipe(path: Path, most: int) -> bytes:
 
 
 def _open(path: Path) -> BinaryIO:
-    """Open a file without waiting for the writer of a pipe."""
+    """Open a file; for a pipe, do not wait until it has a writer."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    return open(handle, "rb")  # noqa: PTH123 - it is open already, and closed by the caller
+    return open(handle, "rb")  # noqa: PTH123 - already open; the caller closes it
 
 
 def _first_bytes(pipe: int) -> bytes:
-    """Wait for the first bytes of a pipe. Raises OverLimit when nobody writes."""
+    """Wait for the first bytes of a pipe. Raises OverLimit when it has no writer."""
     end = monotonic() + WRITER_SECONDS
     while monotonic() < end:
         try:
@@ -118,7 +118,7 @@ def read_stream(stream: BinaryIO, most: int) -> bytes:
 
 
 def stream_lines(stream: BinaryIO) -> Iterator[str]:
-    """Yield the lines of a stream as they come. Raises OverLimit."""
+    """Yield the lines of a stream as they arrive. Raises OverLimit."""
     rest, count = b"", 0
     for chunk in _chunks(stream, STREAM_BYTES):
         *lines, rest = (rest + chunk).split(b"\n")
@@ -146,12 +146,12 @@ def _chunks(stream: BinaryIO, most: int) -> Iterator[bytes]:
 
 
 def _wait(stream: BinaryIO, end: float) -> None:
-    """Wait until a pipe has something to read, or has ended. Raises OverLimit when it takes too long."""
+    """Wait until a pipe has data or has ended. Raises OverLimit when it takes too long."""
     left = end - monotonic()
     try:
         is_late = not stream.isatty() and (left < 0 or not select([stream.fileno()], [], [], left)[0])
     except (OSError, ValueError):
-        # Not every system can wait for every kind of file.
+        # Some systems cannot wait for some kinds of file.
         is_late = False
     if is_late:
         raise OverLimit(f"takes longer than {SECONDS / 60:g} minutes")
@@ -162,7 +162,7 @@ def _size(most: int) -> str:
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """Read TOML whose size and depth are checked first. Raises ValueError, RecursionError."""
+    """Read TOML after checking its size and depth. Raises ValueError, RecursionError."""
     import tomllib
 
     check_toml(text)
@@ -170,7 +170,7 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def check_toml(text: str) -> None:
-    """Refuse TOML that would take too long, in one pass over it. Raises OverLimit."""
+    """Refuse TOML that would take too long to parse, in a single pass. Raises OverLimit."""
     if len(text) > FILE_BYTES:
         raise OverLimit(f"it is too large: {_size(FILE_BYTES)} at most")
     bare = TOML_TEXT.sub('"', text.replace("\r\n", "\n"))

@@ -1,4 +1,4 @@
-"""The titles. Adding one means a package here and a line in `REGISTRY`."""
+"""The registry of titles. To add one, add a package here and a line to `REGISTRY` and `SUMMARIES`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from companion.referee.title import Title
 
-# Title by slug: the module that holds its `TITLE`, imported only when it is asked for.
+# Slug to module; the module defines `TITLE` and is imported on demand.
 REGISTRY: dict[str, str] = {
     "crayonville": "companion.games.crayonville.game",
     "king-of-the-valley": "companion.games.king_of_the_valley.game",
@@ -16,7 +16,7 @@ REGISTRY: dict[str, str] = {
     "masters-of-maple-syrup": "companion.games.masters_of_maple_syrup.game",
     "maple-valley": "companion.games.maple_valley.game",
 }
-# One line for each title, to choose from without importing it.
+# One line per title, for lists that should not import every title.
 SUMMARIES: dict[str, str] = {
     "crayonville": "Draw a village that grows from level to level. 1 to 20 players",
     "king-of-the-valley": "Summon characters from a shared valley to your castle. 2 to 4 players",
@@ -24,7 +24,7 @@ SUMMARIES: dict[str, str] = {
     "masters-of-maple-syrup": "Tap maples and develop your property. 2 players",
     "maple-valley": "Forage, craft and grant favours for the spring festival. 1 to 5 players",
 }
-# The title that is meant where none is named.
+# The title used when none is named.
 USUAL_TITLE = next(iter(REGISTRY))
 
 

@@ -1,6 +1,6 @@
-"""The case books: numbered examples of what is legal and what is not, in a checkout and in an installed package alike.
+"""Case books: numbered examples of legal and illegal moves.
 
-The tests play every case; people read them as examples of a rule.
+The tests play every case; `companion rules` shows them as examples. Both a checkout and a wheel contain them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ CASE = re.compile(r"^\[\[case\]\]$", re.MULTILINE)
 
 @cache
 def cases_folder() -> Path:
-    """Return the folder of the case books, inside the installed package or among the tests of a checkout."""
+    """Return the folder of the case books, in the installed package or in `tests` of a checkout."""
     inside = PACKAGE / "cases"
     return inside if inside.is_dir() else PACKAGE.parent / "tests" / "cases"
 
 
 def ids_in(text: str) -> set[str]:
-    """Find the ids in a text; `CV-HARV-06..08` and `CV-HARV-02, -03` name several."""
+    """Return the ids that a text names; `CV-HARV-06..08` and `CV-HARV-02, -03` name several."""
     found = set(RULING.findall(text))
     for stem, first, last, more in ID.findall(text):
         numbers = [*range(int(first), int(last or first) + 1), *map(int, re.findall(r"\d\d", more))]
@@ -70,18 +70,18 @@ C = TypeVar("C", bound=Case)
 
 
 def load_cases(slug: str, kind: type[C]) -> list[C]:
-    """Read every case of a title, in the order of the files."""
+    """Read all cases of a title, in the order of the files."""
     return [convert(entry, kind) for text in _texts(slug) for entry in tomllib.loads(text)["case"]]
 
 
 def cases_citing(slug: str, id: str) -> list[Case]:
-    """Read the cases of a title that exercise a clause or ruling; only those that name it are parsed at all."""
+    """Read the cases of a title that exercise a clause or ruling, parsing only those that name it."""
     blocks = (block for text in _texts(slug) for block in CASE.split(text)[1:] if id in block)
     cases = [convert(tomllib.loads(f"[[case]]{block}")["case"][0], Case) for block in blocks]
     return [case for case in cases if id in case.cited]
 
 
 def _texts(slug: str) -> Iterator[str]:
-    """Read the case books of a title, none where it has none."""
+    """Yield the text of each case book of a title."""
     for path in sorted((cases_folder() / slug).glob("*.toml")):
         yield path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What cites a clause or ruling: the refusals and score lines of its title, and the moves that its cases refuse."""
+"""Where a clause or ruling is cited: refusals, score lines and cases of its title."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.referee.title import Title
 
 
 class Citations(Struct, frozen=True):
-    """Codes of refusals, verbs of moves that are refused, score lines, and the cases of the book."""
+    """The refusal codes, verbs of refused moves, score lines and cases that cite a clause or ruling."""
 
     codes: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
@@ -24,13 +24,13 @@ class Citations(Struct, frozen=True):
 
 @cache
 def read_refusals(slug: str) -> dict[str, tuple[str, ...]]:
-    """Read which codes the refusals of a title have that cite a clause or ruling; nothing where it has no table."""
+    """Read the refusal codes of a title by the clause or ruling they cite; empty without a `refusals.toml`."""
     path = data_folder() / slug / "refusals.toml"
     return read_table(path, dict[str, tuple[str, ...]]) if path.is_file() else {}
 
 
 def citations_of(game: Title[Any], id: str) -> Citations:
-    """Find what cites a clause or ruling of a title."""
+    """Find everything that cites a clause or ruling of a title."""
     cases = cases_citing(game.slug, id)
     refused = (case.when for case in cases if id in case.then.split())
     return Citations(
@@ -42,7 +42,7 @@ def citations_of(game: Title[Any], id: str) -> Citations:
 
 
 def choose_examples(cases: Iterable[Case], id: str, most: int) -> list[Case]:
-    """Choose the cases that are read most easily, one that is refused and one that is not before all others."""
+    """Choose the cases that are easiest to read, starting with one refused and one legal move."""
     ranked = sorted(cases, key=lambda case: (id not in case.id, not case.when, len(case.given)))
     first = {case.verdict == "illegal": case for case in reversed(ranked)}
     chosen = [first[is_refused] for is_refused in (True, False) if is_refused in first]
@@ -50,7 +50,7 @@ def choose_examples(cases: Iterable[Case], id: str, most: int) -> list[Case]:
 
 
 def _verbs(game: Title[Any], lines: Iterable[str]) -> Iterator[str]:
-    """Yield the verbs of lines, of any seats."""
+    """Yield the verb of each line, whatever its seat."""
     notation = game.notation(())
     for line in lines:
         first, second, *_ = *line.casefold().split(), "", ""

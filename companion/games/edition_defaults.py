@@ -1,4 +1,4 @@
-"""How files of an edition are completed from those of the stand-in, and how that is said."""
+"""Complete an unfinished edition from the stand-in edition, and describe each gap."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from companion.referee.editions import Document, Documents, Gap, in_ranges
 
 
 def entries(document: Document, table: str) -> list[Document]:
-    """Return the entries of a list, none where it is no list of entries; one that is missing is begun."""
+    """Return the entries of a list, creating it if it is missing; empty if it is not a list of entries."""
     listed = document.setdefault(table, [])
     return list(listed) if is_listed(document, table) else []
 
 
 def is_listed(document: Document, table: str) -> bool:
-    """Tell whether a table can be completed: it is a list of entries, or there is none yet."""
+    """Return whether a table can be completed: it is missing or a list of entries."""
     listed = document.get(table, [])
     return isinstance(listed, list) and all(isinstance(entry, dict) for entry in listed)
 
 
 def fill_keys(own: Documents, ours: Documents, file: str, keys: Iterable[str]) -> Iterator[Gap]:
-    """Take the figures of a file that are missing from the stand-in."""
+    """Copy the missing values of a file from the stand-in."""
     missing = [key for key in keys if key not in own[file]]
     for key in missing:
         own[file][key] = deepcopy(ours[file][key])
@@ -35,9 +35,9 @@ def fill_keys(own: Documents, ours: Documents, file: str, keys: Iterable[str]) -
 def fill_entries(
     own: Documents, ours: Documents, file: str, table: str, key: str, kind: type[Struct], typed: bool = False
 ) -> Iterator[Gap]:
-    """Take entries that are missing, and missing fields of others, from the stand-in's entries with the same key.
+    """Copy missing entries, and missing fields of existing ones, from the stand-in's entries with the same key.
 
-    `typed` says that the key is a word of the lines in which the entry comes up.
+    `typed` says that moves name the entry by its key.
     """
     if not is_listed(own[file], table):
         return
@@ -58,37 +58,37 @@ def fill_entries(
 
 
 def stand_in_gap(what: str, words: Sequence[str] = ()) -> Gap:
-    """Say that something is not entered, and that what the stand-in says is played."""
-    told = f"not entered yet ({what}): the stand-in's values are used. Use override where yours differ" if words else ""
-    return Gap(f"{what}: not entered yet; the stand-in's is used", tuple(words), told)
+    """Return the gap for something not entered yet, for which the stand-in's values are used."""
+    notice = f"not entered yet ({what}): the stand-in's values are used. Use override where yours differ"
+    return Gap(f"{what}: not entered yet; the stand-in's is used", tuple(words), notice if words else "")
 
 
 def required(kind: type[Struct]) -> list[str]:
-    """List the fields that every entry has."""
+    """Return the fields that every entry must have."""
     return [field.encode_name for field in structs.fields(kind) if field.required]
 
 
 def copies_of(entry: Mapping[str, Any]) -> int:
-    """Return how many cards an entry stands for, 1 where it does not say."""
+    """Return the number of cards that an entry describes; 1 by default."""
     number = entry.get("copies", 1)
     return number if isinstance(number, int) and number > 0 else 1
 
 
 class Manner(NamedTuple):
-    """How a card that is not entered in full is settled, and the verbs of the lines in which that matters."""
+    """How to resolve a card that is not entered in full, and the verbs of the moves where that matters."""
 
     words: str
     verbs: tuple[str, ...]
 
 
 def placeholders(where: str, entered: int, total: int, words: Sequence[str], how: Manner) -> Gap:
-    """Say how many cards are entered, what to type for the others, and how to continue when one comes up."""
+    """Return the gap for cards without an entry: how many there are, what to type for one, and how to resolve it."""
     reason = f"{where}: {entered} of {total} cards entered; type {in_ranges(words)} for the others"
     return Gap(reason, tuple(words), f"not entered yet ({where}): {how.words}", how.verbs, is_placeholder=True)
 
 
 def unentered(where: str, word: str, missing: Iterable[str], how: Manner) -> Gap:
-    """Say that a card lacks fields, and how to continue when it comes up."""
+    """Return the gap for a card with missing fields, and how to resolve it when it is played."""
     fields = f"{where}: {', '.join(missing)}"
-    reason = f"{fields}: not entered yet; settle it by hand when it comes up"
+    reason = f"{fields}: not entered yet; resolve it by hand when it is played"
     return Gap(reason, (word,), f"not entered yet ({fields}): {how.words}", how.verbs)

@@ -1,4 +1,4 @@
-"""Where the tables of the games are kept, in a checkout and in an installed package alike."""
+"""The data files of the titles: where they are, in a checkout or a wheel, and how they are read."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 @cache
 def data_folder() -> Path:
-    """Return the folder `data`, inside the installed package or beside it in a checkout."""
+    """Return the `data` folder, in the installed package or next to it in a checkout."""
     inside = PACKAGE / "data"
     return inside if inside.is_dir() else PACKAGE.parent / "data"
 
 
 def edition_folder(slug: str, edition: str) -> Path:
-    """Return the folder of an edition: one that ships, or the path of an owner's own."""
+    """Return the folder of an edition, given the name of a shipped one or the path of your own."""
     shipped = data_folder() / slug / "editions" / edition
     try:
         if "/" not in edition and shipped.is_dir():
@@ -39,7 +39,7 @@ def edition_folder(slug: str, edition: str) -> Path:
 
 
 class Shipped(msgspec.Struct, frozen=True):
-    """An edition that ships: its name, its folder, and what its table `[edition]` says, where it has one."""
+    """A shipped edition: its name, its folder, and the title and source from its `[edition]` table."""
 
     name: str
     folder: Path
@@ -48,13 +48,13 @@ class Shipped(msgspec.Struct, frozen=True):
 
 
 def shipped_editions(slug: str) -> list[Shipped]:
-    """List the editions of a title that ship."""
+    """Return the shipped editions of a title."""
     folders = sorted(path for path in (data_folder() / slug / "editions").glob("*") if path.is_dir())
     return [Shipped(folder.name, folder, *_edition_words(folder)) for folder in folders]
 
 
 def _edition_words(folder: Path) -> tuple[str, str]:
-    """Find the title and the source of an edition in its files."""
+    """Return the title and the source of an edition; empty if its files do not name them."""
     for path in sorted(folder.glob("*.toml")):
         words = read_table(path, dict[str, Any]).get("edition")
         if isinstance(words, dict):
@@ -63,23 +63,23 @@ def _edition_words(folder: Path) -> tuple[str, str]:
 
 
 def template_folder(slug: str) -> Path:
-    """Return the folder that an edition of one's own begins with: a template, or else the stand-in edition."""
+    """Return the folder to copy for your own edition: the title's template, or else the stand-in edition."""
     template = data_folder() / slug / "template"
     return template if template.is_dir() else edition_folder(slug, "stand-in")
 
 
 def template_head() -> Path:
-    """Return the file with which an edition of one's own says that it is unfinished."""
+    """Return the file that marks a new edition of your own as unfinished."""
     return data_folder() / "edition.toml"
 
 
 def read_table(path: Path, kind: type[T]) -> T:
-    """Read a TOML file into a type; a mistake names the file, the entry and the field. Raises BadPosition."""
+    """Read a TOML file into a type. Raises BadPosition, which names the file, the entry and the field."""
     return convert_table(path.name, read_document(path), kind)
 
 
 def read_document(path: Path) -> Document:
-    """Read a TOML file as it is written. Raises BadPosition."""
+    """Read a TOML file without checking its fields. Raises BadPosition."""
     try:
         return read_toml(read_file(path, FILE_BYTES).decode())
     except FileNotFoundError:
@@ -91,7 +91,7 @@ def read_document(path: Path) -> Document:
 
 
 def convert_table(name: str, document: Document, kind: type[T]) -> T:
-    """Turn a file that was read already into a type. Raises BadPosition as `read_table` does."""
+    """Convert a document to a type. Raises BadPosition like `read_table`."""
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:

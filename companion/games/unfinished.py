@@ -1,4 +1,4 @@
-"""Editions that are not entered in full yet: what is missing is filled in, and can be told."""
+"""Unfinished editions: open them with their gaps filled in and listed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.referee.editions import Documents, Gap
 from companion.referee.header import STAND_IN
 
 T = TypeVar("T")
-# The file that says that an edition is unfinished.
+# The file that marks an edition as unfinished.
 HEAD = "edition.toml"
-# Completes the files of an owner, given those of the stand-in, and says what was missing.
+# Completes the files of your own edition from those of the stand-in, and returns the gaps.
 Fill: TypeAlias = Callable[[Documents, Documents], Iterable[Gap]]
 
 
@@ -25,9 +25,9 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(NamedTuple):
-    """An edition that is about to be read: where it lies, its completed files, and what was missing.
+    """An edition that is ready to be read: its folder, its completed files, and its gaps.
 
-    Only an unfinished edition is completed; the files of all others are read as they are.
+    Only an unfinished edition is completed. The files of any other are read unchanged.
     """
 
     folder: Path
@@ -35,15 +35,15 @@ class Opened(NamedTuple):
     gaps: tuple[Gap, ...] = ()
 
     def read(self, file: str, kind: type[T]) -> T:
-        """Read a file into a type. Raises BadPosition with the file, the entry and the field that is wrong."""
+        """Read a file into a type. Raises BadPosition, which names the file, the entry and the field."""
         document = self.documents[file] if file in self.documents else read_document(self.folder / file)
         return convert_table(file, document, kind)
 
 
 def open_edition(slug: str, edition: str, fill: Fill, decks: Collection[str] = ()) -> Opened:
-    """Open an edition for reading, and complete it where it is unfinished. Raises BadPosition.
+    """Open an edition for reading, completing it if it is unfinished. Raises BadPosition.
 
-    A file that is not there is the stand-in's; but `decks` begin empty, for the cards of a box are not the stand-in's.
+    Missing files are taken from the stand-in, except `decks`, which start empty: a box has its own cards.
     """
     folder = edition_folder(slug, edition)
     if edition == STAND_IN or not is_unfinished(folder):
@@ -57,12 +57,12 @@ def open_edition(slug: str, edition: str, fill: Fill, decks: Collection[str] = (
 
 
 def is_unfinished(folder: Path) -> bool:
-    """Tell whether an edition says of itself that it is unfinished. Raises BadPosition."""
+    """Return whether an edition is marked as unfinished. Raises BadPosition."""
     return (folder / HEAD).is_file() and read_table(folder / HEAD, _Head).unfinished
 
 
 def read_documents(folder: Path) -> Documents:
-    """Read all files of an edition as they are written. Raises BadPosition."""
+    """Read all files of an edition without checking their fields. Raises BadPosition."""
     return {path.name: read_document(path) for path in sorted(folder.glob("*.toml")) if path.name != HEAD}
 
 

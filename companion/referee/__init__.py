@@ -1,1 +1,1 @@
-"""What all games share: moves, notation, verdicts, records. Pure: no files, no database, no terminal."""
+"""The core that all titles share: moves, notation, verdicts and records. Pure: no files, database or terminal."""

@@ -1,10 +1,10 @@
-"""Numbers of things and of people, in words."""
+"""Write numbers of things and lists of people in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-# So many people are named one by one.
+# At most this many people are listed by name.
 FEW = 3
 
 
@@ -14,22 +14,22 @@ def counted(number: int, thing: str) -> str:
 
 
 def unit_for(number: int, unit: str) -> str:
-    """Return what so many are called, by their plural, if they have one: `star`, `stars`, `reputation`."""
+    """Return a unit, given in the plural, as it is written after a number: `star`, `stars`, `reputation`."""
     return unit.removesuffix("s") if number == 1 else unit
 
 
 def in_units(number: int, unit: str) -> str:
-    """Write a number of what is called by its plural, if it has one: `1 star`, `2 stars`, `2 reputation`."""
+    """Write a number with its unit, given in the plural: `1 star`, `2 stars`, `2 reputation`."""
     return f"{number} {unit_for(number, unit)}"
 
 
 def enumerated(words: Sequence[str]) -> str:
-    """Join words as people do: `a, b and c`."""
+    """Join words into a phrase: `a, b and c`."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def named(people: Sequence[str]) -> str:
-    """Name a few people, count many: `ann, bo and cy`, `5 players`."""
+    """List a few people by name and count many: `ann, bo and cy`, `5 players`."""
     if len(people) > FEW:
         return counted(len(people), "player")
     return enumerated(people)

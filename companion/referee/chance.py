@@ -1,4 +1,4 @@
-"""Chance: what can still come up, when some of it lies hidden."""
+"""Chance: pools to draw from, and cards that nobody has identified."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 def take(pool: Mapping[str, int], drawn: Iterable[str]) -> dict[str, int] | None:
-    """Return the pool without what was drawn, or None when it does not hold that."""
+    """Return the pool without the drawn items, or None if it does not contain them all."""
     left = dict(pool)
     for item in drawn:
         if left.get(item, 0) < 1:
@@ -19,7 +19,7 @@ def take(pool: Mapping[str, int], drawn: Iterable[str]) -> dict[str, int] | None
 
 
 def add(pool: Mapping[str, int], back: Iterable[str]) -> dict[str, int]:
-    """Return the pool with items put back."""
+    """Return the pool with these items put back."""
     left = dict(pool)
     for item in back:
         left[item] = left.get(item, 0) + 1
@@ -27,48 +27,48 @@ def add(pool: Mapping[str, int], back: Iterable[str]) -> dict[str, int]:
 
 
 def spread(pool: Mapping[str, int]) -> list[str]:
-    """Lay out a pool item by item."""
+    """List the items of a pool one by one."""
     return [item for item, count in pool.items() for _ in range(count)]
 
 
 def draw(pool: Mapping[str, int], count: int, rng: Random) -> list[str]:
-    """Draw at random without putting back."""
+    """Draw items at random without replacement."""
     return rng.sample(spread(pool), count)
 
 
 class Unseen(Struct, frozen=True):
-    """Cards that nobody has identified: how many of each, and how many of them lie hidden outside the pile.
+    """Unidentified cards: how many of each there are, and how many of them are hidden outside the pile.
 
-    A hidden card (in a hand, left out of the game) has no identity until it is shown; it can then be whatever is
-    not accounted for.
+    A hidden card (in a hand, or removed from the game) has no identity until it is shown. It can then be any card
+    that is not accounted for.
     """
 
     cards: dict[str, int]
     hidden: int = 0
 
     def options(self) -> dict[str, int]:
-        """Count what an unidentified card can be."""
+        """Return the cards that an unidentified card can be, with their counts."""
         return {card: count for card, count in self.cards.items() if count}
 
     def in_pile(self) -> int:
-        """Return how many cards the pile holds."""
+        """Return the number of cards in the pile."""
         return sum(self.cards.values()) - self.hidden
 
     def turn(self, cards: Sequence[str]) -> Unseen | None:
-        """Turn cards of the pile over; None when these cannot be there."""
+        """Turn over cards of the pile; None if they cannot all be in it."""
         left = take(self.cards, cards)
         return Unseen(left, self.hidden) if left is not None and len(cards) <= self.in_pile() else None
 
     def hide(self, count: int) -> Unseen | None:
-        """Take cards off the pile without showing them; None when there are not so many."""
+        """Take cards off the pile without showing them; None if it has too few."""
         return Unseen(self.cards, self.hidden + count) if 0 <= count <= self.in_pile() else None
 
     def show(self, card: str) -> Unseen | None:
-        """Identify a hidden card; None when it cannot be this one."""
+        """Identify a hidden card; None if it cannot be this one."""
         left = take(self.cards, [card])
         return Unseen(left, self.hidden - 1) if left is not None and self.hidden else None
 
     def certain(self) -> tuple[str, ...]:
-        """Name the hidden cards whose identity follows from all that was seen."""
+        """Return the hidden cards whose identity follows from the cards already seen."""
         pile = self.in_pile()
         return tuple(spread({card: max(0, count - pile) for card, count in self.cards.items()}))

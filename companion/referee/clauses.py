@@ -1,4 +1,4 @@
-"""The clauses of a rulebook and the rulings that settle its gaps, as read from data."""
+"""The clauses of a rulebook, and the rulings that settle its gaps."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from companion.referee.verdicts import Refusal, refuse
 
-# What may stand around an id that was copied from a message, and a number to which people leave out a zero.
+# Characters around an id copied from a message, and a final number typed without its leading zero.
 AROUND = "[](),.;: "
 LAST_DIGIT = re.compile(r"(?<=[A-Z-])[0-9]$")
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
-    """One numbered rule, in our own words. `forbids` when a typed line can break it."""
+    """One numbered rule, in our own words; `forbids` if a move can break it."""
 
     id: str
     section: str
@@ -28,9 +28,9 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reading chosen where the rulebook is silent; with a `switch` the table may choose another.
+    """A reading chosen where the rulebook is silent; if it has a `switch`, the table may choose another.
 
-    Where a switch takes more than a list of `values` (prices), `shape` says what they look like.
+    A switch takes one of `values`, or any value that matches the regular expression `shape` (prices, for example).
     """
 
     id: str
@@ -48,13 +48,13 @@ Rule: TypeAlias = Clause | Ruling
 
 
 class Book(Struct, frozen=True):
-    """The clauses and rulings of one game."""
+    """The clauses and rulings of one title."""
 
     clauses: tuple[Clause, ...]
     rulings: tuple[Ruling, ...]
 
     def find(self, id: str) -> Rule | None:
-        """Return the clause or ruling with this id, as people type it: `[cv-r7]` is CV-R07."""
+        """Return the clause or ruling with this id, however it is typed: `[cv-r7]` is CV-R07."""
         typed = id.strip(AROUND).upper()
         wanted = (typed, LAST_DIGIT.sub(r"0\g<0>", typed))
         return next((entry for entry in self.entries() if entry.id in wanted), None)
@@ -64,7 +64,7 @@ class Book(Struct, frozen=True):
         return [*self.clauses, *self.rulings]
 
     def search(self, words: str) -> list[Rule]:
-        """Return the entries that hold every one of the words, the best first."""
+        """Return the entries that contain all the words, best match first."""
         from companion.referee.search import read_query, search
 
         return search(self.entries(), read_query(words))
@@ -77,7 +77,7 @@ class Book(Struct, frozen=True):
         )
 
     def settle(self, chosen: Mapping[str, str]) -> dict[str, str] | Refusal:
-        """Turn `CV-R11=touching` or `colour_where=touching` into switch values, or say what is wrong."""
+        """Return the switch values for `CV-R11=touching` or `colour_where=touching`, or a refusal."""
         settled: dict[str, str] = {}
         for name, value in chosen.items():
             ruling = self.switch(name)

@@ -1,4 +1,4 @@
-"""When a step may end although nobody said so."""
+"""Decide when a step may end automatically."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ S = TypeVar("S")
 
 
 class Closing(NamedTuple, Generic[S]):
-    """Decides for a title whether a step may end unasked.
+    """The condition under which a title ends a step without a move.
 
-    `moves` yields the legal moves that a seat would have if the step stayed open, the cheapest to find first: powers
-    that could still be used and effects that could still be declined are among them. `endings` are the classes of
-    those that only end it.
+    `moves` yields the legal moves that a seat would have if the step stayed open, including powers that could still be
+    used and effects that could still be declined; those that are cheapest to find come first. `endings` are the
+    classes of moves that only end the step.
     """
 
     moves: Callable[[S, str], Iterable[Move]]
     endings: tuple[type[Move], ...]
 
     def is_over(self, state: S, seat: str) -> bool:
-        """Tell whether a seat has no legal move in its step but ending it."""
+        """Return whether ending the step is the only legal move of a seat."""
         endings = self.endings
-        # A loop, not `all`: this is asked after nearly every move, and a second generator is felt.
+        # A loop, not `all`: this runs after nearly every move, and a second generator costs measurable time.
         for move in self.moves(state, seat):  # noqa: SIM110
             if not isinstance(move, endings):
                 return False

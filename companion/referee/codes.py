@@ -1,7 +1,7 @@
-"""The short codes on printed sheets: `G12-47-7KQ4` is game 12 after line 47, `V3-5-9XTN` village 3 after level 5.
+"""Codes on printed sheets: `G12-47-7KQ4` is game 12 after line 47, `V3-5-9XTN` village 3 after level 5.
 
-The last four characters are worked out from what the sheet shows, in the alphabet of Crockford's base 32, which has no
-I, L, O and U: a sheet of another table, or a slip of the pen, gives itself away.
+The last four characters are a checksum of what the sheet shows, in Crockford's base 32, which omits I, L, O and U.
+It reveals a mistyped code and a sheet from another database.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ Kind = Literal["G", "V"]
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECK_LENGTH = 4
 BITS = 5
-# Both ids and lines fit into a column of the database.
+# The largest id and line number that a database column holds.
 LARGEST = 2**31 - 1
-# Nobody types more than this by slip; what is longer is another text.
+# Longer input is not a mistyped code, and is not parsed.
 LONGEST = 60
 SHOWN = 30
 ALIKE = str.maketrans("OIL", "011")
 WHERE = "every printed score sheet, map, position and village has one, such as G12-47-7KQ4 or V3-5-9XTN"
 DASHES = re.compile(r"[\s\-\u2010-\u2015\u2212]+")
 ID, AT, CHARACTER = "[1-9][0-9]{0,9}", "0|[1-9][0-9]{0,9}", f"[{ALPHABET}]"
-# A check may be parted itself, but only where a dash shows where it begins.
+# The checksum may contain a dash, but only if another dash marks its start.
 PARTED = re.compile(f"([GV])-?({ID})-({AT})(-{CHARACTER}(?:-?{CHARACTER}){{3}}|{CHARACTER}{{4}})")
 JOINED = re.compile(f"([GV])([0-9]+)({CHARACTER}{{4}})")
 
 
 class Code(Struct, frozen=True):
-    """What a printed sheet says of itself: a game (G) after line `at`, or a village (V) after level `at`."""
+    """The code of a printed sheet: a game (G) after line `at`, or a village (V) after level `at`."""
 
     kind: Kind
     id: int
@@ -46,10 +46,10 @@ def write_code(code: Code) -> str:
 
 
 def read_code(text: str) -> Code | str:
-    """Read a typed code, in any case and with any dashes or spaces; where it cannot be read, say why.
+    """Read a typed code in any case, with any dashes or spaces; return the reason if it cannot be read.
 
-    `G12-47-7KQ4`, `g12 47 7kq4` and `g12-477kq4` are the same. Without any dash only what can be parted in one way is
-    read: `G127KQ4` is `G1-2-7KQ4`, but `G1247KQ4` might be two codes.
+    `G12-47-7KQ4`, `g12 47 7kq4` and `g12-477kq4` are the same. A code without dashes must split in only one way:
+    `G127KQ4` is `G1-2-7KQ4`, but `G1247KQ4` could be two codes.
     """
     readings = _readings(_plain(text)) if len(text) <= LONGEST else []
     if not readings:
@@ -62,7 +62,7 @@ def read_code(text: str) -> Code | str:
 
 
 def check_of(*parts: bytes | str) -> str:
-    """Return four characters that follow from these parts and, as far as anyone can tell, from no others."""
+    """Return a checksum of these parts, four characters long."""
     digest = sha256()
     for part in parts:
         data = part if isinstance(part, bytes) else part.encode()
@@ -72,13 +72,13 @@ def check_of(*parts: bytes | str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a typed code in capitals with single dashes, and its letters that look like figures as these figures."""
+    """Return a typed code in capitals with single dashes, with O, I and L read as digits."""
     dashed = DASHES.sub("-", text).strip("-")
     return dashed.upper().translate(ALIKE) if dashed.isascii() else ""
 
 
 def _readings(plain: str) -> list[Code]:
-    """List the codes that a plain text can stand for."""
+    """Return the codes that a normalised text can mean."""
     if parted := PARTED.fullmatch(plain):
         kind, id, at, check = parted.groups()
         splits = [(id, at)]

@@ -1,4 +1,4 @@
-"""Decisions about the rules that a record holds: notes and reasons in force that name a clause or ruling. Pure.
+"""Find the rules decisions in a record: notes and reasons that name a clause or ruling. Pure.
 
 note "CV-FORT-02: we count a corner as seen"
 override ann wood -1 "CV-HARV-02: taken twice"
@@ -18,7 +18,7 @@ ID = re.compile(r"(?<![\w-])[A-Z]{2,}(?:-[A-Z0-9]+)+(?![\w-])")
 
 
 class Made(NamedTuple):
-    """A decision: the line that holds it, the ids that it names, its words, and who signed it."""
+    """A decision: its line number, the ids it names, its text, its kind, and who signed it."""
 
     n: int
     ids: tuple[str, ...]
@@ -28,23 +28,23 @@ class Made(NamedTuple):
 
 
 def decisions_in(entries: Sequence[Entry], read: Callable[[str], Move], ids: Collection[str]) -> list[Made]:
-    """List the decisions about these ids in a record; `read` reads the new line that an amend holds.
+    """Return the decisions about these ids in a record; `read` parses the new move inside an amend.
 
-    Raises BadPosition (the record does not hold together).
+    Raises BadPosition if the record is inconsistent.
     """
     lines = fold(entries, read).lines
-    in_force = {entry.n for entry in lines}
-    corrections = [entry for entry in _corrections(entries) if _stands(entry.move, in_force)]
+    active = {entry.n for entry in lines}
+    corrections = [entry for entry in _corrections(entries) if _is_effective(entry.move, active)]
     return [made for entry in [*lines, *corrections] if (made := _made(entry, ids)) is not None]
 
 
 def decision_note(id: str, words: str) -> str:
-    """Return the words of the note that keeps a decision."""
+    """Return the text of the note that records a decision."""
     return f"{id}: {words}"
 
 
 def _corrections(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the lines that take back or replace others, but for each undo that a redo took back itself."""
+    """Return the undo and amend lines, except each undo that a redo reversed."""
     kept: list[Entry] = []
     undone: list[Entry] = []
     for entry in entries:
@@ -58,9 +58,9 @@ def _corrections(entries: Iterable[Entry]) -> list[Entry]:
     return [*kept, *undone]
 
 
-def _stands(move: Move, in_force: Collection[int]) -> bool:
-    """Tell whether a correction still matters: the line that an amend replaced may have been taken back since."""
-    return not isinstance(move, Amend) or move.line in in_force
+def _is_effective(move: Move, active: Collection[int]) -> bool:
+    """Return whether a correction still applies: the line that an amend replaced may have been taken back since."""
+    return not isinstance(move, Amend) or move.line in active
 
 
 def _made(entry: Entry, ids: Collection[str]) -> Made | None:
@@ -77,7 +77,7 @@ def _made(entry: Entry, ids: Collection[str]) -> Made | None:
 
 
 def _about(n: int, text: str, kind: DecisionKind, by: str | None, ids: Collection[str]) -> Made | None:
-    """Return a decision where its words name one of the ids; one that stands before a colon is not repeated."""
+    """Return a decision if its text names one of the ids; an id before a colon is left out of the text."""
     named = tuple(dict.fromkeys(id for id in ID.findall(text.upper()) if id in ids))
     if not named:
         return None

@@ -1,4 +1,4 @@
-"""How two editions differ, entry by entry."""
+"""Compare two editions entry by entry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING = "nothing"
 
 
 class Changed(Struct, frozen=True):
-    """A field that two editions give otherwise; None where one says nothing."""
+    """A field with different values in two editions; None if an edition does not have it."""
 
     field: str
     a: str | None
@@ -23,7 +23,7 @@ class Changed(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """An entry, or a file, that is not the same in two editions; it is missing where only the second has it."""
+    """An entry or a file that differs between two editions; `missing` if only the second has it."""
 
     file: str
     entry: str
@@ -32,7 +32,7 @@ class Difference(Struct, frozen=True):
 
 
 def compare(listings: Sequence[Listing], a: Documents, b: Documents) -> list[Difference]:
-    """List how edition `a` differs from `b`, file by file."""
+    """Return the differences of edition `a` from edition `b`, file by file."""
     found: list[Difference] = []
     for file in sorted({*a, *b}):
         if file not in a or file not in b:
@@ -46,7 +46,7 @@ def compare(listings: Sequence[Listing], a: Documents, b: Documents) -> list[Dif
 
 
 def named_entries(listing: Listing, document: Document) -> dict[str, Document]:
-    """Return the entries of a list by what they are called; equal names are numbered."""
+    """Return the entries of a list by name; repeated names are numbered."""
     found: dict[str, Document] = {}
     seen: Counter[str] = Counter()
     for entry in _single(listing, document.get(listing.table, [])):
@@ -57,7 +57,7 @@ def named_entries(listing: Listing, document: Document) -> dict[str, Document]:
 
 
 def _single(listing: Listing, entries: Any) -> Iterator[Document]:
-    """Yield the things of a list one by one."""
+    """Yield the things in a list one by one; an entry may describe several."""
     for entry in entries if isinstance(entries, list) else []:
         if not isinstance(entry, dict):
             continue
@@ -70,7 +70,7 @@ def _single(listing: Listing, entries: Any) -> Iterator[Document]:
 
 
 def entry_name(listing: Listing, entry: Mapping[str, Any]) -> str:
-    """Call an entry by what tells it apart: `level 7`, `card T1`."""
+    """Return the name of an entry, made from its key: `level 7`, `card T1`."""
     key = " ".join(str(entry.get(field, "?")) for field in listing.key)
     return f"{listing.table} {key}"
 
@@ -92,24 +92,24 @@ def _called(listing: Listing, name: str, entry: Mapping[str, Any]) -> str:
 
 
 def _fields(b: Document, a: Document, without: Sequence[str] = ()) -> tuple[Changed, ...]:
-    """List the fields that differ; those of tables within tables by their path."""
+    """Return the fields that differ; those of nested tables by their path."""
     old, new = dict(_paths(b)), dict(_paths(a))
     names = [field for field in dict.fromkeys((*old, *new)) if field not in without]
     return tuple(Changed(field, *_words(field, new, old)) for field in names if not _is_same(field, new, old))
 
 
 def _is_same(field: str, a: Mapping[str, Any], b: Mapping[str, Any]) -> bool:
-    """Tell whether a field is in both, and has one value of one kind."""
+    """Return whether a field has the same value and type on both sides, or is missing from both."""
     return (field in a) == (field in b) and exactly(a.get(field)) == exactly(b.get(field))
 
 
 def exactly(value: Any) -> bytes:
-    """Write a value so that what is not the same is not written the same: 2, "2" and true are three values."""
+    """Encode a value so that different values never look the same: 2, "2" and true are three values."""
     return json.encode(value, order="deterministic")
 
 
 def _words(field: str, a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """Say both values; where their words are alike, as exactly as need be."""
+    """Return both values in words, or encoded if their words are the same."""
     first, second = (write_entry(side[field]) if field in side else None for side in (a, b))
     return (first, second) if first != second else (exactly(a[field]).decode(), exactly(b[field]).decode())
 
@@ -123,7 +123,7 @@ def _paths(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, An
 
 
 def _plain_differences(file: str, lists: set[str], a: Document, b: Document) -> Iterator[Difference]:
-    """Compare what stands in a file outside its lists."""
+    """Compare the values of a file outside its lists."""
     old, new = ({key: value for key, value in document.items() if key not in lists} for document in (b, a))
     fields = _fields(old, new)
     if fields:
@@ -131,7 +131,7 @@ def _plain_differences(file: str, lists: set[str], a: Document, b: Document) -> 
 
 
 def write_entry(value: Any) -> str:
-    """Write a value in one line, nearly as a file has it."""
+    """Write a value on one line, much as in the file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

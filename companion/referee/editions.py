@@ -1,4 +1,4 @@
-"""What the files of an edition hold, and what an unfinished one does not say yet."""
+"""The contents of an edition's files, and the gaps of an unfinished one."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-# A file as it was read, and the files of an edition by name.
+# A parsed file, and the files of an edition by name.
 Document: TypeAlias = dict[str, Any]
 Documents: TypeAlias = dict[str, Document]
 
 
 class Gap(Struct, frozen=True):
-    """Something that an unfinished edition does not say yet, and what is played instead.
+    """Something missing from an unfinished edition, and what is used instead.
 
-    `words` are typed where it comes up, and `told` is said then: in lines with one of the `verbs`, or in any line where
-    none are named. A placeholder stands for cards that have no entry.
+    After a move with one of the `words`, the companion shows `notice`; if there are `verbs`, only after moves with one
+    of these. A placeholder stands for cards that have no entry.
     """
 
     reason: str
     words: tuple[str, ...] = ()
-    told: str = ""
+    notice: str = ""
     verbs: tuple[str, ...] = ()
     is_placeholder: bool = False
 
 
 class Listing(NamedTuple):
-    """A list of entries in a file: `[[table]]`, what tells them apart, and how one is called.
+    """A list of entries in a file: its `[[table]]`, the key fields, and the fields of the name.
 
-    Where an entry stands for several things, `each` is the field that lists their ids.
+    If an entry describes several things, `each` is the field that lists their ids.
     """
 
     file: str
@@ -40,7 +40,7 @@ class Listing(NamedTuple):
 
 
 def in_ranges(words: Iterable[str]) -> str:
-    """Say words shortly: those that differ in their number only are one range, `card-1 to card-9`."""
+    """Join words, with those that differ only in their number as one range: `card-1 to card-9`."""
     ranges: dict[str, list[str]] = {}
     for word in words:
         stem = word.rstrip("0123456789")

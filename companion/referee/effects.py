@@ -1,7 +1,7 @@
-"""Card effects as data: what the titles whose cards are written in a vocabulary of effects share.
+"""Card effects as data, for the titles whose cards are written in a vocabulary of effects.
 
-An effect is a list of steps. Carrying one out puts a `Task` on a stack; a step either happens at once or waits for a
-line. Steps may put further frames on the stack, which are finished first, so that nested uses need no recursion.
+An effect is a list of steps. To carry it out, push a `Task` onto a stack; each step then happens at once or waits for
+a move. Steps may push further frames, which are finished first, so nested effects need no recursion.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ Operator: TypeAlias = Literal["<", "<=", "=", ">=", ">"]
 
 
 def tag_of(name: str) -> str:
-    """Write the name of a class as a word of the vocabulary: `TakeDiscard` is `take_discard`."""
+    """Return the vocabulary word for a class name: `TakeDiscard` is `take_discard`."""
     return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=tag_of, tag_field="do"):
-    """One thing that an effect does; each title has its own closed list of them."""
+    """One step of an effect; each title defines its own closed list."""
 
 
 class Frame(Struct, frozen=True, gc=False, omit_defaults=True, tag=tag_of, tag_field="frame"):
-    """Something that is going on; the uppermost frame of the stack says what is waited for."""
+    """Something in progress; the top frame of the stack determines the next question."""
 
 
 class Reckoning(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is done to a number that was counted: multiplied, divided (rounded down), added to, held within bounds."""
+    """Arithmetic on a count: multiply, divide (rounding down), add, then clamp."""
 
     times: int = 1
     divide: Annotated[int, Meta(ge=1)] = 1
@@ -41,7 +41,7 @@ class Reckoning(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     min: int | None = None
 
     def reckon(self, counted: int) -> int:
-        """Return the amount that this makes of a count."""
+        """Return the amount for a count."""
         amount = counted * self.times // self.divide + self.plus
         amount = amount if self.max is None else min(amount, self.max)
         return amount if self.min is None else max(amount, self.min)
@@ -59,30 +59,30 @@ Advance: TypeAlias = tuple[S, tuple[Event, ...]]
 
 
 def push(state: S, *frames: Any) -> S:
-    """Put frames on the stack; the last is finished first."""
+    """Push frames onto the stack; the last is finished first."""
     if not frames:
         return state
     return replace(state, stack=(*state.stack, *frames))  # type: ignore[type-var]
 
 
 def pop(state: S) -> S:
-    """Take the uppermost frame off."""
+    """Pop the top frame."""
     return replace(state, stack=state.stack[:-1])  # type: ignore[type-var]
 
 
 def swap(state: S, frame: Any) -> S:
-    """Put another frame in place of the uppermost."""
+    """Replace the top frame."""
     return replace(state, stack=(*state.stack[:-1], frame))  # type: ignore[type-var]
 
 
 def due(state: Stacked) -> tuple[Any, Any]:
-    """Return the task on top of the stack, and the step of it that is due."""
+    """Return the task on top of the stack and its next step."""
     task = state.stack[-1]
     return task, task.steps[0]
 
 
 def strike(state: S, more: Iterable[Any] = ()) -> S:
-    """Strike the step that is due, and put others in its place."""
+    """Replace the next step of the top task with other steps, or remove it."""
     task = state.stack[-1]
     return swap(state, replace(task, steps=(*more, *task.steps[1:])))
 
@@ -90,7 +90,7 @@ def strike(state: S, more: Iterable[Any] = ()) -> S:
 def run_steps(
     table: Mapping[type[Any], Callable[[S, Any, Any], Advance[S] | None]],
 ) -> Callable[[S, Any], Advance[S] | None]:
-    """Return how a task is run: the step that is due is carried out, or waits; a task without steps is over."""
+    """Return a function that runs the next step of a task, and pops the task when no step is left."""
 
     def run(state: S, task: Any) -> Advance[S] | None:
         return table[type(task.steps[0])](state, task, task.steps[0]) if task.steps else (pop(state), ())
@@ -99,10 +99,10 @@ def run_steps(
 
 
 class Machine(Generic[S]):
-    """Runs a state on until something must be typed.
+    """Advances a state until a player has to move.
 
-    `frames` says for each kind of frame what happens next, `rest` what happens when the stack is empty; both return
-    None where a line is waited for.
+    `frames` maps each kind of frame to the function that advances it; `rest` advances a state with an empty stack.
+    Both return None when they wait for a move.
     """
 
     def __init__(
@@ -111,14 +111,14 @@ class Machine(Generic[S]):
         self.frames, self.rest = frames, rest
 
     def run(self, state: S, events: Iterable[Event] = ()) -> Advance[S]:
-        """Let happen what happens by itself, after these events."""
-        told = tuple(events)
+        """Carry out everything that needs no move, and return the events after those given."""
+        happened = tuple(events)
         frames, rest = self.frames, self.rest
         while True:
             stack = state.stack
             step = frames[type(stack[-1])](state, stack[-1]) if stack else rest(state)
             if step is None:
-                return state, told
+                return state, happened
             state, more = step
             if more:
-                told += more
+                happened += more

@@ -1,4 +1,4 @@
-"""What happened, as data; the words for the table are made from it."""
+"""Events: what happened at the table, as data that can be put into words."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
-    """Something that happened at the table; `str()` says it in words, all of it."""
+    """Something that happened at the table; `str()` describes it in full."""
 
     def seen_by(self, seat: str | None) -> str:
-        """Say it as that seat (or an onlooker) may know it."""
+        """Describe the event as that seat (or an onlooker, None) may know it."""
         return str(self)
 
 
 class Said(Event, frozen=True):
-    """The companion tells the table something: what to do, a warning, or a remark."""
+    """A message to the table: an instruction, a warning or a remark."""
 
     text: str
     seat: str | None = None
@@ -24,9 +24,9 @@ class Said(Event, frozen=True):
 
 
 class Recalled(Said, frozen=True):
-    """A remark that quotes lines of the record; `heard` has it for those who may not read them in full.
+    """A remark that quotes lines of the record; `heard` is the text for seats that may not read them in full.
 
-    It is found by seat; an onlooker's is under "".
+    Its keys are seats; the onlooker's key is "".
     """
 
     heard: dict[str, str] = {}

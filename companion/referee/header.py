@@ -1,4 +1,4 @@
-"""The head of a game: everything that is fixed when it starts."""
+"""The header of a record: everything that is fixed when a game starts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STAND_IN = "stand-in"
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The head of a record: everything that is fixed when a game starts."""
+    """The title, seats, options and other settings of a game, which never change after its start."""
 
     game: str
     seats: tuple[str, ...]
@@ -23,7 +23,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     rulings: dict[str, str] = {}
     deal: str | None = None
     typed: tuple[str, ...] = ()
-    # Documents that live beyond one game (a village), by seat, as they were when the game began.
+    # Documents that outlive a game (villages), by seat, as they were at its start.
     keepsakes: dict[str, Any] = {}
     position: dict[str, Any] | None = None
 
@@ -33,7 +33,7 @@ class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def changed_switches(switches: Struct) -> dict[str, str]:
-    """Return the switches that are not as by default."""
+    """Return the switches that differ from their defaults."""
     plain = type(switches)()
     return {
         key: value for key in switches.__struct_fields__ if (value := getattr(switches, key)) != getattr(plain, key)

@@ -238,7 +238,7 @@ def _describe_gaps(session: Session, entry: Entry, unentered: Mapping[str, Gap])
     verb = session.notation.templates[type(entry.move)].verb
     words = dict.fromkeys(word.rstrip("*") for word in session.quote(entry, None).split())
     found = {word: unentered[word] for word in words if word in unentered}
-    return tuple(Said(f"{word}: {gap.told}") for word, gap in found.items() if not gap.verbs or verb in gap.verbs)
+    return tuple(Said(f"{word}: {gap.notice}") for word, gap in found.items() if not gap.verbs or verb in gap.verbs)
 
 
 def _play(session: Session, move: Move) -> Outcome:

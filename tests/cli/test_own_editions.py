@@ -119,7 +119,7 @@ def test_a_new_game_says_what_is_missing(companion: Companion) -> None:
     lines = companion(*words).out.splitlines()
     assert lines[1] == "The edition is incomplete:"
     assert (
-        "  property.toml: card Quince Press: type, cost, value: not entered yet; settle it by hand when it comes up"
+        "  property.toml: card Quince Press: type, cost, value: not entered yet; resolve it by hand when it is played"
         in lines
     )
     missing = companion(*words, "--json").document["unfinished"]
