@@ -1,4 +1,4 @@
-"""What is counted of a table that was not tracked, and how people write it down."""
+"""Holdings: what each player has at the end of a game that was not tracked, and how to type it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ MOST = 9999
 # A card that nobody has looked at.
 UNSEEN = "?"
 NO_YES = ("no", "yes")
-# So much is repeated of what could not be read, and so many of the words that could be.
+# Characters quoted from unreadable input, and options listed in a message.
 LONGEST = 20
 SHOWN = 12
 WHOLE = re.compile("[+-]?[0-9]{1,99}")
-# `2 x syrup-cellar (t) {3}`: how many, the card, a mark, and what lies under it.
+# `2 x syrup-cellar (t) {3}`: how many, the card, a mark, and the cards under it.
 CARD = re.compile(
     r"(?:(?P<times>[1-9][0-9]?)(?:\s*[x*]\s*|\s+))?(?P<name>[^(){}]+?)\s*"
     r"(?:\((?P<mark>[^(){}]*)\))?\s*(?:\{(?P<under>[^(){}]*)\})?"
 )
-# A number that is none of cards: `0 syrup-cellar`, `100 x syrup-cellar`.
+# An invalid number of cards: `0 syrup-cellar`, `100 x syrup-cellar`.
 MISCOUNTED = re.compile(r"[0-9]+(?:\s*[x*]\s*|\s+)\S")
 # `2 spile-kit` among the cards under another.
 TIMES = re.compile(r"(?<!\S)(?P<times>[1-9][0-9]?)\s+(?P<name>[^\s0-9]\S*)")
@@ -35,7 +35,7 @@ BETWEEN = re.compile(r"[,;\n](?![^{]*\})")
 
 
 class Laid(Struct, frozen=True):
-    """A card as it lies at the end: with a mark such as `t` for tapped, and with what lies under it."""
+    """A card on the table at the end, with a mark such as `t` for tapped and the cards under it."""
 
     card: str
     mark: str = ""
@@ -47,16 +47,16 @@ class Laid(Struct, frozen=True):
 
 
 Value: TypeAlias = int | str | tuple[int, ...] | tuple[Laid, ...]
-# What one player holds, or what belongs to nobody, by key; a key that is left out counts nothing.
+# The holdings of a player, or of the table, by key. A missing key counts as nothing.
 Held: TypeAlias = Mapping[str, Value]
 
 
 class Holding(Struct, frozen=True):
-    """Something that is counted when a table that was not tracked is scored.
+    """Something to count when you score a game that was not tracked.
 
-    A number lies between `least` and `most`; `numbers` and `cards` are at most so many. A choice is one of these words,
-    the first where nothing is said; cards are any of them, with `marks`, and with any of `under` below. What is
-    `shared` belongs to the table, not to a player.
+    A `number` is between `least` and `most`; `numbers` and `cards` have at most `most` items. A `choice` is one of the
+    words `one_of`, by default the first. `cards` are any of `one_of`, each with one of the `marks` and any of `under`
+    beneath it. A `shared` holding belongs to the table, not to a player.
     """
 
     key: str
@@ -71,54 +71,54 @@ class Holding(Struct, frozen=True):
 
     @property
     def default(self) -> Value:
-        """What counts where nothing is said."""
+        """The value used when none is given."""
         defaults: dict[Kind, Value] = {"number": 0, "numbers": (), "choice": next(iter(self.one_of), ""), "cards": ()}
         return defaults[self.kind]
 
 
 def yes_no(key: str, words: str, shared: bool = False) -> Holding:
-    """Return a question that is answered with yes or no; nothing said is no."""
+    """Return a yes-or-no holding; the default is no."""
     return Holding(key, words, kind="choice", one_of=NO_YES, shared=shared)
 
 
 def number(held: Held, key: str) -> int:
-    """Return a count, 0 where nothing was said."""
+    """Return a count; 0 by default."""
     value = held.get(key, 0)
     assert isinstance(value, int)
     return value
 
 
 def numbers(held: Held, key: str) -> list[int]:
-    """Return several counts, in order."""
+    """Return a list of counts, in order."""
     value = held.get(key, ())
     assert isinstance(value, tuple)
     return [one for one in value if isinstance(one, int)]
 
 
 def word(held: Held, key: str, default: str = "") -> str:
-    """Return the word that was chosen."""
+    """Return the chosen word."""
     return str(held.get(key, default))
 
 
 def is_so(held: Held, key: str) -> bool:
-    """Tell whether a question was answered with yes."""
+    """Return whether a yes-or-no holding is yes."""
     return held.get(key) == NO_YES[1]
 
 
 def cards(held: Held, key: str) -> list[Laid]:
-    """Return the cards that were named."""
+    """Return the cards of a holding."""
     value = held.get(key, ())
     assert isinstance(value, tuple)
     return [one for one in value if isinstance(one, Laid)]
 
 
 def write_value(value: Value) -> str:
-    """Write what is held as it is typed: `3`, `yes`, `9, 12`, `red-maple, syrup-cellar {3}`."""
+    """Write a value as you would type it: `3`, `yes`, `9, 12`, `red-maple, syrup-cellar {3}`."""
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 class HoldingFault(Struct, frozen=True):
-    """Why something cannot be read."""
+    """The reason why a value cannot be read."""
 
     reason: str
 
@@ -127,7 +127,7 @@ class HoldingFault(Struct, frozen=True):
 
 
 def read_value(holding: Holding, given: Any) -> Value | HoldingFault:
-    """Read what was typed, or what stands in a file; return what is wrong with it as a fault."""
+    """Read a value from typed text or a file; return a fault if it is invalid."""
     match holding.kind:
         case "number":
             return _read_number(holding, given)
@@ -173,7 +173,7 @@ def _read_numbers(holding: Holding, given: Any) -> tuple[int, ...] | HoldingFaul
 def _read_cards(holding: Holding, given: Any) -> tuple[Laid, ...] | HoldingFault:
     texts = BETWEEN.split(given) if isinstance(given, str) else given
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        return HoldingFault(f"{holding.key} are cards with commas between them, not {_shown(given)}")
+        return HoldingFault(f"{holding.key} must be cards separated by commas, not {_shown(given)}")
     found: list[Laid] = []
     for text in filter(None, map(str.strip, texts)):
         read = _read_laid(holding, text)
@@ -204,7 +204,7 @@ def _read_laid(holding: Holding, text: str) -> list[Laid] | HoldingFault:
 
 
 def _read_under(holding: Holding, text: str) -> tuple[str, ...] | HoldingFault:
-    """Read what lies under a card: `spile-kit ?`, `2 spile-kit ?`, or only how many."""
+    """Read the cards under another: `spile-kit ?`, `2 spile-kit ?`, or only their number."""
     typed = TIMES.sub(_repeated, text.replace(",", " ")).split()
     if UNSEEN in holding.under and len(typed) == 1 and re.fullmatch("[0-9]{1,2}", typed[0]):
         return (UNSEEN,) * int(typed[0])
@@ -215,31 +215,31 @@ def _read_under(holding: Holding, text: str) -> tuple[str, ...] | HoldingFault:
 
 
 def _repeated(found: re.Match[str]) -> str:
-    """Write a card out as often as its number says."""
+    """Write out a card as many times as its number says."""
     return " ".join([found["name"]] * int(found["times"]))
 
 
 def find_word(options: Sequence[str], typed: str) -> str | None:
-    """Return the option that is meant by a word or the beginning of one; None where it is none, or several."""
+    """Return the only option that a word matches or abbreviates, or None."""
     words = typed.split()
     found = Choice(options).read(words, 0) if words else None
     return str(found.value) if isinstance(found, Read) and found.at == len(words) else None
 
 
 def short_for(options: Sequence[str], typed: str) -> tuple[str, ...]:
-    """Return the options that a word can be short for, where there are several."""
+    """Return the options that an ambiguous abbreviation matches; empty if it is not ambiguous."""
     words = typed.split()
     found = Choice(options).read(words, 0) if words else None
     return () if found is None or isinstance(found, Read) else found.readings
 
 
 def near_to(options: Sequence[str], typed: str) -> tuple[str, ...]:
-    """Return the options that a word may be a slip for, the nearest first."""
+    """Return the options that a misspelt word may mean, closest first."""
     return tuple(get_close_matches("-".join(typed.casefold().split())[:LONGEST], options))
 
 
 def _listed(options: Sequence[str]) -> str:
-    """List words, the first of them where there are many."""
+    """List the options, or the first few of many."""
     if len(options) > SHOWN:
         return f"{', '.join(options[:SHOWN])}, … ({len(options)} in all)"
     return " or ".join(filter(None, (", ".join(options[:-1]), *options[-1:])))

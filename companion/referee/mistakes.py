@@ -1,4 +1,4 @@
-"""Mistakes in documents that people wrote: where the first one is, and which words there would be. Pure."""
+"""Find mistakes in documents that people wrote, and name the place and the allowed values. Pure."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import ValidationError, convert, inspect
 
-# Fields that an entry may be called by.
+# Fields that can identify an entry in a message.
 NAMES = ("id", "name", "code", "title")
-# Kinds of values, as they are called; and the kind that a type asks for.
+# Kinds of values in words, by the type of a value and by the type of a field.
 BOOL, INT, FLOAT, STR = "true or false", "a whole number", "a number", "a text in quotes"
 LIST, TABLE, NONE, MOMENT = "a list in brackets", "a table with fields", "nothing", "a moment"
 GIVEN = {bool: BOOL, int: INT, float: FLOAT, str: STR, list: LIST, tuple: LIST, dict: TABLE, type(None): NONE}
@@ -37,16 +37,16 @@ Path: TypeAlias = tuple[str | int, ...]
 
 
 class Mistake(NamedTuple):
-    """What is wrong, and the keys and indices that lead there."""
+    """A mistake: the keys and indices that lead to it, and the reason."""
 
     path: Path
     reason: str
 
 
 def describe_fault(error: Exception, kind: Any, document: Any) -> str:
-    """Say in plain words why a document cannot be read as a type, naming the entry and the field.
+    """Explain in plain words why a document does not fit a type, naming the entry and the field.
 
-    Where the document fits the type, what the type itself complained of is the fault.
+    If the document does fit, return the error raised by the type itself (in `__post_init__`).
     """
     try:
         mistake = find_mistake(document, kind)
@@ -58,12 +58,12 @@ def describe_fault(error: Exception, kind: Any, document: Any) -> str:
 
 
 def find_mistake(document: Any, kind: Any) -> Mistake | None:
-    """Return the first thing in a document that does not fit a type. Raises RecursionError."""
+    """Return the first mistake in a document, or None. Raises RecursionError."""
     return next(find_mistakes(document, inspect.type_info(kind)), None)
 
 
 def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[Mistake]:
-    """Yield what does not fit a type, in the order of the document."""
+    """Yield every part of a value that does not fit a type, in document order."""
     kinds = list(_flatten(kind))
     match [one for one in kinds if _is_asked(value, one)]:
         case []:
@@ -100,7 +100,7 @@ def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[M
 
 
 def _find_in_struct(value: dict[str, Any], structs: list[inspect.StructType], path: Path) -> Iterator[Mistake]:
-    """Yield the mistakes in a table with fields; where it could be one of several, its tag says which."""
+    """Yield the mistakes in a table with fields; if it can be one of several structs, its tag decides."""
     tag = structs[0].tag_field
     if tag in value:
         yield from find_mistakes(value[tag], inspect.LiteralType(tuple(one.tag for one in structs)), (*path, tag))
@@ -120,7 +120,7 @@ def _find_in_struct(value: dict[str, Any], structs: list[inspect.StructType], pa
 
 
 def _flatten(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """Yield what a union or an annotated type is made of."""
+    """Yield the members of a union or annotated type."""
     match kind:
         case inspect.UnionType(types=kinds):
             for one in kinds:
@@ -132,14 +132,14 @@ def _flatten(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _is_asked(value: Any, kind: inspect.Type) -> bool:
-    """Tell whether a type asks for such a kind of value; one that we know nothing of may ask for any."""
+    """Return whether a type accepts this kind of value; an unknown type accepts any."""
     given, asked = GIVEN.get(type(value), ""), _asked(kind)
     is_written_so = (given == INT and FLOAT in asked) or (given == STR and MOMENT in asked)
     return not asked or given in asked or is_written_so
 
 
 def _is_moment(value: str | datetime, zone: bool | None) -> bool:
-    """Tell whether a value is a moment, with a time zone or without, where that matters."""
+    """Return whether a value is a date and time, with a time zone if `zone` requires or forbids one."""
     try:
         moment = convert(value, datetime)
     except ValidationError:
@@ -161,7 +161,7 @@ def _describe_kind(value: Any, kinds: list[inspect.Type]) -> str:
 
 
 def _words(kinds: Iterable[inspect.Type]) -> list[Any]:
-    """List the words that may stand somewhere."""
+    """Return the words that literal types allow."""
     return [word for kind in kinds if isinstance(kind, inspect.LiteralType) for word in kind.values]
 
 
@@ -178,7 +178,7 @@ def _check_limits(amount: float, least: float | None, most: float | None, path: 
 
 
 def _name_place(document: Any, path: Path) -> list[str]:
-    """Name the entry that a path leads to, and the fields below it: `card T1 (Red Maple)`, `effects 1`, `act`."""
+    """Name the entry that a path leads to, then the fields in it: `card T1 (Red Maple)`, `effects 1`, `act`."""
     entry: list[str] = []
     if len(path) > 1 and isinstance(path[1], int):
         entry.append(f"{path[0]} {_name_entry(document[path[0]][path[1]], path[1])}")

@@ -1,4 +1,4 @@
-"""Moves are data: frozen, typed, one class per verb, each with its own notation."""
+"""Moves as data: one frozen class per verb, with typed fields and its own notation."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ Text = Annotated[str, Meta(title="text")]
 
 
 class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
-    """A line of a game. `notation` names literal words, {fields} and [optional parts]."""
+    """A move. Its `notation` has literal words, {fields} and [optional parts]."""
 
     notation: ClassVar[str] = ""
-    # True when the line tells people something they cannot unsee (a card turned over).
+    # True if the move reveals something that cannot be unseen (a card turned over).
     reveals: ClassVar[bool] = False
-    # True when the line puts ink on paper, to be corrected when it is taken back.
+    # True if the move is drawn on paper, which has to be corrected when the move is taken back.
     inks: ClassVar[bool] = False
-    # True when play begins with the line though it is nobody's turn: set-up sheets show nothing of it.
+    # True if play starts with this move although it is nobody's turn; set-up sheets leave it out.
     begins_play: ClassVar[bool] = False
 
     def has_shown(self) -> bool:
-        """Tell whether this very line has shown people something; some do so only when they name it."""
+        """Return whether this move revealed something; some moves do only if they name a card."""
         return self.reveals
 
 
 class Undo(Move, frozen=True):
-    """Take back a line and all after it; without a number, the last one."""
+    """Take back a line and everything after it; by default, the last move."""
 
     notation: ClassVar[str] = "undo [{line}] [{why}] [by {by}]"
     line: int | None = None
@@ -36,14 +36,14 @@ class Undo(Move, frozen=True):
 
 
 class Redo(Move, frozen=True):
-    """Bring back what the last undo took."""
+    """Restore the lines that the last undo took back."""
 
     notation: ClassVar[str] = "redo [by {by}]"
     by: Text | None = None
 
 
 class Amend(Move, frozen=True):
-    """Replace an earlier line; `cut` drops the lines from there on that no longer stand."""
+    """Replace an earlier line; `cut` drops the line of that number and everything after it."""
 
     notation: ClassVar[str] = "amend {line} {text} [{why}] [cut {cut}] [by {by}]"
     line: int
@@ -54,7 +54,7 @@ class Amend(Move, frozen=True):
 
 
 class Override(Move, frozen=True):
-    """The referee changes a named quantity by hand, with a reason; kept apart from computed points."""
+    """Change a quantity by hand, with a reason; shown separately from computed points."""
 
     notation: ClassVar[str] = "override {seat} {quantity} {change} {why} [by {by}]"
     seat: Seat
@@ -65,7 +65,7 @@ class Override(Move, frozen=True):
 
 
 class Note(Move, frozen=True):
-    """A remark for the record."""
+    """Add a remark to the record."""
 
     notation: ClassVar[str] = "note {text} [by {by}]"
     text: Text
@@ -73,7 +73,7 @@ class Note(Move, frozen=True):
 
 
 class Deal(Move, frozen=True):
-    """Let the companion draw what the table is asked for; the record keeps the drawn line instead."""
+    """Let the companion make the next draw; the record gets the drawn move instead of this one."""
 
     notation: ClassVar[str] = "deal"
 

@@ -1,22 +1,22 @@
-"""Names of seats, players and what they own: what can be typed, printed and stored."""
+"""Check the names of seats, players, villages and campaigns."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-# The longest name that is typed, and the longest that is made from one (`Ann's village 2`).
+# Characters of a typed name, and of a name made from one (`Ann's village 2`).
 LONGEST_NAME, LONGEST_LABEL = 40, 60
-# Joiners are part of many scripts and emoji; every other character that does not print is kept out.
+# Joiners are part of many scripts and emoji. Every other unprintable character is refused.
 JOINERS = "\u200c\u200d"
 
 
 def is_clean(text: str) -> bool:
-    """Tell whether text can be printed and stored as it is."""
+    """Return whether text can be printed and stored unchanged."""
     return text.isprintable() or all(char.isprintable() or char in JOINERS for char in text)
 
 
 def fault_in_name(name: str, what: str = "name", longest: int = LONGEST_NAME) -> str:
-    """Say what is wrong with the name of a player, village or campaign; empty when nothing is."""
+    """Return what is wrong with the name of a player, village or campaign, or an empty string."""
     if not name:
         return f"a {what} cannot be empty"
     if len(name) > longest:
@@ -27,7 +27,7 @@ def fault_in_name(name: str, what: str = "name", longest: int = LONGEST_NAME) ->
 
 
 def fault_in_seat(seat: str, reserved: Container[str]) -> str:
-    """Say what is wrong with the name of a seat; empty when nothing is."""
+    """Return what is wrong with the name of a seat, or an empty string."""
     fault = fault_in_name(seat, "seat's name")
     if fault:
         return fault
@@ -39,14 +39,14 @@ def fault_in_seat(seat: str, reserved: Container[str]) -> str:
 
 
 def fault_in_seats(seats: Sequence[str], reserved: Iterable[str]) -> str:
-    """Say what is wrong with the names of the seats of one game; empty when nothing is."""
+    """Return what is wrong with the names of a game's seats, or an empty string."""
     words = {*reserved}
     fault = next((fault for seat in seats if (fault := fault_in_seat(seat, words))), "")
     return fault or _fault_in_pair(seats)
 
 
 def _fault_in_pair(seats: Iterable[str]) -> str:
-    """Say which name is there twice; empty when none is."""
+    """Return a complaint if two seats have the same name, or an empty string."""
     seen: set[str] = set()
     for seat in seats:
         if seat.casefold() in seen:

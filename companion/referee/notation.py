@@ -1,7 +1,10 @@
-"""One notation for all games, parsed and printed from the moves' own fields.
+"""One notation for all titles: moves are parsed and written from the fields of their classes.
 
-A move class carries a template, `{seat} build {structure} {at} [with {pay}]`: literal words, fields, optional
-parts. The type of a field says how it is read (`companion.referee.words`). `parse(write(move)) == move`.
+Each move class has a template of literal words, fields and optional parts:
+
+    {seat} build {structure} {at} [with {pay}]
+
+The type of a field decides how it is read (`companion.referee.words`). `parse(write(move)) == move` always holds.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.limits import shorten
 from companion.referee.moves import Move
@@ -22,14 +26,16 @@ from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadabl
 from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, Tokens, Word, is_short_for
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,]+')
-# How much of a word that is not understood is shown.
+# Characters quoted from an unknown word.
 LONGEST = 40
-# So many words of a list are said in a sentence.
-MOST_SAID = 12
-# How much of a line that can go on is shown.
+# A sentence lists at most this many words.
+MOST_LISTED = 12
+# What a stop expects after a complete move.
+LINE_END = "the end of the line"
+# Characters quoted from an unfinished line.
 LONGEST_BEGINNING = 400
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
-# What can be read back: no optional part inside another, and a field in each.
+# Templates that can be read back: optional parts are not nested, and each has a field.
 READABLE = re.compile(r"([^\[\]]|\[[^\[\]]*\{[^\[\]]*\])*")
 
 
@@ -56,7 +62,7 @@ Part: TypeAlias = Fixed | Field | Maybe
 
 
 def split_words(line: str) -> list[str]:
-    """Split a typed line into words; commas and runs of spaces only part words, `#` begins a comment."""
+    """Split a typed line into words; commas and spaces separate words, and `#` starts a comment."""
     tokens: list[str] = []
     for match in TOKEN.finditer(line):
         if match[0].startswith("#"):
@@ -66,13 +72,13 @@ def split_words(line: str) -> list[str]:
 
 
 class Template:
-    """The compiled notation of one class of moves (or of a composite field)."""
+    """The compiled notation of a move class (or of a composite field)."""
 
     def __init__(self, cls: type[Struct], words: Mapping[str, Word]) -> None:
         self.cls = cls
         notation: str = cls.notation  # type: ignore[attr-defined]
         if not READABLE.fullmatch(notation):
-            raise ValueError(f"a notation has optional parts with a field, one beside the other: {notation}")
+            raise ValueError(f"optional parts must contain a field and cannot be nested: {notation}")
         self.parts = tuple(_parts(notation, hints_of(cls), words))
         self.options = [part for part in self.parts if isinstance(part, Maybe)]
         self.has_seat = isinstance(self.parts[0], Field) and self.parts[0].name == "seat"
@@ -80,19 +86,19 @@ class Template:
         self.verb = verb.word if isinstance(verb, Fixed) else ""
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
-        """Read a whole value; trailing words are the caller's business."""
+        """Read a whole value; the caller handles trailing words."""
         values: dict[str, Any] = {}
         stop = _read_parts(self.parts, tokens, at, values)
         return stop if isinstance(stop, Stop) else Read(self.cls(**values), stop)
 
     def read_line(self, tokens: Tokens) -> Read | Stop:
-        """Read a whole line; optional parts may come late, in any order."""
+        """Read a whole line; optional parts may come at the end, in any order."""
         values: dict[str, Any] = {}
         at = _read_parts(self.parts, tokens, 0, values)
         while not isinstance(at, Stop) and at < len(tokens):
             late = next((part for part in self.options if _opens(part, tokens[at], values)), None)
             if late is None:
-                return Stop(at, ("the end of the line",))
+                return Stop(at, (LINE_END,))
             at = _read_parts(late.parts, tokens, at, values)
         return at if isinstance(at, Stop) else Read(self.cls(**values), at)
 
@@ -102,14 +108,14 @@ class Template:
 
 @cache
 def verb_in(cls: type[Move]) -> str:
-    """Return the verb in the notation of a class of moves."""
+    """Return the verb in the notation of a move class."""
     pieces: list[str] = TEMPLATE.findall(cls.notation)
     return next(piece for piece in pieces if piece[0] not in "{[")
 
 
 @cache
 def hints_of(cls: type[Struct]) -> dict[str, Any]:
-    """Return the types of the fields of a class."""
+    """Return the field types of a class."""
     return get_type_hints(cls, include_extras=True)
 
 
@@ -124,7 +130,7 @@ def _parts(notation: str, hints: Mapping[str, Any], words: Mapping[str, Word]) -
 
 
 def word_for(hint: Any, words: Mapping[str, Word]) -> Word:
-    """Find how a field of this type is read and written."""
+    """Return the reader and writer of fields of this type."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         titles = [meta.title for meta in args[1:] if isinstance(meta, Meta) and meta.title]
@@ -141,7 +147,7 @@ def word_for(hint: Any, words: Mapping[str, Word]) -> Word:
 
 
 def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str, Any]) -> int | Stop:
-    """Read parts one after another; what an optional part would take is kept for the answer."""
+    """Read parts one after another; the words that a skipped optional part expects are kept for the message."""
     skipped: tuple[str, ...] = ()
     for part in parts:
         if isinstance(part, Maybe):
@@ -167,7 +173,7 @@ def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str
 
 
 def _opens(part: Maybe, token: str, values: Mapping[str, Any]) -> bool:
-    """Tell whether a word begins an optional part that has not been read yet."""
+    """Return whether a word starts an optional part that has not been read yet."""
     first, *rest = part.parts
     is_read = any(isinstance(inner, Field) and inner.name in values for inner in rest)
     return not is_read and isinstance(first, Fixed) and first.word.startswith(token.casefold())
@@ -184,7 +190,7 @@ def _write_parts(parts: Sequence[Part], value: Any) -> Iterable[str]:
 
 
 class Notation:
-    """Reads and writes the lines of one game with one set of seats."""
+    """Reads and writes the moves of a title for one set of seats."""
 
     def __init__(self, classes: Iterable[type[Move]], words: Mapping[str, Word], seats: Sequence[str]) -> None:
         known: dict[str, Word] = {"seat": Choice(seats), "text": Quoted(), **words}
@@ -201,7 +207,7 @@ class Notation:
         self.openings = {word.casefold(): word for word in (*self.seat_verbs, *self.table_verbs, *self.seats)}
 
     def write(self, move: Move) -> str:
-        """Print a move as its canonical line."""
+        """Write a move in its canonical form."""
         return self.templates[type(move)].write(move)
 
     def parse(
@@ -209,9 +215,9 @@ class Notation:
         line: str,
         doers: Callable[[str], tuple[Sequence[str], str]] = lambda verb: ((), ""),
     ) -> Move | Misread:
-        """Read a typed line. A missing seat is filled in when one seat alone can be meant by the verb.
+        """Read a typed line. A missing seat is filled in if the verb can mean only one seat.
 
-        `doers` returns the seats that a verb can be meant for; where the table is to answer first, with what.
+        `doers` returns the seats that a verb can mean, and the question to the table if that has to be answered first.
         """
         if not is_clean(line.replace("\t", " ")):
             at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
@@ -234,12 +240,10 @@ class Notation:
             reason = f"first, {waiting[0].lower()}{waiting[1:]}" if waiting else f"'{opening}' needs a player's name"
             return Unfinished(reason, tuple(seats or self.seats))
         found = self._read_verb([seats[0], *tokens])
-        if isinstance(found, Unreadable):
-            return _unknown(found.word, found.position - 1, found.expects)
-        return found
+        return replace(found, position=found.position - 1) if isinstance(found, Unreadable) else found
 
     def _join_seat(self, tokens: list[str]) -> list[str]:
-        """Put a name of several parts together that was typed with spaces: `Ann Marie` for `Ann-Marie`."""
+        """Join a hyphenated name that was typed with spaces: `Ann Marie` for `Ann-Marie`."""
         for size in range(self.longest_seat, 1, -1):
             name = "-".join(tokens[:size])
             if len(tokens) >= size and name.casefold() in self.folded_seats:
@@ -247,9 +251,9 @@ class Notation:
         return tokens
 
     def _opening(self, tokens: Sequence[str]) -> str | Misread:
-        """Settle the first word: a seat, a verb of the table, or a verb whose seat was left out.
+        """Resolve the first word: a seat, a verb of the table, or a verb whose seat was left out.
 
-        Where it could be both, the second word tells: after a seat comes a verb.
+        If it could be a seat or a verb, the second word decides: after a seat comes a verb.
         """
         found = _settle(tokens[0], 0, self.openings)
         if not isinstance(found, Ambiguous) or len(tokens) == 1:
@@ -283,7 +287,7 @@ class Notation:
 
 
 def _settle(typed: str, at: int, options: Mapping[str, str]) -> str | Misread:
-    """Match one word against a list: exactly, or as an unambiguous abbreviation."""
+    """Match a word with a list of options: exactly, or as an unambiguous abbreviation."""
     word = typed.casefold()
     if word in options:
         return options[word]
@@ -299,20 +303,21 @@ def _unknown(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
     close = get_close_matches(word.casefold()[:LONGEST], expected, n=3)
     options = " or ".join(f"'{option}'" for option in close)
     meant = f". Did you mean {options}?" if close else ""
+    fault = "Unexpected" if LINE_END in expected else "Unknown"
     shown = word if len(word) <= LONGEST else f"{word[:LONGEST]}…"
-    return Unreadable(shown, at, f"Unknown word '{shown}'{meant}", expected)
+    return Unreadable(shown, at, f"{fault} word '{shown}'{meant}", expected)
 
 
 def _describe_rest(tokens: Tokens, expected: Sequence[str]) -> str:
-    """Say what to type next, or only that something is missing if the list is too long for a sentence."""
+    """Say what to type next, or only that the move is incomplete if there are too many options."""
     typed = shorten(" ".join(tokens), LONGEST_BEGINNING)
-    if len(expected) > MOST_SAID:
+    if len(expected) > MOST_LISTED:
         return f"'{typed}' is incomplete"
     return f"after '{typed}', type {' or '.join(expected)}"
 
 
 def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
-    """Turn the stops that got furthest into one answer."""
+    """Turn the stops that got furthest into one verdict."""
     furthest = max(stop.at for stop in stops)
     last = [stop for stop in stops if stop.at == furthest]
     readings = tuple(dict.fromkeys(reading for stop in last for reading in stop.readings))

@@ -1,4 +1,4 @@
-"""What can be wrong with positions, villages and editions that people wrote."""
+"""Problems with positions, villages and editions that people wrote."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Problem(Struct, frozen=True):
-    """One way in which a typed-in position is impossible."""
+    """One reason why a position is impossible."""
 
     where: str
     reason: str
@@ -26,18 +26,18 @@ class Problem(Struct, frozen=True):
 
 
 class Fault(Struct, frozen=True):
-    """Something wrong with an edition, naming file, entry and field; a warning does not keep it from being played."""
+    """A fault in an edition, naming the file, entry and field; an edition with only warnings can be played."""
 
     reason: str
     is_warning: bool = False
 
 
 class BadPosition(Exception):
-    """A position, village or edition that cannot be used; the message names the place and the fault."""
+    """A position, village, record or edition is invalid; the message names the place and the fault."""
 
 
 def read_document(document: Mapping[str, Any], kind: type[T]) -> T:
-    """Read a typed-in document into a type; a mistake names the field."""
+    """Convert a document to a type. Raises BadPosition, which names the field."""
     try:
         return msgspec.convert(document, kind)
     except (msgspec.ValidationError, RecursionError) as error:

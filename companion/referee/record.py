@@ -1,6 +1,6 @@
-"""The record is the game: a header and one line per move, plain text; state is a fold over it.
+"""The record of a game: a header and one numbered line per move, as plain text. The state is a fold over it.
 
-Nothing is deleted. Undo, redo, amend and override are lines themselves:
+Lines are never deleted: undo, redo, amend and override are lines too.
 
     +++
     game = "crayonville"
@@ -28,14 +28,14 @@ from companion.referee.moves import Amend, Move, Redo, Undo
 from companion.referee.problems import BadPosition
 
 FENCE = "+++"
-# The lines about other lines.
+# Moves that change earlier lines.
 CORRECTIONS = (Undo, Redo, Amend)
-# More than any title will ever come to.
+# More than the rules version of any title will ever be.
 LARGEST_RULES = 1_000_000
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """A numbered line and the move it stands for."""
+    """A numbered line of the record and its move."""
 
     n: int
     text: str
@@ -43,18 +43,21 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Played(Struct, frozen=True, gc=False):
-    """The lines in force, and those that undo took back and redo can bring again."""
+    """The active lines of a record, and the groups of lines that were undone and can be redone.
+
+    A line is active unless it was taken back, and holds its replacement if it was amended.
+    """
 
     lines: tuple[Entry, ...] = ()
     undone: tuple[tuple[Entry, ...], ...] = ()
 
     def index(self, n: int) -> int | None:
-        """Return where line `n` stands among the lines in force."""
+        """Return the index of line `n` among the active lines, or None."""
         return _find(self.lines, n)
 
 
 def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played | None = None) -> Played:
-    """Work out which lines are in force, after those `before`; `read` reads the new line that an amend holds."""
+    """Return the active lines after these entries, starting from `before`; `read` parses the new move of an amend."""
     lines: list[Entry] = list(before.lines) if before else []
     undone: list[tuple[Entry, ...]] = list(before.undone) if before else []
     for entry in entries:
@@ -84,13 +87,13 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played |
 
 
 def _find(lines: Sequence[Entry], n: int) -> int | None:
-    """Find line `n` among the lines in force, whose numbers always rise."""
+    """Return the index of line `n` among the active lines, whose numbers always increase."""
     at = bisect_left(lines, n, key=lambda line: line.n)
     return at if at < len(lines) and lines[at].n == n else None
 
 
 def _place(lines: Sequence[Entry], entry: Entry, n: int | None) -> int:
-    """Find line `n` among the lines in force, for a line that speaks of it."""
+    """Return the index of the active line `n` that a correction refers to. Raises BadPosition."""
     at = None if n is None else _find(lines, n)
     if at is None:
         raise BadPosition(
@@ -100,7 +103,7 @@ def _place(lines: Sequence[Entry], entry: Entry, n: int | None) -> int:
 
 
 def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
-    """Print a record as text that people can read and diff."""
+    """Write a record as text that people can read and diff."""
     import tomli_w
 
     document = msgspec.to_builtins(header)
@@ -112,7 +115,7 @@ def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
 
 
 def read_record(text: str) -> tuple[Header, list[str]]:
-    """Read a record; the lines still have to be parsed and judged."""
+    """Read the header and the lines of a record, without parsing or judging the moves. Raises BadPosition."""
     parts = re.split(r"^\+\+\+[ \t]*\r?$", text, maxsplit=3, flags=re.MULTILINE)
     if len(parts) != 3 or parts[0].strip():
         raise BadPosition(f"a record starts with a header between two {FENCE} lines")

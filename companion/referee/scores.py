@@ -1,4 +1,4 @@
-"""Score sheets: lines that explain themselves, then a sum."""
+"""Score sheets: lines with their source and clauses, totals, places and winners."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class ScoreLine(Struct, frozen=True):
-    """Where points come from, how many, and by which clauses."""
+    """The source of some points, their number, and the clauses they follow from."""
 
     source: str
     points: int
@@ -16,7 +16,7 @@ class ScoreLine(Struct, frozen=True):
 
 
 class SeatScore(Struct, frozen=True):
-    """The lines of one seat and their sum; `ties` break a tie of totals, and `remark` says what they are."""
+    """The score lines of a seat; `ties` break equal totals, and `remark` explains them."""
 
     seat: str
     lines: tuple[ScoreLine, ...]
@@ -29,10 +29,10 @@ class SeatScore(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """All seats; `winners` is empty until there are any, `final` at the end of the game, `left` are those who went.
+    """The scores of all seats; `final` once the game is over. `left` are the seats that left the game early.
 
-    Without a `unit` nothing is counted: the lines say in words how a seat stands. `beaten_by` ("the bears", in the
-    plural) have won over everybody at the table.
+    Without a `unit` there are no points, and the lines describe each seat's result in words. `beaten_by` (a plural
+    such as "the bears") has beaten everyone at the table.
     """
 
     seats: tuple[SeatScore, ...]
@@ -48,15 +48,15 @@ class ScoreSheet(Struct, frozen=True):
 
     @property
     def is_tie(self) -> bool:
-        """Whether the best of those who stayed are equal, and the rules name no winner among equals."""
+        """Whether several seats share first place and the rules name no winner among them."""
         if not self.final or self.winners or self.beaten_by or not self.has_points:
             return False
         return list(self.places().values()).count(1) > 1
 
     def places(self) -> dict[str, int]:
-        """Give each seat that stayed its place: winners first, then by total and tie-break; equals share one.
+        """Return the place of each seat that did not leave: winners first, then by total and tie-break.
 
-        When all are beaten, the first place is taken.
+        Equal seats share a place. If everyone is beaten, the best place is 2.
         """
         ranks = {s.seat: (s.seat in self.winners, s.total, s.ties) for s in self.seats if s.seat not in self.left}
         first = 2 if self.beaten_by else 1
@@ -64,14 +64,14 @@ class ScoreSheet(Struct, frozen=True):
 
 
 def winners_of(seats: Iterable[SeatScore], shares_victory: bool) -> tuple[str, ...]:
-    """Return who has won: the best by total and tie-break; equals win together, or nobody does, as the title has it."""
+    """Return the best seats by total and tie-break; several win only if the title shares victories."""
     ranks = {score.seat: (score.total, score.ties) for score in seats}
     best = tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
     return best if len(best) == 1 or shares_victory else ()
 
 
 def winner_words(sheet: ScoreSheet) -> str:
-    """Say who has won, or who leads."""
+    """Describe who has won."""
     if sheet.beaten_by:
         return f"{sheet.beaten_by} win"
     if sheet.is_tie:

@@ -1,4 +1,4 @@
-"""Full-text search over clauses and rulings: the best first, endings forgiven, words in quotes as a phrase. Pure."""
+"""Full-text search over clauses and rulings, with ranking, stemming, synonyms and quoted phrases. Pure."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from companion.referee.clauses import Clause, Rule
 
 WORD = re.compile(r"[^\W_]+")
 QUERY = re.compile(r'"([^"]*)"?|([^\s"]+)')
-# How much a word counts that is the very one, has the same stem, begins as the one that is sought, or means the same.
+# The strength of a match: the same word, the same stem, the same beginning, or a synonym.
 SAME, AKIN, BEGINS, MEANS = 4, 3, 2, 1
-# What is taken off a word to find others of its kind, and how much of it must be left.
+# Endings that stemming removes, and the letters that must remain.
 ENDINGS = ("ings", "ing", "ied", "ies", "ed", "es", "s")
 SHORTEST = 3
-# How alike a word must be to one that was sought in vain.
+# How similar a known word must be to replace an unknown one.
 ALIKE = 0.81
-# Nobody seeks more than this; it is not worth while to guess at so many words.
+# Longer queries get no spelling corrections and no near matches.
 MOST_TERMS = 20
-# Words that tell nothing, unless there are no others.
+# Stop words, ignored unless the query has no others.
 SMALL = frozenset(
     WORD.findall(
         "a allowed already am an and any anyone are as at be by can could did do does for from get gets go goes "
@@ -34,7 +34,7 @@ SMALL = frozenset(
         "you your"
     )
 )
-# Words of the table that stand for each other, a line for each thing.
+# Synonyms, one group per line.
 MEANINGS = """
     begin start first initial starter
     end over finish last final
@@ -71,22 +71,22 @@ MEANINGS = """
     money coin gold
     solo alone single
 """
-# How many entries are wanted, and how many are shown that do not hold all that is sought where there are fewer.
+# With fewer than `ENOUGH` matches, up to `NEAREST` partial matches are shown as well.
 ENOUGH, NEAREST = 3, 5
-# The part of its worth that a word has in further fields of an entry.
+# The weight of a match in further fields of an entry.
 AGAIN = 0.25
-# A word, or several that stand one after another.
+# A word, or the words of a phrase.
 Term: TypeAlias = tuple[str, ...]
-# A part of an entry: how much it counts, and its words.
+# A part of an entry: its weight and its words.
 Field: TypeAlias = tuple[int, list[str]]
-# Says how well a word answers to another.
+# Returns the strength of the match between a wanted word and another.
 Measure: TypeAlias = Callable[[str, str], int]
 
 
 class Query(NamedTuple):
-    """What is sought: every one of the terms; `meant` has the words that were taken for others.
+    """The terms to search for; `meant` maps misspelt words to their corrections.
 
-    A query is `loose` where phrases were taken apart.
+    A query is `loose` if its phrases were split into words.
     """
 
     terms: tuple[Term, ...]
@@ -95,33 +95,33 @@ class Query(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text without capital letters and accents."""
+    """Return a text in lower case, without accents."""
     if not text.isascii():
         text = "".join(char for char in normalize("NFKD", text) if not combining(char))
     return text.casefold()
 
 
 def read_query(text: str) -> Query:
-    """Read what was typed: words, and phrases in quotes; `harv-01` is a phrase too."""
+    """Parse a query: words, and phrases in quotes. `harv-01` is a phrase too."""
     pieces = (quoted or word for quoted, word in QUERY.findall(plain(text)))
     terms = dict.fromkeys(term for piece in pieces if (term := tuple(WORD.findall(piece))))
     return Query(_telling(terms))
 
 
 def loosen(query: Query) -> Query:
-    """Take phrases apart, for a question that was typed in quotes."""
+    """Split phrases into words, for a whole question typed in quotes."""
     words = dict.fromkeys((word,) for term in query.terms for word in term)
     return query._replace(terms=_telling(words), loose=True)
 
 
 def _telling(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """Leave out words that tell nothing, unless there are no others."""
+    """Leave out stop words, unless there are no others."""
     every = tuple(terms)
     return tuple(term for term in every if len(term) > 1 or term[0] not in SMALL) or every
 
 
 def search(entries: Sequence[Rule], query: Query) -> list[Rule]:
-    """Return the entries that hold every term, the best first; those that are equally good stay in order."""
+    """Return the entries that contain every term, best match first; equal matches stay in order."""
     likely = [entry for entry in entries if _is_likely(entry, query)]
     worth = {entry.id: [_worth(fields, term) for term in query.terms] for entry, fields in _split(likely)}
     weighed = _weighed(entries, worth)
@@ -129,9 +129,9 @@ def search(entries: Sequence[Rule], query: Query) -> list[Rule]:
 
 
 def nearest(entries: Sequence[Rule], query: Query, without: Sequence[Rule] = ()) -> list[Rule]:
-    """Return the few entries that hold most of the terms, or words that mean the same, the best first.
+    """Return the few entries that contain most of the terms or their synonyms, best match first.
 
-    One term of several may be missing, and of many a third.
+    One term may be missing, or up to a third of many.
     """
     if len(query.terms) > MOST_TERMS:
         return []
@@ -144,7 +144,7 @@ def nearest(entries: Sequence[Rule], query: Query, without: Sequence[Rule] = ())
 
 
 def correct_words(entries: Sequence[Rule], query: Query) -> Query:
-    """Put the nearest word of the rules in the place of each that stands nowhere in them, where there is one."""
+    """Replace each word that the rules do not contain with the most similar one that they do."""
     if len(query.terms) > MOST_TERMS:
         return query
     known = {word for _, fields in _split(entries) for _, words in fields for word in words}
@@ -155,7 +155,7 @@ def correct_words(entries: Sequence[Rule], query: Query) -> Query:
 
 
 def spans(text: str, query: Query) -> Iterator[tuple[int, int]]:
-    """Yield where a text holds what is sought, from where to where."""
+    """Yield the start and end of each word of a text that matches the query."""
     places = [(found.span(), plain(found[0])) for found in WORD.finditer(text)]
     words = [word for _, word in places]
     inside = {
@@ -169,7 +169,7 @@ def spans(text: str, query: Query) -> Iterator[tuple[int, int]]:
 
 
 def strength(wanted: str, word: str) -> int:
-    """Say how well a word answers to the one that is sought; 0 where it does not."""
+    """Return how well a word matches the wanted one; 0 if it does not."""
     if word == wanted:
         return SAME
     if stem(word) == stem(wanted):
@@ -180,20 +180,20 @@ def strength(wanted: str, word: str) -> int:
 
 @lru_cache(maxsize=65536)
 def likeness(wanted: str, word: str) -> int:
-    """Say how well a word answers to the one that is sought, by its letters or by what it means."""
+    """Return how well a word matches the wanted one, by its letters or as a synonym."""
     return strength(wanted, word) or (MEANS if stem(word) in meanings().get(stem(wanted), ()) else 0)
 
 
 @lru_cache(maxsize=1)
 def meanings() -> dict[str, frozenset[str]]:
-    """Return the words that stand for a word, all by their stems."""
+    """Return the synonyms of each word, as stems."""
     lines = [frozenset(map(stem, line.split())) for line in MEANINGS.strip().splitlines()]
     return {word: frozenset().union(*(line for line in lines if word in line)) for word in frozenset().union(*lines)}
 
 
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
-    """Take the ending off a word: `walls`, `walled` and `walling` are `wall`, `bodies` and `body` are `bodi`."""
+    """Return the stem of a word: `walls`, `walled` and `walling` are `wall`, `bodies` and `body` are `bodi`."""
     if not word.isascii() or not word.isalpha():
         return word
     known = () if word.endswith("ss") else ENDINGS
@@ -206,7 +206,7 @@ def stem(word: str) -> str:
 
 
 def texts_of(entry: Rule) -> list[tuple[int, str]]:
-    """Return the texts of an entry in which words are sought, and how much each counts."""
+    """Return the searchable texts of an entry, with their weights."""
     if isinstance(entry, Clause):
         return [(4, entry.id), (3, entry.text), (2, entry.section), (1, entry.example), (1, entry.source)]
     values = (entry.switch, *entry.values, *entry.meanings, *entry.meanings.values())
@@ -219,20 +219,20 @@ def _split(entries: Iterable[Rule]) -> Iterator[tuple[Rule, list[Field]]]:
 
 
 def _is_likely(entry: Rule, query: Query) -> bool:
-    """Tell, without taking a text apart, whether it may hold all that is sought."""
+    """Return whether an entry may contain every term, without splitting its texts into words."""
     text = plain(" ".join(text for _, text in texts_of(entry)))
     return all(stem(word)[: max(SHORTEST, len(stem(word)) - 1)] in text for term in query.terms for word in term)
 
 
 def _weighed(entries: Sequence[Rule], worth: Mapping[str, Sequence[float]]) -> dict[str, float]:
-    """Add up how much the terms are worth in each entry; one that few entries hold counts more."""
+    """Return the score of each entry; terms that few entries contain count more."""
     counts = [sum(map(bool, points)) for points in zip(*worth.values(), strict=True)]
     rarity = [log(1 + len(entries) / count) if count else 0.0 for count in counts]
     return {id: sum(map(mul, rarity, points)) for id, points in worth.items()}
 
 
 def _worth(fields: Iterable[Field], term: Term, measure: Measure = strength) -> float:
-    """Return how much a term is worth: in the field where it counts most, and a little for the others."""
+    """Return the score of a term in an entry: its best field, and a little for the others."""
     worths = [weight * _best(words, term, measure) for weight, words in fields]
     return (1 - AGAIN) * max(worths) + AGAIN * sum(worths)
 
@@ -244,7 +244,7 @@ def _best(words: Sequence[str], term: Term, measure: Measure) -> int:
 
 
 def _phrase(words: Sequence[str], term: Term) -> int:
-    """Say how well words answer to a phrase: as well as the worst of them."""
+    """Return how well words match a phrase: as well as the weakest of them."""
     if len(words) < len(term):
         return 0
     return min(strength(wanted, word) for wanted, word in zip(term, words, strict=True))

@@ -1,4 +1,12 @@
-"""A game in progress: its record, the state it folds to, and what happens to a typed line."""
+"""A game in progress: its record and state, and what happens when you type a move.
+
+    outcome = begin(title, header)
+    outcome = submit(outcome.session, "Ann place c3")
+
+A typed line is parsed, judged and, if legal, played. `submit` returns an `Outcome` with the verdict and the new
+session. Corrections (undo, redo, amend) are appended to the record, and the state is worked out again from the first
+line that they change.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +35,17 @@ from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 
 NEAREST_OF = 400
-# More than any table plays or corrects; every correction has the whole record played again.
+# More than any real game has. A correction may replay the whole record, so their number is limited too.
 MOST_LINES, MOST_CORRECTIONS = RECORD_LINES, 1_000
 LATER_FALLS = "later-line-falls"
-# How many states are remembered: people take back what they have just typed.
+# Earlier states kept in memory: people mostly take back what they have just typed.
 RECENT = 32
-# Stands for a line that can no longer be read, and might tell what is hidden.
+# Replaces a line that cannot be parsed and might reveal hidden information.
 UNREAD = "?"
 
 
 class Session(Struct, frozen=True):
-    """A value: every accepted line gives a new session, the old one stays as it was."""
+    """An immutable game in progress: every accepted move gives a new session."""
 
     game: Title[Any]
     header: Header
@@ -45,40 +53,40 @@ class Session(Struct, frozen=True):
     entries: tuple[Entry, ...]
     played: Played
     state: Any
-    # The states before the last lines in force, so that taking one back need not play the whole game again.
+    # The states before the last active lines, so that taking one back does not replay the whole game.
     recent: tuple[Any, ...] = ()
-    # How many of the lines in force were drawn by chance: the next draw depends on it.
+    # The number of active lines that were draws: the next draw depends on it.
     drawn: int = 0
 
     def asks(self) -> tuple[Ask, ...]:
         return self.game.asks(self.state)
 
     def asked_seats(self) -> tuple[str, ...]:
-        """Return the seats that are asked for anything, each once."""
+        """Return the seats that have to move, each once."""
         return tuple(seat for seat in self.game.asked(self.state) if seat is not None)
 
     def parse(self, line: str) -> Any:
-        """Read a line; a left-out seat is filled in when only one is asked, or asked for this."""
+        """Parse a line; a missing seat is filled in if only one seat can be meant."""
         return self.notation.parse(line, partial(self.game.doers, self.state))
 
     def write(self, move: Move) -> str:
         return self.notation.write(move)
 
     def quote(self, entry: Entry, seat: str | None) -> str:
-        """Write a line as that seat (or an onlooker) may read it."""
+        """Write a line of the record as that seat (or an onlooker, None) may read it."""
         return quote(self.game, self.notation, entry, seat)
 
     def carry_out(self, state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
-        """Play a move of the record in the state before it; return the state after it and what happened."""
+        """Play a move of the record in the state before it; return the state after it and the events."""
         return self.game.apply(self.game.catch_up(self.header, state, move), move)
 
     def state_at(self, n: int) -> Any:
-        """Return the state after line `n`, of the lines in force."""
+        """Return the state after the active lines up to line `n`."""
         return _state_before(self, sum(entry.n <= n for entry in self.played.lines))
 
 
 def quote(game: Title[Any], notation: Notation, entry: Entry, seat: str | None) -> str:
-    """Write a line as that seat (or an onlooker) may read it, and so the new line that an amend holds."""
+    """Write a line of the record, and the new move inside an amend, as that seat (or an onlooker, None) may read it."""
     if isinstance(entry.move, Amend):
         line = notation.parse(entry.move.text)
         seen = game.shown(line, seat) if isinstance(line, Move) else None
@@ -91,7 +99,7 @@ def quote(game: Title[Any], notation: Notation, entry: Entry, seat: str | None) 
 
 
 class Outcome(Struct, frozen=True):
-    """What became of a typed line: the verdict, and when legal the new session, its new lines and events."""
+    """The result of a typed line: the verdict and, if legal, the new session, the new lines and the events."""
 
     verdict: Verdict
     session: Session
@@ -100,13 +108,13 @@ class Outcome(Struct, frozen=True):
 
 
 def begin(game: Title[Any], header: Header) -> Outcome | Refusal:
-    """Start a game; with dealt chance the companion deals at once."""
+    """Start a game; if the header has a seed, make the first draws at once."""
     session = _open(game, header)
     return session if isinstance(session, Refusal) else _deal_on(Outcome(Legal(Deal()), session))
 
 
 def _open(game: Title[Any], header: Header) -> Session | Refusal:
-    """Return the session before the first line, or why there can be none."""
+    """Return the session before the first line, or a refusal if the header is not allowed."""
     crowd = game.refuse_number(len(header.seats)) if len(header.seats) > SEATS else None
     if crowd is not None:
         return crowd
@@ -124,7 +132,7 @@ def _open(game: Title[Any], header: Header) -> Session | Refusal:
 
 
 def resume(game: Title[Any], header: Header, lines: Iterable[tuple[str, bytes]]) -> Session:
-    """Open a stored game from its lines and stored moves, which were judged when they were played."""
+    """Open a stored game from its lines and encoded moves, without judging them again."""
     decode = game.decoder.decode
     notation = game.notation(header.seats, header.edition)
     entries = tuple([Entry(n, text, decode(data)) for n, (text, data) in enumerate(lines, 1)])
@@ -134,12 +142,12 @@ def resume(game: Title[Any], header: Header, lines: Iterable[tuple[str, bytes]])
 
 
 def import_record(game: Title[Any], text: str) -> Outcome | Refusal:
-    """Judge a whole record line by line; the first line that does not stand refuses it."""
+    """Judge a whole record line by line. Raises BadPosition at the first line that is not legal."""
     return import_lines(game, *read_record(text))
 
 
 def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outcome | Refusal:
-    """Judge the lines of a record one by one. Raises BadPosition with the first that does not stand."""
+    """Judge the lines of a record one by one. Raises BadPosition at the first that is not legal."""
     session = _open(game, header)
     if isinstance(session, Refusal):
         return session
@@ -161,18 +169,18 @@ def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outc
 
 
 def stored(entry: Entry) -> bytes:
-    """Return the stored form of a line's move."""
+    """Encode the move of a line for storage."""
     return msgspec.json.encode(entry.move)
 
 
 def recheck(session: Session) -> tuple[Entry, Refusal | Unfinished] | None:
-    """Judge every line in force again under today's rules; return the first that no longer stands."""
+    """Judge every active line again under the current rules; return the first that is no longer legal."""
     state = session.game.start(session.header)
-    return _first_fallen(session, state, session.played.lines)
+    return _first_illegal(session, state, session.played.lines)
 
 
 def judge_again(session: Session, state: Any, entry: Entry) -> Refusal | Unfinished | None:
-    """Say why a stored line does not stand in this state; it must mean exactly what it meant."""
+    """Return why a stored line is not legal in this state, or None; it must still mean the same move."""
     verdict = session.game.judge(state, entry.move)
     if not isinstance(verdict, Legal):
         return verdict
@@ -188,7 +196,7 @@ def judge(session: Session, line: str) -> Verdict:
 
 
 def submit(session: Session, line: str, seed: str = "", dealing: bool = True) -> Outcome:
-    """Judge a typed line and, when legal, play it. `seed` serves a `deal` in a game that has none."""
+    """Judge a typed line and, if legal, play it. `seed` is used by a `deal` in a game without a seed."""
     move = session.parse(line)
     if not isinstance(move, Move):
         return Outcome(_with_placeholders(session, move), session)
@@ -214,14 +222,14 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
 
 
 def _spelled(session: Session, verdict: Refusal | Unfinished) -> Refusal | Unfinished:
-    """Write out the complete readings of a line that is not finished."""
+    """Add the complete readings of an unfinished line to what it expects."""
     if isinstance(verdict, Refusal) or not verdict.readings:
         return verdict
     return msgspec.structs.replace(verdict, expects=tuple(map(session.write, verdict.readings)))
 
 
 def _with_placeholders(session: Session, verdict: Misread) -> Misread:
-    """Say of an unknown word how a card is typed that an unfinished edition does not hold yet."""
+    """Add to the reason how to type a card that an unfinished edition does not contain yet."""
     unentered = session.game.unentered(session.header.edition)
     if not unentered or not isinstance(verdict, Unreadable):
         return verdict
@@ -234,7 +242,7 @@ def _with_placeholders(session: Session, verdict: Misread) -> Misread:
 
 
 def _describe_gaps(session: Session, entry: Entry, unentered: Mapping[str, Gap]) -> tuple[Event, ...]:
-    """Say of cards that everyone may read in a line what an unfinished edition does not say about them."""
+    """Return notices about the publicly visible cards of a line that an unfinished edition lacks."""
     verb = session.notation.templates[type(entry.move)].verb
     words = dict.fromkeys(word.rstrip("*") for word in session.quote(entry, None).split())
     found = {word: unentered[word] for word in words if word in unentered}
@@ -244,7 +252,7 @@ def _describe_gaps(session: Session, entry: Entry, unentered: Mapping[str, Gap])
 def _play(session: Session, move: Move) -> Outcome:
     state, events = session.game.apply(session.state, move)
     entry = Entry(len(session.entries) + 1, session.notation.write(move), move)
-    # A sum copies the tuple once, an unpacking twice: in a long game that is felt.
+    # A sum copies the tuple once, unpacking twice, which is measurable in a long game.
     after = Session(
         session.game,
         session.header,
@@ -261,7 +269,7 @@ def _play(session: Session, move: Move) -> Outcome:
 
 
 def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
-    """Draw once, whatever the table is asked for; what would come is told only when it is really dealt."""
+    """Make one draw for the table. The drawn move is returned only if it is really dealt."""
     verbs = _open_chance(session)
     if not verbs:
         return Outcome(refuse("", "nothing-to-deal", "there is nothing to deal"), session)
@@ -273,23 +281,23 @@ def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
 
 
 def _dealt_move(session: Session, state: Any, drawn: int, verb: str, seed: str) -> Move:
-    """Draw for a verb of chance. The same seed after as many draws always draws the same."""
+    """Draw for a verb of chance; the same seed and number of earlier draws always give the same result."""
     return session.game.chance[verb](state, Random(f"{seed}:{drawn}"))
 
 
 def _draws(game: Title[Any], notation: Notation, lines: Sequence[Entry]) -> int:
-    """Count the lines that were drawn by chance."""
+    """Count the lines that are draws."""
     templates, chance = notation.templates, game.chance
     return sum((drawn := templates[type(entry.move)]).verb in chance and not drawn.has_seat for entry in lines)
 
 
 def _open_chance(session: Session) -> list[str]:
-    """List the verbs of chance that the table is asked for."""
+    """Return the verbs of chance that are open to the table."""
     return [verb for verb in session.game.asked_verbs(session.state, None) if verb in session.game.chance]
 
 
 def _deal_on(outcome: Outcome) -> Outcome:
-    """In a dealt game, deal for as long as the table is asked for what is not typed."""
+    """In a game with a seed, make all open draws except those of the verbs that are typed."""
     header = outcome.session.header
     if header.deal is None:
         return outcome
@@ -304,7 +312,7 @@ def _deal_on(outcome: Outcome) -> Outcome:
 
 
 def _replay(game: Title[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
-    """Play lines from the beginning; return the state, and the states before the last of them."""
+    """Play lines from the start; return the state, and the states before the last of them."""
     state = game.start(header)
     if isinstance(state, Refusal):
         raise BadPosition(state.reason)
@@ -314,7 +322,7 @@ def _replay(game: Title[Any], header: Header, lines: Sequence[Entry]) -> tuple[A
 def _play_on(
     game: Title[Any], header: Header, state: Any, before: Iterable[Any], lines: Sequence[Entry]
 ) -> tuple[Any, tuple[Any, ...]]:
-    """Play lines from a state, before which there were those. Raises BadPosition where one no longer stands."""
+    """Play lines from a state whose predecessors are `before`. Raises BadPosition if a line is no longer legal."""
     verbs, recent, start = game.verb_of, deque(before, RECENT), state
     is_earlier = header.rules < game.rules_version
     try:
@@ -333,9 +341,10 @@ def _play_on(
 
 
 def first_stale(game: Title[Any], header: Header, state: Any, lines: Iterable[Entry]) -> Entry | None:
-    """Find the first stored line that does not stand: damaged, or refused by today's rules. None where all stand.
+    """Return the first stored line that is damaged or that the current rules refuse, or None.
 
-    Lines are carried out unjudged, which is quick. When that fails, this tells a bad record from a fault of the rules.
+    Stored lines are normally played without being judged, for speed. When that fails, this tells a bad record from a
+    bug in the rules.
     """
     notation = game.notation(header.seats, header.edition)
     last = None
@@ -353,7 +362,7 @@ def first_stale(game: Title[Any], header: Header, state: Any, lines: Iterable[En
 
 @contextmanager
 def blaming_the_record(session: Session) -> Iterator[None]:
-    """Raise BadPosition for what goes wrong with a game whose lines no longer stand; let all other faults show."""
+    """Turn an exception into BadPosition if a line of the record is no longer legal; otherwise let it through."""
     try:
         yield
     except Exception as error:
@@ -365,12 +374,12 @@ def blaming_the_record(session: Session) -> Iterator[None]:
 
 
 def _state_before(session: Session, at: int) -> Any:
-    """Return the state before the line in force with this index, or after all of them."""
+    """Return the state before the active line with this index, or after all of them."""
     return _rewind(session, at)[0]
 
 
 def _rewind(session: Session, at: int) -> tuple[Any, tuple[Any, ...]]:
-    """Go back before the line in force with this index: to a state that is remembered, else from the beginning."""
+    """Return the state before the active line with this index, and its predecessors, replaying if necessary."""
     back = len(session.played.lines) - at
     if not back:
         return session.state, session.recent
@@ -387,7 +396,7 @@ def _must_read(notation: Notation, text: str) -> Move:
 
 
 def _log(session: Session, move: Move, at: int, events: Sequence[Event]) -> Outcome:
-    """Add a line about other lines (undo, redo, amend), and play again from the first place that it changes."""
+    """Append a correction (undo, redo, amend), and replay from the first active line that it changes."""
     game, header, notation = session.game, session.header, session.notation
     entry = Entry(len(session.entries) + 1, session.write(move), move)
     played = fold([entry], lambda text: _must_read(notation, text), session.played)
@@ -405,12 +414,12 @@ def _undo(session: Session, move: Undo) -> Outcome:
     if at is None:
         reason = "there is nothing to undo" if move.line is None else _missing_line(session, move.line)
         return Outcome(refuse("", "no-such-line", reason), session)
-    told = _taken_back(session, "taken back", lines[at:])
-    return _log(session, msgspec.structs.replace(move, line=lines[at].n), at, told)
+    events = _taken_back(session, "taken back", lines[at:])
+    return _log(session, msgspec.structs.replace(move, line=lines[at].n), at, events)
 
 
 def _missing_line(session: Session, n: int) -> str:
-    """Say why no move of the game has this line number."""
+    """Return why this line number is not an active move."""
     if not 0 < n <= len(session.entries):
         return f"there is no line {n}"
     if isinstance(session.entries[n - 1].move, CORRECTIONS):
@@ -419,7 +428,7 @@ def _missing_line(session: Session, n: int) -> str:
 
 
 def _last_typed(session: Session) -> int | None:
-    """Find the last line that the companion did not deal by itself."""
+    """Return the index of the last active line that was not dealt automatically, or None."""
     lines, header = session.played.lines, session.header
     for at in reversed(range(len(lines))):
         verb = session.notation.templates[type(lines[at].move)].verb
@@ -432,7 +441,7 @@ def _last_typed(session: Session) -> int | None:
 
 
 def _taken_back(session: Session, what: str, lines: Sequence[Entry]) -> list[Event]:
-    """Say which lines are taken back, what people have seen of them, and what is to be corrected on paper."""
+    """Return events that list the lines taken back, what they revealed, and what to correct on paper."""
     events: list[Event] = [_recall(session, f"{what}: {entry.n}", [entry]) for entry in reversed(lines)]
     shown = [entry for entry in lines if entry.move.has_shown()]
     if shown:
@@ -444,12 +453,12 @@ def _taken_back(session: Session, what: str, lines: Sequence[Entry]) -> list[Eve
 
 
 def _recall(session: Session, what: str, lines: Sequence[Entry]) -> Said:
-    """Quote lines, to everyone as they may read them."""
+    """Return a remark that quotes lines to each seat as it may read them."""
     text = f"{what} {', '.join(entry.text for entry in lines)}"
     heard = {
-        seat or "": told
+        seat or "": quoted
         for seat in (None, *session.header.seats)
-        if (told := f"{what} {', '.join(session.quote(entry, seat) for entry in lines)}") != text
+        if (quoted := f"{what} {', '.join(session.quote(entry, seat) for entry in lines)}") != text
     }
     return Recalled(text, None, heard) if heard else Said(text)
 
@@ -462,7 +471,7 @@ def _redo(session: Session, move: Redo) -> Outcome:
 
 
 def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
-    """Replace a line and judge everything after it again; `cut` drops what no longer stands."""
+    """Replace a line and judge all later lines again; `cut` drops them from the first that is no longer legal."""
     at = session.played.index(move.line)
     if at is None:
         return Outcome(refuse("", "no-such-line", _missing_line(session, move.line)), session)
@@ -477,22 +486,22 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     if not isinstance(verdict, Legal):
         return Outcome(_spelled(session, verdict), session)
     state, events = session.game.apply(state, verdict.move)
-    fallen = _first_fallen(session, state, session.played.lines[at + 1 :])
-    if fallen is None and move.cut is not None:
+    broken = _first_illegal(session, state, session.played.lines[at + 1 :])
+    if broken is None and move.cut is not None:
         return Outcome(
             refuse("", "nothing-falls", "every later move is still legal, so there is nothing to cut"), session
         )
-    if fallen is not None and not cut and move.cut != fallen[0].n:
-        return Outcome(_refuse_fall(session, *fallen), session)
-    first = fallen[0].n if fallen is not None else None
+    if broken is not None and not cut and move.cut != broken[0].n:
+        return Outcome(_refuse_amend(session, *broken), session)
+    first = broken[0].n if broken is not None else None
     dropped = [entry for entry in session.played.lines if first is not None and entry.n >= first]
     replaced = _taken_back(session, "replaced", session.played.lines[at : at + 1])
-    told = [*replaced, *events, *_taken_back(session, "dropped", dropped)]
-    return _log(session, msgspec.structs.replace(move, text=session.write(verdict.move), cut=first), at, told)
+    happened = [*replaced, *events, *_taken_back(session, "dropped", dropped)]
+    return _log(session, msgspec.structs.replace(move, text=session.write(verdict.move), cut=first), at, happened)
 
 
-def _refuse_fall(session: Session, entry: Entry, why: Refusal | Unfinished) -> Refusal:
-    """Say that a later line would fall; why, only where everyone may read the line."""
+def _refuse_amend(session: Session, entry: Entry, why: Refusal | Unfinished) -> Refusal:
+    """Refuse an amend after which a later line is illegal; give the reason only if everyone may read that line."""
     line = session.quote(entry, None)
     because = f": {why.reason}" if line == entry.text else ""
     reason = f"line {entry.n} '{line}' would no longer be legal{because}"
@@ -500,7 +509,8 @@ def _refuse_fall(session: Session, entry: Entry, why: Refusal | Unfinished) -> R
     return Refusal(clauses, LATER_FALLS, reason, f"Amend with cut to drop line {entry.n} and everything after it")
 
 
-def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
+def _first_illegal(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
+    """Play lines from a state; return the first that is not legal with the reason, or None."""
     for entry in lines:
         state = session.game.catch_up(session.header, state, entry.move)
         verdict = judge_again(session, state, entry)
@@ -511,7 +521,7 @@ def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple
 
 
 def _nearest(session: Session, move: Move) -> str:
-    """Find the legal line most like a refused one, among moves of the same kind."""
+    """Return a hint with the legal move of the same kind that is most like a refused one."""
     seat = getattr(move, "seat", None) if session.notation.templates[type(move)].has_seat else None
     legal = (other for other in session.game.legal(session.state, seat) if type(other) is type(move))
     line = session.write(move)
@@ -522,7 +532,7 @@ def _nearest(session: Session, move: Move) -> str:
 
 
 def _open_hint(session: Session, refusal: Refusal) -> str:
-    """Say what is open where only the time was wrong."""
+    """Return a hint with the open questions if a move was refused only for its timing."""
     order = session.game.order
     if refusal.code not in order.codes or not order.has_hint:
         return ""
@@ -531,6 +541,6 @@ def _open_hint(session: Session, refusal: Refusal) -> str:
 
 
 def _head(line: str) -> str:
-    """Return what the player wanted to do at all: the first three words, up to one that holds a number."""
+    """Return the beginning of a line, which shows its intent: up to three words, before any with a digit."""
     words = takewhile(lambda word: not any(char.isdigit() for char in word), line.split()[:3])
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""The table at one moment, as somebody may see it: what a second screen or a page shows."""
+"""The table at one moment, as a viewer may see it, for a second screen or a web page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RECENT = 6
 
 
 class RecentLine(Struct, frozen=True):
-    """A line of the record and what happened by it, in words."""
+    """A line of the record and its events, in words."""
 
     n: int
     line: str
@@ -24,7 +24,7 @@ class RecentLine(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """What there is to see. `variant` is what is played of the title, `moment` how far it is."""
+    """Everything that a viewer sees. `variant` is the variant played, `moment` the progress of the game."""
 
     title: str
     variant: str
@@ -37,7 +37,7 @@ class Sight(Struct, frozen=True):
 
 
 def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
-    """Look at the table; `recent` is how many of the last lines are told."""
+    """Return the table as a viewer sees it, with the last `recent` lines."""
     game, seen = session.game, viewer.state(session.game, session.state)
     return Sight(
         title=game.name,
@@ -52,16 +52,16 @@ def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
 
 
 def recent_lines(session: Session, viewer: Viewer, most: int) -> tuple[RecentLine, ...]:
-    """Tell the last lines in force, the newest last; and the very last line where it only corrects others."""
+    """Return the last active lines, oldest first, then the last line of the record if it is a correction."""
     if not most or not session.entries:
         return ()
     lines = session.played.lines[-most:]
     state: Any = session.state_at(lines[0].n - 1) if lines else None
-    told = []
+    shown = []
     for entry in lines:
         state, events = session.carry_out(state, entry.move)
         words = tuple(viewer.event(event) for event in events)
-        told.append(RecentLine(entry.n, viewer.line(session, entry), words))
+        shown.append(RecentLine(entry.n, viewer.line(session, entry), words))
     last = session.entries[-1]
-    corrects = [] if told and told[-1].n == last.n else [RecentLine(last.n, viewer.line(session, last), ())]
-    return (*told, *corrects)
+    correction = [] if shown and shown[-1].n == last.n else [RecentLine(last.n, viewer.line(session, last), ())]
+    return (*shown, *correction)

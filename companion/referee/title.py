@@ -1,4 +1,6 @@
-"""A title is a value: its verbs as rows, and what they need. What is legal, who is asked and for what is derived here.
+"""A title as a value: a table of verbs and the functions they need.
+
+Legal moves, open questions and verdicts are derived from the verbs, so each rule is written down once:
 
 TITLE = Title(
     slug="windfall", name="Windfall", players=range(2, 5), ...,
@@ -42,7 +44,7 @@ Tallied: TypeAlias = ScoreSheet | Refusal
 
 
 class Ask(Struct, frozen=True):
-    """Something the game waits for: from a seat, or from the table (`seat` is None)."""
+    """An open question to a seat, or to the table (`seat` is None), and the verbs that answer it."""
 
     seat: str | None
     words: str
@@ -51,24 +53,24 @@ class Ask(Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Verb(Generic[S]):
-    """One kind of move: when it can come up, what it could be, why it may not be played, and what it does.
+    """One kind of move: its class, when it is open, its candidates, why it may be refused, and what it does.
 
-    `candidates` proposes moves of a seat (or of the table) cheaply and may propose too many; `refuse` decides. Where
-    a generator is the natural definition, `exact` says that every candidate is legal, and `refuse` relies on it.
-    A verb that is never asked for, though it can be typed, is open `during` nothing.
+    `candidates` cheaply proposes moves of a seat (or of the table) and may propose too many; `refuse` decides. If it
+    is easier to generate the legal moves than to check one, set `exact`: every candidate is legal, and `refuse` may
+    look a move up among them. A verb that can be typed but is never asked for has an empty `during`.
     """
 
     move: type[Move]
     refuse: Callable[[S, Any], Refusal | None]
     apply: Callable[[S, Any], Applied[S]]
-    # Lists the complete readings of a move that leaves a choice open.
+    # Returns the complete readings of a move that leaves a choice open.
     complete: Callable[[S, Any], Sequence[Move] | Unfinished] | None = None
     during: tuple[Hashable, ...] = ()
     candidates: Callable[[S, Any], Iterable[Move]] = lambda state, seat: ()
     exact: bool = False
 
     def legal(self, state: S, seat: str | None) -> Iterable[Move]:
-        """List the legal moves of a seat, or of the table, with this verb."""
+        """Return the legal moves of a seat, or of the table, with this verb."""
         if self.exact:
             return self.candidates(state, seat)
         refuse = self.refuse
@@ -80,11 +82,11 @@ def _no_places(state: Any, move: Move) -> Iterable[Any]:
 
 
 class Order(NamedTuple):
-    """The order of play: which codes of refusals speak of it alone, and where an untimely move would belong.
+    """The order of play: the refusal codes that are only about timing, and where an untimely move would belong.
 
-    `places` yields the table as it would be in the turn and step of a move, the likeliest first: there it is judged
-    too, so that a refusal names the rule that the move breaks anyway. `say` words an untimely move, alone or after
-    such a rule. `has_hint` is False where the refusals say themselves what is open.
+    `places` yields the states in which the move would be in turn, likeliest first. The move is judged there too, so
+    that the refusal can name a rule that it would break anyway. `say` words the timing reason, alone or after such a
+    rule. `has_hint` is False if the refusals already say what to do next.
     """
 
     codes: frozenset[str] = frozenset()
@@ -97,12 +99,12 @@ ANY_ORDER = Order()
 
 
 def no_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> Any:
-    """Refuse positions, for a title that always starts from the setup."""
+    """Refuse every position, for a title that always starts from its setup."""
     raise BadPosition("a game cannot start from a position")
 
 
 class Positions(NamedTuple):
-    """How a state is written as a document, read from one, and examined for what cannot be."""
+    """How to write a state as a document, find its problems, and read it back."""
 
     describe: Callable[[Any], dict[str, Any]]
     examine: Callable[[Any], Sequence[Problem]]
@@ -110,7 +112,10 @@ class Positions(NamedTuple):
 
 
 class Quantities(NamedTuple):
-    """What a referee can change by hand: the names, how it is done (with the new amount), and within what bounds."""
+    """The quantities that `override` can change: their names, how to change one, and its bounds.
+
+    `change` returns the new state and the new amount.
+    """
 
     names: tuple[str, ...]
     change: Callable[[Any, Override], tuple[Any, int]]
@@ -118,10 +123,10 @@ class Quantities(NamedTuple):
 
 
 class Earlier(NamedTuple):
-    """What earlier versions of the rules had otherwise: a game begun under them is read as it was played.
+    """Differences of earlier rules versions, so that games started under them are read as they were played.
 
-    `rulings` and `positions` by the last version that had them; `endings` are the moves that end a step which ended
-    by itself then.
+    The keys of `rulings` and `positions` are the last versions that had them. `endings` are the moves that end a step
+    which earlier versions ended automatically.
     """
 
     rulings: Mapping[int, Mapping[str, str]] = {}
@@ -133,20 +138,20 @@ NOTHING_EARLIER = Earlier()
 
 
 class Hidden(NamedTuple):
-    """What is hidden: a state and a move as a seat (or an onlooker, None) may see them."""
+    """How to redact a state and a move for a seat (or an onlooker, None)."""
 
     seen: Callable[[Any, str | None], Any]
     shown: Callable[[Move, str | None], Move]
 
 
 class FindHoldings(Protocol):
-    """Lists what is counted at the end of a game of an edition with these options."""
+    """Returns the holdings to count at the end of a game with this edition and these options."""
 
     def __call__(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]: ...
 
 
 class ScoreHoldings(Protocol):
-    """Scores what each seat holds at the end; `shared` is what belongs to nobody."""
+    """Scores the holdings of each seat at the end; `shared` are those of the table."""
 
     def __call__(
         self,
@@ -159,92 +164,96 @@ class ScoreHoldings(Protocol):
 
 
 class Tally(NamedTuple):
-    """Scoring without a game: what is counted, and the score of it."""
+    """Scoring without a record: the holdings to count, and how to score them."""
 
     holdings: FindHoldings
     score: ScoreHoldings
 
 
 class Keepsakes(Protocol):
-    """Documents that live from one game to the next, such as villages: all plain data, each with its edition."""
+    """Documents that carry over from one game to the next, such as villages: plain data, each with its edition."""
 
-    # What such a document is called.
+    # The word for such a document, as in `village`.
     word: str
 
     def of(self, state: Any) -> dict[str, Any]:
-        """Return the documents that leave the game, by seat."""
+        """Return the documents at the end of a game, by seat."""
 
     def levels(self, document: Any) -> Sequence[int]:
-        """Return the levels that a document has been through."""
+        """Return the levels that a document has completed."""
 
     def label(self, document: Any) -> tuple[str, str]:
-        """Return the name and the owner that a document bears; empty where it bears none."""
+        """Return the name and the owner written on a document; empty if there are none."""
 
     def relabel(self, document: Any, name: str, owner: str) -> Any:
-        """Write a name and an owner onto a document."""
+        """Return a document with another name and owner."""
 
     def fits(self, drawn: str, edition: str) -> bool:
-        """Tell whether a document of one edition can go on in a game of another. Raises BadPosition."""
+        """Return whether a document drawn with one edition can be used with another. Raises BadPosition."""
 
     def read(self, text: str, edition: str = STAND_IN) -> Any:
-        """Read a document from a file's text, checked. Raises BadPosition."""
+        """Read and check a document from the text of a file. Raises BadPosition."""
 
     def follow(self, text: str, before: Any, level: int, edition: str = STAND_IN) -> tuple[Any, Sequence[str]]:
-        """Read the document that a level made of another, unchecked, and say what was filled in."""
+        """Read, unchecked, the document that follows another after a level; also return notes on what was filled in."""
 
     def write(self, document: Any, form: str = "toml", edition: str = STAND_IN) -> str:
-        """Write a document as a file's text, in one of the title's forms."""
+        """Write a document as the text of a file, in one of the title's formats."""
 
     def check(self, document: Any, edition: str = STAND_IN) -> Any:
-        """Return a document as it is stored, checked. Raises BadPosition."""
+        """Check a document and return it in its stored form. Raises BadPosition."""
 
     def views(self, document: Any, edition: str = STAND_IN) -> tuple[View, ...]:
-        """Return what there is to see of a document."""
+        """Return the views of a document."""
 
     def census(self, document: Any, edition: str = STAND_IN) -> Mapping[str, int]:
         """Count what is drawn on a document, by kind."""
 
     def changes(self, before: Any, after: Any, edition: str = STAND_IN) -> Sequence[str]:
-        """Say what was added between two documents, a few words for each kind of thing."""
+        """Describe what was added between two documents, in a few words for each kind of thing."""
 
     def examine_level(
         self, before: Any, after: Any, level: int, rulings: Mapping[str, str], edition: str
     ) -> Sequence[Problem]:
-        """List every way in which a level cannot have made one document of another."""
+        """Return every reason why a level cannot have turned one document into the other."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Title(Generic[S]):
-    """One of the games as a product. Everything a game needs of its rules is asked of this value."""
+    """One of the games as a product: its rules, its data and how it is shown.
+
+    A title's package builds one value of this class, `TITLE`. All other code, from the prompt to the printed sheets,
+    uses the rules only through it.
+    """
 
     slug: str
     name: str
-    # Raised whenever a change of the rules may refuse a line that was legal before.
+    # Increased whenever a change may refuse a move that was legal before.
     rules_version: int
     players: range
-    # The clause that says how many play.
+    # The clause that gives the number of players.
     players_clause: str = ""
-    # What points are called; "" where none are counted.
+    # The unit of points, in the plural; "" if there are none.
     unit: str = "points"
-    # Whether all who have the most points win together; else equals have no winner.
+    # Whether everyone with the most points wins together; otherwise a tie has no winner.
     shares_victory: bool = True
-    # What a header's `options` may hold, the options of every mode, and those of the games of a whole campaign.
+    # The keys allowed in a header's `options`, the options of each mode, and those of each game of a campaign.
     options: tuple[str, ...] = ()
     modes: Sequence[dict[str, Any]] = ({},)
     campaign: Sequence[dict[str, Any]] = ({},)
-    # The rulings that a table may decide otherwise; the defaults of the struct are the companion's readings.
+    # The rulings that a table may change; the defaults of the struct are the companion's readings.
     switches: type[Struct] = NoSwitches
-    # The keys of a position that only say how far a step has come: what is asked tells people better.
+    # Keys of a position that only track progress within a step; the open questions show it better.
     inner: tuple[str, ...] = ()
-    # What score lines say, with … or <what> for what is filled in, and the clauses that each can cite.
+    # The texts of score lines, with … or <what> for values, and the clauses that each can cite.
     score_lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     verbs: tuple[Verb[S], ...]
-    # The verbs of chance, which the companion can deal, and how; their lines have no seat in front.
+    # The verbs of chance and how to draw for them; their moves have no seat in front.
     chance: Mapping[str, Callable[[S, Random], Move]]
-    # What a seat, or the table, is in the middle of: verbs that are open during it can be asked for.
+    # The current phase of a seat, or of the table; it decides which verbs are open.
     phase: Callable[[S, str | None], Hashable]
-    # Says in words what a seat, or the table, is asked for by these verbs.
+    # Words the questions to a seat, or to the table, that these verbs answer.
     questions: Callable[[S, str | None, tuple[str, ...]], Iterable[str]]
     order: Order = ANY_ORDER
 
@@ -259,19 +268,19 @@ class Title(Generic[S]):
 
     # The words of the notation, which may depend on the cards of an edition.
     words: Callable[[str], Mapping[str, Word]]
-    # The lists of entries in the files of an edition, what an unfinished one lacks, and what is wrong with one.
+    # The lists of entries in an edition's files, the gaps of an unfinished edition, and the faults of any.
     listings: tuple[Listing, ...] = ()
     gaps: Callable[[str], Sequence[Gap]] = lambda edition: ()
     faults: Callable[[str], Sequence[Fault]] | None = None
 
-    # How far the game is, what must lie on the table, what a move would do, what is played by these options.
+    # The progress of the game, the components needed now, the effect of a move, and the variant, all in words.
     moment: Callable[[S], str] = lambda state: ""
     needed: Callable[[S], Sequence[str]] = lambda state: ()
     gloss: Callable[[S, Move], str] = lambda state, move: ""
     variant: Callable[[Options], str] = lambda options: ", ".join(f"{key} {value}" for key, value in options.items())
-    # Chooses one of the legal moves of a seat, as a simple player would.
+    # Chooses one of the legal moves of a seat, like a simple player.
     choose: Callable[[S, str, Sequence[Move], Random], Move] = lambda state, seat, moves, rng: rng.choice(moves)
-    # Lists which points nobody can have at the end; takes points, options, keepsakes that seats ended with, edition.
+    # Returns the impossible final scores; takes points, options, the keepsakes at the end, and the edition.
     impossible_points: Callable[[Mapping[str, int], Options, Mapping[str, Any], str], Sequence[Problem]] | None = None
 
     earlier: Earlier = NOTHING_EARLIER
@@ -283,7 +292,7 @@ class Title(Generic[S]):
 
     @cached_property
     def verb_of(self) -> Mapping[type[Move], Verb[S]]:
-        """The verbs by the class of their moves."""
+        """The verbs by their move class."""
         return {verb.move: verb for verb in self.verbs}
 
     @cached_property
@@ -292,18 +301,18 @@ class Title(Generic[S]):
         return {phase: tuple(verb for verb in self.verbs if phase in verb.during) for phase in phases}
 
     def open_verbs(self, state: S, seat: str | None) -> tuple[Verb[S], ...]:
-        """Return the verbs that a seat, or the table, may be asked for in its phase."""
+        """Return the verbs that are open to a seat, or to the table, in its phase."""
         return self._open_during.get(self.phase(state, seat), ())
 
     def legal(self, state: S, seat: str | None) -> Iterator[Move]:
-        """List every legal move of a seat, or of the table, now."""
+        """Yield every legal move of a seat, or of the table."""
         for verb in self.open_verbs(state, seat):
             yield from verb.legal(state, seat)
 
     def asked(self, state: S) -> tuple[str | None, ...]:
-        """Return who has a legal move; None is the table.
+        """Return the seats that have a legal move; None is the table.
 
-        What is left to chance comes first, what the table may agree upon last.
+        The table comes first if it has to make a draw, and last if it may only agree on something.
         """
         seats = tuple(seat for seat in self.seats(state) if any(True for _ in self.legal(state, seat)))
         tabled = next(iter(self.legal(state, None)), None)
@@ -312,10 +321,10 @@ class Title(Generic[S]):
         return (None, *seats) if verb_in(type(tabled)) in self.chance else (*seats, None)
 
     def asks(self, state: S) -> tuple[Ask, ...]:
-        """Say what is waited for, from whom, and with which verbs it is answered; nothing when the game is over.
+        """Return the open questions; empty when the game is over.
 
-        Everybody hears it: the verbs are those that are possible as far as an onlooker can see, or where that is none,
-        those of the phase.
+        Questions are public, so their verbs are those with a legal move in the state that an onlooker sees, or if
+        there are none, all that are open in the phase.
         """
         found: list[Ask] = []
         seen = self.seen(state, None)
@@ -325,7 +334,7 @@ class Title(Generic[S]):
         return tuple(found)
 
     def asked_verbs(self, state: S, seat: str | None) -> tuple[str, ...]:
-        """Return the verbs of a seat's legal moves, as they are typed."""
+        """Return the verbs of a seat's legal moves, as you would type them."""
         return tuple(
             dict.fromkeys(
                 verb_in(verb.move)
@@ -335,9 +344,9 @@ class Title(Generic[S]):
         )
 
     def doers(self, state: S, verb: str) -> tuple[tuple[str, ...], str]:
-        """Return who may be meant by a move without a seat: whoever can be asked for the verb, else all who are asked.
+        """Return the seats that a move without a seat can mean, and the question to the table if there are none.
 
-        Where only the table is asked, say for what.
+        These are the seats to which the verb is open, or if there are none, all that have to move.
         """
         seats = self.seats(state)
         found = tuple(seat for seat in seats if any(verb_in(row.move) == verb for row in self.open_verbs(state, seat)))
@@ -348,7 +357,7 @@ class Title(Generic[S]):
         return not any(True for seat in (None, *self.seats(state)) for _ in self.legal(state, seat))
 
     def judge(self, state: S, move: Move) -> Legal | Refusal | Unfinished:
-        """Say whether a move may be played now."""
+        """Return the verdict on a move."""
         verb = self.verb_of.get(type(move))
         if verb is None:
             return self._judge_shared(state, move)
@@ -365,7 +374,7 @@ class Title(Generic[S]):
         return Unfinished("more than one move matches", readings=tuple(readings))
 
     def _broken_rule(self, state: S, move: Move, untimely: Refusal) -> Refusal:
-        """Name the rule that an untimely move breaks in its proper place too, and the order of play after it."""
+        """Refuse an untimely move; if it would break a rule in its proper place too, name that rule first."""
         order, refuse_move = self.order, self.verb_of[type(move)].refuse
         found = [refuse_move(place, move) for place in order.places(state, move)]
         broken = [refusal for refusal in found if refusal is not None and refusal.code not in order.codes]
@@ -383,7 +392,7 @@ class Title(Generic[S]):
         return Legal(move)
 
     def apply(self, state: S, move: Move) -> Applied[S]:
-        """Carry out a move that was judged legal."""
+        """Play a legal move; return the new state and the events."""
         verb = self.verb_of.get(type(move))
         if verb is not None:
             return verb.apply(state, move)
@@ -393,13 +402,13 @@ class Title(Generic[S]):
         return state, ()
 
     def advise(self, state: S, seat: str, rng: Random) -> Move:
-        """Choose a legal move for a seat, as a simple player would."""
+        """Choose a legal move for a seat, like a simple player."""
         return self.choose(state, seat, list(self.legal(state, seat)), rng)
 
-    # The beginning of a game.
+    # Starting a game.
 
     def start(self, header: Header) -> S | Refusal:
-        """Return the state before the first line, or why such a game cannot be. Raises BadPosition."""
+        """Return the state before the first move, or a refusal. Raises BadPosition for an invalid position."""
         rulings = self.rulings_of(header)
         try:
             switches = msgspec.convert(rulings, self.switches)
@@ -430,12 +439,12 @@ class Title(Generic[S]):
         return state
 
     def rulings_of(self, header: Header) -> dict[str, str]:
-        """Return the rulings that a game is played by: its own, and those that were usual when it began."""
-        usual = [rulings for version, rulings in self.earlier.rulings.items() if header.rules <= version]
-        return {key: value for rulings in (*usual, header.rulings) for key, value in rulings.items()}
+        """Return the rulings of a game: its own, and the defaults of the rules version it started under."""
+        defaults = [rulings for version, rulings in self.earlier.rulings.items() if header.rules <= version]
+        return {key: value for rulings in (*defaults, header.rulings) for key, value in rulings.items()}
 
     def catch_up(self, header: Header, state: S, move: Move) -> S:
-        """In a game begun under earlier rules, end the steps that ended by themselves then, until a move is legal."""
+        """In a game started under earlier rules, end the steps that they ended automatically, until a move is legal."""
         endings = self.earlier.endings
         if header.rules >= self.rules_version or not endings:
             return state
@@ -451,12 +460,12 @@ class Title(Generic[S]):
         return reached
 
     def players_words(self) -> str:
-        """Say how many can play."""
+        """Describe the number of players, as in `2 to 4 players`."""
         least, most = self.players[0], self.players[-1]
         return f"{least} players" if least == most else f"{least} to {most} players"
 
     def refuse_number(self, number: int) -> Refusal | None:
-        """Say why so many cannot play this game."""
+        """Refuse a number of players that the title does not allow."""
         if number in self.players:
             return None
         reason = f"{self.name} is for {self.players_words()}, not {number}"
@@ -479,22 +488,22 @@ class Title(Generic[S]):
 
     @lru_cache(maxsize=16)  # noqa: B019 - there is one value per title
     def notation(self, seats: tuple[str, ...], edition: str = STAND_IN) -> Notation:
-        """Return the reader and writer of lines for these seats."""
+        """Return the notation for these seats and this edition."""
         words = {"quantity": Choice(self.quantities.names), **self.words(edition)}
         return Notation((*self.verb_of, *RECORD_MOVES), words, seats)
 
     @cached_property
     def decoder(self) -> msgspec.json.Decoder[Move]:
-        """Decodes the stored form of any move of this game."""
+        """The decoder of stored moves."""
         union: Any = Move
         for cls in (*self.verb_of, *RECORD_MOVES):
             union = cls if union is Move else union | cls
         return msgspec.json.Decoder(union)
 
-    # Editions, and what not every title has.
+    # Editions, and parts that not every title has.
 
     def inspect_edition(self, edition: str) -> Sequence[Fault]:
-        """List what is wrong with an edition, and what is unusual about it."""
+        """Return the faults of an edition, including warnings."""
         if self.faults is not None:
             return self.faults(edition)
         try:
@@ -505,40 +514,40 @@ class Title(Generic[S]):
 
     @lru_cache(maxsize=16)  # noqa: B019 - there is one value per title
     def unentered(self, edition: str) -> Mapping[str, Gap]:
-        """Return what is missing by the words that bring it up, in an unfinished edition; the stand-in is complete."""
+        """Return the gaps of an edition by the words that moves name them with; the stand-in has none."""
         if edition == STAND_IN:
             return {}
         return {word: gap for gap in self.gaps(edition) for word in gap.words}
 
     def seen(self, state: S, seat: str | None) -> S:
-        """Return the state as a seat (or an onlooker) may see it."""
+        """Return the state as a seat (or an onlooker, None) may see it."""
         return state if self.hidden is None else self.hidden.seen(state, seat)
 
     def shown(self, move: Move, seat: str | None) -> Move:
-        """Return a move as a seat (or an onlooker) may read it: what it tells of hidden cards is left open."""
+        """Return a move as a seat (or an onlooker, None) may read it, without the identity of hidden cards."""
         return move if self.hidden is None else self.hidden.shown(move, seat)
 
     def examine_points(
         self, points: Mapping[str, int], options: Options, kept: Mapping[str, Any], edition: str
     ) -> Sequence[Problem]:
-        """List which points nobody can have at the end; `kept` are the documents that seats ended with, if known."""
+        """Return the impossible final scores; `kept` are the keepsakes of the seats at the end, if known."""
         if self.impossible_points is not None:
             return self.impossible_points(points, options, kept, edition)
         too_far = {seat: total for seat, total in points.items() if not -MOST <= total <= MOST}
         return tuple(Problem(seat, f"{total} {self.unit} is not possible") for seat, total in too_far.items())
 
     def kept(self, state: S) -> dict[str, Any]:
-        """Return the keepsakes that leave the game, by seat."""
+        """Return the keepsakes at the end of the game, by seat."""
         return {} if self.keepsakes is None else self.keepsakes.of(state)
 
     def require_keepsakes(self) -> Keepsakes:
-        """Return how keepsakes are read and written. Raises BadPosition where the title has none."""
+        """Return the title's keepsakes. Raises BadPosition if it has none."""
         if self.keepsakes is None:
-            raise BadPosition(f"{self.name} has nothing that is kept between games")
+            raise BadPosition(f"{self.name} has nothing to keep between games")
         return self.keepsakes
 
     def require_tally(self) -> Tally:
-        """Return how a table is scored without its game. Raises BadPosition where that cannot be."""
+        """Return how to score a game without its record. Raises BadPosition if the title cannot."""
         if self.tally is None:
-            raise BadPosition(f"{self.name} cannot be scored without its game")
+            raise BadPosition(f"{self.name} cannot be scored without a record")
         return self.tally

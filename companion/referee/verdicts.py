@@ -1,11 +1,11 @@
-"""The referee's answers to a typed line.
+"""The referee's verdicts on a typed line.
 
 Verdict
  +-- Legal        the move may be played
- +-- Unfinished   readable so far; says what to type next
+ +-- Unfinished   readable so far; lists what to type next
  +-- Refusal      readable, but a rule forbids it
- +-- Unreadable   a word is not understood
- +-- Ambiguous    the words have more than one reading
+ +-- Unreadable   a word is unknown or unexpected
+ +-- Ambiguous    the line has more than one reading
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from msgspec import Struct
 
 from companion.referee.moves import Move
 
-# Words, or how they are made when somebody reads them.
+# A text, or a function that makes it when it is first needed.
 Words: TypeAlias = str | Callable[[], str]
 
 
 class Legal(Struct, frozen=True):
-    """The move may be played; `move` has every open choice filled in."""
+    """The move may be played; in `move` every open choice is filled in."""
 
     move: Move
 
 
 class Unfinished(Struct, frozen=True):
-    """The line can go on: `expects` lists what may follow; `readings` are the complete moves it may mean."""
+    """The line is incomplete: `expects` lists what may follow, `readings` the complete moves it may mean."""
 
     reason: str
     expects: tuple[str, ...] = ()
@@ -36,9 +36,9 @@ class Unfinished(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True, eq=False):
-    """A rule forbids the move: which clauses, a code, the reason with its numbers, and what would do.
+    """A rule forbids the move: the clauses, a stable code, the reason with its values, and a hint.
 
-    Clauses and words are made when they are read: most refusals only keep a candidate out of a list.
+    Clauses and texts may be functions, called only when they are read: most refusals just filter candidates.
     """
 
     cited: tuple[str, ...] | Words
@@ -63,7 +63,7 @@ class Refusal(Struct, frozen=True, eq=False):
     def reworded(
         self, reason: Words | None = None, hint: Words | None = None, clauses: tuple[str, ...] | None = None
     ) -> Refusal:
-        """Return the refusal in other words, or with other clauses."""
+        """Return the refusal with another reason, hint or clauses."""
         return Refusal(
             self.cited if clauses is None else clauses,
             self.code,
@@ -85,7 +85,7 @@ class Refusal(Struct, frozen=True, eq=False):
 
 
 class Unreadable(Struct, frozen=True):
-    """`word`, the one at `position` (counted from 0), is not understood."""
+    """The word at `position` (counted from 0) is unknown or unexpected."""
 
     word: str
     position: int
@@ -94,7 +94,7 @@ class Unreadable(Struct, frozen=True):
 
 
 class Ambiguous(Struct, frozen=True):
-    """The line can be read in several ways."""
+    """The line has more than one reading."""
 
     readings: tuple[str, ...]
 
@@ -116,5 +116,5 @@ VERDICT_NAMES: dict[type[object], str] = {
 
 
 def refuse(clauses: Words, code: str, reason: Words, hint: Words = "") -> Refusal:
-    """Make a refusal; `clauses` are ids parted by spaces, the one broken first."""
+    """Return a refusal; `clauses` are ids separated by spaces, the broken one first."""
     return Refusal(clauses, code, reason, hint)

@@ -1,4 +1,4 @@
-"""What a table looks like, as data: a game says what there is to see, a screen or a page draws it."""
+"""Views of a table as data: a title describes them, and a screen or a page draws them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from msgspec import Struct
 
 P = TypeVar("P")
-# The tints of spaces with nothing on them.
+# The tints of empty spaces.
 EMPTY = ("", "blank")
 
 
@@ -47,12 +47,12 @@ class MapPart(NamedTuple):
 
 
 def grid_place(space: str) -> tuple[int, int]:
-    """Return column and row of a space, counted from 0: `G7` is (6, 6)."""
+    """Return the column and row of a space, counted from 0: `G7` is (6, 6)."""
     return ord(space[0]) - 65, int(space[1:]) - 1
 
 
 def used_part(view: HexMap, whole: bool = False) -> MapPart:
-    """Return what is worth drawing: the used spaces and one ring around them; of an empty map, all."""
+    """Return the part to draw: the used spaces and one ring around them, or all of an empty map."""
     used = [grid_place(space) for space, cell in view.cells.items() if cell.tint not in EMPTY]
     if whole or not used:
         return MapPart(0, view.columns - 1, 0, view.rows - 1)
@@ -68,7 +68,7 @@ def used_part(view: HexMap, whole: bool = False) -> MapPart:
 class Board(Struct, frozen=True):
     """A board of squares: `rows` from the far side to the near one; a cell's text may have several lines.
 
-    `cells` are found by column and row: `cells["a", "5"]`. A column without a name is a strip between others.
+    The keys of `cells` are column and row: `cells["a", "5"]`. A column without a name is a strip between others.
     """
 
     title: str
@@ -111,9 +111,9 @@ class Place(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """A way between two places, found by their ids; `mark` says what lies on it, "" is nothing.
+    """A way between two places, given by their ids; `mark` is what is on it, "" if nothing.
 
-    Its kind is a word. `forest`, `water` and `rock` have a line of their own, any other takes one that is left.
+    Its kind is a word. `forest`, `water` and `rock` have their own line style; other kinds get one that is left.
     """
 
     id: str
@@ -123,7 +123,7 @@ class Way(Struct, frozen=True):
 
 
 def assign_pens(ways: Iterable[Way], pens: Mapping[str, P], others: Iterable[P]) -> dict[str, P]:
-    """Choose how each kind of way is drawn; those without a pen of their own take what is left, in turn."""
+    """Return the pen for each kind of way; kinds without their own pen share the remaining ones in turn."""
     kinds = dict.fromkeys(way.kind for way in ways)
     left = cycle([*(pen for kind, pen in pens.items() if kind not in kinds), *others])
     return {kind: pens[kind] if kind in pens else next(left) for kind in kinds}

@@ -1,8 +1,8 @@
-"""Who looks at a table, and what they may see of it.
+"""Viewers of a table, and what each of them may see.
 
-The screen stands on the table where everyone sees it: unless somebody asks for more, an answer tells what an
-onlooker may know. Lines are judged by the true state, whoever looks. What is asked, and why a line is refused, names
-only what was typed and what lies open: that is for the titles to keep. What an answer suggests is looked after here.
+Everyone at the table can see the screen, so an answer shows what an onlooker may know unless a viewer is named. Moves
+are always judged by the full state. Titles make sure that questions and reasons mention only what was typed and what
+is public. This module makes sure that suggestions do not reveal hidden information.
 """
 
 from __future__ import annotations
@@ -21,26 +21,29 @@ if TYPE_CHECKING:
 
 
 class Viewer(NamedTuple):
-    """A seat, an onlooker (no seat), or the referee, who sees all."""
+    """A seat, an onlooker (no seat), or the referee, who sees everything."""
 
     seat: str | None = None
     sees_all: bool = False
 
     def state(self, game: Title[Any], state: Any) -> Any:
-        """Return a state as it may be seen."""
+        """Return a state as this viewer sees it."""
         return state if self.sees_all else game.seen(state, self.seat)
 
     def score(self, game: Title[Any], state: Any) -> ScoreSheet:
-        """Score what may be seen; of a game that is over, everything."""
+        """Score what this viewer sees, or everything once the game is over."""
         return game.score(state if game.is_over(state) else self.state(game, state))
 
     def line(self, session: Session, entry: Entry) -> str:
-        """Write a line of the record as it may be read."""
+        """Write a line of the record as this viewer may read it."""
         is_open = self.sees_all or session.game.hidden is None
         return entry.text if is_open else session.quote(entry, self.seat)
 
     def stored_line(self, game: Title[Any], header: Header, text: str) -> str:
-        """Write a stored line as it may be read; in a title with secrets one that cannot be read is left out."""
+        """Write a stored line as this viewer may read it.
+
+        In a title with hidden information, a line that cannot be parsed is replaced with a placeholder.
+        """
         from companion.referee.moves import Move
         from companion.referee.record import Entry
         from companion.referee.session import UNREAD, quote
@@ -52,7 +55,7 @@ class Viewer(NamedTuple):
         return quote(game, notation, Entry(0, text, move), self.seat) if isinstance(move, Move) else UNREAD
 
     def typed(self, session: Session, line: str) -> str:
-        """Write a typed line as the record would, where it can be read, and as it may be read."""
+        """Write a typed line as this viewer may read it, in canonical form if it can be parsed."""
         from companion.referee.moves import Move
         from companion.referee.record import Entry
 
@@ -60,11 +63,11 @@ class Viewer(NamedTuple):
         return self.line(session, Entry(0, session.write(move), move)) if isinstance(move, Move) else line
 
     def event(self, event: Event) -> str:
-        """Say what happened as it may be known."""
+        """Describe an event as this viewer may know it."""
         return str(event) if self.sees_all else event.seen_by(self.seat)
 
     def verdict(self, session: Session, line: str, verdict: Verdict) -> Verdict:
-        """Return what was said to a line as it may be told: what it suggests gives nothing hidden away."""
+        """Return a verdict without suggestions that would reveal hidden information to this viewer."""
         from msgspec.structs import replace
 
         from companion.referee.moves import Amend, Move
@@ -90,19 +93,19 @@ REFEREE = Viewer(sees_all=True)
 
 
 def _unfinished(seen: Session, line: str, verdict: Unfinished) -> Unfinished:
-    """Say how a line can go on as far as one can see."""
+    """Return how the line can continue in the state that the viewer sees."""
     from companion.referee.session import submit
     from companion.referee.verdicts import Unfinished
 
-    told = submit(seen, line, dealing=False).verdict
-    return told if isinstance(told, Unfinished) else Unfinished(verdict.reason)
+    visible = submit(seen, line, dealing=False).verdict
+    return visible if isinstance(visible, Unfinished) else Unfinished(verdict.reason)
 
 
 def _may_suggest(session: Session, seen: Session, line: str, verdict: Refusal) -> bool:
-    """Tell whether the hint of a refusal follows from what is seen.
+    """Return whether the hint of a refusal follows from the state that the viewer sees.
 
-    It does when the line would be refused in the same words there, and moves of its kind are legal there and truly
-    alike: naming one of them would else say that it is truly legal.
+    It does if that state refuses the line in the same words and allows the same moves of this kind. Otherwise, naming
+    a legal move would reveal that it is legal in the full state.
     """
     from companion.referee.moves import Move
     from companion.referee.session import LATER_FALLS, submit
@@ -116,6 +119,6 @@ def _may_suggest(session: Session, seen: Session, line: str, verdict: Refusal) -
 
 
 def _of_kind(session: Session, move: Move) -> list[Move]:
-    """List the legal moves of the same kind, of who makes it."""
+    """Return the legal moves of the same kind and the same seat."""
     seat = getattr(move, "seat", None) if session.notation.templates[type(move)].has_seat else None
     return [other for other in session.game.legal(session.state, seat) if type(other) is type(move)]

@@ -1,4 +1,4 @@
-"""The words of the notation: how one field of a move is read, printed and suggested."""
+"""Words of the notation: how a field of a move is read, written and suggested."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 Tokens: TypeAlias = Sequence[str]
-# A card with the number of its copy, and what parts the two words of a pair.
+# A card with the number of a copy, and the signs that separate the words of a pair.
 NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
 JOINTS = re.compile(r"[-|+/]")
 
 
 class Stop(NamedTuple):
-    """Where reading stopped: the word at `at` is missing, unknown or has several readings."""
+    """The place where reading stopped: the word at `at` is missing, unknown or ambiguous."""
 
     at: int
     expected: tuple[str, ...]
@@ -21,14 +21,14 @@ class Stop(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A value, and the position after the words it took."""
+    """A value, and the position after its words."""
 
     value: Any
     at: int
 
 
 class Word(Protocol):
-    """Reads a value from the tokens at a position, and writes it again."""
+    """Reads a value from the tokens at a position, and writes one."""
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop: ...
 
@@ -36,19 +36,19 @@ class Word(Protocol):
 
 
 def is_short_for(typed: str, option: str) -> bool:
-    """Tell whether `typed` abbreviates `option`, part by part: `h-w` is short for `harvest-wood`."""
+    """Return whether `typed` abbreviates `option` part by part: `h-w` is short for `harvest-wood`."""
     short, full = typed.split("-"), option.split("-")
     return len(short) <= len(full) and all(f.startswith(s) for s, f in zip(short, full, strict=False))
 
 
 class Choice:
-    """One of a closed list of words; unambiguous abbreviations will do, hyphens may be typed as spaces."""
+    """One of a closed list of words; accepts unambiguous abbreviations, and spaces for hyphens."""
 
     def __init__(self, options: Sequence[str], aliases: Mapping[str, str] | None = None) -> None:
         self.options = tuple(options)
         self.exact = {option.casefold(): option for option in self.options} | dict(aliases or {})
         self.longest = max((word.count("-") + 1 for word in self.exact), default=1)
-        # What can be abbreviated, by its first letter.
+        # Words by their first letter, to look up abbreviations.
         self.initials: dict[str, list[tuple[str, str]]] = {}
         for word, option in self.exact.items():
             self.initials.setdefault(word[:1], []).append((word, option))
@@ -71,7 +71,7 @@ class Choice:
 
 
 class Copy(NamedTuple):
-    """One of a closed list of words, perhaps with the number of a copy: `silver-maple#2`."""
+    """One of a closed list of words, optionally with the number of a copy: `silver-maple#2`."""
 
     cards: Choice
 
@@ -102,7 +102,7 @@ class Number:
 
 
 class Pattern:
-    """A word of a fixed shape, such as the name of a space; `fold` writes it in the canonical case."""
+    """A word of a fixed shape, such as the name of a space; `fold` converts it to the canonical case."""
 
     def __init__(self, label: str, shape: str, fold: Callable[[str], str] = str.upper) -> None:
         self.label, self.fold = label, fold
@@ -155,7 +155,7 @@ class Quoted:
 
 
 class Many(NamedTuple):
-    """One or more of a word, to the first that does not fit."""
+    """One or more values, up to the first word that does not fit."""
 
     word: Word
 

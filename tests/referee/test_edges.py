@@ -57,8 +57,8 @@ def test_a_field_with_a_title_is_explained_like_others() -> None:
 
 NOTHING: list[tuple[Callable[[], Any], str]] = [
     (lambda: LARDER.start(Header("larder", (), 1, position={})), "Larder cannot start from a position"),
-    (lambda: WINDFALL.require_tally(), "Windfall cannot be scored without its game"),
-    (lambda: WINDFALL.require_keepsakes(), "Windfall has nothing that is kept between games"),
+    (lambda: WINDFALL.require_tally(), "Windfall cannot be scored without a record"),
+    (lambda: WINDFALL.require_keepsakes(), "Windfall has nothing to keep between games"),
 ]
 
 

@@ -86,8 +86,8 @@ MISREAD: list[tuple[Holding, Any, str]] = [
     (replace(TREES, most=1), "2 ash", "trees: at most 1 card, not 2"),
     (TREES, "0 ash", "'0 ash': the number of cards must be 1 to 99"),
     (TREES, "100 x ash", "'100 x ash': the number of cards must be 1 to 99"),
-    (TREES, 3, "trees are cards with commas between them, not '3'"),
-    (TREES, [3], "trees are cards with commas between them"),
+    (TREES, 3, "trees must be cards separated by commas, not '3'"),
+    (TREES, [3], "trees must be cards separated by commas"),
 ]
 
 
