@@ -49,7 +49,7 @@ def test_corrections_follow_the_record_as_it_began() -> None:
 
 
 def test_under_todays_rules_the_same_line_is_refused() -> None:
-    with pytest.raises(AssertionError, match="no weather card"):
+    with pytest.raises(AssertionError, match="not time for a weather card"):
         play(1, "sky rain", "sky sun")
 
 

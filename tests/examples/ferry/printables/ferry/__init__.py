@@ -1,4 +1,4 @@
-"""Everything there is to print of Ferry."""
+"""The printed sheets of Ferry."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ COATS = palette(
     Swatch("blue", "#2f5f9e", "B", "rings"),
     Swatch("yellow", "#f2c53d", "Y", "waves"),
 )
-STEPS = ((1, "Lay out the river."), (2, "Everybody takes the travellers of a colour."), (3, "Lay them on the bank."))
+STEPS = ((1, "Lay out the river."), (2, "Everyone takes the travellers of one colour."), (3, "Put them on the bank."))
 PLACES = ("Across", "The ferry", "The bank")
 
 
 def draw_river(pen: Pen, box: Box, places: Mapping[str, Sequence[str]]) -> None:
-    """Draw the places from the far side to the bank, with the travellers of each seat who are there."""
+    """Draw the places from the far side to the bank, with the travellers of each seat."""
     for (place, lines), cell in zip(places.items(), box.cells(1, len(places), 8), strict=True):
         pen.rect(cell, None, INK, 0.4, 4)
         pen.label(cell.upper(14).inset(3), place, 14, "bold")
@@ -31,12 +31,12 @@ def draw_river(pen: Pen, box: Box, places: Mapping[str, Sequence[str]]) -> None:
 
 
 def draw_traveller(pen: Pen, box: Box, coat: str, traveller: str, weight: int) -> None:
-    """Draw a traveller with its weight, to the edges of the card."""
+    """Draw a traveller and its weight, up to the edges of the card."""
     pen.letter(box.cx, box.cy, COATS[coat], 40, f"{traveller} {weight}")
 
 
 def list_places(state: State) -> dict[str, tuple[str, ...]]:
-    """List who is where."""
+    """Return the travellers at each place."""
     across = {seat: state.across(seat) for seat in state.bank}
     wheres = zip(PLACES, (across, state.aboard, state.bank), strict=True)
     return {place: tuple(f"{seat}: {', '.join(ids) or '-'}" for seat, ids in by.items()) for place, by in wheres}

@@ -1,4 +1,4 @@
-"""Everything there is to print of Windfall."""
+"""The printed sheets of Windfall."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draw_orchard(pen: Pen, box: Box, apples: Mapping[str, int]) -> None:
 
 
 def draw_weather(pen: Pen, box: Box, card: str) -> None:
-    """Draw a weather card, to its edges."""
+    """Draw a weather card up to its edges."""
     pen.letter(box.cx, box.cy, WEATHER[card], 40, card)
 
 

@@ -1,4 +1,4 @@
-"""Ferry as a title: its verbs as rows, and what they need."""
+"""Ferry as a title: a table of verbs and the functions they need."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.examples.ferry.companion.games.ferry.turn import Board, CastOff, Roll
 
 
 def set_up(header: Header, switches: Switches) -> State | Refusal:
-    """Return the bank before anybody boards."""
+    """Return the state before the first traveller boards."""
     travellers, seats = tuple(read_tables(header.edition).weights), header.seats
     return TITLE.refuse_number(len(seats)) or State(
         dict.fromkeys(seats, travellers),
@@ -39,13 +39,13 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
 
 
 def phase(state: State, seat: str | None) -> str:
-    """Say what a seat, or the table, is in the middle of."""
+    """Return the current phase of a seat, or of the table."""
     step, whose = ("tide", None) if state.is_tide_due else ("turn", state.turn)
     return step if seat == whose and not state.is_over else ""
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterable[str]:
-    """Say in words what is asked."""
+    """Word the question to a seat, or to the table."""
     if seat is None:
         return ("roll the tide die",)
     choices = {"board": "put a traveller aboard", "cast": "cast off"}
@@ -53,12 +53,12 @@ def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterabl
 
 
 def list_boards(state: State, seat: str) -> Iterator[Move]:
-    """Yield who might board; `refuse_board` decides."""
+    """Return candidates for boarding; `refuse_board` decides."""
     return (Board(seat, traveller) for traveller in state.bank[seat])
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
-    """Yield a turn of the seat."""
+    """Yield the state in the seat's own turn."""
     if isinstance(move, Board | CastOff):
         yield replace(state, turn=move.seat, is_tide_due=False)
 
@@ -69,7 +69,7 @@ def deal_tide(state: State, rng: Random) -> Move:
 
 
 def score(state: State) -> ScoreSheet:
-    """Add the weights across and the fares; whoever has the most wins."""
+    """Add up the weights across and the fares; the player with the most points wins."""
     weights = read_tables(state.edition).weights
     seats = tuple(
         SeatScore(
@@ -87,21 +87,21 @@ def score(state: State) -> ScoreSheet:
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Read a position that somebody typed; the rulings of the command line have the last word."""
+    """Read a typed position; rulings given on the command line take precedence."""
     state = read_document({key: value for key, value in document.items() if key != "game"}, State)
     return replace(state, rulings=convert({**asdict(state.rulings), **rulings}, Switches))
 
 
 def examine(state: State) -> list[Problem]:
-    """List every way in which a position is impossible."""
+    """Return every reason why a position is impossible."""
     weights, seats = read_tables(state.edition).weights, list(state.bank)
     there = [id for place in (state.bank, state.aboard) for travellers in place.values() for id in travellers]
     problems = (
-        ("bank", "FE-GEN-01", f"{len(seats)} cannot play", len(seats) in TITLE.players),
+        ("bank", "FE-GEN-01", f"{len(seats)} players cannot play", len(seats) in TITLE.players),
         ("aboard", "FE-GEN-01", "the seats do not match the bank", list(state.aboard) == seats),
         ("fares", "FE-GEN-01", "the seats do not match the bank", list(state.fares) == seats),
-        ("turn", "FE-GEN-01", f"{state.turn} does not play", state.turn in seats),
-        ("fares", "FE-CAST-02", "nobody has such fares", all(n in range(1000) for n in state.fares.values())),
+        ("turn", "FE-GEN-01", f"{state.turn} has no seat", state.turn in seats),
+        ("fares", "FE-CAST-02", "fares are 0 to 999", all(n in range(1000) for n in state.fares.values())),
         ("bank", "FE-BRD-01", "a traveller is unknown", {*there} <= {*weights}),
     )
     found = [Problem(where, reason, (clause,)) for where, clause, reason, holds in problems if not holds]
@@ -109,7 +109,7 @@ def examine(state: State) -> list[Problem]:
 
 
 def examine_travellers(state: State) -> list[Problem]:
-    """List what is wrong with who is where, once seats and travellers are known."""
+    """Return the problems with the places of travellers, once seats and travellers are known to be valid."""
     twice = any(len({*ids}) < len(ids) for ids in ((*state.bank[seat], *state.aboard[seat]) for seat in state.bank))
     is_calm = not any(state.aboard.values()) and any(state.bank.values())
     is_passed_over = not state.is_tide_due and state.turn_from(state.turn) != state.turn
@@ -117,24 +117,24 @@ def examine_travellers(state: State) -> list[Problem]:
         ("bank", "FE-BRD-01", "a traveller is listed twice", not twice),
         ("aboard", "FE-BRD-02", f"{state.weight} is too heavy", state.room >= 0),
         ("is_tide_due", "FE-TIDE-01", "the tide follows a crossing", is_calm or not state.is_tide_due),
-        ("turn", "FE-GEN-03", f"{state.turn} is passed over", not is_passed_over),
+        ("turn", "FE-GEN-03", f"{state.turn} has no travellers on the bank", not is_passed_over),
     )
     return [Problem(where, reason, (clause,)) for where, clause, reason, holds in problems if not holds]
 
 
 def change_fares(state: State, move: Override) -> tuple[State, int]:
-    """Give or take fares by hand."""
+    """Change a player's fares by hand."""
     now = state.fares[move.seat] + move.change
     return replace(state, fares={**state.fares, move.seat: now}), now
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a move would bring."""
+    """Describe what a move would do."""
     return f"weight {read_tables(state.edition).weights[move.traveller]}" if isinstance(move, Board) else ""
 
 
 def views(state: State) -> tuple[View, ...]:
-    """Return who is where, and the fares."""
+    """Return the places of the travellers, and the fares."""
     across = {seat: state.across(seat) for seat in state.bank}
     places = (("The bank", state.bank), ("The ferry", state.aboard), ("Across", across))
     lists = [Lines(name, tuple(f"{seat}: {', '.join(ids) or '-'}" for seat, ids in by.items())) for name, by in places]
@@ -142,11 +142,11 @@ def views(state: State) -> tuple[View, ...]:
 
 
 def moment(state: State) -> str:
-    """Say how far the game is."""
+    """Describe the progress of the game."""
     left = sum(map(len, (*state.bank.values(), *state.aboard.values())))
-    everybody = len(state.bank) * len(read_tables(state.edition).weights)
-    is_new = sum(map(len, state.bank.values())) == everybody
-    return "setting up" if is_new else f"{everybody - left} of {everybody} are across"
+    total = len(state.bank) * len(read_tables(state.edition).weights)
+    is_new = sum(map(len, state.bank.values())) == total
+    return "setting up" if is_new else f"{total - left} of {total} are across"
 
 
 TITLE = Title(

@@ -1,4 +1,4 @@
-"""What is printed on the components, and the table at one moment: frozen values, never changed in place."""
+"""The components of an edition and the state of the table, as frozen values."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Figure = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Traveller(Struct, frozen=True, forbid_unknown_fields=True):
-    """A traveller, of whom each player has one."""
+    """A kind of traveller; each player has one."""
 
     id: Name
     weight: Figure
 
 
 class Boat(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the ferry carries, and the fare for each traveller of another player."""
+    """The capacity of the ferry, and the fare for each traveller of another player."""
 
     capacity: Figure
     fare: Figure
@@ -49,7 +49,7 @@ class Tables(Struct, frozen=True):
 
 @cache
 def read_tables(edition: str) -> Tables:
-    """Read an edition. Raises BadPosition with the file and the field that is wrong."""
+    """Read an edition. Raises BadPosition, which names the file and the field."""
     return read_table(edition_folder("ferry", edition) / "ferry.toml", Tables)
 
 
@@ -83,26 +83,26 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether everybody is across (FE-END-01)."""
+        """Whether everyone is across (FE-END-01)."""
         return not any(self.bank.values()) and not any(self.aboard.values())
 
     def can_board(self, seat: str) -> tuple[str, ...]:
-        """The travellers of a seat who still fit."""
+        """Return the travellers of a seat that still fit on the ferry."""
         weights = read_tables(self.edition).weights
         return tuple(traveller for traveller in self.bank[seat] if weights[traveller] <= self.room)
 
     def across(self, seat: str) -> tuple[str, ...]:
-        """The travellers of a seat who have crossed."""
+        """Return the travellers of a seat that have crossed."""
         away = (*self.bank[seat], *self.aboard[seat])
         return tuple(traveller for traveller in read_tables(self.edition).weights if traveller not in away)
 
     def turn_from(self, seat: str) -> str:
-        """The first seat clockwise from this one with somebody on the bank (FE-GEN-03), else this seat."""
+        """Return the first seat, clockwise from this one, with a traveller on the bank (FE-GEN-03), or this seat."""
         seats = tuple(self.bank)
         start = seats.index(seat)
         return next((other for other in (*seats[start:], *seats[:start]) if self.bank[other]), seat)
 
     def seat_after(self, seat: str) -> str:
-        """The next seat clockwise (FE-GEN-01)."""
+        """Return the next seat clockwise (FE-GEN-01)."""
         seats = tuple(self.bank)
         return seats[(seats.index(seat) + 1) % len(seats)]

@@ -1,4 +1,4 @@
-"""Windfall as a title: its verbs as rows, and what they need."""
+"""Windfall as a title: a table of verbs and the functions they need."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
 
 
 def phase(state: State, seat: str | None) -> str:
-    """Return the phase that a seat, or the table, is in."""
+    """Return the current phase of a seat, or of the table."""
     step, whose = ("turn", state.turn) if state.sky else ("weather", None)
     return step if state.trees and seat == whose else ""
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterable[str]:
-    """Return what is asked, in words."""
+    """Word the question to a seat, or to the table."""
     if seat is None:
         return (f"turn over the weather card for {state.turn}",)
     return (f"{seat}: {'pick a tree' if 'pick' in verbs else 'rest'}",)
 
 
 def list_picks(state: State, seat: str) -> Iterator[Move]:
-    """Yield the trees a seat could pick; `refuse_pick` decides."""
+    """Return candidates for picking; `refuse_pick` decides."""
     return (Pick(seat, tree) for tree in state.trees)
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
-    """Yield a turn of the seat, in the current weather or the one the move needs."""
+    """Yield the state in the seat's own turn, with the current weather or the one that the move needs."""
     if isinstance(move, Pick | Rest):
         yield replace(state, turn=move.seat, sky=state.sky or ("sun" if isinstance(move, Pick) else "rain"))
 
@@ -70,17 +70,17 @@ def score(state: State) -> ScoreSheet:
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Read a typed position; rulings of the command line take precedence."""
+    """Read a typed position; rulings given on the command line take precedence."""
     state = read_document({key: value for key, value in document.items() if key != "game"}, State)
     return replace(state, rulings=convert({**asdict(state.rulings), **rulings}, Switches))
 
 
 def examine(state: State) -> list[Problem]:
-    """Return why a position is impossible, every reason."""
+    """Return every reason why a position is impossible."""
     tables, cards = read_tables(state.edition), {card: state.out.count(card) for card in CARDS}
     checks = (
-        ("baskets", "WF-GEN-01", f"{len(state.baskets)} cannot play", len(state.baskets) in TITLE.players),
-        ("turn", "WF-GEN-01", f"{state.turn} does not play", state.turn in state.baskets),
+        ("baskets", "WF-GEN-01", f"{len(state.baskets)} players cannot play", len(state.baskets) in TITLE.players),
+        ("turn", "WF-GEN-01", f"{state.turn} has no seat", state.turn in state.baskets),
         ("baskets", "WF-END-01", "a basket holds up to 999", all(n in range(1000) for n in state.baskets.values())),
         ("trees", "WF-PICK-01", "a tree is unknown", {*state.trees} <= {*tables.apples}),
         ("trees", "WF-PICK-01", "a tree is listed twice", len({*state.trees}) == len(state.trees)),
@@ -97,7 +97,7 @@ def change_apples(state: State, move: Override) -> tuple[State, int]:
 
 
 def gloss(state: State, move: Move) -> str:
-    """Return what a move would gain."""
+    """Describe what a move would gain."""
     return f"{read_tables(state.edition).apples[move.tree]} apples" if isinstance(move, Pick) else ""
 
 

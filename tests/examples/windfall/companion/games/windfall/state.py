@@ -1,4 +1,4 @@
-"""What is printed on the components, and the table at one moment: frozen values, never changed in place."""
+"""The components of an edition and the state of the table, as frozen values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Tree(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(Struct, frozen=True):
-    """The file of an edition: the trees, and how many weather cards there are of each kind."""
+    """The file of an edition: the trees, and the number of weather cards of each kind."""
 
     tree: Annotated[tuple[Tree, ...], Meta(min_length=1)]
     weather: dict[Card, Figure]
@@ -39,7 +39,7 @@ class Tables(Struct, frozen=True):
 
 @cache
 def read_tables(edition: str) -> Tables:
-    """Read an edition. Raises BadPosition with the file and the field that is wrong."""
+    """Read an edition. Raises BadPosition, which names the file and the field."""
     return read_table(edition_folder("windfall", edition) / "orchard.toml", Tables)
 
 
@@ -68,7 +68,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cards_left(self) -> dict[Card, int]:
-        """The weather cards that can still come; an empty deck is shuffled first (WF-SKY-01)."""
+        """The weather cards that can still be drawn; an empty deck is shuffled first (WF-SKY-01)."""
         weather = read_tables(self.edition).weather
         left = {card: weather[card] - self.out.count(card) for card in CARDS}
         return left if any(left.values()) else weather

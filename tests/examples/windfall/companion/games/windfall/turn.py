@@ -1,4 +1,4 @@
-"""A turn: the moves that can be typed, why each is refused, and what it does."""
+"""The moves of a turn: why each is refused, and what it does."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Rest(Move, frozen=True):
 
 
 def refuse_sky(state: State, move: Sky) -> Refusal | None:
-    """Return why this card cannot come now, or None."""
+    """Return why this card cannot be turned over, or None."""
     if state.sky or not state.trees:
-        return refuse("WF-SKY-01", "not-now", "no weather card is turned over now")
+        return refuse("WF-SKY-01", "not-now", "it is not time for a weather card")
     if not state.cards_left[move.card]:
         number = state.out.count(move.card)
-        return refuse("WF-SKY-01", "none-left", f"all {number} {move.card} cards are out since the last shuffle")
+        return refuse("WF-SKY-01", "none-left", f"all {number} {move.card} cards were drawn since the last shuffle")
     return None
 
 
@@ -53,7 +53,7 @@ def apply_sky(state: State, move: Sky) -> tuple[State, tuple[Event, ...]]:
 
 
 def refuse_turn(state: State, seat: str) -> Refusal | None:
-    """Return why it is not this seat's move, or None."""
+    """Return why this seat cannot move now, or None."""
     if not state.sky:
         return refuse("WF-SKY-01", "not-now", "the weather card comes first", "Turn over the weather card")
     return None if seat == state.turn else refuse("WF-PICK-01", "not-your-turn", f"it is {state.turn}'s turn")
