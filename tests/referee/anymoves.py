@@ -1,4 +1,4 @@
-"""Generated moves of every class, made from the types of their fields."""
+"""Hypothesis strategies for moves of every class, derived from the types of their fields."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEATS = ("ann", "bo", "cy")
 SHEET = read_tables("stand-in").sheet
 PAIRS = [(a, b) for a in SHEET.spaces for b in SHEET.neighbours[a] if space_order(a) < space_order(b)]
 CLASSES: tuple[type[Move], ...] = (*TITLE.verb_of, *RECORD_MOVES)
-# What can be printed: no control characters and no line ends.
+# Printable text: no control characters and no line ends.
 TEXTS = st.text(st.characters(exclude_categories=("C", "Z"), include_characters=" "), max_size=20)
 NUMBERS = st.integers(-999_999_999, 999_999_999)
 TITLED: dict[str, SearchStrategy[Any]] = {
@@ -41,12 +41,12 @@ TITLED: dict[str, SearchStrategy[Any]] = {
 
 
 def checked(examples: int) -> Callable[[T], T]:
-    """Run a property on so many examples, the same in every run and however slow the machine is."""
+    """Run a property on this many examples: the same in every run, and without a deadline."""
     return settings(max_examples=examples, deadline=None, derandomize=True)
 
 
 def values_of(hint: Any, most: int) -> SearchStrategy[Any]:
-    """Values of a field; lists hold at most `most` items."""
+    """Return values of a field; lists have at most `most` items."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         titles = [meta.title for meta in args[1:] if isinstance(meta, Meta) and meta.title]
@@ -69,11 +69,11 @@ def fields_of(cls: type[Any], most: int) -> SearchStrategy[Any]:
 
 @cache
 def moves_of(cls: type[Move], most: int = 3) -> SearchStrategy[Any]:
-    """Moves of one class, legal or not."""
+    """Return moves of one class, legal or not."""
     return fields_of(cls, most)
 
 
 @cache
 def any_move(most: int = 3) -> SearchStrategy[Any]:
-    """Moves of every class."""
+    """Return moves of every class."""
     return st.one_of([moves_of(cls, most) for cls in CLASSES])

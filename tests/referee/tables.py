@@ -1,4 +1,4 @@
-"""Tables to type lines at: sessions of a first level, begun in one call and played line by line."""
+"""Sessions for tests: games of Crayonville's level 1, started in one call and played line by line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 
 SEATS = ("ann", "bo")
-# The setup of a level 1, as typed at the table; then the first card is to be flipped.
+# The setup of a level 1, as typed at the table. The next move is the first flip.
 SETUP = (
     "draw ann wood wood field water",
     "ann colour wood G6",
@@ -28,19 +28,19 @@ SETUP = (
 
 
 def header(*seats: str, **fields: Any) -> Header:
-    """The header of a level 1 of Ann and Bo, unless said otherwise."""
+    """Return the header of a level 1, by default with Ann and Bo."""
     return Header("crayonville", seats or SEATS, TITLE.rules_version, **fields)
 
 
 def sit_down(head: Header, game: Title[Any] = TITLE) -> Session:
-    """Begin a game that can be begun."""
+    """Start a game with a valid header."""
     outcome = begin(game, head)
     assert isinstance(outcome, Outcome), outcome
     return outcome.session
 
 
 def play(session: Session, *lines: str) -> Session:
-    """Type lines that must all stand."""
+    """Play lines that must all be legal."""
     for line in lines:
         outcome = submit(session, line)
         assert isinstance(outcome.verdict, Legal), f"'{line}': {outcome.verdict}"
@@ -49,35 +49,35 @@ def play(session: Session, *lines: str) -> Session:
 
 
 def fresh(**fields: Any) -> Session:
-    """A level 1 of Ann and Bo of which nothing is played yet."""
+    """Return a level 1 of Ann and Bo before the first move."""
     return sit_down(header(**fields))
 
 
 def ready(*lines: str) -> Session:
-    """A level 1 with the setup done, and these lines after it."""
+    """Return a level 1 after the setup and these lines."""
     return play(fresh(), *SETUP, *lines)
 
 
-def begun_under_way() -> Session:
-    """A level 1 begun from the position after its setup, before the first flip."""
+def started_mid_game() -> Session:
+    """Return a level 1 started from the position after its setup, before the first flip."""
     return fresh(position=TITLE.positions.describe(ready().state))
 
 
 def rows(session: Session) -> list[tuple[str, bytes]]:
-    """The lines as a store keeps them."""
+    """Return the lines as a store keeps them."""
     return [(entry.text, stored(entry)) for entry in session.entries]
 
 
 def reopened(session: Session, game: Title[Any] = TITLE) -> Session:
-    """The same game, opened again from its stored lines."""
+    """Return the same game, opened again from its stored lines."""
     return resume(game, session.header, rows(session))
 
 
 def record_of(session: Session) -> str:
-    """The text of the record."""
+    """Return the text of the record."""
     return write_record(session.header, [(entry.n, entry.text) for entry in session.entries])
 
 
 def lines_of(session: Session) -> list[str]:
-    """The lines in force."""
+    """Return the active lines."""
     return [entry.text for entry in session.played.lines]

@@ -1,4 +1,4 @@
-"""Amending an earlier line, opening old games, and judging them again."""
+"""Amend an earlier line, open old games, and judge them again."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def same_game(session: Session) -> None:
         (12, 'note "ann left the room"'),
     ],
 )
-def test_an_amended_game_is_the_game_played_so_from_the_start(n: int, line: str) -> None:
+def test_an_amended_game_equals_one_played_that_way_from_the_start(n: int, line: str) -> None:
     tail = ("flip harvest-wood", 'note "hm"', "ann use", "bo pass", "flip expand")
     after = submit(ready(*tail), f'amend {n} "{line.replace(chr(34), chr(92) + chr(34))}" "a slip" by "Eva"')
     assert isinstance(after.verdict, Legal), after.verdict
@@ -70,13 +70,13 @@ def test_an_amended_game_is_the_game_played_so_from_the_start(n: int, line: str)
     same_game(after.session)
 
 
-def test_an_amendment_is_written_with_who_and_why() -> None:
+def test_an_amendment_records_its_author_and_reason() -> None:
     after = submit(ready(), 'amend 2 "ann col wood a1" "misread" by "Eva"')
     assert [entry.text for entry in after.entries] == ['amend 2 "ann colour wood A1" "misread" by "Eva"']
     assert after.entries[0].n == len(SETUP) + 1
 
 
-def test_an_amendment_that_makes_a_later_line_fall_is_refused_and_shows_it() -> None:
+def test_an_amendment_that_makes_a_later_line_illegal_is_refused_and_names_it() -> None:
     before = ready("flip harvest-wood", "ann use", "bo pass")
     verdict = refused(submit(before, 'amend 3 "ann colour wood F8"'), "later-line-falls")
     assert "line 4 'ann colour field F8'" in verdict.reason
@@ -85,7 +85,7 @@ def test_an_amendment_that_makes_a_later_line_fall_is_refused_and_shows_it() -> 
     assert "4" in verdict.hint
 
 
-def test_an_amendment_may_cut_what_falls() -> None:
+def test_an_amendment_may_cut_the_illegal_lines() -> None:
     before = ready("flip harvest-wood", "ann use", "bo pass")
     outcome = submit(before, 'amend 3 "ann colour wood F8" "oh" cut 4')
     assert isinstance(outcome.verdict, Legal)
@@ -99,13 +99,13 @@ def test_an_amendment_may_cut_what_falls() -> None:
     same_game(outcome.session)
 
 
-def test_the_cut_must_begin_with_the_line_that_falls() -> None:
+def test_the_cut_must_start_at_the_first_illegal_line() -> None:
     before = ready("flip harvest-wood", "ann use", "bo pass")
     for cut in (3, 5, 12, 99):
         refused(submit(before, f'amend 3 "ann colour wood F8" cut {cut}'), "later-line-falls")
 
 
-def test_a_cut_where_everything_stands_is_refused() -> None:
+def test_a_cut_is_refused_if_every_later_line_is_legal() -> None:
     before = ready("flip harvest-wood", "ann use", "bo pass")
     refused(submit(before, 'amend 3 "ann colour wood A1" cut 12'), "nothing-falls")
 
@@ -119,13 +119,13 @@ def test_a_cut_can_be_allowed_without_naming_the_line() -> None:
     assert lines_of(untouched.session)[3:] == lines_of(before)[3:]
 
 
-def test_only_a_line_in_force_is_amended() -> None:
+def test_only_an_active_line_can_be_amended() -> None:
     before = play(ready("flip expand"), "undo")
     for n in (0, 11, 12, 99, -1):
         refused(submit(before, f'amend {n} "note \\"x\\""'), "no-such-line")
 
 
-def test_the_new_line_is_judged_where_it_stands() -> None:
+def test_the_new_line_is_judged_in_its_own_place() -> None:
     before = ready("flip expand", "ann pass")
     refused(submit(before, 'amend 2 "ann colour wood G7"'), "coloured")
     refused(submit(before, 'amend 2 "flip expand"'), "setup-open")
@@ -134,14 +134,14 @@ def test_the_new_line_is_judged_where_it_stands() -> None:
 
 
 @pytest.mark.parametrize("line", ["undo", "undo 1", "redo", "deal", 'amend 1 \\"note\\"'])
-def test_a_line_cannot_become_a_line_about_lines(line: str) -> None:
+def test_a_line_cannot_be_replaced_by_a_correction(line: str) -> None:
     before = ready("flip expand")
     outcome = submit(before, f'amend 2 "{line}"')
     assert not isinstance(outcome.verdict, Legal)
     assert outcome.session == before
 
 
-def test_amending_ends_redoing() -> None:
+def test_nothing_can_be_redone_after_an_amendment() -> None:
     undone = play(ready("flip expand", "ann pass"), "undo")
     refused(submit(play(undone, 'amend 2 "ann colour wood A1"'), "redo"), "nothing-undone")
 
@@ -156,7 +156,7 @@ def test_an_amended_line_can_be_amended_undone_and_redone() -> None:
     same_game(undone)
 
 
-def test_amending_a_dealt_game_keeps_what_was_dealt_or_cuts_it() -> None:
+def test_amending_a_dealt_game_keeps_its_draws_or_cuts_them() -> None:
     session = fresh(deal="monday", typed=("draw",))
     session = play(session, *SETUP)
     card = lines_of(session)[-1]
@@ -168,8 +168,8 @@ def test_amending_a_dealt_game_keeps_what_was_dealt_or_cuts_it() -> None:
     assert lines_of(again)[-1] == card
 
 
-def test_a_line_that_an_amendment_leaves_open_does_not_stand() -> None:
-    """With `meat: instead` a harvest asks for a number once there is an animal; `ann use` alone no longer will do."""
+def test_a_line_that_an_amendment_makes_unfinished_is_not_legal() -> None:
+    """With `meat: instead`, a harvest needs a number once there is an animal; `ann use` is then unfinished."""
     village = {"name": "Annstead", "completed": [1, 2, 3, 4], "sketch": "wood G6 F6; house G7@1"}
     session = sit_down(
         header("ann", options={"level": 5}, rulings={"meat": "instead"}, keepsakes={"ann": village})
@@ -188,20 +188,20 @@ def never(state: State, move: moves.Pass) -> Refusal:
 
 
 def with_passing(rules_version: int, **fields: Any) -> Title[State]:
-    """Return the same title with another way to pass."""
+    """Return the title with another rule for passing."""
     verbs = tuple(replace(verb, **fields) if verb.move is moves.Pass else verb for verb in TITLE.verbs)
     return replace(TITLE, rules_version=rules_version, verbs=verbs)
 
 
-# The same game after a change of its rules.
+# The same title after a change of its rules.
 STRICTER = with_passing(TITLE.rules_version + 1, refuse=never)
 
 
-def test_lines_that_stand_are_rechecked_in_silence() -> None:
+def test_rechecking_legal_lines_finds_nothing() -> None:
     assert recheck(ready("flip expand", "ann pass", 'override bo wood 1 "x"', "bo build house G7")) is None
 
 
-def test_a_line_that_new_rules_refuse_is_shown_and_the_game_stays_open() -> None:
+def test_a_line_that_new_rules_refuse_is_named_and_the_game_stays_open() -> None:
     old = play(ready("flip expand", "ann pass", "bo pass"), "flip harvest-wood", "ann use", "bo pass")
     opened = reopened(old, STRICTER)
     assert opened.state == old.state
@@ -214,13 +214,13 @@ def test_a_line_that_new_rules_refuse_is_shown_and_the_game_stays_open() -> None
     assert verdict.code == "no-passing"
 
 
-# The same game, if passing were read as turning the own card.
+# The same title, if passing were read as turning the player's own card.
 OTHERWISE = with_passing(
     TITLE.rules_version, refuse=lambda state, move: None, complete=lambda state, move: [moves.Turn(move.seat)]
 )
 
 
-def test_a_line_that_would_now_mean_something_else_is_shown() -> None:
+def test_a_line_with_another_meaning_now_is_named() -> None:
     found = recheck(reopened(ready("flip expand", "ann pass"), OTHERWISE))
     assert found is not None
     assert isinstance(found[1], Refusal)
@@ -232,7 +232,7 @@ def test_an_undone_line_is_not_rechecked() -> None:
     assert recheck(reopened(old, STRICTER)) is None
 
 
-def test_an_old_record_keeps_its_version_of_the_rules() -> None:
+def test_an_old_record_keeps_its_rules_version() -> None:
     old = Header("crayonville", ("ann", "bo"), rules=0)
     session = play(sit_down(old), *SETUP, "flip expand")
     again, _ = read_record(record_of(session))

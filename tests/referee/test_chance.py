@@ -1,4 +1,4 @@
-"""Pools of cards and tiles, against plain counting."""
+"""Pools of cards and tiles, compared with plain counting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POOLS = st.dictionaries(ITEMS, st.integers(0, 4), max_size=4)
 
 @checked(150)
 @given(pool=POOLS, drawn=st.lists(ITEMS, max_size=6))
-def test_only_what_is_there_can_be_taken(pool: dict[str, int], drawn: list[str]) -> None:
+def test_only_items_in_the_pool_can_be_taken(pool: dict[str, int], drawn: list[str]) -> None:
     left = take(pool, drawn)
     if Counter(drawn) <= Counter(pool):
         assert left is not None
@@ -34,7 +34,7 @@ def test_only_what_is_there_can_be_taken(pool: dict[str, int], drawn: list[str])
 
 @checked(50)
 @given(pool=POOLS, items=st.lists(ITEMS, max_size=6))
-def test_nothing_is_changed_in_place(pool: dict[str, int], items: list[str]) -> None:
+def test_pools_are_never_changed_in_place(pool: dict[str, int], items: list[str]) -> None:
     before = dict(pool)
     take(pool, items)
     add(pool, items)
@@ -53,7 +53,7 @@ def test_a_draw_is_part_of_the_pool_and_follows_the_seed(pool: dict[str, int], s
     assert draw(pool, count, Random(seed)) == drawn
 
 
-def test_every_single_item_is_as_likely_as_any_other() -> None:
+def test_every_item_is_equally_likely() -> None:
     rng = Random(7)
     drawn = Counter(item for _ in range(4000) for item in draw({"ace": 1, "king": 3}, 2, rng))
     assert 0.22 < drawn["ace"] / drawn.total() < 0.28
@@ -64,7 +64,7 @@ Worlds = set[tuple[Bag, Bag]]
 
 
 class Table:
-    """What people at the table can know: every way in which hidden cards and pile may lie."""
+    """What people at the table can know: every possible distribution of the hidden cards and the pile."""
 
     def __init__(self, pool: dict[str, int]) -> None:
         self.worlds: Worlds = {((), bag(spread(pool)))}
@@ -100,7 +100,9 @@ STEPS = st.one_of(
 
 @checked(300)
 @given(pool=st.dictionaries(ITEMS, st.integers(0, 3), max_size=3), steps=st.lists(STEPS, max_size=6))
-def test_unseen_cards_can_be_just_what_is_not_accounted_for(pool: dict[str, int], steps: list[tuple[str, Any]]) -> None:
+def test_unseen_cards_can_be_exactly_those_not_accounted_for(
+    pool: dict[str, int], steps: list[tuple[str, Any]]
+) -> None:
     unseen, table = Unseen(pool), Table(pool)
     for verb, what in steps:
         getattr(table, verb)(what)
@@ -117,7 +119,7 @@ def test_unseen_cards_can_be_just_what_is_not_accounted_for(pool: dict[str, int]
         assert Counter(unseen.certain()) <= reduce(and_, hands)
 
 
-def test_hidden_cards_are_named_when_they_follow_from_what_was_seen() -> None:
+def test_hidden_cards_are_named_if_the_seen_cards_determine_them() -> None:
     assert Unseen({"ace": 1, "king": 2}, hidden=1).certain() == ()
     assert Unseen({"ace": 0, "king": 3}, hidden=2).certain() == ("king", "king")
     assert Unseen({"ace": 1, "king": 1}, hidden=2).certain() == ("ace", "king")

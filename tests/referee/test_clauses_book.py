@@ -1,4 +1,4 @@
-"""The book: clauses and rulings found by number or by words, and switches settled."""
+"""The rule book: find clauses and rulings by id or by words, and settle switches."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ BOOK = Book((BUILD, HARVEST), (ROADS, TIES))
 
 
 @pytest.mark.parametrize("id", ["XX-BUILD-01", "xx-build-01", "Xx-Build-01"])
-def test_an_entry_is_found_by_its_number_in_any_case(id: str) -> None:
+def test_an_entry_is_found_by_its_id_in_any_case(id: str) -> None:
     assert BOOK.find(id) == BUILD
 
 
-def test_a_ruling_is_found_by_its_number() -> None:
+def test_a_ruling_is_found_by_its_id() -> None:
     assert BOOK.find("xx-r02") == TIES
 
 
 @pytest.mark.parametrize("id", ["", "XX-BUILD", "XX-BUILD-011", "house"])
-def test_what_is_not_in_the_book_is_not_found(id: str) -> None:
+def test_an_unknown_id_is_not_found(id: str) -> None:
     assert BOOK.find(id) is None
 
 
@@ -48,7 +48,7 @@ def test_what_is_not_in_the_book_is_not_found(id: str) -> None:
         ("", [BUILD, HARVEST, ROADS, TIES]),
     ],
 )
-def test_a_search_wants_every_word_and_lists_clauses_first(words: str, found: list[Clause | Ruling]) -> None:
+def test_a_search_requires_every_word_and_lists_clauses_first(words: str, found: list[Clause | Ruling]) -> None:
     assert BOOK.search(words) == found
 
 
@@ -62,21 +62,21 @@ def test_settling_nothing_gives_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", ["XX-R01", "XX-R99", "house", "", "XX-BUILD-01"])
-def test_what_has_no_switch_cannot_be_settled(name: str) -> None:
+def test_a_ruling_without_a_switch_cannot_be_settled(name: str) -> None:
     refusal = BOOK.settle({"tie_rule": "shared", name: "shared"})
     assert isinstance(refusal, Refusal)
     assert refusal.code == "unknown-ruling"
     assert f"'{name}'" in refusal.reason
 
 
-def test_an_unknown_value_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_value_is_refused_with_a_list_of_known_ones() -> None:
     refusal = BOOK.settle({"tie_rule": "coin"})
     assert isinstance(refusal, Refusal)
     assert (refusal.clauses, refusal.code) == (("XX-R02",), "unknown-value")
     assert all(word in refusal.reason for word in ("coin", "shared", "most_houses"))
 
 
-def test_every_entry_of_the_real_book_is_found_by_its_own_number() -> None:
+def test_every_entry_of_a_real_book_is_found_by_its_id() -> None:
     book = TITLE.book()
     ids = [entry.id for entry in book.entries()]
     assert len(set(ids)) == len(ids) > 200
@@ -84,7 +84,7 @@ def test_every_entry_of_the_real_book_is_found_by_its_own_number() -> None:
     assert all(entry in book.search(entry.id) for entry in book.entries())
 
 
-def test_every_switch_of_the_real_book_settles_into_the_game() -> None:
+def test_every_switch_of_a_real_book_is_accepted_by_the_game() -> None:
     book = TITLE.book()
     for ruling in book.rulings:
         for value in ruling.values:

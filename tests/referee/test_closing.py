@@ -1,4 +1,4 @@
-"""A step ends unasked only where nothing but ending it is left, and no move is listed that need not be."""
+"""A step ends automatically only if ending it is the only legal move, and no more moves are listed than necessary."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.referee.moves import Move
 from tests.examples.windfall.companion.games.windfall.turn import Pick, Rest
 
 
-def test_a_step_with_an_option_stays_open_and_the_rest_is_not_looked_for() -> None:
+def test_a_step_with_an_option_stays_open_and_further_moves_are_not_listed() -> None:
     def moves(state: str, seat: str) -> Iterator[Move]:
         yield Rest(seat)
         yield Pick(seat, "a1")
@@ -18,7 +18,7 @@ def test_a_step_with_an_option_stays_open_and_the_rest_is_not_looked_for() -> No
     assert not Closing(moves, (Rest,)).is_over("", "ann")
 
 
-def test_a_step_with_endings_alone_is_over() -> None:
+def test_a_step_with_only_endings_is_over() -> None:
     closing = Closing[str](lambda state, seat: [Rest(seat)], (Rest,))
     assert closing.is_over("", "ann")
 

@@ -1,4 +1,4 @@
-"""The codes of printed sheets: what is written is read again, however it is typed, and nothing is guessed."""
+"""Codes of printed sheets: they read back however they are typed, and an ambiguous code is refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CODES = st.builds(
 DASHES = st.sampled_from(["-", " ", " - ", "--", "\u2013", "\u2014", "\u2212", "\t", "\u00a0"])
 
 
-def test_a_code_as_it_is_printed() -> None:
+def test_a_printed_code() -> None:
     assert write_code(CODE) == "G12-47-7KQ4"
     assert write_code(Code("V", 3, 0, "9XTN")) == "V3-0-9XTN"
 
@@ -42,8 +42,8 @@ def test_case_and_dashes_do_not_matter(code: Code, one: str, two: str, lower: bo
 
 @checked(300)
 @given(code=CODES)
-def test_without_dashes_it_is_read_only_where_it_can_be_one_code(code: Code) -> None:
-    """Whatever comes back, it is the code that was meant, or a fault."""
+def test_a_code_without_dashes_is_read_only_if_unambiguous(code: Code) -> None:
+    """The result is always the code that was meant, or a fault."""
     for text in (write_code(code).replace("-", ""), f"{code.kind}{code.id}-{code.at}{code.check}"):
         read = read_code(text)
         assert read == code or isinstance(read, str)
@@ -70,7 +70,7 @@ def test_spellings_of_one_code(text: str) -> None:
     assert read_code(text) == CODE
 
 
-def test_letters_that_look_like_figures() -> None:
+def test_letters_that_look_like_digits() -> None:
     assert read_code("V1O-O-O1IL") == read_code("v10-0-0111") == Code("V", 10, 0, "0111")
 
 
@@ -82,11 +82,11 @@ def test_letters_that_look_like_figures() -> None:
         ("v107kq4", Code("V", 1, 0, "7KQ4")),
     ],
 )
-def test_figures_that_can_be_parted_in_one_way(text: str, code: Code) -> None:
+def test_digits_that_split_in_one_way(text: str, code: Code) -> None:
     assert read_code(text) == code
 
 
-def test_figures_that_can_be_parted_in_two_ways_are_not_guessed() -> None:
+def test_digits_that_split_in_two_ways_are_refused() -> None:
     fault = read_code("g1247KQ4")
     assert isinstance(fault, str)
     assert "'g1247KQ4' can be read in 2 ways, as G1-24-7KQ4 or G12-4-7KQ4" in fault
@@ -123,7 +123,7 @@ def test_figures_that_can_be_parted_in_two_ways_are_not_guessed() -> None:
         "G12-47-\x1b[31m",
     ],
 )
-def test_what_is_no_code(text: str) -> None:
+def test_an_invalid_code_is_refused(text: str) -> None:
     fault = read_code(text)
     assert isinstance(fault, str)
     assert "every printed score sheet" in fault
@@ -143,11 +143,11 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def plain(text: str) -> str:
-    """What a code keeps of a typed text."""
+    """Return the characters of a typed text that matter in a code."""
     return re.sub(r"[\W_]", "", text).upper().translate(str.maketrans("OIL", "011"))
 
 
-def test_checks_are_made_of_the_alphabet_and_stay_what_they_are() -> None:
+def test_checksums_use_the_alphabet_and_never_change() -> None:
     assert check_of("a", "b") == check_of(b"a", b"b") == "ZP1N"
     assert check_of() != check_of("")
     assert {"I", "L", "O", "U"}.isdisjoint(ALPHABET)
@@ -156,7 +156,7 @@ def test_checks_are_made_of_the_alphabet_and_stay_what_they_are() -> None:
 
 @checked(200)
 @given(parts=st.lists(st.text(max_size=5), max_size=4), others=st.lists(st.text(max_size=5), max_size=4))
-def test_other_parts_have_another_check(parts: list[str], others: list[str]) -> None:
-    """Of so few examples none meets by chance; where one part ends matters too."""
+def test_different_parts_have_different_checksums(parts: list[str], others: list[str]) -> None:
+    """So few examples do not collide by chance. Where one part ends matters too."""
     assert re.fullmatch(f"[{ALPHABET}]{{4}}", check_of(*parts))
     assert (check_of(*parts) == check_of(*others)) == (parts == others)

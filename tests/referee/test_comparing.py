@@ -1,4 +1,4 @@
-"""Two editions side by side, and words in ranges."""
+"""Compare two editions, and write words as ranges."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ def test_equal_editions_have_no_difference() -> None:
     assert compare((CARDS,), one, cards({"cost": {"wood": 1}, "id": "A"}, total=3)) == []
 
 
-def test_fields_within_fields_are_named_by_their_path() -> None:
+def test_nested_fields_are_named_by_their_path() -> None:
     a, b = ({"id": "A", "name": "Oak", "cost": {"wood": n, "fish": 1}} for n in (1, 2))
     changed = (Changed("cost.wood", "1", "2"),)
     assert compare((CARDS,), cards(a), cards(b)) == [Difference("cards.toml", "card A (Oak)", "changed", changed)]
 
 
-def test_a_field_that_only_one_has() -> None:
+def test_a_field_in_only_one_edition() -> None:
     a, b = {"id": "A", "text": ""}, {"id": "A", "copies": 2}
     changed = (Changed("copies", None, "2"), Changed("text", '""', None))
     assert compare((CARDS,), cards(a), cards(b)) == [Difference("cards.toml", "card A", "changed", changed)]
 
 
-def test_the_order_of_entries_is_no_difference() -> None:
+def test_the_order_of_entries_does_not_matter() -> None:
     a, b = {"id": "A"}, {"id": "B"}
     assert compare((CARDS,), cards(a, b), cards(b, a)) == []
 
 
-def test_entries_with_one_name_are_counted() -> None:
+def test_entries_with_the_same_name_are_numbered() -> None:
     a = {"id": "A"}
     [found] = compare((CARDS,), cards(a, a), cards(a))
     assert (found.entry, found.change) == ("card A (again, 2)", "added")
 
 
 def test_groups_are_compared_one_by_one() -> None:
-    """However equal tiles are put together, they are equal; one that moved is the only one that changed."""
+    """Equal tiles are equal in any grouping; a tile that moved to another group is the only change."""
     one: Documents = {"tiles.toml": {"tile": [{"ids": ["W1", "W2"], "terrain": "wood", "first": 1}]}}
     two: Documents = {"tiles.toml": {"tile": [{"ids": [id], "terrain": "wood", "first": 1} for id in ("W1", "W2")]}}
     assert compare((GROUPS,), one, two) == []
@@ -53,20 +53,20 @@ def test_groups_are_compared_one_by_one() -> None:
     assert compare((GROUPS,), one, two) == [Difference("tiles.toml", "tile W2 (wood)", "changed", changed)]
 
 
-def test_figures_outside_of_lists() -> None:
+def test_values_outside_lists_are_compared() -> None:
     [found] = compare((CARDS,), cards(prices=[1, 2]), cards(prices=[]))
     assert found == Difference("cards.toml", "figures", "changed", (Changed("prices", "1, 2", "nothing"),))
 
 
-def test_values_are_written_in_a_line() -> None:
+def test_values_are_written_on_one_line() -> None:
     assert write_entry([{"do": "draw", "n": 2}, True]) == "{ do = draw, n = 2 }, true"
 
 
-def test_words_that_differ_in_their_number_are_a_range() -> None:
+def test_words_that_differ_only_in_their_number_form_a_range() -> None:
     assert in_ranges(["a-1", "a-2", "a-3", "b", "c-1", "T01", "T02"]) == "a-1 to a-3 or b or c-1 or T01 or T02"
 
 
-def test_values_of_another_kind_are_not_the_same() -> None:
+def test_values_of_different_types_differ() -> None:
     a, b = {"id": "A", "cost": "2"}, {"id": "A", "cost": 2}
     [found] = compare((CARDS,), cards(a), cards(b))
     assert found.fields == (Changed("cost", '"2"', "2"),)

@@ -1,4 +1,4 @@
-"""A crowd is refused before anybody looks at its names, with the clause that says how many play."""
+"""Too many seats are refused before their names are checked, citing the clause on the number of players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.referee.verdicts import Refusal
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_crowd_is_refused_with_the_number_of_players(slug: str) -> None:
+def test_too_many_seats_are_refused_with_the_number_of_players(slug: str) -> None:
     game = find_title(slug)
     assert game is not None
     names = tuple(f"p{n}" for n in range(20_000))

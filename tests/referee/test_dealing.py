@@ -1,4 +1,4 @@
-"""Dealt chance: from a seed, on demand, or mixed with typed lines; a record keeps what came up, not the seed."""
+"""Draws by the companion: from a seed, on demand, or mixed with typed ones. The record keeps the drawn moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPACES = ("A1", "A2", "A3", "A4")
 
 
 def colour_all(session: Session, *seats: str) -> Session:
-    """Use the setup tiles, whatever was dealt."""
+    """Use the setup tiles that were dealt."""
     for seat in seats or ("ann", "bo"):
         for terrain, space in zip(session.state.seats[seat].act.tiles, SPACES, strict=True):
             session = play(session, f"{seat} colour {terrain} {space}")
@@ -36,7 +36,7 @@ def code(outcome: Outcome) -> str:
     return outcome.verdict.code
 
 
-def test_a_dealt_game_deals_at_once_and_after_each_line_that_ends_a_step() -> None:
+def test_a_dealt_game_draws_at_once_and_after_each_line_that_ends_a_step() -> None:
     session = fresh(deal="monday")
     assert [line.split()[:2] for line in lines_of(session)] == [["draw", "ann"], ["draw", "bo"]]
     flipped = colour_all(session)
@@ -63,7 +63,7 @@ def test_a_dealt_game_replays_without_chance(monkeypatch: pytest.MonkeyPatch) ->
     same_game(session)
 
 
-def test_dealt_and_typed_chance_write_the_same_lines() -> None:
+def test_dealt_and_typed_draws_write_the_same_lines() -> None:
     dealt = play(colour_all(fresh(deal="monday")), "ann pass", "bo pass")
     typed = play(fresh(), *lines_of(dealt))
     assert typed.state == dealt.state
@@ -80,7 +80,7 @@ def test_undo_in_a_dealt_game_goes_back_to_the_last_decision() -> None:
     same_game(outcome.session)
 
 
-def test_what_was_dealt_once_is_dealt_again_after_an_undo() -> None:
+def test_the_same_draw_comes_again_after_an_undo() -> None:
     after = play(colour_all(fresh(deal="monday")), "ann pass", "bo pass")
     assert lines_of(play(after, "undo", "bo pass")) == lines_of(after)
 
@@ -99,7 +99,7 @@ def test_deal_on_demand_needs_a_seed_and_something_to_deal() -> None:
     assert code(submit(colour_all(fresh(deal="monday")), "deal")) == "nothing-to-deal"
 
 
-def test_deal_on_demand_writes_the_line_that_came_up() -> None:
+def test_deal_on_demand_writes_the_drawn_line() -> None:
     outcome = submit(fresh(), "deal", seed="x")
     assert isinstance(outcome.verdict, Legal)
     assert [entry.text.split()[:2] for entry in outcome.entries] == [["draw", "ann"]]
@@ -123,18 +123,18 @@ def test_cards_dealt_and_tiles_typed() -> None:
     assert lines_of(play(session, *SETUP))[-1].startswith("flip ")
 
 
-def test_all_chance_typed_in_a_game_with_a_seed() -> None:
+def test_all_draws_typed_in_a_game_with_a_seed() -> None:
     session = fresh(deal="monday", typed=("draw", "flip"))
     assert lines_of(play(session, *SETUP)) == list(SETUP)
 
 
-def test_undo_takes_back_a_typed_flip_alone() -> None:
+def test_undo_takes_back_only_a_typed_flip() -> None:
     session = play(colour_all(fresh(deal="monday", typed=("flip",))), "flip expand", "ann pass", "bo pass")
     undone = play(play(session, "flip harvest-wood"), "undo")
     assert lines_of(undone) == lines_of(session)
 
 
-def test_judging_never_tells_what_would_be_dealt() -> None:
+def test_judging_never_reveals_the_next_draw() -> None:
     session = play(colour_all(fresh(deal="monday")), "ann pass")
     verdict = sessions.judge(session, "bo pass")
     assert verdict == Legal(session.parse("bo pass"))
@@ -143,7 +143,7 @@ def test_judging_never_tells_what_would_be_dealt() -> None:
     assert (type(waiting.verdict), waiting.entries) == (Legal, ())
 
 
-def test_a_remark_does_not_shuffle_anew() -> None:
+def test_a_remark_does_not_change_the_next_draw() -> None:
     for seed in range(30):
         session = play(colour_all(fresh(deal=str(seed))), "ann pass")
         flipped = lines_of(play(session, "bo pass"))[-1]
@@ -152,7 +152,7 @@ def test_a_remark_does_not_shuffle_anew() -> None:
         assert lines_of(again)[-1] == flipped
 
 
-def test_undo_takes_a_card_typed_by_hand_by_itself() -> None:
+def test_undo_takes_back_only_a_card_typed_by_hand() -> None:
     session = colour_all(fresh(deal="monday"))
     dealt = session.played.lines[-1]
     other = next(card for card in ("expand", "harvest-wood") if f"flip {card}" != dealt.text)
@@ -160,6 +160,6 @@ def test_undo_takes_a_card_typed_by_hand_by_itself() -> None:
     assert lines_of(play(typed, "undo")) == lines_of(session)[:-1]
 
 
-def test_a_deal_line_is_no_line_of_a_record() -> None:
+def test_a_deal_line_does_not_belong_in_a_record() -> None:
     with pytest.raises(BadPosition, match="does not belong in a record"):
         import_record(TITLE, record_of(ready()) + f"{len(SETUP) + 1} deal\n")

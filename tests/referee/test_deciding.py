@@ -1,4 +1,4 @@
-"""Decisions about the rules that stand in a record."""
+"""Rules decisions in a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DRAW = "draw ann wood wood field water"
 
 
 def record(*lines: str) -> Session:
-    """Play lines of a game of Ann's."""
+    """Play lines in a solo game of Ann's."""
     outcome = begin(TITLE, Header(TITLE.slug, ("ann",), TITLE.rules_version))
     assert isinstance(outcome, Outcome)
     for line in lines:
@@ -68,7 +68,7 @@ SEEN = (1, ("CV-FORT-02",), "a corner is seen", "note")
         ([DRAW, 'amend 1 "draw ann wood field field water" "CV-TILE-01: misread"', "undo 1"], []),
     ],
 )  # fmt: skip
-def test_what_is_in_force_and_names_an_id_is_a_decision(lines: list[str], found: list[object]) -> None:
+def test_an_active_line_that_names_an_id_is_a_decision(lines: list[str], found: list[object]) -> None:
     assert decided(*lines) == found
 
 
@@ -78,7 +78,7 @@ def test_a_decision_is_signed() -> None:
     assert made.by == "Cleo"
 
 
-def test_only_the_ids_that_are_asked_for_count() -> None:
+def test_only_the_requested_ids_count() -> None:
     session = record(CORNER, 'note "CV-R11: touching"')
     assert [made.n for made in decisions_in(session.entries, session.parse, {"CV-R11"})] == [2]
     assert decision_note("CV-R11", "touching") == "CV-R11: touching"

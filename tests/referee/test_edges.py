@@ -1,4 +1,4 @@
-"""What comes up seldom: titles that leave things out, records and editions that are not as they were written."""
+"""Edge cases: titles without optional parts, and records and editions that were changed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_many_people_are_counted() -> None:
     assert named(["ann", "bo", "cy", "di"]) == "4 players"
 
 
-def test_entries_that_are_no_tables_are_not_compared() -> None:
+def test_entries_that_are_not_tables_are_not_compared() -> None:
     listing = Listing("cards.toml", "card", ("id",))
     assert (
         compare((listing,), {"cards.toml": {"card": ["A", {"id": "B"}]}}, {"cards.toml": {"card": [{"id": "B"}]}}) == []
@@ -53,7 +53,7 @@ def test_a_field_with_a_title_is_explained_like_others() -> None:
     assert describe_fault(caught.value, Titled, document) == "size: 'huge' is not allowed: use one of large, small"
 
 
-# A title may leave out positions, tallies, glosses, and what lives beyond one game.
+# A title may leave out positions, tallies, glosses and keepsakes.
 
 NOTHING: list[tuple[Callable[[], Any], str]] = [
     (lambda: LARDER.start(Header("larder", (), 1, position={})), "Larder cannot start from a position"),
@@ -63,7 +63,7 @@ NOTHING: list[tuple[Callable[[], Any], str]] = [
 
 
 @pytest.mark.parametrize(("ask", "said"), NOTHING)
-def test_what_a_title_cannot_do_it_says(ask: Callable[[], Any], said: str) -> None:
+def test_a_title_says_what_it_does_not_support(ask: Callable[[], Any], said: str) -> None:
     with pytest.raises(BadPosition, match=said):
         ask()
 
@@ -73,21 +73,21 @@ def test_what_a_title_cannot_do_it_says(ask: Callable[[], Any], said: str) -> No
 HEAD = Header(MAPLE.slug, ("ann", "bo"), 1, position=BASE)
 
 
-def test_a_line_that_would_mean_something_else_does_not_stand() -> None:
+def test_a_line_that_would_mean_something_else_is_not_legal() -> None:
     session = play(sit_down(HEAD, MAPLE), "ann play fox by forest", "ann travel F2")
-    for goods, stands in ((("berries", "clay"), True), (("clay", "berries"), False)):
+    for goods, is_legal in ((("berries", "clay"), True), (("clay", "berries"), False)):
         found = judge_again(session, session.state, Entry(9, "ann forage ...", Forage("ann", goods)))
-        assert (found is None) == stands
+        assert (found is None) == is_legal
         if isinstance(found, Refusal):
             assert (found.code, found.reason) == ("other-meaning", "it would now mean 'ann forage berries clay'")
 
 
-def test_a_stored_game_that_cannot_begin_is_not_resumed() -> None:
+def test_a_stored_game_with_an_invalid_header_is_not_resumed() -> None:
     with pytest.raises(BadPosition, match="1 to 5 players"):
         resume(MAPLE, Header(MAPLE.slug, tuple("abcdef"), 1), ())
 
 
-def test_a_stored_line_that_cannot_be_read_is_named() -> None:
+def test_an_unreadable_stored_line_is_named() -> None:
     session = play(sit_down(HEAD, MAPLE), "ann play fox by forest")
     [played] = session.entries
     amended = Entry(2, "amend 1 ...", Amend(1, "ann fly away"))
@@ -95,7 +95,7 @@ def test_a_stored_line_that_cannot_be_read_is_named() -> None:
         resume(MAPLE, HEAD, [(entry.text, stored(entry)) for entry in (played, amended)])
 
 
-def test_an_unknown_word_that_is_no_card_says_nothing_of_cards(tmp_path: Path) -> None:
+def test_an_unknown_word_that_is_not_a_card_gets_no_advice_about_cards(tmp_path: Path) -> None:
     edition = unfinished_edition(tmp_path / "mine", {})
     session = sit_down(Header(MAPLE.slug, ("ann", "bo"), 1, edition=edition), MAPLE)
     verdict = submit(session, "ann fly").verdict

@@ -1,4 +1,4 @@
-"""What is counted of a table that was not tracked, as people write it down."""
+"""Holdings of a game that was not tracked, as people type them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ READ: list[tuple[Holding, Any, Any]] = [
 
 
 @pytest.mark.parametrize(("holding", "given", "wanted"), READ, ids=lambda value: str(value)[:30])
-def test_what_is_typed_is_read_and_written_again(holding: Holding, given: Any, wanted: Any) -> None:
+def test_typed_values_are_read_and_written_back(holding: Holding, given: Any, wanted: Any) -> None:
     assert read_value(holding, given) == wanted
     assert read_value(holding, write_value(wanted)) == wanted
 
@@ -92,18 +92,18 @@ MISREAD: list[tuple[Holding, Any, str]] = [
 
 
 @pytest.mark.parametrize(("holding", "given", "said"), MISREAD, ids=lambda value: ascii(str(value))[:30])
-def test_what_cannot_be_is_named(holding: Holding, given: Any, said: str) -> None:
+def test_an_invalid_value_is_explained(holding: Holding, given: Any, said: str) -> None:
     fault = read_value(holding, given)
     assert isinstance(fault, HoldingFault)
     assert said in str(fault)
 
 
-def test_a_long_list_of_words_is_cut_short() -> None:
+def test_a_long_list_of_options_is_shortened() -> None:
     many = Holding("on", "a card", kind="choice", one_of=tuple(f"f{n}" for n in range(40)))
     assert str(read_value(many, "x")) == f"on is {', '.join(f'f{n}' for n in range(12))}, … (40 in all), not 'x'"
 
 
-def test_what_is_left_out_counts_nothing() -> None:
+def test_missing_holdings_count_as_nothing() -> None:
     assert [one.default for one in (GOLD, FATE, LEFT, SOLD, TREES)] == [0, "lost", "no", (), ()]
     assert (number({}, "gold"), numbers({}, "sold"), cards({}, "trees")) == (0, [], [])
     assert (word({}, "fate", "lost"), is_so({}, "left")) == ("lost", False)

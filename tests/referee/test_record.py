@@ -1,4 +1,4 @@
-"""Records as text: what is written is read again, and what is wrong, or meant badly, is refused by name."""
+"""Records as text: they read back, and damaged or hostile ones are refused with the place of the fault."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.referee.verdicts import Refusal
 from tests.referee.anymoves import checked
 from tests.referee.tables import SETUP, fresh, header, play, ready, record_of
 
-# What people type into names and remarks; line ends are a matter of their own.
+# Text that people type into names and remarks; line ends are tested separately.
 WORDS = st.text(st.characters(blacklist_categories=("Cc", "Cs", "Zl", "Zp")), max_size=20)
 LINES = WORDS.map(str.strip).filter(bool)
 VALUES = st.recursive(
@@ -52,14 +52,14 @@ def test_a_record_reads_back(head: Header, lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\n\n b\n", 'a"""b\n', "a\\\nb", "+++", "a\r\nb", "a\n+++\nb"])
-def test_text_of_several_lines_in_a_header_reads_back(text: str) -> None:
+def test_multiline_text_in_a_header_reads_back(text: str) -> None:
     head = header("ann", keepsakes={"ann": {"name": "Annstead", "owner": text}})
     assert read_record(write_record(head, [(1, "note")])) == (head, ["note"])
 
 
 @pytest.mark.parametrize("mark", ["\n", "\r", "\x0b", "\x1c", "\x85", "\u2028", "\u2029"])
-def test_a_remark_of_several_lines_does_not_break_the_record(mark: str) -> None:
-    """Either such a remark is not taken, or the record that holds it can be read."""
+def test_a_multiline_remark_does_not_break_the_record(mark: str) -> None:
+    """Such a remark is refused, or the record that contains it can be read."""
     session = fresh()
     move = session.parse(f'note "one{mark}1 two"')
     if isinstance(move, Move):
@@ -92,12 +92,12 @@ HEAD = 'game = "crayonville"\nseats = ["ann", "bo"]\nrules = 1'
         (f"+++\n{HEAD}\nformat = 0\n+++\n", "format 0"),
     ],
 )
-def test_a_bad_header_is_refused_by_name(text: str, fault: str) -> None:
+def test_an_invalid_header_is_refused_with_the_field(text: str, fault: str) -> None:
     with pytest.raises(BadPosition, match=fault):
         read_record(text)
 
 
-def test_a_header_nested_beyond_reason_is_refused() -> None:
+def test_a_deeply_nested_header_is_refused() -> None:
     deep = "[" * 3000 + "]" * 3000
     with pytest.raises(BadPosition):
         read_record(f"+++\n{HEAD}\noptions = {{ level = {deep} }}\n+++\n")
@@ -118,12 +118,12 @@ def test_a_header_nested_beyond_reason_is_refused() -> None:
         ("1 flip expand\nann pass", 2),
     ],
 )
-def test_wrong_numbers_are_refused_by_line(lines: str, n: int) -> None:
+def test_wrong_numbers_are_refused_with_the_line(lines: str, n: int) -> None:
     with pytest.raises(BadPosition, match=f"line {n} of the record must start with its number"):
         read_record(f"+++\n{HEAD}\n+++\n{lines}\n")
 
 
-def test_empty_lines_and_indents_do_not_matter() -> None:
+def test_empty_lines_and_indentation_do_not_matter() -> None:
     _, lines = read_record(f"\n+++  \n{HEAD}\n+++\n\n  1 flip expand  \n\n2   ann pass")
     assert lines == ["flip expand", "ann pass"]
 
@@ -137,7 +137,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def record(*lines: str, **fields: Any) -> str:
-    """A record with a header of any kind, numbered right."""
+    """Return a record with any header and correctly numbered lines."""
     head = {"game": "crayonville", "seats": ["ann"], "rules": 1, **fields}
     body = "".join(f"{n} {line}\n" for n, line in enumerate(lines, 1))
     return f"+++\n{tomli_w.dumps(head)}+++\n{body}"
@@ -181,14 +181,14 @@ VILLAGE = {"name": "Annstead", "completed": [1]}
     ],
     ids=str,
 )
-def test_a_hostile_header_is_refused_and_never_raises_anything_else(fields: dict[str, Any]) -> None:
+def test_a_hostile_header_only_raises_bad_position(fields: dict[str, Any]) -> None:
     with suppress(BadPosition):
         outcome = import_record(TITLE, record(**fields))
         assert isinstance(outcome, Refusal), outcome
         assert outcome.reason
 
 
-def test_the_first_line_that_does_not_stand_is_named() -> None:
+def test_the_first_illegal_line_is_named() -> None:
     text = record_of(ready("flip expand", "ann pass")).replace("12 ann pass", "12 ann build castle G7")
     with pytest.raises(BadPosition, match="line 12 of the record, 'ann build castle G7': Unknown word 'castle'"):
         import_record(TITLE, text)

@@ -1,4 +1,4 @@
-"""Words sought in the rules: the best first, endings and slips of the pen forgiven."""
+"""Search in the rules: ranking, stemming and spelling correction."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ def found(words: str) -> list[str]:
         ("?!", ["XX-TOW-01", "XX-WALL-01", "XX-COL-01", "XX-R01"]),
     ],
 )
-def test_every_word_is_wanted_and_the_best_comes_first(words: str, ids: list[str]) -> None:
+def test_every_word_is_required_and_the_best_match_comes_first(words: str, ids: list[str]) -> None:
     assert found(words) == ids
 
 
-def test_words_that_tell_nothing_count_when_there_are_no_others() -> None:
+def test_stop_words_count_if_there_are_no_others() -> None:
     assert found("a the") == []
     assert {*found("a")} == {"XX-TOW-01", "XX-WALL-01", "XX-R01"}
 
@@ -72,26 +72,26 @@ def test_words_that_tell_nothing_count_when_there_are_no_others() -> None:
     [("walls", "wall"), ("moving", "move"), ("fortified", "fortify"), ("passes", "pass"), ("bodies", "body"),
      ("chopping", "chop"), ("harvested", "harvests"), ("ties", "tie")],
 )  # fmt: skip
-def test_words_of_one_kind_have_one_stem(one: str, other: str) -> None:
+def test_related_words_have_the_same_stem(one: str, other: str) -> None:
     assert stem(one) == stem(other)
 
 
-def test_the_very_word_is_worth_most() -> None:
+def test_an_exact_match_counts_most() -> None:
     assert strength("wall", "wall") > strength("wall", "walls") > strength("wall", "wallpaper") > 0
     assert strength("2", "20") == strength("tower", "wall") == strength("wallpaper", "wall") == 0
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("towr", "tower"), ("color", "colour"), ("corenr", "corner")])
-def test_a_slip_of_the_pen_is_taken_for_the_nearest_word(typed: str, meant: str) -> None:
+def test_a_misspelt_word_is_corrected_to_the_nearest_one(typed: str, meant: str) -> None:
     query = correct_words([*BOOK, Clause("XX-GEN-01", "General", "A colour.", "text")], read_query(f"{typed} land"))
     assert query == Query(((meant,), ("land",)), {typed: meant})
 
 
-def test_a_word_that_is_like_no_other_stays() -> None:
+def test_a_word_without_a_similar_one_is_kept() -> None:
     assert correct_words(BOOK, read_query("spaceship towers")) == Query((("spaceship",), ("towers",)))
 
 
-def test_where_the_words_stand() -> None:
+def test_the_spans_of_matching_words() -> None:
     text = "Towers, walls; a corner: “corner”"
     assert [text[a:b] for a, b in spans(text, read_query('wall tower "a corner"'))] == [
         "Towers",
@@ -102,7 +102,7 @@ def test_where_the_words_stand() -> None:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_every_entry_is_found_by_the_words_of_its_own_text(slug: str) -> None:
+def test_every_entry_is_found_by_its_own_text(slug: str) -> None:
     entries = read_book(slug).entries()
     for entry in entries[::7]:
         text = entry.text if isinstance(entry, Clause) else entry.question
@@ -121,11 +121,11 @@ def test_every_entry_is_found_by_the_words_of_its_own_text(slug: str) -> None:
         ("?!", []),
     ],
 )
-def test_where_no_entry_holds_all_words_the_nearest_hold_most(words: str, ids: list[str]) -> None:
+def test_the_nearest_entries_contain_most_of_the_words(words: str, ids: list[str]) -> None:
     assert [entry.id for entry in nearest(BOOK, read_query(words))] == ids
 
 
-def test_the_nearest_are_few_and_none_of_those_found() -> None:
+def test_the_nearest_entries_are_few_and_exclude_those_found() -> None:
     entries = read_book("crayonville").entries()
     query = read_query("house spaceship")
     few = nearest(entries, query)
@@ -133,13 +133,13 @@ def test_the_nearest_are_few_and_none_of_those_found() -> None:
     assert few[0] not in nearest(entries, query, few[:1])
 
 
-def test_a_word_that_means_the_same_is_worth_least() -> None:
+def test_a_synonym_counts_least() -> None:
     assert strength("cost", "cost") > strength("cost", "costly") > likeness("cost", "price") > 0
     assert likeness("prices", "costs") == likeness("price", "cost")
     assert strength("cost", "price") == likeness("cost", "wall") == 0
 
 
-# What people ask at a table in words of their own, and what answers it.
+# Questions in everyday words, and the entries that answer them.
 QUESTIONS = {
     "crayonville": {
         "how much does a tower cost": "CV-TOW-01",

@@ -1,4 +1,4 @@
-"""A game in progress: playing, taking back, playing again; what is refused leaves no trace."""
+"""A game in progress: play, undo and redo. A refused move leaves no trace."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def words(outcome: Outcome) -> list[str]:
     return [str(event) for event in outcome.events]
 
 
-def test_a_session_is_a_value() -> None:
+def test_a_session_is_immutable() -> None:
     before = ready()
     kept = (before.entries, before.state)
     after = play(before, "flip expand", "ann pass")
@@ -45,7 +45,7 @@ def test_undo_takes_back_the_last_line() -> None:
     assert words(outcome) == ["taken back: 12 ann pass"]
 
 
-def test_undo_by_number_takes_back_that_line_and_all_after_it() -> None:
+def test_undo_by_number_takes_back_that_line_and_everything_after_it() -> None:
     start = ready()
     after = play(start, "flip expand", "ann pass", "bo pass", "flip harvest-wood")
     outcome = submit(after, 'undo 11 "wrong card" by "Eva"')
@@ -56,7 +56,7 @@ def test_undo_by_number_takes_back_that_line_and_all_after_it() -> None:
     assert words(outcome)[:4] == [f"taken back: {line}" for line in taken]
 
 
-def test_undo_tells_what_people_have_already_seen() -> None:
+def test_undo_lists_what_people_have_already_seen() -> None:
     after = ready("flip expand", "ann pass", "bo use", "draw bo wood wood water", "bo colour wood A1")
     assert "people have already seen: flip expand, draw bo wood wood water" in words(submit(after, "undo 11"))
     assert not any("seen" in word for word in words(submit(after, "undo 15")))
@@ -69,13 +69,13 @@ def test_there_is_nothing_to_undo_before_the_first_line() -> None:
 
 
 @pytest.mark.parametrize("line", ["undo 99", "undo 0", "undo -1", "undo 13", "undo 12"])
-def test_only_a_line_in_force_is_undone(line: str) -> None:
+def test_only_an_active_line_can_be_undone(line: str) -> None:
     after = play(ready("flip expand", "ann pass"), "undo")
     verdict = refused(submit(after, line), "no-such-line")
     assert line.split()[1] in verdict.reason
 
 
-def test_redo_brings_back_what_undo_took() -> None:
+def test_redo_restores_what_undo_took_back() -> None:
     after = ready("flip expand", "ann pass")
     undone = play(after, "undo 5", "undo 2")
     assert lines_of(undone) == list(SETUP[:1])
@@ -87,7 +87,7 @@ def test_redo_brings_back_what_undo_took() -> None:
     refused(submit(twice, "redo"), "nothing-undone")
 
 
-def test_a_new_line_ends_redoing() -> None:
+def test_nothing_can_be_redone_after_a_new_line() -> None:
     undone = play(ready("flip expand", "ann pass"), "undo")
     refused(submit(play(undone, "ann turn"), "redo"), "nothing-undone")
     refused(submit(play(undone, 'note "hm"'), "redo"), "nothing-undone")
@@ -98,8 +98,8 @@ def test_redo_needs_an_undo() -> None:
     refused(submit(ready("flip expand"), "redo"), "nothing-undone")
 
 
-class Shelf:
-    """What undo and redo should do, told with two lists of plain words."""
+class UndoModel:
+    """A model of undo and redo with two lists of plain texts."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[int, str]] = []
@@ -128,7 +128,7 @@ class Shelf:
 
 
 def same_everywhere(session: Session) -> None:
-    """The session, its stored lines and its text are one and the same game."""
+    """Check that the session, its stored lines and its text are the same game."""
     assert reopened(session).state == session.state
     assert reopened(session).played == session.played
     again = import_record(TITLE, record_of(session))
@@ -139,8 +139,8 @@ def same_everywhere(session: Session) -> None:
 
 @checked(150)
 @given(steps=st.lists(st.sampled_from(["play", "play", "undo 1", "undo 2", "undo 4", "redo"]), max_size=25))
-def test_undo_and_redo_as_two_piles(steps: list[str]) -> None:
-    session, shelf = fresh(), Shelf()
+def test_undo_and_redo_match_a_model_with_two_stacks(steps: list[str]) -> None:
+    session, shelf = fresh(), UndoModel()
     for step in steps:
         verb, _, back = step.partition(" ")
         line, done = f'note "{shelf.count}"', True
@@ -188,7 +188,7 @@ def test_a_refused_line_never_enters_the_record(line: str, kind: type[Any]) -> N
     assert (outcome.entries, outcome.events) == ((), ())
 
 
-def test_judging_plays_nothing() -> None:
+def test_judging_does_not_play_the_line() -> None:
     session = ready("flip expand")
     before = (session.entries, session.state)
     assert isinstance(judge(session, "ann pass"), Legal)
@@ -204,7 +204,7 @@ def test_judging_plays_nothing() -> None:
         ((*SETUP, "flip expand", "ann build boat H6"), "ann build boat H6", "ann build boat"),
     ],
 )
-def test_a_refusal_offers_the_legal_line_most_like_it(played: Sequence[str], line: str, offered: str) -> None:
+def test_a_refusal_suggests_the_most_similar_legal_line(played: Sequence[str], line: str, offered: str) -> None:
     session = play(fresh(), *played)
     verdict = judge(session, line)
     assert isinstance(verdict, Refusal)
@@ -212,7 +212,7 @@ def test_a_refusal_offers_the_legal_line_most_like_it(played: Sequence[str], lin
     assert isinstance(judge(session, verdict.hint.removeprefix("Legal: ")), Legal)
 
 
-def test_a_refused_draw_offers_a_draw_that_is_legal() -> None:
+def test_a_refused_draw_suggests_a_legal_one() -> None:
     session = fresh()
     verdict = judge(session, "draw ann wood wood wood stone")
     assert isinstance(verdict, Refusal)
@@ -220,14 +220,14 @@ def test_a_refused_draw_offers_a_draw_that_is_legal() -> None:
     assert isinstance(judge(session, verdict.hint.removeprefix("Legal: ")), Legal)
 
 
-def test_only_the_line_with_one_asked_seat_may_leave_it_out() -> None:
+def test_a_seat_may_be_omitted_only_if_one_can_be_meant() -> None:
     both = ready("flip expand")
     assert isinstance(judge(both, "pass"), Unfinished)
     one = play(both, "ann pass")
     assert lines_of(play(one, "pass"))[-1] == "bo pass"
 
 
-def test_the_state_after_any_line_can_be_seen_again() -> None:
+def test_the_state_after_any_line_can_be_restored() -> None:
     session, states = fresh(), []
     for line in (*SETUP, "flip expand", "ann pass"):
         session = play(session, line)
@@ -235,7 +235,7 @@ def test_the_state_after_any_line_can_be_seen_again() -> None:
     assert [session.state_at(n) for n in range(1, 13)] == states
 
 
-def test_a_note_changes_nothing_but_the_record() -> None:
+def test_a_note_changes_only_the_record() -> None:
     before = ready("flip expand")
     after = play(before, 'note "bo is late" by "Eva"')
     assert after.state == before.state
@@ -255,7 +255,7 @@ IDLE = tuple(line for card in CARDS for line in (f"flip {card}", "ann pass", "bo
 SCORED = (*IDLE, "flip market", "ann sell 2 wood")
 
 
-def test_an_override_stands_apart_from_computed_points() -> None:
+def test_an_override_is_kept_separate_from_computed_points() -> None:
     before = ready(*SCORED)
     computed = stars(before)
     outcome = submit(before, 'override ann stars 2 "a fine drawing" by "Eva"')
@@ -268,7 +268,7 @@ def test_an_override_stands_apart_from_computed_points() -> None:
     same_everywhere(outcome.session)
 
 
-def test_an_override_of_goods_changes_the_stock_alone() -> None:
+def test_an_override_of_goods_changes_only_the_stock() -> None:
     before = ready("flip expand")
     after = play(before, 'override bo wood +3 "miscounted"', 'override bo grain -1 "miscounted"')
     stock, was = after.state.seats["bo"].stock, before.state.seats["bo"].stock
@@ -277,7 +277,7 @@ def test_an_override_of_goods_changes_the_stock_alone() -> None:
     assert after.state.seats["ann"] == before.state.seats["ann"]
 
 
-def test_stars_may_be_taken_away_below_nothing() -> None:
+def test_stars_may_become_negative() -> None:
     after = play(ready(), 'override ann stars -1 "slow play"')
     assert stars(after)["ann"] == [*stars(ready())["ann"], ("by the referee's hand", -1)]
 
@@ -285,7 +285,7 @@ def test_stars_may_be_taken_away_below_nothing() -> None:
 @pytest.mark.parametrize(
     ("quantity", "change"), [("wood", -9), *((q, c) for q in ("wood", "stars") for c in (-(10**8), 10**8))]
 )
-def test_an_override_beyond_all_reason_is_refused(quantity: str, change: int) -> None:
+def test_an_override_out_of_range_is_refused(quantity: str, change: int) -> None:
     verdict = refused(submit(ready(), f'override ann {quantity} {change} "x"'), "out-of-range")
     assert quantity in verdict.reason
 
@@ -297,8 +297,8 @@ def test_stored_lines_are_read_back_as_they_were_played() -> None:
     assert rows(again) == rows(session)
 
 
-def test_what_is_remembered_is_what_playing_again_gives() -> None:
-    """Long enough that the first states are forgotten: going back must not care which way it went."""
+def test_remembered_states_equal_replayed_ones() -> None:
+    """The game is long enough that its first states are no longer in memory; going back must make no difference."""
     session = ready("flip expand", "ann pass", *[f'note "{n}"' for n in range(RECENT)], "bo pass", "flip harvest-wood")
     while session.played.lines:
         session = submit(session, "undo").session

@@ -1,4 +1,4 @@
-"""A stored game that no longer stands is told in a sentence; a fault of the rules themselves shows as what it is."""
+"""A stored game that is no longer legal is explained in a sentence; a bug in the rules is raised unchanged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def session() -> Session:
 
 @pytest.fixture(params=FAULTS)
 def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[Exception]:
-    """Let the rules stumble over every king that is placed."""
+    """Make the rules raise an exception whenever a king is placed."""
 
     def stumble(state: Any, move: Any) -> Any:
         raise request.param("a fault of ours")
@@ -42,25 +42,25 @@ def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ty
     return kind
 
 
-def test_a_fault_of_the_rules_is_not_hidden(session: Session, fault: type[Exception]) -> None:
+def test_a_bug_in_the_rules_is_not_hidden(session: Session, fault: type[Exception]) -> None:
     with pytest.raises(fault, match="a fault of ours"):
         resume(TITLE, HEADER, rows(session))
 
 
-def test_a_fault_of_the_rules_is_not_blamed_on_the_record(session: Session) -> None:
+def test_a_bug_in_the_rules_is_not_blamed_on_the_record(session: Session) -> None:
     with pytest.raises(TypeError, match="a fault of ours"), blaming_the_record(session):
         raise TypeError("a fault of ours")
 
 
-def test_words_that_the_game_does_not_know_are_a_damaged_record(session: Session) -> None:
+def test_unknown_words_make_a_record_damaged(session: Session) -> None:
     damaged = [(text, move.replace(b'"ann"', b'"zed"')) for text, move in rows(session)]
     with pytest.raises(BadPosition, match=r"'ann place e1', can no longer be played") as told:
         resume(TITLE, HEADER, damaged)
     assert isinstance(told.value.__cause__, KeyError)
 
 
-def test_a_line_that_the_rules_refuse_today_is_a_stale_record(session: Session) -> None:
-    """Tiles laid once more: the rules say so when they are asked, and carrying them out fails."""
+def test_a_line_that_the_current_rules_refuse_makes_a_record_stale(session: Session) -> None:
+    """The tiles are laid a second time: the rules refuse it when judging, and playing it fails."""
     lines = rows(session)
     again = next((text, move) for text, move in lines if text.startswith("lay"))
     with pytest.raises(BadPosition, match="can no longer be played") as told:
@@ -68,13 +68,13 @@ def test_a_line_that_the_rules_refuse_today_is_a_stale_record(session: Session) 
     assert told.value.__cause__ is not None
 
 
-def test_a_later_fault_is_put_down_to_a_line_that_no_longer_stands(session: Session) -> None:
+def test_a_later_error_is_blamed_on_the_line_that_is_no_longer_legal(session: Session) -> None:
     damaged = [(text, move.replace(b'"e1"', b'"c3"')) for text, move in rows(session)]
     stale = resume(TITLE, HEADER, damaged)
     with pytest.raises(BadPosition, match="is no longer legal"), blaming_the_record(stale):
         raise KeyError("something that follows from it")
 
 
-def test_what_is_wrong_with_a_record_is_told_as_it_is(session: Session) -> None:
+def test_a_bad_record_error_passes_through_unchanged(session: Session) -> None:
     with pytest.raises(BadPosition, match="of its own"), blaming_the_record(session):
         raise BadPosition("a sentence of its own")

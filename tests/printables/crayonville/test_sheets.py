@@ -41,7 +41,7 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, PrintRequest, print_game, session_after
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
-from tests.referee.tables import begun_under_way, play, ready
+from tests.referee.tables import started_mid_game, play, ready
 from tests.support.editions import changed_edition
 from tests.support.records import RECORDS, imported
 
@@ -456,7 +456,7 @@ def test_a_sheet_of_the_opening_bears_the_code_of_the_opening(name: str) -> None
 
 def test_a_pack_of_a_level_begun_from_a_position_shows_it_as_it_stands() -> None:
     """The one sheet of how far it is, the same in the pack, as a set-up and with the map."""
-    session = play(begun_under_way(), "flip expand", "ann build house G7", "ann done", "bo use")
+    session = play(started_mid_game(), "flip expand", "ann build house G7", "ann done", "bo use")
     middle = print_game(session, code="G1-4-7KQ4", opening_code="G1-0-ABCD")
     for parts in (SHEETS.pack(middle, ROOM), SHEETS.setup(middle, ROOM), SHEETS.map(middle, ROOM)):
         sheets = [part for part in parts if isinstance(part, Sheet)]

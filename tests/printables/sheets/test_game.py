@@ -11,7 +11,7 @@ from printables.sheets.catalogue import find_sheets
 from printables.sheets.game import PrintRequest, opening_line, print_game, session_after
 from printables.sheets.listing import changes_sheets
 from tests.printables.reading import all_text
-from tests.referee.tables import SETUP, begun_under_way, fresh, play, ready
+from tests.referee.tables import SETUP, started_mid_game, fresh, play, ready
 
 ROOM = PageArea.on(PAPERS["a4"])
 
@@ -92,7 +92,7 @@ def test_the_opening_is_after_its_last_line() -> None:
 def test_tiles_that_are_drawn_and_a_card_that_is_flipped_come_after_the_opening() -> None:
     """The set-up sheet shows nothing of them: its code says that they are new."""
     assert opening_line(ready("flip expand")) == 0
-    flipped = play(begun_under_way(), "flip expand", "ann pass")
+    flipped = play(started_mid_game(), "flip expand", "ann pass")
     assert opening_line(flipped) == 0
     assert print_game(flipped, viewer=REFEREE).opening.flipped == ()
 
