@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks for all tests."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .support.proofs import PROOFS, mark_proofs
 
 __all__ = ["empty_postgres", "server"]
 
-# Whole evenings and pages through the real command take longest: begun first, they do not keep the others waiting at
+# Whole evenings and pages through the real command take longest. They start first, so that nothing waits for them at
 # the end.
 LONGEST = ("test_evenings.py", "test_docs.py", "test_wheel.py", "test_kills.py")
 
 
 def pytest_configure() -> None:
-    """Listen to Ctrl-C: a shell ignores it for what it runs in the background, and the programs of tests would too."""
+    """Restore Ctrl-C: a shell ignores it in background jobs, and the programs started by tests would inherit that."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -1,4 +1,4 @@
-"""The public Python API: its page is run, and what it promises holds for every title."""
+"""The public Python API: the examples on its page run, and it works for every title."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import companion
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_page_is_true() -> None:
+def test_the_examples_on_the_page_run() -> None:
     found = doctest.testfile(str(ROOT / "docs" / "reference" / "python.md"), module_relative=False)
     assert found.attempted > 10
     assert found.failed == 0
@@ -42,7 +42,7 @@ def test_every_title_can_be_played_loaded_and_drawn(title: str, tmp_path: Path) 
     assert game.title in repr(game)
 
 
-def test_a_game_is_a_value() -> None:
+def test_a_game_is_immutable() -> None:
     game = companion.new("king-of-the-valley", seats=["Ann", "Bo"], deal="x")
     before = game.record()
     seat = game.asks[0].seat
@@ -50,7 +50,7 @@ def test_a_game_is_a_value() -> None:
     assert game.record() == before
 
 
-def test_a_game_that_cannot_be_is_refused() -> None:
+def test_an_invalid_game_is_refused() -> None:
     with pytest.raises(companion.Refused) as refused:
         companion.new("king-of-the-valley", seats=["Ann"])
     assert refused.value.clauses == ("KV-GEN-01",)
@@ -58,7 +58,7 @@ def test_a_game_that_cannot_be_is_refused() -> None:
         companion.new("chess")
 
 
-def test_villages_go_from_level_to_level() -> None:
+def test_villages_carry_over_from_level_to_level() -> None:
     game, rng = companion.new("crayonville", seats=["Ann"], deal="village", level=1), Random(1)
     while not game.is_over:
         game = game.play(rng.choice(game.legal(game.asks[0].seat)))

@@ -1,4 +1,4 @@
-"""Every registered title passes the same battery, without a word about it here."""
+"""Every registered title passes the same battery of checks."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.support.battery import Playthrough
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 CAMPAIGNS = 20
-# A title without campaigns plays so many games instead, and each of its modes at least once.
+# The number of games that a title without campaigns plays instead, with each mode at least once.
 GAMES = 10
-# The share of moves that the title's simple player chooses; the others are any legal move.
+# The share of moves chosen by the title's simple player; the others are random legal moves.
 SKILLS = (0.0, 0.5, 0.9)
 
 
 def games_of(game: Title[Any], number: int) -> list[dict[str, Any]]:
-    """Return the options of each game: a whole campaign, or games spread over all modes, a different one first."""
+    """Return the options of each game: a whole campaign, or games spread over all modes, starting with another one."""
     campaign, modes = game.campaign, game.modes
     if len(campaign) > 1:
         return list(campaign)
@@ -31,7 +31,7 @@ def games_of(game: Title[Any], number: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("number", range(CAMPAIGNS))
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_whole_campaigns(slug: str, number: int) -> None:
-    """One to six players, typed or dealt; every third campaign plays with all switches thrown at random."""
+    """One to six players, typed or dealt; every third campaign has random switches."""
     game = find_title(slug)
     assert game is not None
     rng = Random(f"campaign {number}")

@@ -1,4 +1,4 @@
-"""Nothing of a rulebook, of the refusals or of the printed tables is without a case."""
+"""Every clause, refusal and printed entry has a case."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def test_everything_of_a_title_has_a_case(slug: str) -> None:
     assert [kind for kind, items in counted.items() if not items] in (plain, [*plain, "words of card effects"])
 
 
-def test_everything_that_titles_share_has_a_case() -> None:
+def test_everything_shared_by_titles_has_a_case() -> None:
     assert lacking(survey_shared(map(title_of, REGISTRY))) == []
 
 
-def test_every_remembered_ending_is_of_a_case_that_is_there() -> None:
+def test_every_stored_ending_belongs_to_an_existing_case() -> None:
     for slug in REGISTRY:
         reached = read_endings(slug)
         assert set(reached.values()) <= {case.id for case in title_of(slug).cases}
@@ -44,12 +44,12 @@ def test_every_remembered_ending_is_of_a_case_that_is_there() -> None:
 
 
 def is_refused(case: dict[str, Any], how: str) -> bool:
-    """Tell whether a case is refused with a code, and clauses if they are named."""
+    """Return whether a case is refused with a code, and with clauses if they are given."""
     row = kept()[case["id"]]
     return f"{row.code} {row.clauses}".startswith(how)
 
 
-# Each kind, and what is missing once these cases are gone.
+# For each kind: the cases to remove, and what is missing without them.
 GONE: dict[str, tuple[str, Callable[[dict[str, Any]], bool], str]] = {
     "clauses": ("bear-valley", lambda case: "BV-PICNIC-03" in str(case), "BV-PICNIC-03"),
     "values of switches": ("maple-valley", lambda case: "band_100" in str(case), "band_100=festive"),
@@ -67,7 +67,7 @@ GONE: dict[str, tuple[str, Callable[[dict[str, Any]], bool], str]] = {
 
 
 @pytest.mark.parametrize("kind", GONE)
-def test_what_has_no_case_any_more_is_noticed(kind: str) -> None:
+def test_a_removed_case_is_noticed(kind: str) -> None:
     slug, is_gone, item = GONE[kind]
     whole = title_of(slug)
     left = whole.with_cases([entry for entry in whole.entries if not is_gone(entry)])

@@ -1,4 +1,4 @@
-"""Mistakes in files are told in plain words, with the entry, the field and the words that there are."""
+"""Mistakes in files are explained in plain words, with the entry, the field and the allowed values."""
 
 from __future__ import annotations
 
@@ -67,41 +67,41 @@ def fault_in(tmp_path: Path, kind: type[Any], text: str) -> str:
 
 
 @pytest.mark.parametrize(("kind", "text", "old", "new", "said"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_in_words(tmp_path: Path, kind: type[Any], text: str, old: str, new: str, said: str) -> None:
+def test_a_mistake_is_explained(tmp_path: Path, kind: type[Any], text: str, old: str, new: str, said: str) -> None:
     read_table_of(tmp_path, kind, text)
     assert fault_in(tmp_path, kind, text.replace(old, new, 1)) == f"mine.toml: {said}"
 
 
 def read_table_of(tmp_path: Path, kind: type[Any], text: str) -> None:
-    """The file is sound before the mistake is made."""
+    """Check that the file is valid before the mistake is made."""
     path = tmp_path / "sound.toml"
     path.write_text(text, encoding="utf-8")
     read_table(path, kind)
 
 
-def test_an_unknown_step_is_told_which_there_are(tmp_path: Path) -> None:
+def test_an_unknown_step_lists_the_known_ones(tmp_path: Path) -> None:
     said = fault_in(tmp_path, PropertyFile, EFFECT.replace('"tuck"', '"juggle"'))
     assert said.startswith("mine.toml: card T1 (Oak): effects 1: do 1: do: 'juggle' is not allowed: use one of draw, ")
     assert said.endswith(", score, rule, manual")
 
 
-def test_what_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
+def test_invalid_toml_is_named_with_its_line(tmp_path: Path) -> None:
     assert "mine.toml: " in fault_in(tmp_path, FavourFile, "a = \n")
     assert "line 1" in fault_in(tmp_path, FavourFile, "a = \n")
 
 
-def test_long_words_are_cut(tmp_path: Path) -> None:
+def test_long_words_are_shortened(tmp_path: Path) -> None:
     assert len(fault_in(tmp_path, FavourFile, FAVOUR.replace("Kite", "K" * 59).replace("Food", "F" * 5000))) < 300
 
 
-class Shelf(msgspec.Struct):
-    """A type with one field of each kind that the files of the titles do not have all of."""
+class Sample(msgspec.Struct):
+    """A type with fields of every kind, including those that no title uses."""
 
     pair: tuple[int, int] = (0, 0)
     width: float = 0
     price: dict[str, int] = {}
     rows: tuple[tuple[int, ...], ...] = ()
-    inner: Shelf | None = None
+    inner: Sample | None = None
     when: datetime | None = None
     day: date | None = None
 
@@ -133,7 +133,7 @@ RARE: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize(("document", "said"), RARE.values(), ids=RARE)
-def test_a_rare_mistake_in_words(document: Any, said: str) -> None:
+def test_a_rare_mistake_is_explained(document: Any, said: str) -> None:
     with pytest.raises((msgspec.ValidationError, RecursionError)) as found:
-        msgspec.convert(document, Shelf)
-    assert describe_fault(found.value, Shelf, document) == said
+        msgspec.convert(document, Sample)
+    assert describe_fault(found.value, Sample, document) == said

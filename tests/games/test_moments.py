@@ -1,4 +1,4 @@
-"""How far a game is, what must lie on the table, and what a move would do: in every state of every golden game."""
+"""The progress of a game, the components it needs and the effect of a move, in every state of every golden game."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ WIDTH = 76
 
 @cache
 def played(path: Path) -> Session:
-    """A golden game, whole."""
+    """Return a golden game at its end."""
     return imported(path)
 
 
 def states(path: Path) -> Iterator[Any]:
-    """Every state of a golden game, as its lines stand in the end."""
+    """Yield every state of a golden game, after its active lines."""
     session = played(path)
     state = session.game.start(session.header)
     yield state
@@ -38,15 +38,15 @@ def states(path: Path) -> Iterator[Any]:
 
 
 @each_record
-def test_everybody_is_told_the_same_in_few_words(path: Path) -> None:
-    """Whoever looks is told the same as the referee, so that nothing hidden can be in it."""
+def test_the_moment_is_short_and_the_same_for_every_viewer(path: Path) -> None:
+    """Every viewer sees the same as the referee, so nothing hidden can be in it."""
     game, seats = played(path).game, played(path).header.seats
     for state in states(path):
-        told = (game.moment(state), tuple(game.needed(state)))
+        shown = (game.moment(state), tuple(game.needed(state)))
         for viewer in (ONLOOKER, REFEREE, *(Viewer(seat) for seat in seats)):
             seen = viewer.state(game, state)
-            assert (game.moment(seen), tuple(game.needed(seen))) == told
-        moment, needed = told
+            assert (game.moment(seen), tuple(game.needed(seen))) == shown
+        moment, needed = shown
         assert 0 < len(moment) <= WIDTH / 2
         assert len(needed) <= 4
         assert all(0 < len(thing) <= WIDTH and "\n" not in thing for thing in needed)
@@ -54,7 +54,7 @@ def test_everybody_is_told_the_same_in_few_words(path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_table_is_told_how_far_it_is_from_the_set_up_to_the_end(slug: str) -> None:
+def test_the_moment_runs_from_the_set_up_to_the_end(slug: str) -> None:
     path = next(path for path in GOLDEN if path.parent.name == slug and played(path).header.position is None)
     moments = list(dict.fromkeys(played(path).game.moment(state) for state in states(path)))
     assert moments[0] == "setting up"
@@ -63,13 +63,13 @@ def test_a_table_is_told_how_far_it_is_from_the_set_up_to_the_end(slug: str) -> 
 
 
 def before(name: str, line: int) -> tuple[str, list[str]]:
-    """What is told when a line of a golden game is waited for."""
+    """Return the moment and the needed components before a line of a golden game."""
     session = played(RECORDS / f"{name}.txt")
     state = session.state_at(line - 1)
     return session.game.moment(state), list(session.game.needed(state))
 
 
-TOLD = {
+MOMENTS = {
     ("crayonville/level-4-three-dealt", 1): ("setting up", "resource track: ben"),
     ("crayonville/level-4-three-dealt", 2): ("setting up", "sheet and crayons: ann, ben and cleo"),
     ("crayonville/level-4-three-dealt", 14): ("card 1 of 23", "action deck, face down: 23 cards"),
@@ -120,15 +120,15 @@ TOLD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("place", "told"), TOLD.items(), ids=lambda part: str(part)[:60])
-def test_the_moment_and_what_is_needed(place: tuple[str, int], told: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("place", "shown"), MOMENTS.items(), ids=lambda part: str(part)[:60])
+def test_the_moment_and_what_is_needed(place: tuple[str, int], shown: tuple[str, ...]) -> None:
     moment, needed = before(*place)
-    assert (moment, *needed) == told
+    assert (moment, *needed) == shown
 
 
 @each_record
-def test_what_a_move_would_do_is_said_in_one_line_for_what_is_seen(path: Path) -> None:
-    """No list of moves that a seat sees breaks on a gloss, and none is long."""
+def test_the_gloss_of_a_move_is_one_short_line(path: Path) -> None:
+    """A gloss never breaks a list of moves: it is one short line, in every state that a seat sees."""
     game, seats = played(path).game, played(path).header.seats
     for state in islice(states(path), 0, None, 7):
         for seat in seats:
@@ -145,7 +145,7 @@ GLOSSES = {
 
 
 @pytest.mark.parametrize(("place", "said"), GLOSSES.items(), ids=str)
-def test_a_gloss_says_what_a_move_costs_and_brings(place: tuple[str, int], said: dict[str, str]) -> None:
+def test_a_gloss_states_the_cost_and_gain_of_a_move(place: tuple[str, int], said: dict[str, str]) -> None:
     session = played(RECORDS / f"{place[0]}.txt")
     state = session.state_at(place[1] - 1)
     for line, gloss in said.items():

@@ -1,4 +1,4 @@
-"""Comparing two opinions: what is counted, and what becomes of a disagreement."""
+"""Second opinions: comparisons are counted, and a disagreement is reduced and shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def draw(rng: Random) -> Doc:
 
 
 def check(document: Doc) -> Iterator[str]:
-    """Two opinions that differ as soon as anybody has nine gold and a `b` lies in the row."""
+    """Compare two opinions that differ if a player has nine gold and the row has a `b`."""
     if not document["seats"]:
         raise BadPosition("nobody is there")
     most = max(seat["gold"] for seat in document["seats"])
@@ -33,14 +33,14 @@ WRONG = Opinion("gold", each("gold", draw), check, lambda document: {"seats": do
 RIGHT = WRONG._replace(check=lambda document: ["rich"] if document["seats"][0]["gold"] > 7 else [])
 
 
-def test_what_is_compared_is_counted() -> None:
+def test_comparisons_are_counted() -> None:
     compared = agree(RIGHT, 100)
     assert compared.positions == 100
     assert 0 < compared.interesting == compared.met["rich"] < 50
     assert compare(RIGHT, 100) == compared
 
 
-def test_a_disagreement_is_made_small_and_shown_as_a_case() -> None:
+def test_a_disagreement_is_reduced_and_shown_as_a_case() -> None:
     compared = compare(WRONG, 100)
     assert len(compared.disagreements) == opinions.ENOUGH
     text = compared.disagreements[0]
@@ -52,7 +52,7 @@ def test_a_disagreement_is_made_small_and_shown_as_a_case() -> None:
         agree(WRONG, 100)
 
 
-def test_what_is_no_position_is_no_smaller_disagreement() -> None:
+def test_reducing_a_disagreement_keeps_the_position_valid() -> None:
     document = {"row": "b", "seats": [{"gold": 9}]}
     assert shrink(document, WRONG) == document
     nameless = WRONG._replace(case=lambda document: {"seats": [seat["name"] for seat in document["seats"]]})
@@ -76,7 +76,7 @@ def test_a_drawn_position_can_be_written_as_a_case() -> None:
         assert tomllib.loads(opinions.told(opinion, document))["case"], opinion.part
 
 
-def test_the_command_says_a_line_for_each_part(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_a_line_for_each_part(capsys: pytest.CaptureFixture[str]) -> None:
     assert opinions.main(["--positions", "20", "king", "tax"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("King of the Valley tax assignments: 20 positions, 20 interesting, 0 disagreements\n")
@@ -87,7 +87,7 @@ ORACLES = sorted(path for name in ("oracle", "plain_table") for path in Path(__f
 
 @pytest.mark.parametrize("path", ORACLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_an_oracle_shares_no_code_with_the_rules(path: Path) -> None:
-    """Of the title it knows what positions and printed tables look like, nothing that works anything out."""
+    """An oracle may import the types of positions and printed tables, but none of the rules."""
     found = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom)]
     modules = [node.module for node in found if node.module and node.module.startswith("companion.")]
     assert {module.rpartition(".")[2] for module in modules} <= {"components", "sheet", "state", "switches", "tables"}

@@ -1,4 +1,4 @@
-"""The cases of titles without a case book of their own (`tests/games/<title>`): each begins a game of two players."""
+"""The cases of titles without their own case type (`tests/games/<title>`): each starts a game of two players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.casebook import (
 )
 
 CASES = [(slug, case) for slug in REGISTRY if not has_casebook(slug) for case in load_cases(slug, Case)]
-# Every title may have a case book of its own; then there is nothing to collect here.
+# If every title has its own case type, there is nothing to collect here.
 __test__ = bool(CASES)
 
 

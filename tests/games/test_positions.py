@@ -1,4 +1,4 @@
-"""Positions of golden games: written as files and read back; changed at random, each is read or refused."""
+"""Positions of golden games read back from files; with random changes, each is read or refused."""
 
 from __future__ import annotations
 

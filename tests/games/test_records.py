@@ -1,4 +1,4 @@
-"""Every golden record of every title still stands, scores the same, and is dealt the same."""
+"""Every golden record is still legal, with the same score and the same draws."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_title_has_golden_records(slug: str) -> None:
 
 
 @each_record
-def test_a_golden_record_still_stands_and_scores_the_same(path: Path) -> None:
+def test_a_golden_record_is_still_legal_and_scores_the_same(path: Path) -> None:
     session = imported(path)
     assert record_of(session) == path.read_text(encoding="utf-8")
     assert session.entries[-1].text == f'note "{final(session)}"'
@@ -34,7 +34,7 @@ def test_a_golden_record_still_stands_and_scores_the_same(path: Path) -> None:
 
 @each_record
 def test_a_golden_game_typed_again_gives_the_same_lines(path: Path) -> None:
-    """What was typed is typed again; what was dealt must be dealt again, each at its place."""
+    """The typed lines are typed again, and each draw must come again in its place."""
     game = imported(path).game
     header, lines = read_record(path.read_text(encoding="utf-8"))
     outcome = begin(game, header)
@@ -53,7 +53,7 @@ def test_a_golden_game_typed_again_gives_the_same_lines(path: Path) -> None:
 
 @each_record
 def test_every_state_of_a_golden_game_is_sound(path: Path) -> None:
-    """Line by line: nothing impossible, and the same after a position was written and read."""
+    """Every state has no problems, and stays the same when written as a position and read back."""
     session = imported(path)
     game = session.game
     state = game.start(session.header)

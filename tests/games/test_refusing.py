@@ -1,4 +1,4 @@
-"""Every place in the rules that refuses is reached by a case, not only its code and clauses by some other place."""
+"""Every place in the rules that refuses a move is reached by a case, even if another place has the same code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.tools.clauses import ELSEWHERE, GAMES, QUIET
 
 
 def places(path: Path) -> Iterator[tuple[ast.Call, str]]:
-    """Yield the calls of a module that refuse, and how each is written in tables: its code and its clauses."""
+    """Yield the calls in a module that refuse a move, each with its code and clauses."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
             clauses, code = (ast.unparse(arg).strip("'") for arg in node.args[:2])
@@ -28,7 +28,7 @@ def places(path: Path) -> Iterator[tuple[ast.Call, str]]:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_case_comes_by_every_place_that_refuses(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_place_that_refuses_is_reached_by_a_case(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     package = GAMES / slug.replace("-", "_")
     if has_casebook(slug):
         book = import_module(f"tests.games.{package.name}.test_cases")

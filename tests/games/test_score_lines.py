@@ -1,4 +1,4 @@
-"""What score lines cite is declared by each title: no line cites more, and nothing is declared that never comes up."""
+"""Score lines cite exactly the clauses that each title declares."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def title_of(book: str) -> Title[Any]:
 
 
 def lines_in_cases(book: str) -> set[Line]:
-    """Play the cases of a title; return the words and clauses of all score lines that they end with."""
+    """Play the cases of a title; return the words and clauses of all score lines at their ends."""
     met = set[Line]()
 
     def note(case: Case, found: Found) -> None:
@@ -45,7 +45,7 @@ def lines_in_cases(book: str) -> set[Line]:
 
 
 def lines_in_games(book: str) -> Iterator[Line]:
-    """Score the golden games of a title after each line, and their beginnings under every ruling."""
+    """Score the golden games of a title after each line, and their first states under every ruling."""
     for path in sorted((RECORDS / book).glob("*.txt"))[:3]:
         session = imported(path)
         game, state = session.game, session.game.start(session.header)
@@ -68,7 +68,7 @@ def lines_of_sheet(sheet: ScoreSheet) -> Iterator[Line]:
 
 
 def declared_for(game: Title[Any], words: str) -> str:
-    """Find the declared words that a line is an instance of: of several the one that says most."""
+    """Return the declared words that a line is an instance of; of several, the most specific."""
     fitting = [known for known in game.score_lines if re.fullmatch(pattern_of(known), words)]
     return max(fitting, key=lambda known: len(FILLED_IN.sub("", known)), default="")
 
@@ -78,7 +78,7 @@ def pattern_of(known: str) -> str:
 
 
 def cited_in(game: Title[Any], lines: Iterable[Line]) -> set[tuple[str, str]]:
-    """Return which declared words cite which clause; a line must not cite more than its words declare."""
+    """Return the pairs of declared words and cited clause; no line may cite more than its words declare."""
     met = set[tuple[str, str]]()
     for words, clauses in lines:
         known = declared_for(game, words)
@@ -93,7 +93,7 @@ def test_every_clause_of_a_score_line_in_golden_games_is_declared(book: str) -> 
 
 
 @each_title
-def test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up(book: str) -> None:
+def test_every_clause_of_a_score_line_is_declared_and_every_declared_one_is_used(book: str) -> None:
     game = title_of(book)
     declared = {(known, clause) for known, clauses in game.score_lines.items() for clause in clauses}
     assert declared - cited_in(game, lines_in_cases(book) | {*lines_in_games(book)}) == set()

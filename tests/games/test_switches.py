@@ -1,4 +1,4 @@
-"""The switches in code are those in the data, for every title."""
+"""The switches in the code match those in the data, for every title."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games import REGISTRY, find_title
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_switches_match_the_rulings(slug: str) -> None:
-    """Switches with a list of values have the same one in code; those with a shape are texts, empty by default."""
+    """Switches with a list of values have the same list in code; those with a shape are texts, empty by default."""
     game = find_title(slug)
     assert game is not None
     rulings = {ruling.switch: ruling for ruling in game.book().rulings if ruling.switch}

@@ -1,4 +1,4 @@
-"""Scoring alone gives the score sheet of the game: for whole games of every title and mode, from what they end with."""
+"""A tally gives the score sheet of the game, for whole games of every title and mode."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from tests.support.records import RECORDS, imported
 from tests.support.titles import TALLIED
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
-# Games of each title; a campaign has ten.
+# Games per title; a campaign has ten.
 GAMES, CAMPAIGNS = 24, 6
 MOST_MOVES = 20_000
 
 
 class End(NamedTuple):
-    """What the players hold when a game is over, and what belongs to nobody."""
+    """The holdings of the players at the end of a game, and those of the table."""
 
     held: dict[str, Held]
     shared: Held = {}
@@ -118,7 +118,7 @@ def crayon_end(state: CrayonState) -> End:
 
 PLUS = {"mode": "plus", "printed": 1}
 CARDS = ("market", "feast", "tax")
-# What only some editions look at, and so ask for.
+# Holdings that only some editions ask for.
 SOMETIMES = {"hand", "last-turn", "discard", "at", "preparing", "sun"}
 ENDS: dict[str, Callable[[Any], End]] = {
     "king-of-the-valley": king_end,
@@ -127,7 +127,7 @@ ENDS: dict[str, Callable[[Any], End]] = {
     "bear-valley": bear_end,
     "crayonville": crayon_end,
 }
-# The quantities that a referee gives and takes; the last state of a game can be changed by it too.
+# The quantities that a referee changes by hand, even in the last state of a game.
 BY_HAND = {
     "king-of-the-valley": "reputation",
     "maple-valley": "points",
@@ -137,7 +137,7 @@ BY_HAND = {
 
 
 def play(game: Title[Any], header: Header, rng: Random) -> Any:
-    """Play a whole game at random, half of it like the title's simple player; somebody may leave."""
+    """Play a whole game, half of it at random and half by the title's simple player; a player may leave."""
     state = game.start(header)
     assert not isinstance(state, Refusal), state
     skill = rng.choice((0.1, 0.6, 0.95))
@@ -157,7 +157,7 @@ def play(game: Title[Any], header: Header, rng: Random) -> Any:
 
 
 def chosen(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Move:
-    """Choose any legal move; what is left to chance is dealt in half of the cases."""
+    """Choose any legal move; half of the draws are dealt."""
     listed = list(game.legal(state, seat))
     verb = game.notation(game.seats(state)).templates[type(listed[0])].verb
     if seat is None and verb in game.chance and rng.random() < 0.5:
@@ -166,7 +166,7 @@ def chosen(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Move:
 
 
 def by_hand(game: Title[Any], state: Any, rng: Random) -> Any:
-    """Give or take points, in every second game."""
+    """Change points by hand in every second game."""
     quantity = BY_HAND.get(game.slug)
     if quantity is None or rng.random() < 0.5:
         return state
@@ -176,7 +176,7 @@ def by_hand(game: Title[Any], state: Any, rng: Random) -> Any:
 
 
 def as_typed(holdings: list[Holding], held: Held) -> dict[str, Value]:
-    """Write holdings as a person types them, without what counts nothing, and read them again."""
+    """Write holdings as a person types them, leaving out defaults, and read them back."""
     known = {holding.key: holding for holding in holdings}
     held = {key: value for key, value in held.items() if key in known or key not in SOMETIMES}
     read = {key: read_value(known[key], write_value(value)) for key, value in held.items()}
@@ -185,7 +185,7 @@ def as_typed(holdings: list[Holding], held: Held) -> dict[str, Value]:
 
 
 def lines(game: Title[Any], sheet: ScoreSheet) -> dict[str, list[ScoreLine]]:
-    """Return what a sheet says, in any order; where somebody stood and which card it was is not known of a tally."""
+    """Return the lines of a sheet in any order, without places and card names, which a tally does not know."""
     found: dict[str, list[ScoreLine]] = {}
     for seat in sheet.seats:
         parts = [(line.source, line.points, line.clauses) for line in seat.lines]
@@ -198,7 +198,7 @@ def lines(game: Title[Any], sheet: ScoreSheet) -> dict[str, list[ScoreLine]]:
 
 
 def check(game: Title[Any], header: Header, state: Any) -> ScoreSheet:
-    """The same totals, winners, places and lines."""
+    """Check that a tally gives the same totals, winners, places and lines."""
     end = ENDS[game.slug](state)
     holdings = list(game.require_tally().holdings(header.edition, header.options))
     held = {name: as_typed([one for one in holdings if not one.shared], own) for name, own in end.held.items()}
@@ -208,8 +208,8 @@ def check(game: Title[Any], header: Header, state: Any) -> ScoreSheet:
     assert isinstance(found, ScoreSheet), found
     assert {seat.seat: seat.total for seat in found.seats} == {seat.seat: seat.total for seat in wanted.seats}
     assert lines(game, found) == lines(game, wanted)
-    told = [(s.winners, s.places(), s.left, s.beaten_by, s.unit, s.final, s.is_tie) for s in (found, wanted)]
-    assert told[0] == told[1]
+    results = [(s.winners, s.places(), s.left, s.beaten_by, s.unit, s.final, s.is_tie) for s in (found, wanted)]
+    assert results[0] == results[1]
     marks = [[(seat.ties, seat.remark) for seat in sheet.seats] for sheet in (found, wanted)]
     assert marks[0] == marks[1]
     return found
@@ -261,7 +261,7 @@ def test_a_tally_gives_the_score_sheet_of_a_golden_game(path: Path) -> None:
 
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("slug", ["maple-valley", "masters-of-maple-syrup"])
-def test_an_owners_edition_is_tallied_like_its_games(slug: str, number: int) -> None:
+def test_a_tally_with_your_own_edition_gives_the_score_of_its_games(slug: str, number: int) -> None:
     game = find_title(slug)
     assert game is not None
     rng = Random(f"owner {number}")
@@ -271,8 +271,8 @@ def test_an_owners_edition_is_tallied_like_its_games(slug: str, number: int) -> 
     check(game, header, play(game, header, rng))
 
 
-def test_what_only_some_cards_look_at_is_asked_for() -> None:
-    """Cards of a hand, of the pile, and whose turn was the last."""
+def test_holdings_that_only_some_cards_use_are_asked_for() -> None:
+    """These are the cards in hand, the cards in the pile, and the player of the last turn."""
     hand = {"count": {"zone": "hand", "type": "tree"}}
     pile = {"count": {"zone": "discard"}, "divide": 2}
     folder = small.edition(
@@ -301,7 +301,7 @@ def test_every_key_means_one_thing(slug: str) -> None:
         assert "name" not in keys
 
 
-def test_no_card_of_an_edition_is_called_like_something_that_is_counted() -> None:
+def test_no_card_of_an_edition_has_the_name_of_a_holding() -> None:
     tables = read_maple("stand-in")
     counted = {holding.key for holding in maple_holdings("stand-in", {})}
     cards = {*tables.favours, *tables.friends, *tables.patches, *tables.festivities}
@@ -309,7 +309,7 @@ def test_no_card_of_an_edition_is_called_like_something_that_is_counted() -> Non
 
 
 @pytest.mark.parametrize("slug", [slug for slug in TALLIED if slug != "bear-valley"])
-def test_equals_win_together_only_where_the_title_says_so(slug: str) -> None:
+def test_tied_players_win_together_only_if_the_title_says_so(slug: str) -> None:
     game = find_title(slug)
     assert game is not None
     shared: Held = {"stopped": "yes"} if slug == "masters-of-maple-syrup" else {}

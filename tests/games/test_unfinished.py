@@ -1,4 +1,4 @@
-"""Editions that are not entered in full: they are played to the end, and say what is missing when it comes up."""
+"""Unfinished editions can be played to the end, and the companion notes each gap when it matters."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def warnings_in(slug: str, edition: str) -> str:
     return "\n".join(fault.reason for fault in title(slug).inspect_edition(edition) if fault.is_warning)
 
 
-class Settling(Playthrough):
-    """Does not settle things by hand for ever."""
+class Resolving(Playthrough):
+    """A playthrough that stops resolving cards by hand after a while."""
 
     def choose(self, session: Session, seat: str | None, listed: list[Move]) -> Move:
         lines = [session.write(move) for move in listed]
@@ -69,12 +69,12 @@ def test_an_unfinished_edition_is_played_to_the_end(
     game = title(slug)
     seats = ("ann", "bo")[: 1 if slug == "crayonville" else 2]
     header = Header(slug, seats, game.rules_version, edition=mine, options=dict(game.modes[0]), deal=deal)
-    session = Settling(game, header, f"{slug} {deal}", 0.6).run()
+    session = Resolving(game, header, f"{slug} {deal}", 0.6).run()
     assert game.score(session.state).final
 
 
 @pytest.mark.parametrize("slug", TEMPLATED)
-def test_the_template_of_every_title_is_played_as_it_is(tmp_path: Path, slug: str) -> None:
+def test_the_template_of_every_title_can_be_played_unchanged(tmp_path: Path, slug: str) -> None:
     files = {path.name: path.read_text(encoding="utf-8") for path in (data_folder() / slug / "template").iterdir()}
     mine = unfinished_edition(tmp_path / "mine", files)
     assert faults_in(slug, mine) == []
@@ -83,7 +83,7 @@ def test_the_template_of_every_title_is_played_as_it_is(tmp_path: Path, slug: st
 
 
 @pytest.mark.parametrize("slug", TEMPLATED)
-def test_only_an_edition_that_says_so_is_completed(tmp_path: Path, slug: str) -> None:
+def test_only_an_edition_marked_unfinished_is_completed(tmp_path: Path, slug: str) -> None:
     mine = Path(unfinished_edition(tmp_path / "mine", BEGUN[slug]))
     (mine / "edition.toml").write_text("unfinished = false\n", encoding="utf-8")
     assert faults_in(slug, str(mine))
@@ -95,7 +95,7 @@ def test_only_an_edition_that_says_so_is_completed(tmp_path: Path, slug: str) ->
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_whole_edition_misses_nothing(tmp_path: Path, slug: str) -> None:
+def test_a_complete_edition_has_no_gaps(tmp_path: Path, slug: str) -> None:
     shipped = data_folder() / slug / "editions" / "stand-in"
     files = {path.name: path.read_text(encoding="utf-8") for path in shipped.iterdir()}
     mine = unfinished_edition(tmp_path / "mine", files)
@@ -103,7 +103,7 @@ def test_a_whole_edition_misses_nothing(tmp_path: Path, slug: str) -> None:
     assert title(slug).gaps("stand-in") == ()
 
 
-# What is said to be missing.
+# The gaps that are reported.
 
 MISSING = {
     "crayonville": (
@@ -140,15 +140,15 @@ MISSING = {
 
 
 @pytest.mark.parametrize("slug", TEMPLATED)
-def test_what_is_missing_is_named(tmp_path: Path, slug: str) -> None:
+def test_gaps_are_named(tmp_path: Path, slug: str) -> None:
     said = warnings_in(slug, unfinished_edition(tmp_path / "mine", BEGUN[slug]))
     assert [words for words in MISSING[slug] if words not in said] == [], said
 
 
-# The counts of the rulebooks hold, and what was entered is kept.
+# The counts of the rulebooks stay right, and entered cards are kept.
 
 
-def test_the_tiles_of_the_king(tmp_path: Path) -> None:
+def test_the_tiles_of_king_of_the_valley(tmp_path: Path) -> None:
     tables = read_king(unfinished_edition(tmp_path / "mine", BEGUN["king-of-the-valley"]))
     assert [sum(stage.values()) for stage in tables.stages] == [29, 30, 31]
     assert (tables.stages[0]["Q"], tables.stages[0]["T5-8"]) == (2, 2)
@@ -157,8 +157,8 @@ def test_the_tiles_of_the_king(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_any_part_of_the_tiles_of_the_king(tmp_path: Path, seed: int) -> None:
-    """Whatever part of sound piles is entered, the rest is filled in, and nothing of it is lost."""
+def test_any_part_of_the_tiles_of_king_of_the_valley(tmp_path: Path, seed: int) -> None:
+    """Whichever part of valid piles is entered, the rest is filled in and nothing is lost."""
     rng = Random(seed)
     text = (data_folder() / "king-of-the-valley" / "editions" / "stand-in" / "tiles.toml").read_text(encoding="utf-8")
     tiles = [tile for tile in tomllib.loads(text)["tile"] if rng.random() < 0.5]
@@ -175,8 +175,8 @@ def test_too_many_tiles_are_a_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_any_part_of_the_cards_of_the_bears(tmp_path: Path, seed: int) -> None:
-    """Whatever part of a sound deck is entered, by other names and pictures, the numbers of the rulebook hold."""
+def test_any_part_of_the_cards_of_bear_valley(tmp_path: Path, seed: int) -> None:
+    """Whichever part of a valid deck is entered, with other names and pictures, the rulebook's numbers stay right."""
     rng = Random(seed)
     text = (data_folder() / "bear-valley" / "editions" / "stand-in" / "wilderness.toml").read_text(encoding="utf-8")
     cards = [card for card in tomllib.loads(text)["card"] if rng.random() < 0.5]
@@ -189,8 +189,8 @@ def test_any_part_of_the_cards_of_the_bears(tmp_path: Path, seed: int) -> None:
     assert {name: tables.wild[name].kind for name in names} == {card["id"]: card["kind"] for card in own}
 
 
-def test_a_valley_of_one_s_own_needs_a_river(tmp_path: Path) -> None:
-    """Where no river of the stand-in can be laid with the cards, its valley is played; until a river is entered."""
+def test_your_own_valley_needs_a_river(tmp_path: Path) -> None:
+    """If no river of the stand-in can be laid with the cards, its valley is used until a river is entered."""
     text = (data_folder() / "bear-valley" / "editions" / "stand-in" / "valley.toml").read_text(encoding="utf-8")
     own = [{**card, "id": f"R{n}"} for n, card in enumerate(tomllib.loads(text)["card"], 1)]
     mine = unfinished_edition(tmp_path / "mine", {"valley.toml": tomli_w.dumps({"card": own})})
@@ -202,7 +202,7 @@ def test_a_valley_of_one_s_own_needs_a_river(tmp_path: Path) -> None:
     assert "R3" in read_bear(mine).valley
 
 
-def test_the_cards_of_the_masters(tmp_path: Path) -> None:
+def test_the_cards_of_masters_of_maple_syrup(tmp_path: Path) -> None:
     tables = read_masters(unfinished_edition(tmp_path / "mine", BEGUN["masters-of-maple-syrup"]))
     assert tables.total == 50
     assert Counter(tables.box)["quince-press"] == 1
@@ -220,36 +220,36 @@ def test_the_cards_of_maple_valley(tmp_path: Path) -> None:
     assert len(read_files(data_folder() / "maple-valley" / "template").favours.favour) == 7
 
 
-def test_a_deck_that_cannot_be_dealt_yet_gives_way(tmp_path: Path) -> None:
+def test_a_deck_that_cannot_be_dealt_yet_is_replaced(tmp_path: Path) -> None:
     cards = entry("card", ids=["A", "B", "C"], name="tax", kind="scoring", first=1, last=10).replace("'", '"')
     mine = unfinished_edition(tmp_path / "mine", {"cards.toml": cards})
     assert faults_in("crayonville", mine) == []
     assert "do not make a deck; using the stand-in edition's deck" in warnings_in("crayonville", mine)
 
 
-# What is said in the moment.
+# Notices during play.
 
 
-def told_by(session: Session, line: str) -> str:
+def notices(session: Session, line: str) -> str:
     return "\n".join(map(str, submit(session, line).events))
 
 
-def test_a_structure_that_is_not_entered(tmp_path: Path) -> None:
+def test_a_structure_that_is_not_entered_is_noted(tmp_path: Path) -> None:
     mine = unfinished_edition(tmp_path / "mine", BEGUN["crayonville"])
     session = sit_down(Header("crayonville", ("ann",), 1, edition=mine))
     tiles = (f"ann colour {tile}" for tile in ("wood A1", "wood A2", "field A3", "water A4"))
     session = play(session, "draw ann wood wood field water", *tiles, "flip expand")
-    assert "boat: not entered yet (structures.toml: structure house" not in told_by(session, "ann build boat A4")
-    assert "boat: not entered yet (structures.toml: structure boat, works" in told_by(session, "ann build boat A4")
+    assert "boat: not entered yet (structures.toml: structure house" not in notices(session, "ann build boat A4")
+    assert "boat: not entered yet (structures.toml: structure boat, works" in notices(session, "ann build boat A4")
 
 
-def test_a_card_of_the_bears_that_is_not_entered(tmp_path: Path) -> None:
+def test_a_card_of_bear_valley_that_is_not_entered_is_noted(tmp_path: Path) -> None:
     game = title("bear-valley")
     mine = unfinished_edition(tmp_path / "mine", BEGUN["bear-valley"])
     session = sit_down(Header("bear-valley", ("ann", "bo"), game.rules_version, edition=mine), game)
     session = play(session, "first ann", "ann explore NE")
-    assert "T05: this stand-in card replaces one that is not entered yet" in told_by(session, "draw T05")
-    assert "not entered" not in told_by(session, "draw T01")
+    assert "T05: this stand-in card replaces one that is not entered yet" in notices(session, "draw T05")
+    assert "not entered" not in notices(session, "draw T01")
 
 
 def masters(edition: str, *lines: str) -> Session:
@@ -259,20 +259,20 @@ def masters(edition: str, *lines: str) -> Session:
     return play(session, "first ann", *throws, *lines)
 
 
-def test_a_card_of_the_masters_that_is_not_entered(tmp_path: Path) -> None:
-    """It is developed for nothing; what it costs, does and is worth is typed when that is asked."""
+def test_a_card_of_masters_of_maple_syrup_that_is_not_entered_is_noted(tmp_path: Path) -> None:
+    """The card is developed at no cost; its cost, effect and value are typed when they are needed."""
     session = masters(unfinished_edition(tmp_path / "mine", BEGUN["masters-of-maple-syrup"]), "ann select AC3")
     assert "not entered" not in "\n".join(map(str, session.asks()))
-    told = told_by(session, "ann develop placeholder-utility")
-    assert "placeholder-utility: not entered yet (property.toml: card): manual effect" in told
-    told = told_by(session, "ann develop big-oak")
-    assert "big-oak: not entered yet (property.toml: card Big Oak: cost, value, effects, harvest)" in told
+    shown = notices(session, "ann develop placeholder-utility")
+    assert "placeholder-utility: not entered yet (property.toml: card): manual effect" in shown
+    shown = notices(session, "ann develop big-oak")
+    assert "big-oak: not entered yet (property.toml: card Big Oak: cost, value, effects, harvest)" in shown
     session = play(session, "ann develop big-oak", "ann use big-oak effect 4", "ann adjust discard 1")
     session = play(session, "ann discard placeholder-utility", "ann adjust score 3", "ann done")
     assert session.state.seats["ann"].points == 3
 
 
-def test_a_name_that_is_not_entered_is_told_how_to_type(tmp_path: Path) -> None:
+def test_an_unknown_card_name_gets_advice_on_what_to_type(tmp_path: Path) -> None:
     session = masters(unfinished_edition(tmp_path / "mine", BEGUN["masters-of-maple-syrup"]), "ann select AC3")
     verdict = submit(session, "ann develop sugar-shack").verdict
     assert isinstance(verdict, Unreadable)
@@ -281,7 +281,7 @@ def test_a_name_that_is_not_entered_is_told_how_to_type(tmp_path: Path) -> None:
     assert "not entered" not in submit(play(whole, "first ann"), "ann throw x y").verdict.reason  # type: ignore[union-attr]
 
 
-# An edition that grows while a game is open.
+# An edition that is completed while a game is open.
 
 
 def reopened(session: Session) -> Session:
@@ -292,7 +292,7 @@ def reopened(session: Session) -> Session:
     return resume(session.game, session.header, [(line.text, stored(line)) for line in session.entries])
 
 
-def fallen_line(session: Session) -> tuple[str, str]:
+def illegal_line(session: Session) -> tuple[str, str]:
     found = recheck(session)
     assert found is not None
     line, why = found
@@ -300,7 +300,7 @@ def fallen_line(session: Session) -> tuple[str, str]:
     return line.text, why.reason
 
 
-def test_a_card_that_is_entered_later_replays(tmp_path: Path) -> None:
+def test_a_game_replays_after_a_card_is_entered(tmp_path: Path) -> None:
     mine = unfinished_edition(tmp_path / "mine", BEGUN["masters-of-maple-syrup"])
     session = masters(mine, "ann select AC3", "ann develop big-oak", "ann done")
     path = Path(mine) / "property.toml"
@@ -311,19 +311,19 @@ def test_a_card_that_is_entered_later_replays(tmp_path: Path) -> None:
     assert again.game.score(again.state).seats[0].total == 4
 
 
-def test_a_line_that_has_another_meaning_then_is_shown(tmp_path: Path) -> None:
-    """A card turns out to cost something: the game opens, and the line that does not pay for it is shown."""
+def test_a_line_that_is_no_longer_legal_after_a_card_is_entered_is_named(tmp_path: Path) -> None:
+    """A card turns out to have a cost: the game opens, and the line that does not pay it is named."""
     mine = unfinished_edition(tmp_path / "mine", BEGUN["masters-of-maple-syrup"])
     session = masters(mine, "ann select AC3", "ann develop big-oak", "ann done")
     path = Path(mine) / "property.toml"
     path.write_text(f"{path.read_text(encoding='utf-8')}cost = 3\n", encoding="utf-8")
-    line, why = fallen_line(reopened(session))
+    line, why = illegal_line(reopened(session))
     assert line == "ann done"
     assert "pay" in why
 
 
 def test_placeholders_stay_while_cards_are_added(tmp_path: Path) -> None:
-    """The first placeholders are the last to go, so that games with them can be opened."""
+    """The first placeholders are removed last, so that games that use them can still be opened."""
     mine = unfinished_edition(tmp_path / "mine", {})
     path = Path(mine) / "outposts.toml"
     for cards, known in ((0, "1234"), (2, "12"), (3, "1"), (4, "")):
@@ -333,15 +333,15 @@ def test_placeholders_stay_while_cards_are_added(tmp_path: Path) -> None:
         assert words == [f"placeholder-outpost-{n}" for n in known]
 
 
-# Files of which nothing can be expected.
+# Malformed files.
 
-# What the reader of files says in its own words.
+# Messages of the file reader itself.
 READER = re.compile(r"Expected `|Invalid (enum )?value|Object (missing|contains)|\$\.")
 ODD: tuple[Any, ...] = (3, -1, "x", "", True, 1.5, [], {}, [1], [[]], [{}], {"a": 1}, {"title": [1]}, 10**12)
 
 
 def spoil(value: Any, rng: Random) -> Any:
-    """Put something odd in the place of a part of a document."""
+    """Replace a part of a document with an odd value."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
         if rng.random() < 0.2:
@@ -354,7 +354,7 @@ def spoil(value: Any, rng: Random) -> Any:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_odd_files_are_faults_and_nothing_worse(tmp_path: Path, slug: str) -> None:
+def test_malformed_files_are_faults_and_never_crash(tmp_path: Path, slug: str) -> None:
     rng = Random(slug)
     template = template_folder(slug)
     documents = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in template.iterdir()}
@@ -368,7 +368,7 @@ def test_odd_files_are_faults_and_nothing_worse(tmp_path: Path, slug: str) -> No
             assert not READER.search(fault.reason), fault.reason
 
 
-def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(BadPosition, match="there is no edition"):
         title("crayonville").gaps(str(tmp_path / "none"))
 

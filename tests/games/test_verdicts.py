@@ -1,4 +1,4 @@
-"""What is kept of the cases (`tests/golden`): complete, without words, and a change of any of it is noticed."""
+"""Golden rows of the cases (`tests/golden`): complete, without words, and any change is noticed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ FIELD = re.compile(r"[-+:,.# \w]+")
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_every_case_of_a_title_is_kept_and_nothing_else(slug: str) -> None:
+def test_the_golden_file_has_exactly_the_cases_of_a_title(slug: str) -> None:
     assert sorted(read(FOLDER / f"{slug}.tsv")) == sorted(case.id for case in load_cases(slug, Case))
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.tsv")), ids=lambda path: path.stem)
-def test_what_is_kept_is_small_and_sorted(path: Path, tmp_path: Path) -> None:
+def test_golden_files_are_small_and_sorted(path: Path, tmp_path: Path) -> None:
     rows = read(path)
     write(tmp_path / path.name, sorted(rows.values()))
     assert (tmp_path / path.name).read_text("utf-8") == path.read_text("utf-8")
@@ -34,7 +34,7 @@ def test_what_is_kept_is_small_and_sorted(path: Path, tmp_path: Path) -> None:
 
 
 def table() -> Session:
-    """Start a small table to be changed."""
+    """Start a small game."""
     game = find_title("king-of-the-valley")
     assert game is not None
     outcome = begin(game, Header(game.slug, ("red", "blue"), game.rules_version, deal="1"))
@@ -46,7 +46,7 @@ def after(line: str) -> Row:
     return row_of("XX-1", submit(table(), line))
 
 
-def test_another_line_changes_what_is_kept() -> None:
+def test_another_line_changes_the_golden_row() -> None:
     first, second, *_ = map(table().write, table().game.legal(table().state, *table().asked_seats()))
     assert after(first) == after(first)
     assert {field.split()[1] for field in changes(after(first), after(second))} >= {"lines", "table"}
@@ -57,7 +57,7 @@ def replace_reason(outcome: Outcome) -> Outcome:
     return replace(outcome, verdict=outcome.verdict.reworded("in other words", ""))
 
 
-def test_a_refusal_is_kept_without_its_words() -> None:
+def test_a_refusal_is_stored_without_its_words() -> None:
     row = after("blue recruit R1")
     assert (row.verdict, row.code) == ("illegal", "setup-open")
     assert row.cited
@@ -75,17 +75,17 @@ def test_a_change_of_any_field_is_noticed(field: str, monkeypatch: pytest.Monkey
         hold("XX-1", found)
 
 
-def test_a_case_that_is_not_kept_is_noticed() -> None:
+def test_a_case_missing_from_the_golden_file_is_noticed() -> None:
     with pytest.raises(AssertionError, match="XX-1 is not in"):
         hold("XX-1", None)
 
 
-def test_problems_are_kept_by_place_and_clause() -> None:
+def test_problems_are_stored_by_place_and_clause() -> None:
     here, there = Problem("hill", "too many", ("KV-SET-01",)), Problem("valley", "too many", ("KV-SET-01",))
     assert row_of("XX-1", Examined([here])).cited == ["KV-SET-01"]
     assert row_of("XX-1", Examined([here])) == row_of("XX-1", Examined([Problem("hill", "in words", here.clauses)]))
     assert row_of("XX-1", Examined([here])) != row_of("XX-1", Examined([there]))
 
 
-def test_ids_are_of_one_title_only() -> None:
+def test_an_id_belongs_to_one_title() -> None:
     assert len(kept()) == sum(len(read(path)) for path in FOLDER.glob("*.tsv"))

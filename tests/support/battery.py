@@ -20,13 +20,13 @@ from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 
 SAMPLE = 4
-# What an accepted move named and the result did not obey: of the state before, the move, the state after, the events.
+# Returns the choices of a move that its result ignored, given the state before, the move, the state after, the events.
 Disobeyed = Callable[[Any, Move, Any, tuple[Event, ...]], Iterable[str]]
 
 
 @contextmanager
 def closings() -> Iterator[list[tuple[Closing[Any], Any, str]]]:
-    """Note every step that ends unasked: who decided it, the state in which it was decided, and whose step it was."""
+    """Record every step that ends automatically: the closing, the state, and the seat."""
     noted: list[tuple[Closing[Any], Any, str]] = []
     decide = Closing.is_over
 
@@ -41,7 +41,7 @@ def closings() -> Iterator[list[tuple[Closing[Any], Any, str]]]:
 
 
 def disobeyed_by(slug: str) -> Disobeyed | None:
-    """Return how a title tells that a choice was not obeyed (`tests/<title>/choices.py`), where moves name choices."""
+    """Return a title's check for ignored choices (`tests/games/<title>/choices.py`), or None."""
     name = f"tests.games.{slug.replace('-', '_')}.choices"
     found: Disobeyed | None = (
         import_module(name).disobeyed if find_spec(name.rpartition(".")[0]) and find_spec(name) else None
@@ -52,7 +52,7 @@ def disobeyed_by(slug: str) -> Disobeyed | None:
 class Playthrough:
     """Plays one game to its end at random and checks every state on the way.
 
-    `skill` is the share of moves left to the title's simple player, so that rich positions come up too.
+    `skill` is the share of moves chosen by the title's simple player, so that rich positions occur too.
     """
 
     def __init__(self, game: Title[Any], header: Header, seed: str, skill: float) -> None:
@@ -105,7 +105,7 @@ class Playthrough:
         return self.rng.choice(listed)
 
     def check_listed(self, session: Session, listed: list[Move]) -> None:
-        """Listed moves are legal, complete, unique, and parse back to the same move."""
+        """Check that listed moves are legal, complete and unique, and parse back to the same move."""
         assert len(set(listed)) == len(listed)
         for move in self.rng.sample(listed, min(SAMPLE, len(listed))):
             assert self.game.judge(session.state, move) == Legal(move), session.write(move)
@@ -113,7 +113,7 @@ class Playthrough:
             self.met.append(move)
 
     def check_foreign(self, session: Session, seat: str | None, listed: list[Move]) -> None:
-        """Every move seen so far is legal exactly when it is listed."""
+        """Check that every move seen so far is legal exactly if it is listed."""
         mine = [move for move in self.met[-400:] if getattr(move, "seat", None) == seat]
         for move in self.rng.sample(mine, min(SAMPLE, len(mine))):
             verdict = self.game.judge(session.state, move)
@@ -124,7 +124,7 @@ class Playthrough:
                 assert all((verdict.clauses, verdict.reason, verdict.code)), verdict
 
     def check_closed(self, closing: Closing[Any], state: Any, seat: str) -> None:
-        """Where a step ended unasked, no move but an ending is legal: none of those listed, none of those ever met."""
+        """Check that a step that ended automatically had no legal move but endings, listed or seen so far."""
         candidates = {
             *self.game.legal(state, seat),
             *(move for move in self.met if getattr(move, "seat", None) == seat),
@@ -134,7 +134,7 @@ class Playthrough:
             assert isinstance(verdict, Refusal) or isinstance(move, closing.endings), (move, verdict)
 
     def check_state(self, session: Session) -> None:
-        """A state that was played to is sound, can be written as a position, and is enough for each seat."""
+        """Check that a state has no problems, reads back from a position, and shows each seat its own legal moves."""
         game, state = self.game, session.state
         assert game.positions.examine(state) == []
         again = game.start(Header(game.slug, (), game.rules_version, position=game.positions.describe(state)))
@@ -147,7 +147,7 @@ class Playthrough:
             assert list(game.legal(seen, seat)) == list(game.legal(state, seat))
 
     def check_undo(self, before: Session, after: Session) -> None:
-        """Undo gives the state before, redo the state after, and nothing is deleted."""
+        """Check that undo restores the state before, redo the state after, and no line is deleted."""
         undone = submit(after, f"undo {after.played.lines[-1].n}", dealing=False).session
         if len(after.played.lines) == len(before.played.lines) + 1:
             assert undone.state == before.state
@@ -156,7 +156,7 @@ class Playthrough:
         assert len(redone.entries) == len(after.entries) + 2
 
     def check_record(self, session: Session) -> None:
-        """The stored lines and the text of the record give the same game; every line stands when judged again."""
+        """Check that the stored lines and the text of the record give the same game, and every line is still legal."""
         assert self.game.positions.examine(session.state) == []
         rows = [(entry.text, stored(entry)) for entry in session.entries]
         assert resume(self.game, self.header, rows).state == session.state

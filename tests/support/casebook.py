@@ -1,4 +1,4 @@
-"""The case books (`tests/cases`) played: numbered cases as data, for every title alike."""
+"""Play the case books (`tests/cases`) of every title."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PLAYS = {
 
 
 class End(NamedTuple):
-    """The end of a game: the state, the score, and what was said in the line that ended it."""
+    """The end of a game: the state, the score, and the events of the last move in words."""
 
     state: Any
     sheet: ScoreSheet
@@ -47,7 +47,7 @@ class End(NamedTuple):
 
     @property
     def leaders(self) -> int:
-        """How many of those who stayed have the most points."""
+        """The number of players with the most points, without those who left."""
         totals = [score.total for score in self.sheet.seats if score.seat not in self.sheet.left]
         return totals.count(max(totals))
 
@@ -61,7 +61,7 @@ def describe(outcome: Outcome | Refusal | None) -> str:
 
 
 def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, found: None, only: str = "") -> None:
-    """Play the cases of a title through its own tests, or `only` some; note what each ends with, and hold nothing."""
+    """Run the case tests of a title, or `only` some, passing each result to `note` instead of the golden check."""
     names = " and ".join(filter(None, ("test_case", only, title if PLAYS[title] == PLAIN else "")))
     with patch(f"{__name__}.hold", note):
         if pytest.main(["-q", "-n0", "--tb=short", "-p", "no:cacheprovider", "-k", names, str(PLAYS[title])]):
@@ -69,17 +69,17 @@ def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, fo
 
 
 def hold(case: Case, found: Found) -> None:
-    """Check what a case ends with against what is kept of it."""
+    """Compare the result of a case with its golden row."""
     verdicts.hold(case.id, found)
 
 
 def has_casebook(slug: str) -> bool:
-    """Return whether a title has cases with fields of its own (`tests/games/<title>/casebook.py`)."""
+    """Return whether a title has its own case type (`tests/games/<title>/casebook.py`)."""
     return (TESTS / "games" / slug.replace("-", "_") / "casebook.py").is_file()
 
 
 def plain_session(slug: str, case: Case) -> Session:
-    """Start the game of a case of a title without a case book of its own."""
+    """Start the game of a case, for a title without its own case type."""
     game = find_title(slug)
     assert game is not None
     outcome = begin(game, Header(slug, ("ann", "bo"), game.rules_version, rulings=case.rulings))
@@ -115,7 +115,7 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
 
 
 def check_listed(verdict: object) -> None:
-    """Check a refusal against the tables that say which codes cite a clause (`make refusals`)."""
+    """Check that a refusal's code is listed for its clauses (`make refusals`)."""
     if isinstance(verdict, Refusal):
         tables = [read_refusals(slug) for slug in REGISTRY]
         for id in verdict.clauses:
@@ -125,14 +125,14 @@ def check_listed(verdict: object) -> None:
 
 
 def check_ending(case: Case, session: Session, said: str = "") -> None:
-    """Check the way in which a case ends the game against what the tables say; every such way has a name."""
+    """Check that a case ends the game in the way that the table of endings says."""
     ends = endings_of(session, said)
     wanted = {ending for slug in REGISTRY for ending, id in read_endings(slug).items() if id == case.id}
     assert wanted <= set(ends), f"tests/golden/endings.toml: {case.id} ends by {ends}, not by {wanted}"
 
 
 def endings_of(session: Session, said: str) -> list[str]:
-    """Name the ways in which a game has ended, by its title's table of them; none while it goes on."""
+    """Return the names of the ways in which a game has ended; empty while it is running."""
     game = session.game
     known = endings_known(game.slug)
     if not known or not game.is_over(session.state):
@@ -145,13 +145,13 @@ def endings_of(session: Session, said: str) -> list[str]:
 
 @cache
 def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
-    """Return the ways in which games of a title end, each with how it is told; none where it names none."""
+    """Return the ways in which games of a title end, each with a test for it."""
     name = f"tests.games.{slug.replace('-', '_')}.casebook"
     return getattr(import_module(name), "ENDINGS", {}) if has_casebook(slug) else {}
 
 
 def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None:
-    """Score holdings alone: refused, or `final`."""
+    """Check the tally of a case: refused, or `final`."""
     tally = case.tally or {}
     options = tally.get("options", {})
     known = {holding.key: holding for holding in game.require_tally().holdings(edition, options)}
@@ -171,7 +171,7 @@ def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None
 
 
 def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, str]) -> Sequence[Problem]:
-    """Examine a typed-in position; what cannot even be read is one problem."""
+    """Return the problems of a typed position; an unreadable one has one problem."""
     try:
         return game.positions.examine(game.positions.read(document, rulings))
     except BadPosition as error:
@@ -179,7 +179,7 @@ def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, s
 
 
 def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str] = ()) -> None:
-    """Check what the doctor says against the case: `sound`, or `unsound` and the clauses that must be cited."""
+    """Compare the problems of a position with the case: `sound`, or `unsound` with the clauses to cite."""
     wanted, *clauses = case.then.split()
     cited = {clause for problem in problems for clause in problem.clauses}
     assert ("unsound" if problems else "sound") == wanted, f"{case.about}: {problems}"
@@ -190,7 +190,7 @@ def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str]
 
 
 def check_faults(case: Case, faults: Sequence[Fault]) -> None:
-    """Check the faults of an edition against the case."""
+    """Compare the faults of an edition with the case."""
     found = "unsound" if any(not fault.is_warning for fault in faults) else "sound"
     assert found == case.then, f"{case.about}: {faults}"
     text = "\n".join(fault.reason for fault in faults)
@@ -199,13 +199,13 @@ def check_faults(case: Case, faults: Sequence[Fault]) -> None:
 
 
 def check_sheet(case: Case, sheet: ScoreSheet) -> None:
-    """Check the score sheet of a finished table against what is kept of it."""
+    """Compare the score sheet of a finished game with its golden row."""
     assert sheet.final, f"{case.about}: {sheet}"
     hold(case, sheet)
 
 
 def refusal_at_start(game: Title[Any], start: dict[str, Any], edition: str = "stand-in") -> Refusal | None:
-    """Start a game for real; say why it cannot be."""
+    """Start a game; return the refusal, or None."""
     rulings = game.book().settle(start.get("rulings", {}))
     if isinstance(rulings, Refusal):
         return rulings
@@ -215,15 +215,16 @@ def refusal_at_start(game: Title[Any], start: dict[str, Any], edition: str = "st
 
 
 def check_shown(case: Case, session: Session) -> None:
-    """Check what there is to see against the case."""
+    """Check that the screen shows what the case lists."""
     seen = str(session.game.views(session.state))
     assert all(piece in seen for piece in case.shows), seen
 
 
 def check_sound(case: Case, session: Session) -> None:
-    """Whatever the table is after a case: it can be written down and typed in again, the score cites clauses that
-    there are, what is told is told in one line each, one listed move of each kind, the last, is legal, and who is asked
-    can tell all of them from what he sees.
+    """Check the state after a case, whatever it is.
+
+    It reads back from a position, its score cites existing clauses, its texts are one line each, the last listed move
+    of each kind is legal, and each seat can list its own moves from what it sees.
     """
     game, state = session.game, session.state
     document = game.positions.describe(state)
@@ -245,5 +246,5 @@ def check_sound(case: Case, session: Session) -> None:
 
 @cache
 def _ids(slug: str) -> frozenset[str]:
-    """Name all clauses and rulings of a title."""
+    """Return the ids of all clauses and rulings of a title."""
     return frozenset(entry.id for entry in read_book(slug).entries())

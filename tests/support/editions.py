@@ -1,4 +1,4 @@
-"""User editions, made from those that ship, and editions that are not entered in full."""
+"""Editions for tests: changed copies of those that ship, and unfinished ones."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ import tomli_w
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-# A file, words in it, and what stands there instead.
+# A file, a text in it, and its replacement.
 Change: TypeAlias = tuple[str, str, str]
 
-# Makes an edition with changes, and returns where it is.
+# Makes an edition with changes, and returns its path.
 Edition: TypeAlias = Callable[..., str]
 
 UNFINISHED = "unfinished = true\n"
-# Names under which no edition is found, whoever asks.
+# Names that no edition has.
 UNKNOWN = ("no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b")
 
 
 def changed_edition(source: Path, folder: Path, *changes: Change) -> str:
-    """Copy an edition and change it: in each file the first `old` becomes `new`. Return where it is."""
+    """Copy an edition, replace the first `old` in each file with `new`, and return its path."""
     shutil.copytree(source, folder)
     for file, old, new in changes:
         path = folder / file
@@ -39,7 +39,7 @@ def changed_edition(source: Path, folder: Path, *changes: Change) -> str:
 
 
 def written(source: Path, file: str, name: str) -> str:
-    """Return an entry as an edition writes it, found by its title or id."""
+    """Return the text of an entry in an edition, found by its title or id."""
     text = (source / file).read_text(encoding="utf-8")
     found = re.search(rf'\[\[\w+\]\]\n(?:title|id) = "{re.escape(name)}"\n(?:.+\n)+', text)
     assert found is not None, name
@@ -47,14 +47,14 @@ def written(source: Path, file: str, name: str) -> str:
 
 
 def rewritten(source: Path, file: str, name: str, old: str, new: str) -> Change:
-    """Write something on one entry in another way."""
+    """Return a change to one entry of a file."""
     text = written(source, file, name)
     assert old in text, text
     return file, text, text.replace(old, new, 1)
 
 
 def breaking(path: Path, wrong: str) -> Iterator[None]:
-    """Remove a file of an edition, then break it in every way that a file can be broken; `wrong` are its tables."""
+    """Remove a file of an edition, then break it in every way; `wrong` is a text with the wrong tables."""
     good = path.read_bytes()
     for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", wrong.encode(), b"more = 1\n" + good):
         path.unlink() if broken is None else path.write_bytes(broken)
@@ -62,14 +62,14 @@ def breaking(path: Path, wrong: str) -> Iterator[None]:
 
 
 def check_unknown(title: Title[Any], read: Callable[[str], object], name: str) -> None:
-    """An edition that is nowhere cannot be read, and inspecting it says so."""
+    """Check that a missing edition cannot be read, and that inspecting it says so."""
     with pytest.raises(BadPosition):
         read(name)
     assert [fault.is_warning for fault in title.inspect_edition(name)] == [False]
 
 
 def check_broken(title: Title[Any], read: Any, path: Path, wrong: str) -> None:
-    """A file of an edition that is missing or broken is named; `wrong` are its tables, `read` reads and remembers."""
+    """Check that a missing or broken file of an edition is named; `read` reads the edition and caches it."""
     folder = str(path.parent)
     for _ in breaking(path, wrong):
         read.cache_clear()
@@ -80,7 +80,7 @@ def check_broken(title: Title[Any], read: Any, path: Path, wrong: str) -> None:
 
 
 def faults_of(title: Title[Any], read: Callable[[str], object], folder: str) -> tuple[str, list[str]]:
-    """Return what is said of an edition that cannot be read, which is one of its faults, and all of these."""
+    """Return the error raised by an edition that cannot be read, and all its faults, which include it."""
     with pytest.raises(BadPosition) as refused:
         read(folder)
     said = str(refused.value)
@@ -91,12 +91,12 @@ def faults_of(title: Title[Any], read: Callable[[str], object], folder: str) -> 
 
 @cache
 def _scratch() -> TemporaryDirectory[str]:
-    """Return the folder in which the editions of the cases lie, for as long as the tests run."""
+    """Return the temporary folder for the editions of the cases."""
     return TemporaryDirectory()
 
 
 def write_edition(files: Mapping[str, Mapping[str, Any]]) -> str:
-    """Write the files of an edition into a new folder. Return where it is."""
+    """Write the files of an edition into a new folder, and return its path."""
     folder = Path(mkdtemp(dir=_scratch().name))
     for file, document in files.items():
         (folder / file).write_text(tomli_w.dumps(document), encoding="utf-8")
@@ -104,7 +104,7 @@ def write_edition(files: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def unfinished_edition(folder: Path, files: Mapping[str, str]) -> str:
-    """Write an edition that says that it is unfinished, with these files. Return where it is."""
+    """Write an unfinished edition with these files, and return its path."""
     folder.mkdir()
     (folder / "edition.toml").write_text(UNFINISHED, encoding="utf-8")
     for file, text in files.items():
@@ -113,14 +113,14 @@ def unfinished_edition(folder: Path, files: Mapping[str, str]) -> str:
 
 
 def entry(table: str, **fields: object) -> str:
-    """Write an entry of a list; texts in quotes, all else as TOML has it."""
+    """Write an entry of a list as TOML."""
     lines = [
         f'{field} = "{value}"' if isinstance(value, str) else f"{field} = {value}" for field, value in fields.items()
     ]
     return "\n".join([f"[[{table}]]", *lines, ""])
 
 
-# Of each title a few things that a person has entered, some of them only by name.
+# For each title, a few entries that a person might have made, some of them only by name.
 BEGUN: dict[str, dict[str, str]] = {
     "crayonville": {
         "levels.toml": entry("level", number=1, market=[1, 2, 3]),

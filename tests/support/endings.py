@@ -1,7 +1,7 @@
-"""How the games of the cases end: each way, with the first case that ends so (`make refusals`).
+"""The ways in which games end, each with the first case that ends that way (`make refusals`).
 
-`tests/golden/endings.toml` is a memory, so that nothing has to be played to know what is covered. The tests that
-play the cases hold it: a case that is named in it must end exactly so.
+`tests/golden/endings.toml` stores them, so that coverage can be listed without playing the cases. The tests that play
+the cases check it: each case listed there must end in that way.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _read() -> dict[str, dict[str, str]]:
 
 
 def read_endings(slug: str) -> Mapping[str, str]:
-    """Read the case of each ending of a title; none where it has none."""
+    """Read the case for each ending of a title."""
     return _read().get(slug, {})
 
 

@@ -16,7 +16,7 @@ NUMBERS = (-1, 0, 1, 2, 3, 7, 99, 10**20, 1.5, None, True)
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Name the way to every value of a document."""
+    """Yield the path of every value in a document."""
     if path:
         yield path
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
@@ -25,14 +25,14 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def plain(value: Any) -> Any:
-    """Copy a document into lists and dictionaries that can be changed."""
+    """Copy a document into mutable lists and dictionaries."""
     if isinstance(value, dict):
         return {key: plain(part) for key, part in value.items()}
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def mutated(document: dict[str, Any], rng: Random, words: Sequence[Any], spots: Sequence[str] = ()) -> dict[str, Any]:
-    """Change, drop, double or exchange a value somewhere; one with a comma may become another spot."""
+    """Change, drop, duplicate or swap a value of a document; a value with a comma may become one of `spots`."""
     document = plain(document)
     ways = list(leaves(document))
     *way, last = rng.choice(ways)
@@ -61,7 +61,7 @@ def mutated(document: dict[str, Any], rng: Random, words: Sequence[Any], spots: 
 
 
 def check_position(game: Title[Any], document: dict[str, Any], rng: Random) -> None:
-    """Read a document; where it is taken for a position, everything can be asked of it and it can be played on."""
+    """Read a document; if it is accepted as a position, check that it can be shown, scored and played."""
     try:
         state = game.start(Header(game.slug, (), game.rules_version, position=document))
     except BadPosition:

@@ -1,4 +1,4 @@
-"""What the cases name: the verbs of the notation, its words, and the entries of the printed tables."""
+"""Count what the cases name: verbs and words of the notation, and entries of the printed tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.referee.moves import RECORD_MOVES
 from companion.referee.title import Title
 from companion.referee.words import Choice
 
-# The fields of a case that bring nothing into play: what it is about, and piles that nobody has drawn from yet.
+# Fields of a case that do not count: its description, and piles that nobody has drawn from yet.
 ASIDE = {
     "id",
     "about",
@@ -35,12 +35,12 @@ STOOD, DENIED = "legal", "not legal"
 
 
 def slug(text: object) -> str:
-    """Write a name as it is typed: `Reed Flute` is `reed-flute`."""
+    """Return a name as you would type it: `Reed Flute` is `reed-flute`."""
     return GAPS.sub("-", str(text).casefold()).strip("-")
 
 
 def tables_in(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield every table within a document, itself too."""
+    """Yield a document and every table in it."""
     if isinstance(value, Mapping):
         yield dict(value)
         for inner in value.values():
@@ -51,7 +51,7 @@ def tables_in(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def texts_in(value: Any, key: str = "") -> Iterator[str]:
-    """Yield every text of a document, its keys too; a number goes with its key, as `level 4`."""
+    """Yield every text and key in a document; a number comes with its key, as in `level 4`."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -66,28 +66,28 @@ def texts_in(value: Any, key: str = "") -> Iterator[str]:
 
 
 def named_in(entry: Mapping[str, Any]) -> set[str]:
-    """List what a case names in its lines and in what lies before the players, word by word and as a whole."""
+    """Return what a case names in its lines and on the table, word by word and as whole texts."""
     texts = list(texts_in({key: value for key, value in entry.items() if key not in ASIDE}))
     words = {word.casefold() for text in texts for word in WORD.findall(text)}
-    # A card laid the other way round is the same card.
+    # A card that is turned around is the same card.
     return words | {word.rstrip("*") for word in words} | set(map(slug, texts))
 
 
 def lines_of(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a case, each with whether it stood."""
+    """Yield the lines of a case, each with its verdict."""
     yield from ((line, STOOD) for line in entry.get("given", ()))
     if entry.get("when"):
         yield entry["when"], STOOD if entry["then"].startswith("legal") else DENIED
 
 
 def verb_of(line: str, seat_verbs: Iterable[str], table_verbs: Iterable[str]) -> str:
-    """Return the verb of a line, of a seat or of the table; nothing where there is none."""
+    """Return the verb of a line, of a seat or of the table, or an empty string."""
     first, second, *_ = *line.casefold().split(), "", ""
     return first if first in table_verbs else second if second in seat_verbs else ""
 
 
 def count_verbs(game: Title[Any], entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    """Count the cases in which a line with each verb stands, and in which it does not; shared verbs come last."""
+    """Count the cases in which each verb is legal, and in which it is not; shared verbs come last."""
     notation = game.notation(())
     found = Counter(
         f"{verb_of(line, notation.seat_verbs, notation.table_verbs)}: {how}"
@@ -99,7 +99,7 @@ def count_verbs(game: Title[Any], entries: Iterable[Mapping[str, Any]]) -> dict[
 
 
 def is_shared(game: Title[Any], verb: str) -> bool:
-    """Return whether a verb, as it is counted, belongs to every title alike."""
+    """Return whether a counted verb is shared by all titles."""
     return verb.partition(":")[0] in {game.notation(()).templates[move].verb for move in RECORD_MOVES}
 
 
@@ -111,7 +111,7 @@ def count_words(game: Title[Any], found: Mapping[str, int]) -> dict[str, int]:
 
 
 def count_entries(game: Title[Any], found: Mapping[str, int]) -> dict[str, int]:
-    """Count the cases that name each entry of the printed tables; things that are equal are one entry."""
+    """Count the cases that name each entry of the printed tables; equal things are one entry."""
     folder = data_folder() / game.slug / "editions" / "stand-in"
     counted: dict[str, int] = {}
     for listing in game.listings:

@@ -23,14 +23,14 @@ DOCS = Path(__file__).parents[2] / "docs" / "reference" / "positions"
 
 
 def read(game: Title[Any], document: Doc, **fields: Any) -> Any:
-    """Start from a position that must be sound."""
+    """Start from a position that must be valid."""
     state = game.start(Header(game.slug, (), game.rules_version, position=document, **fields))
     assert not isinstance(state, Refusal), state
     return state
 
 
 def check_reads_back(game: Title[Any], state: Any, seats: Iterable[str | None]) -> None:
-    """Write a state as a file and read it: the same state, and the same to all who look at it."""
+    """Check that a state reads back from a file, and looks the same to every viewer."""
     again = read(game, tomllib.loads(tomli_w.dumps(game.positions.describe(state), multiline_strings=True)))
     assert again == state
     assert game.asks(again) == game.asks(state)
@@ -41,7 +41,7 @@ def check_reads_back(game: Title[Any], state: Any, seats: Iterable[str | None]) 
 
 
 def check_page(game: Title[Any], *kinds: type[Struct], without: Sequence[str] = ("seat", "game")) -> None:
-    """Check the page of a title against its position: the example stands there as it is, and every field is named."""
+    """Check that the page of a title shows its example position and names every field."""
     text = (DOCS / f"{game.slug}.toml").read_text(encoding="utf-8")
     page = (DOCS / f"{game.slug}.md").read_text(encoding="utf-8")
     assert text in page
@@ -51,7 +51,7 @@ def check_page(game: Title[Any], *kinds: type[Struct], without: Sequence[str] = 
 
 
 def check_sentence(said: str, named: Sequence[str]) -> None:
-    """Check what is said to nonsense against what it must name; it is one sentence that begins like all of them."""
+    """Check that a message about an invalid position is one sentence with the usual start, and names these words."""
     assert all(word in said for word in named), said
     assert said.startswith(("the position", "there is no edition"))
     assert "\n" not in said
@@ -59,7 +59,7 @@ def check_sentence(said: str, named: Sequence[str]) -> None:
 
 
 def any_move(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Move:
-    """Choose a move, as a player would or by its kind first: so seldom kinds come up as often as the others."""
+    """Choose a move like a simple player, or else by its kind first, so that rare kinds are as frequent as others."""
     if seat is not None and rng.random() < 0.4:
         return game.advise(state, seat, rng)
     found = list(game.legal(state, seat))
@@ -68,7 +68,7 @@ def any_move(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Mov
 
 
 def any_values(words: Sequence[str], most: int = 60) -> st.SearchStrategy[Any]:
-    """Return anything that a person could type as a value: numbers, words of the title, lists and tables of them."""
+    """Return a strategy for typed values: numbers, words of the title, and lists and tables of them."""
     pieces = st.sampled_from(words)
     return st.recursive(
         st.none() | st.booleans() | st.integers(-3, most) | pieces | st.text(max_size=5),
@@ -80,7 +80,7 @@ def any_values(words: Sequence[str], most: int = 60) -> st.SearchStrategy[Any]:
 def some_documents(
     game: Title[Any], states: Callable[[int], Iterator[Any]], seeds: int, each: int, kind: Callable[[Any], object]
 ) -> tuple[Doc, ...]:
-    """Write positions of games played at random: some of each kind of moment, the first one met among them."""
+    """Return positions of random games: some of each kind of moment, including its first occurrence."""
     found: dict[object, list[Doc]] = {}
     rng = Random("documents")
     for seed in range(seeds):
@@ -93,7 +93,7 @@ def some_documents(
 def check_changed(
     game: Title[Any], documents: Sequence[Doc], seed: int, times: int, words: Sequence[Any], spots: Sequence[str] = ()
 ) -> None:
-    """Change positions in one to three places: each is read, and can be played on, or is refused."""
+    """Change positions in one to three places; check that each can be played, or is refused."""
     rng = Random(f"mutation {seed}")
     for _ in range(times):
         document = rng.choice(documents)

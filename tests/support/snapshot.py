@@ -1,4 +1,4 @@
-"""A terminal's screen as a picture: the characters of a pyte screen, with their colours, drawn as SVG."""
+"""Draw a terminal's screen as SVG, from the characters and colours of a pyte screen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FONT = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
 
 class Look(NamedTuple):
-    """How a character looks."""
+    """The style of a character."""
 
     ink: str
     ground: str
@@ -47,7 +47,7 @@ class Look(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters of one look beside each other, and the column where they begin."""
+    """Adjacent characters with the same style, and their first column."""
 
     column: int
     text: str
@@ -56,7 +56,7 @@ class Run(NamedTuple):
 
 
 def draw(screen: Any, title: str) -> str:
-    """Draw what stands on a screen, down to its last written row."""
+    """Draw a screen down to its last used row."""
     rows = [list(runs_of(screen, row)) for row in range(last_row(screen) + 1)]
     width, height = round(2 * MARGIN + WIDTH * screen.columns), 2 * MARGIN + HEIGHT * len(rows)
     parts = [part for at, row in enumerate(rows) for part in (*grounds(row, at), *words(row, at))]
@@ -75,7 +75,7 @@ def draw(screen: Any, title: str) -> str:
 
 
 def last_row(screen: Any) -> int:
-    """Return the last row in which something stands."""
+    """Return the last row that is not empty."""
     written = (
         at for at in range(screen.lines) if any(run.text.strip() or run.look.ground for run in runs_of(screen, at))
     )
@@ -83,7 +83,7 @@ def last_row(screen: Any) -> int:
 
 
 def runs_of(screen: Any, row: int) -> Iterator[Run]:
-    """Yield the characters of a row, grouped by their looks; what follows a wide character is empty."""
+    """Yield the characters of a row, grouped by style; the cell after a wide character is empty."""
     cells = [(at, screen.buffer[row][at]) for at in range(screen.columns)]
     for look, group in groupby(cells, key=lambda cell: look_of(cell[1])):
         members: Sequence[tuple[int, Any]] = list(group)
@@ -91,7 +91,7 @@ def runs_of(screen: Any, row: int) -> Iterator[Run]:
 
 
 def look_of(cell: Any) -> Look:
-    """Return how a cell of the screen looks; the usual ground is left out."""
+    """Return the style of a cell, without the default background."""
     ink, ground = colour(cell.fg, INK), colour(cell.bg, GROUND)
     if cell.reverse:
         ink, ground = ground, ink
@@ -104,7 +104,7 @@ def colour(name: str, usual: str) -> str:
 
 
 def grounds(row: Sequence[Run], at: int) -> Iterator[str]:
-    """Draw the coloured grounds of a row."""
+    """Draw the coloured backgrounds of a row."""
     for run in row:
         if run.look.ground:
             x, y = MARGIN + run.column * WIDTH, MARGIN + at * HEIGHT
@@ -126,7 +126,7 @@ def words(row: Sequence[Run], at: int) -> Iterator[str]:
 
 
 def style(look: Look) -> str:
-    """Return the attributes of a look."""
+    """Return the SVG attributes of a style."""
     marks = {
         f' fill="{look.ink}"': look.ink != INK,
         ' font-weight="bold"': look.is_bold,

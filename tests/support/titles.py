@@ -1,10 +1,10 @@
-"""Which titles a test is about, where not every title has what it looks at."""
+"""Titles with optional parts, for tests that need them."""
 
 from __future__ import annotations
 
 from companion.games import REGISTRY, find_title
 from companion.games.library import data_folder
 
-# A title may do without scoring holdings alone, and without editions that are entered bit by bit.
+# Not every title can be tallied, or has a template for unfinished editions.
 TALLIED = [slug for slug in REGISTRY if (title := find_title(slug)) is not None and title.tally is not None]
 TEMPLATED = [slug for slug in REGISTRY if (data_folder() / slug / "template").is_dir()]
