@@ -41,7 +41,7 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, PrintRequest, print_game, session_after
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
-from tests.referee.tables import started_mid_game, play, ready
+from tests.referee.tables import play, ready, started_mid_game
 from tests.support.editions import changed_edition
 from tests.support.records import RECORDS, imported
 

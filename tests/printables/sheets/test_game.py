@@ -11,7 +11,7 @@ from printables.sheets.catalogue import find_sheets
 from printables.sheets.game import PrintRequest, opening_line, print_game, session_after
 from printables.sheets.listing import changes_sheets
 from tests.printables.reading import all_text
-from tests.referee.tables import SETUP, started_mid_game, fresh, play, ready
+from tests.referee.tables import SETUP, fresh, play, ready, started_mid_game
 
 ROOM = PageArea.on(PAPERS["a4"])
 
