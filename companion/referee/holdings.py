@@ -196,7 +196,7 @@ def _read_laid(holding: Holding, text: str) -> list[Laid] | HoldingFault:
         return HoldingFault(f"{holding.key}: {_shown(text)} is not a card: {known}")
     mark = (parts["mark"] or "").strip().casefold()
     if mark and mark not in holding.marks:
-        return HoldingFault(f"{holding.key}: {_shown(text)}: nothing is marked ({_shown(mark)[1:-1]})")
+        return HoldingFault(f"{holding.key}: {_shown(text)}: unknown mark ({_shown(mark)[1:-1]})")
     under = _read_under(holding, parts["under"] or "")
     if isinstance(under, HoldingFault):
         return under
@@ -210,7 +210,7 @@ def _read_under(holding: Holding, text: str) -> tuple[str, ...] | HoldingFault:
         return (UNSEEN,) * int(typed[0])
     found = [find_word(holding.under, part) for part in typed]
     if None in found:
-        return HoldingFault(f"{holding.key}: {_shown(typed[found.index(None)])} is not under a card")
+        return HoldingFault(f"{holding.key}: {_shown(typed[found.index(None)])} cannot be under a card")
     return tuple(part for part in found if part is not None)
 
 

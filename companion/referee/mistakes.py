@@ -14,7 +14,7 @@ from msgspec import ValidationError, convert, inspect
 NAMES = ("id", "name", "code", "title")
 # Kinds of values in words, by the type of a value and by the type of a field.
 BOOL, INT, FLOAT, STR = "true or false", "a whole number", "a number", "a text in quotes"
-LIST, TABLE, NONE, MOMENT = "a list in brackets", "a table with fields", "nothing", "a moment"
+LIST, TABLE, NONE, MOMENT = "a list in brackets", "a table with fields", "nothing", "a date and time"
 GIVEN = {bool: BOOL, int: INT, float: FLOAT, str: STR, list: LIST, tuple: LIST, dict: TABLE, type(None): NONE}
 GIVEN[datetime] = MOMENT
 ASKED: dict[type[inspect.Type], str] = {
@@ -72,23 +72,23 @@ def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[M
             if value not in (words := _words(found)):
                 yield Mistake(path, f"{repr(value)[:MOST_SHOWN]} is not allowed{_list(': use one of ', words)}")
         case [inspect.IntType(ge=least, le=most), *_]:
-            yield from _check_limits(value, least, most, path, INT)
+            yield from _check_limits(value, least, most, path, f"{INT},")
         case [inspect.FloatType(ge=least, le=most), *_]:
-            yield from _check_limits(value, least, sys.float_info.max if most is None else most, path, FLOAT)
+            yield from _check_limits(value, least, sys.float_info.max if most is None else most, path, f"{FLOAT},")
         case [inspect.StrType(min_length=least, max_length=most, pattern=pattern), *_]:
             yield from _check_limits(len(value), least, most, path, f"{STR} of length")
             if pattern is not None and not re.search(pattern, value):
-                yield Mistake(path, f"{STR} of the form {pattern!r} is needed")
+                yield Mistake(path, f"must be {STR} of the form {pattern!r}")
         case [inspect.DateTimeType(tz=zone), *_]:
             if not _is_moment(value, zone):
-                yield Mistake(path, f"{MOMENT} like 2026-11-18T20:15:00{'Z' if zone else ''} is needed")
+                yield Mistake(path, f"must be {MOMENT} like 2026-11-18T20:15:00{'Z' if zone else ''}")
         case [inspect.CollectionType(item_type=item, min_length=least, max_length=most), *_]:
             yield from _check_limits(len(value), least, most, path, f"{LIST} of length")
             for at, part in enumerate(value):
                 yield from find_mistakes(part, item, (*path, at))
         case [inspect.TupleType(item_types=items), *_]:
             if len(value) != len(items):
-                yield Mistake(path, f"{LIST} of length {len(items)} is needed")
+                yield Mistake(path, f"must be {LIST} of length {len(items)}")
             for at, (part, item) in enumerate(zip(value, items, strict=False)):
                 yield from find_mistakes(part, item, (*path, at))
         case [inspect.DictType(key_type=keys, value_type=values), *_]:
@@ -157,7 +157,7 @@ def _describe_kind(value: Any, kinds: list[inspect.Type]) -> str:
     asked = {words for kind in kinds for words in _asked(kind)}
     wanted = " or ".join(words for words in dict.fromkeys(GIVEN.values()) if words in asked and words != NONE)
     given = GIVEN.get(type(value), type(value).__name__)
-    return f"{wanted} is needed, not {given}{_list(': ', _words(kinds))}"
+    return f"must be {wanted}, not {given}{_list(': ', _words(kinds))}"
 
 
 def _words(kinds: Iterable[inspect.Type]) -> list[Any]:
@@ -172,9 +172,9 @@ def _list(before: str, words: Iterable[Any]) -> str:
 
 def _check_limits(amount: float, least: float | None, most: float | None, path: Path, what: str) -> Iterator[Mistake]:
     if least is not None and amount < least:
-        yield Mistake(path, f"{what} at least {least} is needed")
+        yield Mistake(path, f"must be {what} at least {least}")
     if most is not None and amount > most:
-        yield Mistake(path, f"{what} at most {most} is needed")
+        yield Mistake(path, f"must be {what} at most {most}")
 
 
 def _name_place(document: Any, path: Path) -> list[str]:

@@ -211,10 +211,10 @@ MISTAKES = {
     ("doctor", "--position", "file"): ("[[seat]]\nname = 'Ann'\nowl = 3\n", "seat Ann: owl: unknown field"),
     ("new", "crayonville", "--position", "file"): (
         "flipped = 3\n[[seat]]\nname = 'Ann'\n",
-        "flipped: a list in brackets",
+        "flipped: must be a list in brackets",
     ),
     ("village", "import", "file"): ("owner = 'Ann'\n", "name: missing"),
-    ("record", "import", "file"): ("+++\ngame = 3\n+++\n", "game: a text in quotes is needed, not a whole number"),
+    ("record", "import", "file"): ("+++\ngame = 3\n+++\n", "game: must be a text in quotes, not a whole number"),
     ("printer", "list"): ("[laser]\nedge = 'left'\n", "edge: 'left' is not allowed: use one of long, short"),
 }
 

@@ -28,11 +28,11 @@ MISTAKES: dict[str, tuple[type[Any], str, str, str, str]] = {
     ),
     "a kind of value": (
         PropertyFile, CARD, "cost = 1", 'cost = "1"',
-        "card T1 (Oak): cost: a whole number is needed, not a text in quotes",
+        "card T1 (Oak): cost: must be a whole number, not a text in quotes",
     ),
     "missing": (PropertyFile, CARD, "cost = 1\n", "", "card T1 (Oak): cost: missing"),
     "too small": (
-        PropertyFile, CARD, "cost = 1", "cost = -1", "card T1 (Oak): cost: a whole number at least 0 is needed",
+        PropertyFile, CARD, "cost = 1", "cost = -1", "card T1 (Oak): cost: must be a whole number, at least 0",
     ),
     "a field": (
         PropertyFile, CARD, "cost = 1", "cost = 1\ncolr = 2",
@@ -53,7 +53,7 @@ MISTAKES: dict[str, tuple[type[Any], str, str, str, str]] = {
     "an entry without a name": (
         FavourFile, FAVOUR, 'title = "Kite"\n', "", "favour number 1: title: missing",
     ),
-    "no list": (FavourFile, FAVOUR, FAVOUR, "favour = 1", "favour: a list in brackets is needed, not a whole number"),
+    "no list": (FavourFile, FAVOUR, FAVOUR, "favour = 1", "favour: must be a list in brackets, not a whole number"),
     "no table": (FavourFile, FAVOUR, FAVOUR, "", "favour: missing"),
 }  # fmt: skip
 
@@ -114,18 +114,18 @@ DEEP: dict[str, Any] = {"width": "x"}
 for _ in range(50_000):
     DEEP = {"inner": DEEP}
 RARE: dict[str, tuple[Any, str]] = {
-    "an entry of a table": ({"price": {"oak": "x"}}, "price: oak: a whole number is needed, not a text in quotes"),
-    "a length": ({"pair": [1]}, "pair: a list in brackets of length 2 is needed"),
-    "a part of a pair": ({"pair": [1, "x"]}, "pair number 2: a whole number is needed, not a text in quotes"),
+    "an entry of a table": ({"price": {"oak": "x"}}, "price: oak: must be a whole number, not a text in quotes"),
+    "a length": ({"pair": [1]}, "pair: must be a list in brackets of length 2"),
+    "a part of a pair": ({"pair": [1, "x"]}, "pair number 2: must be a whole number, not a text in quotes"),
     "a list in a list": (
         {"rows": [[1], [1, "x"]]},
-        "rows number 2: number 2: a whole number is needed, not a text in quotes",
+        "rows number 2: number 2: must be a whole number, not a text in quotes",
     ),
-    "a huge number": ({"width": 10**400}, "width: a number at most 1.7976931348623157e+308 is needed"),
-    "a day": ({"width": date(2026, 1, 1)}, "width: a number is needed, not date"),
-    "a moment": ({"when": "x"}, "when: a moment like 2026-11-18T20:15:00 is needed"),
-    "no moment": ({"when": 3}, "when: a moment is needed, not a whole number"),
-    "no document": ([], "a table with fields is needed, not a list in brackets"),
+    "a huge number": ({"width": 10**400}, "width: must be a number, at most 1.7976931348623157e+308"),
+    "a day": ({"width": date(2026, 1, 1)}, "width: must be a number, not date"),
+    "a moment": ({"when": "x"}, "when: must be a date and time like 2026-11-18T20:15:00"),
+    "no moment": ({"when": 3}, "when: must be a date and time, not a whole number"),
+    "no document": ([], "must be a table with fields, not a list in brackets"),
     "without end": (DEEP, "nested too deeply"),
     "what the type itself refuses": ({"width": -1}, "a shelf is not narrower than nothing"),
     "what nobody has words for": ({"day": "x"}, "not readable"),

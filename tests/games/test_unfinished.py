@@ -89,7 +89,7 @@ def test_only_an_edition_marked_unfinished_is_completed(tmp_path: Path, slug: st
     assert faults_in(slug, str(mine))
     (mine / "edition.toml").write_text("unfinished = 3\n", encoding="utf-8")
     [fault] = faults_in(slug, str(mine))
-    assert fault.reason == "edition.toml: unfinished: true or false is needed, not a whole number"
+    assert fault.reason == "edition.toml: unfinished: must be true or false, not a whole number"
     (mine / "edition.toml").unlink()
     assert faults_in(slug, str(mine))
 

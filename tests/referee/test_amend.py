@@ -90,12 +90,12 @@ def test_an_amendment_may_cut_the_illegal_lines() -> None:
     outcome = submit(before, 'amend 3 "ann colour wood F8" "oh" cut 4')
     assert isinstance(outcome.verdict, Legal)
     assert lines_of(outcome.session) == [*SETUP[:2], "ann colour wood F8"]
-    told = [str(event) for event in outcome.events]
-    assert told[0] == "replaced: 3 ann colour wood F6"
-    assert [text for text in told if "dropped" in text][:2] == ["dropped: 13 bo pass", "dropped: 12 ann use"]
-    assert len([text for text in told if "dropped" in text]) == 10
-    assert any("already seen" in text and "flip harvest-wood" in text for text in told)
-    assert any("on paper: undo" in text and "bo colour water I7" in text for text in told)
+    words = [str(event) for event in outcome.events]
+    assert words[0] == "replaced: 3 ann colour wood F6"
+    assert [text for text in words if "dropped" in text][:2] == ["dropped: 13 bo pass", "dropped: 12 ann use"]
+    assert len([text for text in words if "dropped" in text]) == 10
+    assert any("already seen" in text and "flip harvest-wood" in text for text in words)
+    assert any("on paper: undo" in text and "bo colour water I7" in text for text in words)
     same_game(outcome.session)
 
 

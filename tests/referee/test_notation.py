@@ -404,6 +404,6 @@ def test_the_expected_words_form_one_list(number: int, is_listed: bool) -> None:
     assert isinstance(found, Unfinished)
     assert found.expects == words
     assert [word for word in words if word in found.reason] == (list(words) if is_listed else [])
-    told = explain(found)
-    assert told.count("word00") == 1
-    assert ("Expected:" in told) is not is_listed
+    answer = explain(found)
+    assert answer.count("word00") == 1
+    assert ("Expected:" in answer) is not is_listed

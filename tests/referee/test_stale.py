@@ -54,18 +54,18 @@ def test_a_bug_in_the_rules_is_not_blamed_on_the_record(session: Session) -> Non
 
 def test_unknown_words_make_a_record_damaged(session: Session) -> None:
     damaged = [(text, move.replace(b'"ann"', b'"zed"')) for text, move in rows(session)]
-    with pytest.raises(BadPosition, match=r"'ann place e1', can no longer be played") as told:
+    with pytest.raises(BadPosition, match=r"'ann place e1', can no longer be played") as caught:
         resume(TITLE, HEADER, damaged)
-    assert isinstance(told.value.__cause__, KeyError)
+    assert isinstance(caught.value.__cause__, KeyError)
 
 
 def test_a_line_that_the_current_rules_refuse_makes_a_record_stale(session: Session) -> None:
     """The tiles are laid a second time: the rules refuse it when judging, and playing it fails."""
     lines = rows(session)
     again = next((text, move) for text, move in lines if text.startswith("lay"))
-    with pytest.raises(BadPosition, match="can no longer be played") as told:
+    with pytest.raises(BadPosition, match="can no longer be played") as caught:
         resume(TITLE, HEADER, [*lines, again])
-    assert told.value.__cause__ is not None
+    assert caught.value.__cause__ is not None
 
 
 def test_a_later_error_is_blamed_on_the_line_that_is_no_longer_legal(session: Session) -> None:

@@ -95,7 +95,7 @@ BROKEN: dict[str, tuple[Callable[[bytes], bytes], str]] = {
         "out of range",
     ),
     "half a letter": (lambda data: data.replace(b"every Tuesday", rb"every \ud800 Tuesday"), "not JSON|too early"),
-    "a list": (lambda data: b"[" + data + b"]", "a table with fields is needed, not a list in brackets"),
+    "a list": (lambda data: b"[" + data + b"]", "must be a table with fields, not a list in brackets"),
     "something else": (lambda data: b'{"plays": []}', "not an exchange document"),
     "another format": (
         lambda data: data.replace(b"companion-exchange", b"companion-backup"),
@@ -123,12 +123,16 @@ CHANGED: dict[str, tuple[str, Json, str]] = {
     "an unknown field": ("games.0.moon", 1, r"\$.games\[0\].moon: unknown field; known fields: key, header, "),
     "an unknown field of a header": ("games.0.header.moon", 1, r"\$.games\[0\].header.moon: unknown field"),
     "a stored move": ("games.0.lines.0.move", "{}", r"\$.games\[0\].lines\[0\].move: unknown field"),
-    "lines that are no list": ("games.0.lines", {}, r"\$.games\[0\].lines: a list in brackets is needed, not a table"),
-    "a time in words": ("games.0.lines.2.at", "yesterday", r"\$.games\[0\].lines\[2\].at: a moment like"),
+    "lines that are no list": ("games.0.lines", {}, r"\$.games\[0\].lines: must be a list in brackets, not a table"),
+    "a time in words": (
+        "games.0.lines.2.at",
+        "yesterday",
+        r"\$.games\[0\].lines\[2\].at: must be a date and time like",
+    ),
     "a time without a zone": (
         "games.0.lines.1.at",
         "2026-01-01T00:00:00",
-        r"lines\[1\].at: a moment like .*Z is needed",
+        r"lines\[1\].at: must be a date and time like .*Z",
     ),
     "a time long ago": (
         "games.0.lines.1.at",
@@ -142,14 +146,22 @@ CHANGED: dict[str, tuple[str, Json, str]] = {
     "a number in words": (
         "games.0.seats.0.points",
         "1",
-        r"\$.games\[0\].seats\[0\].points: a whole number is needed, not a text",
+        r"\$.games\[0\].seats\[0\].points: must be a whole number, not a text",
     ),
     "a fraction": ("games.0.seats.0.points", 1.5, r"seats\[0\].points"),
-    "a huge number": ("games.0.seats.0.points", 2**40, r"seats\[0\].points: a whole number at most 1000000000"),
+    "a huge number": (
+        "games.0.seats.0.points",
+        2**40,
+        r"seats\[0\].points: must be a whole number, at most 1000000000",
+    ),
     "rules that are too many": ("games.0.header.rules", 2**70, "rules"),
     "rules below nothing": ("games.0.header.rules", -1, "there is no rules version -1"),
     "a status": ("games.0.status", "lost", r"\$.games\[0\].status: 'lost' is not allowed: use one of"),
-    "a key that is a path": ("games.0.key", "../../etc/passwd", r"\$.games\[0\].key: a text in quotes of the form"),
+    "a key that is a path": (
+        "games.0.key",
+        "../../etc/passwd",
+        r"\$.games\[0\].key: must be a text in quotes of the form",
+    ),
     "a key with a new line": ("games.0.key", "abc\n", r"\$.games\[0\].key"),
     "a key twice": ("games.0.key", "games.1.key", "appears twice"),
     "a title that is a path": ("games.0.header.game", "../counting", "does not know the game"),
@@ -243,7 +255,7 @@ def test_deep_sheets_are_refused_long_before_they_hurt(evening: bytes, house: St
 def test_too_much(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     line = json.loads(evening)["games"][0]["lines"][0]
     many = changed(evening, "games.0.lines", [line] * 20_001)
-    assert "a list in brackets of length at most 20000" in refuse(house, many)
+    assert "must be a list in brackets of length at most 20000" in refuse(house, many)
     monkeypatch.setattr(documents, "DOCUMENT_LINES", 3)
     assert "use companion backup and restore" in refuse(house, evening)
     monkeypatch.setattr(documents, "DOCUMENT_VALUES", 10)

@@ -353,7 +353,7 @@ MISTAKES = {
     ),
     "a number in quotes": (
         ("tiles.toml", "count = 1", 'count = "1"'),
-        "tiles.toml: tile Q: count: a whole number is needed, not a text in quotes",
+        "tiles.toml: tile Q: count: must be a whole number, not a text in quotes",
     ),
 }  # fmt: skip
 
