@@ -196,6 +196,7 @@ def test_a_word_after_a_complete_move_is_unexpected(line: str, word: str, positi
     assert isinstance(found, Unreadable), found
     assert (found.word, found.position, found.reason) == (word, position, f"Unexpected word '{word}'")
     assert found.expects
+    assert explain(found).startswith("Unexpected word")
 
 
 def test_the_position_of_a_word_is_counted_in_the_typed_line() -> None:

@@ -49,7 +49,7 @@ def explain(verdict: Verdict) -> str:
         case Unfinished(reason, expects):
             return f"Unfinished: {reason}{_expecting(reason, expects)}"
         case Unreadable(reason=reason, expects=expects):
-            prefix = "" if reason.startswith("Unknown word") else "Not a move: "
+            prefix = "" if reason.startswith(("Unknown word", "Unexpected word")) else "Not a move: "
             return f"{prefix}{reason}{_expecting(reason, expects)}"
     return f"Ambiguous: {verdict.reason}"
 
