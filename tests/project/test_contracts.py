@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.cli.command_list import all_commands, options_of
 from tests.tools.contracts import changes, contracts, steps, stored
 
-# Commands that run until they are interrupted; tests/cli/commands/games/test_serve.py compares their answers with the documentation.
+# Commands that run until they are interrupted; tests/cli/commands/games/test_serve.py checks their answers.
 ENDLESS = {"serve"}
 
 
