@@ -21,14 +21,14 @@ ADDING = DOCS / "background" / "adding-a-game.md"
 BLOCK = re.compile(r"^`(\S+/\S+)`:\n\n```(python|toml)\n.*?^```\n", re.MULTILINE | re.DOTALL)
 # The sections of a guide, in their order.
 SECTIONS = (
-    "On the table",
-    "Beginning an evening",
-    "The round as you type it",
+    "What you need",
+    "Starting a game",
+    "Typing a round",
     "Hidden cards",
-    "What happens by itself",
+    "What is automatic",
     "When something goes wrong",
-    "The score",
-    "On the screen",
+    "Scoring",
+    "On screen",
     "On paper",
     "Left to the table",
 )
@@ -59,7 +59,7 @@ def reading(ruling: Ruling) -> str:
 
 def switch_rows(rulings: tuple[Ruling, ...]) -> Iterator[str]:
     """Yield the table of rulings that a table can choose."""
-    yield "| key | ruling | values | question | reading; and the others |"
+    yield "| key | ruling | values | question | default reading, other values |"
     yield "|---|---|---|---|---|"
     for ruling in rulings:
         if ruling.switch:
