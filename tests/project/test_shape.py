@@ -9,7 +9,7 @@ from statistics import median, quantiles
 import pytest
 
 from tests.tools.footprint import ROOT, footprint
-from tests.tools.shape import LONGEST_FILE, LONGEST_FUNCTION, Module, Shape, missing_rooms, part_names, shape_of
+from tests.tools.shape import LONGEST_FILE, LONGEST_FUNCTION, Module, Shape, missing_modules, part_names, shape_of
 
 SOURCE = '''"""Two lines
 of words."""
@@ -35,7 +35,7 @@ def test_nothing_is_too_long(part: str) -> None:
 
 
 def test_every_title_has_the_same_rooms() -> None:
-    assert missing_rooms() == []
+    assert missing_modules() == []
 
 
 def test_what_code_is_made_of_is_counted(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ from companion.cli.app import app
 from companion.games import REGISTRY, find_title
 from companion.referee.events import Event
 
-# Sections, each with names, each with a set of words: `json`, `show`, `asks[].seat`.
+# Words by name in each section: `answers`, `show`, `asks[].seat`.
 Contracts: TypeAlias = dict[str, dict[str, list[str]]]
 
 TESTS = Path(__file__).parents[1]
@@ -166,7 +166,7 @@ def contracts() -> Contracts:
 
 
 def changes(before: Contracts, now: Contracts) -> list[str]:
-    """List what was removed or changed, such as `json show: asks[].seat`."""
+    """List what was removed or changed, such as `answers show: asks[].seat`."""
     return [
         f"{section} {name}: {', '.join(gone)}"
         for section, names in before.items()
