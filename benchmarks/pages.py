@@ -1,6 +1,6 @@
-"""PDF pages: the sheets of a title against bare ReportLab that draws the very same shapes.
+"""PDF pages: the sheets of a title, compared with ReportLab alone drawing the same shapes.
 
-What the press asks of ReportLab is written down once, call by call; the peer only carries these calls out again.
+The calls of the press to ReportLab are recorded once; the reference only replays them.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ BAR = 1.3
 RUNS = 7
 KINDS = ("cards", "board", "map", "score", "reference")
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
-# What the press asks only to know, not to draw.
+# Calls that only measure, and do not draw.
 ASKED = ("stringWidth", "absolutePosition")
 
 
 class Path(PDFPathObject):
-    """A path that writes down how it was made."""
+    """A path that records its calls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Path(PDFPathObject):
 
 
 def _traced_once(path: Path, name: str, found: Callable[..., Any], *args: Any, **named: Any) -> None:
-    """Carry a call out; what ReportLab calls by itself inside of it is not written down."""
+    """Make a call without recording ReportLab's own calls inside it."""
     if path.is_busy:
         found(*args, **named)
         return
@@ -62,7 +62,7 @@ def _written(calls: list[Call], name: str, found: Callable[..., Any], *args: Any
 
 
 class Clerk:
-    """A canvas that writes down what it is asked for, and does it."""
+    """A canvas that records its calls and makes them."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         self.canvas = Canvas(*args, **named)
@@ -112,7 +112,7 @@ def _traced(canvas: Any, path: Path) -> Any:
 
 
 def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
-    """Print every sheet of a title that needs no game."""
+    """Print every sheet of a title that does not need a game."""
     game, paper = find_title(slug), PAPERS["a4"]
     assert game is not None
     table, room, sheets = PrintedGame(game), PageArea.on(paper), find_sheets(slug)
@@ -121,7 +121,7 @@ def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
 
 
 def write_down(draw: Callable[[], object]) -> Clerk:
-    """Let a clerk write down what a drawing asks of ReportLab."""
+    """Record the calls of a drawing to ReportLab."""
     clerks: list[Clerk] = []
 
     def hire(*args: Any, **named: Any) -> Clerk:

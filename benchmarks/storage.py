@@ -1,8 +1,8 @@
-"""The store as it grows: the same questions to a small and to a large database.
+"""The store as it grows: the same queries to a small and a large database.
 
 `make bench` compares 1,000 games with 100,000, on PostgreSQL with 10,000. `python -m benchmarks.storage --games 1000
 10000 100000 --db FOLDER` (or the address of a PostgreSQL server) prints the growth as Markdown, and with `--write` puts
-it into docs/background/performance.md; databases that are there already are asked again.
+it into docs/background/performance.md; existing databases are reused.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SQLITE_TABLES = """
 POSTGRES_TABLES = """
     SELECT relname, pg_total_relation_size(oid) FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 2 DESC"""
-# Tables that cost less than this many bytes a game are not listed.
+# Tables that take fewer bytes per game are not listed.
 WORTH_LISTING = 50
 
 
@@ -59,17 +59,17 @@ Work = Callable[[Shelf], object]
 
 
 def times(shelves: Sequence[Shelf], work: Work, runs: int = RUNS) -> list[float]:
-    """Let every database work in turns; return the shortest time of each."""
+    """Run on every database in turns; return the shortest time of each."""
     return least([partial(seconds, partial(work, shelf)) for shelf in shelves], runs)
 
 
 def answer(what: str) -> Work:
-    """Return what asks a question."""
+    """Return a function that runs a query."""
     return lambda shelf: QUESTIONS[what](shelf.store, shelf.sample)
 
 
 def command(what: str) -> Work:
-    """Return what runs a whole command."""
+    """Return a function that runs a whole command."""
     return lambda shelf: run_on(shelf.address, *COMMANDS[what](shelf.sample))
 
 
@@ -79,7 +79,7 @@ def run_on(address: str, *words: str) -> None:
 
 
 def move_times(address: str) -> tuple[float, float]:
-    """Time a whole `companion move` on a long game there, and a bare script that writes one row with SQLModel."""
+    """Time a whole `companion move` on a long game, and a bare script that writes one row with SQLModel."""
     long_game(address)
     with tempfile.TemporaryDirectory() as folder:
         return best_times(
@@ -90,7 +90,7 @@ def move_times(address: str) -> tuple[float, float]:
 
 
 def writing_times(shelves: Sequence[Shelf]) -> dict[str, list[float]]:
-    """Go on with a game and finish it, in every database in turns; return the shortest times."""
+    """Continue a game and finish it, in every database in turns; return the shortest times."""
     game = find_title("crayonville")
     assert game is not None
     header = Header(game.slug, ("ann", "bo"), game.rules_version, options={"level": 1}, deal="bench")
@@ -114,14 +114,14 @@ def _write(shelf: Shelf, outcome: Outcome) -> tuple[float, float]:
 
 
 def fill_empty(address: str, games: int) -> None:
-    """Fill a database, unless there is something in it."""
+    """Fill a database if it is empty."""
     with open_store(address) as store:
         if not store.games.find(limit=1):
             fill(store, games)
 
 
 def open_shelves(wanted: Sequence[tuple[str, int]], stack: ExitStack) -> list[Shelf]:
-    """Open databases, filled on all processors where they are empty."""
+    """Open databases; fill empty ones on all processors."""
     with ProcessPoolExecutor() as pool:
         list(pool.map(fill_empty, *zip(*wanted, strict=True)))
     stores = [stack.enter_context(open_store(address)) for address, _ in wanted]
@@ -129,7 +129,7 @@ def open_shelves(wanted: Sequence[tuple[str, int]], stack: ExitStack) -> list[Sh
 
 
 def storage() -> Iterator[Result]:
-    """Compare a small database with a large one, on SQLite and, where there is a server, on PostgreSQL."""
+    """Compare a small database with a large one, on SQLite and, if there is a server, on PostgreSQL."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         wanted = [*zip(addresses(folder, SIZES), SIZES, strict=True)]
@@ -173,7 +173,7 @@ def time_table(shelves: Sequence[Shelf]) -> list[str]:
 
 
 def size_table(shelves: Sequence[Shelf]) -> list[str]:
-    """Return a table of what games cost in bytes, by table; indexes count with their tables."""
+    """Return the bytes per game of each table, including its indexes."""
     sizes = [_sizes(shelf.store) for shelf in shelves]
     counted = [_count(shelf.store) for shelf in shelves]
     head = ["", *(f"{shelf.games:,} games" for shelf in shelves)]
@@ -210,7 +210,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def addresses(where: str, sizes: Sequence[int]) -> list[str]:
-    """Name a database for each size: files in a folder, or databases on a server, made where they are missing."""
+    """Return a database for each size: files in a folder, or databases on a server, created if missing."""
     if "://" not in where:
         return [str(Path(where) / f"{games}.db") for games in sizes]
     server = make_url(where)
@@ -224,7 +224,7 @@ def addresses(where: str, sizes: Sequence[int]) -> list[str]:
 
 
 def main() -> None:
-    """Print the growth as Markdown, and write it down if that is wanted."""
+    """Print the growth as Markdown, and write it to the page with `--write`."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.storage", description=__doc__)
     parser.add_argument("--games", type=int, nargs="+", default=list(SIZES))
     parser.add_argument("--db", help="a folder for files that stay, or postgresql+psycopg://user@host/postgres")

@@ -181,7 +181,7 @@ def test_king_of_the_valley(referee: Referee) -> None:
     ]
 
 
-def test_the_evening_of_the_valley_is_rich() -> None:
+def test_the_evening_of_king_of_the_valley_covers_the_game() -> None:
     """Wrong lines of every kind come in every phase, and nothing of the game is left out."""
     rows = [(kind, row) for kind, group in script("king-two.txt") for row in group]
     kinds = [kind for kind, _ in rows]
@@ -206,7 +206,7 @@ def test_bear_valley(referee: Referee) -> None:
     assert 'amend 20 "gus explore W T04"' in record
 
 
-def test_the_evening_of_bear_valley_is_rich() -> None:
+def test_the_evening_of_bear_valley_covers_the_game() -> None:
     """Wrong lines of every kind come in every mode, and every verb is typed or refused somewhere."""
     rows = [(kind, row) for kind, group in script("bear-valley.txt") for row in group]
     kinds = [kind for kind, _ in rows]
@@ -245,7 +245,7 @@ def test_masters_of_maple_syrup_as_rivals(referee: Referee) -> None:
     assert "draw gravity-line" in referee.run("record", "export")["record"]
 
 
-def test_the_evenings_of_maple_syrup_are_rich() -> None:
+def test_the_evenings_of_maple_syrup_cover_the_game() -> None:
     """Wrong lines of every kind come in every step, and every verb is typed or refused somewhere."""
     table, rivals = (
         [(kind, row) for kind, group in script(f"masters-{name}.txt") for row in group] for name in ("table", "rivals")
@@ -319,7 +319,7 @@ def test_maple_valley_alone(referee: Referee) -> None:
     assert " of " in seat["remark"]
 
 
-def test_the_evenings_of_maple_valley_are_rich() -> None:
+def test_the_evenings_of_maple_valley_cover_the_game() -> None:
     """Wrong lines of every kind come in every hour, and every verb is typed or refused somewhere."""
     table, dealt, solo = (
         [(kind, row) for kind, group in script(f"maple-{name}.txt") for row in group]

@@ -14,7 +14,7 @@ CHANGES = 60
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_value_out_of_place(slug: str) -> None:
+def test_a_misplaced_value_is_a_fault_or_playable(slug: str) -> None:
     rng = Random(f"edition {slug}")
     files = [seed for chosen, seed in zip(choices(), seeds(), strict=True) if chosen.slug == slug]
     for _ in range(CHANGES):

@@ -11,7 +11,7 @@ from tests.hostile.tables import SOURCES, read
 
 
 @pytest.mark.parametrize("words", [("undo 2", "redo"), ("UND 2", "Red"), ('amend 2 "{}"', 'AM 2 "{}"')])
-def test_corrections_without_end_however_they_are_spelt(
+def test_endless_corrections_are_refused_in_any_spelling(
     words: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of them has the whole record played again."""
@@ -23,7 +23,7 @@ def test_corrections_without_end_however_they_are_spelt(
         import_lines(game, header, [*lines[:4], *corrections * 3])
 
 
-def test_lines_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_lines_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "MOST_LINES", 6)
     game, header, lines = read(SOURCES[0])
     assert isinstance(import_lines(game, header, [*lines[:4], 'note "x"', 'note "x"']), Outcome)

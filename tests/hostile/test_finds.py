@@ -14,12 +14,12 @@ SEEDS = 4
 
 
 @pytest.mark.parametrize("path", FIND_FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_what_was_found_once(path: Path) -> None:
+def test_earlier_finds_are_read_or_refused(path: Path) -> None:
     find_target(path.parent.name).run(path.read_bytes())
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_good_inputs_and_the_beginnings_of_them(name: str) -> None:
+def test_good_inputs_and_their_prefixes_are_read_or_refused(name: str) -> None:
     target = find_target(name)
     seeds = target.seeds()
     for seed in seeds[:: max(1, len(seeds) // SEEDS)]:

@@ -85,14 +85,14 @@ def run(house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 @pytest.mark.parametrize("look", [*LOOKS, *(f"campaign stats --topic {topic}" for topic in TOPICS)])
-def test_a_terminal_obeys_nothing_that_is_stored(run: Run, look: str) -> None:
+def test_stored_text_cannot_control_the_terminal(run: Run, look: str) -> None:
     found = run(*look.split())
     assert found.exit_code == (1 if look == "doctor" else 0), found.stderr
     assert not OBEYED & {*found.stdout, *found.stderr}
 
 
 @pytest.mark.parametrize("look", [*LOOKS, "campaign stats"])
-def test_data_is_data_whatever_is_stored(run: Run, look: str) -> None:
+def test_json_stays_valid_whatever_is_stored(run: Run, look: str) -> None:
     found = run(*look.split(), "--json")
     assert json.loads(found.stdout)
     assert not OBEYED & {*found.stdout}
@@ -107,7 +107,7 @@ def texts_in(value: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("look", ["campaign list", "village list", "games --all"])
-def test_data_says_every_name_as_it_is(run: Run, look: str) -> None:
+def test_json_keeps_every_name_unchanged(run: Run, look: str) -> None:
     assert set(HARM) <= texts_in(json.loads(run(*look.split(), "--json").stdout))
 
 
@@ -143,7 +143,7 @@ NAMINGS = (
 
 
 @pytest.mark.parametrize("naming", NAMINGS, ids=lambda naming: " ".join(naming[:2]))
-def test_a_name_is_taken_as_it_is_or_refused(run: Run, naming: tuple[str, ...]) -> None:
+def test_a_name_is_stored_unchanged_or_refused(run: Run, naming: tuple[str, ...]) -> None:
     """Either way in one clear sentence."""
     for name in HARM[::4]:
         if name.startswith(("/", "..")) and naming[0] in ("data", "record"):
@@ -155,7 +155,7 @@ def test_a_name_is_taken_as_it_is_or_refused(run: Run, naming: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize("name", HARM, ids=NAMES)
-def test_a_file_that_is_named_after_something_stays_in_its_folder(name: str, tmp_path: Path) -> None:
+def test_a_file_named_after_a_village_stays_in_its_folder(name: str, tmp_path: Path) -> None:
     made = file_name("village", name)
     assert (tmp_path / made).parent == tmp_path
     assert not made.startswith((".", "-", "~"))

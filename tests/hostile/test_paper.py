@@ -35,7 +35,7 @@ def test_markup_on_paper_is_text(at: int) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_endless_names_are_cut(slug: str) -> None:
+def test_very_long_names_are_cut(slug: str) -> None:
     for page in open_pdf(printed(slug, SHAPES["endless"], SHAPES["endless words"])):
         assert overlaps(page) == []
         assert not outside(page)

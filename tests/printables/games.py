@@ -16,7 +16,7 @@ from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, pr
 from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, imported
 
-# The longest and strangest names that people have: they must print.
+# Unusually long and strange names, which must print.
 NAMES = (
     "Ægidius von und zu Hohenschwangau-Königsberg der Ältere III",
     "<b>Ann</b> & Bo",
@@ -25,7 +25,7 @@ NAMES = (
     "Ωμέγα Ξένη",
     "Zoë 🎉",
 )
-# The golden game of a title that is printed where it is not the first one.
+# The golden game of a title to print, if not the first one.
 FINISHED = {
     "crayonville": "level-4-three-dealt",
     "king-of-the-valley": "four-dealt",

@@ -11,7 +11,7 @@ import pypdfium2.raw as raw
 from printables.drawing.box import MM, POINTS, Box
 from printables.paper.sizes import SAFE
 
-# A form that ReportLab or the pen placed, a text, a path: the kinds of objects on a page.
+# The kinds of objects on a page: forms, texts and paths.
 FORM, TEXT, PATH = raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH
 
 
@@ -88,7 +88,7 @@ def cover_of(page: Any, dpi: float = 40) -> float:
     from PIL import ImageChops, ImageStat
 
     inks = [ImageChops.invert(band) for band in page.render(scale=dpi / 72).to_pil().convert("RGB").split()]
-    # Colours take the sum of their inks, at most a full one; greys take one ink, black.
+    # A colour takes the sum of its inks, at most one full ink; a grey takes only black.
     summed = ImageChops.add(ImageChops.add(inks[0], inks[1]), inks[2])
     spread = ImageChops.difference(_darkest(inks), _lightest(inks)).point(lambda value: 255 if value > 12 else 0)
     return float(ImageStat.Stat(_chosen(summed, inks[0], spread)).mean[0]) / 255

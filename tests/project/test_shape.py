@@ -1,4 +1,4 @@
-"""The code keeps its shape: short files, short functions, the same rooms in every title."""
+"""The code keeps its shape: short files, short functions, the same modules in every title."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def test_nothing_is_too_long(part: str) -> None:
     assert quantiles(lengths, n=10)[-1] < 35
 
 
-def test_every_title_has_the_same_rooms() -> None:
+def test_every_title_has_the_same_modules() -> None:
     assert missing_modules() == []
 
 
-def test_what_code_is_made_of_is_counted(tmp_path: Path) -> None:
+def test_docstrings_comments_and_types_are_counted(tmp_path: Path) -> None:
     (tmp_path / "small.py").write_text(SOURCE, encoding="utf-8")
     shape = Shape([Module(tmp_path / "small.py")])
     assert (shape.lines, shape.largest_folder, sorted(shape.functions.values())) == (10, 1, [2, 3])
