@@ -1,4 +1,4 @@
-"""Records without end: refused before they keep anybody waiting."""
+"""Endless records are refused before anyone has to wait."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.hostile.tables import SOURCES, read
 def test_endless_corrections_are_refused_in_any_spelling(
     words: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of them has the whole record played again."""
+    """Each correction replays the whole record."""
     monkeypatch.setattr(session, "MOST_CORRECTIONS", 4)
     game, header, lines = read(SOURCES[0])
     corrections = [word.replace("{}", lines[1]) for word in words]

@@ -1,4 +1,4 @@
-"""Whatever was found once, and good inputs of every reader, are read or clearly refused. Fuzzing: `make fuzz`."""
+"""Earlier finds, and good inputs of every reader, are read or clearly refused. Fuzzing: `make fuzz`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.hostile.targets import FINDS, NAMES, find_target
 
 FIND_FILES = sorted(path for path in FINDS.glob("*/*") if path.is_file())
-# How many of a target's seeds are read here.
+# The number of seeds of each target to read here.
 SEEDS = 4
 
 

@@ -1,4 +1,4 @@
-"""Limits of what is read from outside: each is refused in one sentence, soon and with little memory."""
+"""Limits of outside data: input over a limit is refused in one sentence, quickly and with little memory."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_quoted_input_is_shortened(text: str) -> None:
 
 @pytest.fixture
 def files(tmp_path: Path) -> Callable[[str], str]:
-    """Write a text to a file; give its name."""
+    """Return a function that writes a text to a file and returns its name."""
 
     def write(text: str) -> str:
         path = tmp_path / "input.txt"
@@ -252,7 +252,7 @@ def test_an_exchange_document_at_its_limits_is_read_quickly(files: Callable[[str
 
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
-    """A folder with a game that has just begun."""
+    """A folder with a game that has just started."""
     assert run("new", "crayonville", "--seat", "Ann", folder=tmp_path).code == 0
     return tmp_path
 
@@ -288,7 +288,7 @@ def test_a_slow_endless_pipe_is_refused(table: Path, monkeypatch: pytest.MonkeyP
 
 
 def drink(lines: Iterator[str], drip: BinaryIO) -> None:
-    """Read a line now and then, for as long as there are any."""
+    """Write a line now and then, until the reader is gone."""
     while True:
         drip.write(b"# a comment\n")
         next(lines)

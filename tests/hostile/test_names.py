@@ -1,4 +1,4 @@
-"""Names and texts that are meant to do harm: whatever a database holds, and whatever is typed as a name."""
+"""Harmful names and texts, stored in a database or typed as a name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.hostile.names import FORMULA_SIGNS, NAMES, OBEYED
 
 Run = Callable[..., Result]
 HARM = tuple(NAMES.values())
-# Where a stored text can be that people have written.
+# The columns with text that people write.
 PLACES = ("player SET name", "village SET name", "campaign SET name", "campaign SET note", "game SET note")
 
 LOOKS = (
@@ -46,7 +46,7 @@ TOPICS = ("standings", "head-to-head", "trends", "levels", "growth", "records", 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database in which somebody has called everything by harmful names, past all that the companion checks."""
+    """A database in which everything has a harmful name, bypassing the companion's checks."""
     path = copy_club(tmp_path_factory.mktemp("house") / "house.db")
     with open_store(str(path)) as store:
         sheet = store.villages.load(1).document
@@ -123,7 +123,7 @@ def test_no_cell_is_a_formula(run: Run, topic: str) -> None:
 
 
 def is_number(cell: str) -> bool:
-    """Tell whether a cell is a plain number."""
+    """Return whether a cell is a plain number."""
     try:
         float(cell)
     except ValueError:
@@ -131,7 +131,7 @@ def is_number(cell: str) -> bool:
     return cell.isascii()
 
 
-# Everything that can be called something, with the name left out.
+# Every command that takes a name, without the name.
 NAMINGS = (
     ("new", "crayonville", "--seat", "{}"),
     ("campaign", "new", "{}"),
@@ -144,7 +144,7 @@ NAMINGS = (
 
 @pytest.mark.parametrize("naming", NAMINGS, ids=lambda naming: " ".join(naming[:2]))
 def test_a_name_is_stored_unchanged_or_refused(run: Run, naming: tuple[str, ...]) -> None:
-    """Either way in one clear sentence."""
+    """Either answer is one clear sentence."""
     for name in HARM[::4]:
         if name.startswith(("/", "..")) and naming[0] in ("data", "record"):
             continue  # a person who names a file elsewhere wants it there
