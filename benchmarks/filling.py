@@ -51,7 +51,7 @@ GROUP, REFEREES = 10, 3
 FIRST_DAY, DAYS = datetime(2015, 1, 1, 18, tzinfo=UTC), 3560
 WEEK = timedelta(days=7)
 # Seconds between two lines; sometimes the table stops for the night.
-PACES = {5: 20.0, 20: 40.0, 40: 30.0, 90: 10.0, 80_000: 0.1}
+PAUSES = {5: 20.0, 20: 40.0, 40: 30.0, 90: 10.0, 80_000: 0.1}
 SYLLABLES = ("ba", "dor", "fen", "gil", "ho", "ka", "lum", "mi", "no", "per", "qua", "ris", "sol", "tu", "ven", "zy")
 WORDS, WORDS_OF_REMARK = 3000, 6
 # A word in the remarks of exactly three games.
@@ -173,8 +173,8 @@ class Copy:
         rng, end = club.rng, len(evening.pattern.lines) - LAST_WORDS
         # An unfinished game was played at least halfway.
         length = rng.randint(end, end + LAST_WORDS) if self.is_finished else rng.randrange(end // 2, end)
-        paces = accumulate(rng.choices([*PACES], [*PACES.values()], k=length))
-        self.times = [evening.created + timedelta(seconds=pace) for pace in paces]
+        pauses = accumulate(rng.choices([*PAUSES], [*PAUSES.values()], k=length))
+        self.times = [evening.created + timedelta(seconds=pace) for pace in pauses]
         self.ended = None if evening.status == "open" else self.times[-1]
         self.adjudicated = not self.is_finished or rng.random() >= UNJUDGED
         self.doubt = club.remark() if self.is_finished and rng.random() < DOUBTFUL else ""
@@ -260,7 +260,7 @@ def fill(store: Store, games: int, players: int | None = None, campaigns: int | 
             _write_page(connection, club, first)
     with store.database.writing() as db:
         counts.rebuild_derived(db)
-    _tidy_up(store)
+    _compact(store)
 
 
 def _write_people(connection: Connection, club: Club) -> None:
@@ -321,7 +321,7 @@ def _write(connection: Connection, table: Any, rows: Sequence[Row]) -> None:
             into.write_row([row[name] for name in names])
 
 
-def _tidy_up(store: Store) -> None:
+def _compact(store: Store) -> None:
     """Bring the database into the state of one that grew slowly: an empty log, and up-to-date table statistics."""
     with store.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if connection.dialect.name == "sqlite":

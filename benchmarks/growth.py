@@ -122,7 +122,7 @@ def _steps(
                     taken, listed = _list(game, state, asked[0])
                     spent[measure.near(size)] += taken
                     units[measure.near(size)] += size + listed
-                state = _go_on(game, state, rng.choice(asked), rng)
+                state = _play_once(game, state, rng.choice(asked), rng)
             keepsakes = game.keepsakes.of(state) if game.keepsakes else {}
     return {size: spent[size] / units[size] / 1e9 for size in measure.sizes if units[size]}
 
@@ -134,7 +134,7 @@ def _list(game: Title[Any], state: Any, seat: str | None) -> tuple[int, int]:
     return time.process_time_ns() - begun, len(moves)
 
 
-def _go_on(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Any:
+def _play_once(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Any:
     move = rng.choice(list(game.legal(state, None))) if seat is None else game.advise(state, seat, rng)
     return game.apply(state, move)[0]
 
@@ -178,18 +178,18 @@ def _played(game: Title[Any], length: int, mode: str = "") -> tuple[Header, tupl
     assert isinstance(outcome, Outcome)
     typed: list[str] = []
     while len(outcome.session.entries) < length:
-        typed.append(_advised(outcome.session, rng))
+        typed.append(_simple_move(outcome.session, rng))
         outcome = submit(outcome.session, typed[-1])
     return header, tuple(typed)
 
 
-def _advised(session: Session, rng: Random) -> str:
+def _simple_move(session: Session, rng: Random) -> str:
     seat = next(ask.seat for ask in session.asks() if ask.seat)
     return session.write(session.game.advise(session.state, seat, rng))
 
 
 def _next_line(session: Session) -> str:
-    return _advised(session, Random(4))
+    return _simple_move(session, Random(4))
 
 
 def _type(game: Title[Any], header: Header, lines: Sequence[str]) -> Outcome:

@@ -10,7 +10,7 @@ from statistics import median
 from typing import NamedTuple
 
 # Short work is repeated for at least this many seconds.
-ENOUGH = 2.0
+LEAST_SECONDS = 2.0
 PAGE = Path(__file__).parent.parent / "docs" / "background" / "performance.md"
 
 
@@ -102,7 +102,7 @@ def processor_seconds(work: Callable[[], object]) -> float:
 def turns(runs: int) -> Iterator[int]:
     """Yield turns: at least this many, and for a while, so that brief noise does not affect all of them."""
     begun, turn = time.perf_counter(), 0
-    while turn < runs or time.perf_counter() - begun < ENOUGH:
+    while turn < runs or time.perf_counter() - begun < LEAST_SECONDS:
         yield turn
         turn += 1
 

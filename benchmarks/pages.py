@@ -61,7 +61,7 @@ def _written(calls: list[Call], name: str, found: Callable[..., Any], *args: Any
     return found(*args, **named)
 
 
-class Clerk:
+class Recorder:
     """A canvas that records its calls and makes them."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -79,22 +79,22 @@ class Clerk:
 
 
 class _Fields:
-    def __init__(self, clerk: Clerk) -> None:
-        self.clerk = clerk
+    def __init__(self, recorder: Recorder) -> None:
+        self.recorder = recorder
 
     def textfield(self, **named: Any) -> None:
-        self.clerk.calls.append(("textfield", (), named))
-        self.clerk.canvas.acroForm.textfield(**named)
+        self.recorder.calls.append(("textfield", (), named))
+        self.recorder.canvas.acroForm.textfield(**named)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.clerk.canvas.acroForm, name)
+        return getattr(self.recorder.canvas.acroForm, name)
 
 
-def draw_bare(clerk: Clerk) -> bytes:
+def draw_bare(recorder: Recorder) -> bytes:
     """Draw the same shapes with ReportLab alone."""
     buffer = BytesIO()
-    canvas = Canvas(buffer, **clerk.opened)
-    for name, args, named in clerk.calls:
+    canvas = Canvas(buffer, **recorder.opened)
+    for name, args, named in recorder.calls:
         if name == "textfield":
             canvas.acroForm.textfield(**named)
         elif args and isinstance(args[0], Path):
@@ -120,22 +120,22 @@ def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
     return press.press(Document(game.name, parts, "stand-in"), Setting(paper)).data
 
 
-def write_down(draw: Callable[[], object]) -> Clerk:
+def record_calls(draw: Callable[[], object]) -> Recorder:
     """Record the calls of a drawing to ReportLab."""
-    clerks: list[Clerk] = []
+    recorders: list[Recorder] = []
 
-    def hire(*args: Any, **named: Any) -> Clerk:
-        clerks.append(Clerk(*args, **named))
-        return clerks[-1]
+    def make_recorder(*args: Any, **named: Any) -> Recorder:
+        recorders.append(Recorder(*args, **named))
+        return recorders[-1]
 
-    with mock.patch.object(press, "Canvas", hire):
+    with mock.patch.object(press, "Canvas", make_recorder):
         draw()
-    return clerks[0]
+    return recorders[0]
 
 
 def pages() -> Iterator[Result]:
     """Measure every title."""
     for slug in REGISTRY:
-        clerk = write_down(partial(draw_sheets, slug))
-        ours, bare = best_times(partial(draw_sheets, slug), partial(draw_bare, clerk), RUNS, processor_seconds)
+        recorder = record_calls(partial(draw_sheets, slug))
+        ours, bare = best_times(partial(draw_sheets, slug), partial(draw_bare, recorder), RUNS, processor_seconds)
         yield Result(f"pages of {slug}, against bare ReportLab", ours, bare, "s", BAR, False)

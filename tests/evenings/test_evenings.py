@@ -286,10 +286,10 @@ def test_the_evenings_of_maple_syrup_cover_the_game() -> None:
 
 def check_final(referee: Referee, name: str) -> dict[str, Any]:
     """Compare the score with the one in the last line of an evening; return the sheet."""
-    told = (EVENINGS / name).read_text(encoding="utf-8").splitlines()[-1]
+    last = (EVENINGS / name).read_text(encoding="utf-8").splitlines()[-1]
     sheet = referee.run("score")
     totals = ", ".join(f"{seat} {total}" for seat, total in final_totals(referee).items())
-    assert told.startswith(f"# final: {totals}; won by {' and '.join(sheet['winners'])}")
+    assert last.startswith(f"# final: {totals}; won by {' and '.join(sheet['winners'])}")
     assert all(line["clauses"] for seat in sheet["seats"] for line in seat["lines"])
     assert referee.run("show")["asks"] == []
     return sheet

@@ -27,7 +27,7 @@ LONGEST_INPUT = 20_000
 MOST_MEGABYTES = 3_000
 TAIL = 3_000
 # Files beside a find, with its traceback.
-TOLD = ".traceback"
+TRACEBACK = ".traceback"
 
 
 def fuzz(name: str, seconds: int, seed: int) -> bool:
@@ -50,7 +50,7 @@ def fuzz(name: str, seconds: int, seed: int) -> bool:
         env = {**os.environ, "TMPDIR": room}
         done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False, env=env)
     figures = FIGURES.findall(done.stderr)
-    finds = sorted(path.name for path in (folder / "finds").glob("*") if path.suffix != TOLD)
+    finds = sorted(path.name for path in (folder / "finds").glob("*") if path.suffix != TRACEBACK)
     if not figures or done.returncode:
         print(f"{name:<10} ended with {done.returncode}:\n{done.stderr[-TAIL:]}", flush=True)
         return False
@@ -70,7 +70,7 @@ def lay_out(name: str, folder: Path) -> None:
     (folder / "corpus").mkdir(parents=True, exist_ok=True)
     (folder / "finds").mkdir(exist_ok=True)
     for path in sorted((folder / "finds").iterdir()):
-        if path.suffix != TOLD:
+        if path.suffix != TRACEBACK:
             (folder / "corpus" / path.name).write_bytes(path.read_bytes())
         path.unlink()
     for number, seed in enumerate(target.seeds()):
@@ -85,14 +85,14 @@ def main() -> None:
     parser.add_argument(
         "targets", nargs="*", metavar="TARGET", help=f"one or more of {', '.join(NAMES)} (default: all)"
     )
-    parser.add_argument("--seconds", type=int, default=30, help="how long, for each target")
-    parser.add_argument("--seed", type=int, default=1, help="where the fuzzer's chance begins")
+    parser.add_argument("--seconds", type=int, default=30, help="seconds per target")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the fuzzer")
     given = parser.parse_args()
     unknown = [name for name in given.targets if name not in NAMES]
     if unknown:
         parser.error(f"unknown target '{unknown[0]}'")
     if find_spec("atheris") is None:
-        parser.error("the fuzzer is not here: pip install --editable '.[proof]', on Linux with Python 3.11 to 3.13")
+        parser.error("the fuzzer is not installed. Run: pip install --editable '.[proof]' (Linux, Python 3.11 to 3.13)")
     well = [fuzz(name, given.seconds, given.seed) for name in given.targets or NAMES]
     sys.exit(not all(well))
 

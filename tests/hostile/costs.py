@@ -24,7 +24,7 @@ class Cost(NamedTuple):
     seconds: float
 
 
-def _hold_memory() -> None:
+def _limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
 
 
@@ -40,7 +40,7 @@ def run(*words: str, stdin: str | int = subprocess.DEVNULL, folder: Path) -> Cos
         capture_output=True,
         text=True,
         timeout=SECONDS * 2,
-        preexec_fn=_hold_memory,
+        preexec_fn=_limit_memory,
         **({"input": stdin} if isinstance(stdin, str) else {"stdin": stdin}),
     )
     return Cost(done.returncode, done.stdout, done.stderr, time.monotonic() - begun)

@@ -183,7 +183,7 @@ class Evening(RuleBasedStateMachine):
         assert self.states.setdefault(lines, session.state) == session.state
 
     @rule()
-    def go_home_and_come_back(self) -> None:
+    def close_and_reopen(self) -> None:
         """Close and reopen the database: the same game continues."""
         before = self.session
         self.store.database.close()

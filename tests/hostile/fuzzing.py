@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 # Seconds of processor time after which an input counts as hanging.
 LONGEST = 10.0
 # How often an input is changed within its format, if the target knows how.
-IN_FORM = 0.7
+MUTATED_SHARE = 0.7
 
 
 class TooSlow(BaseException):
@@ -58,8 +58,8 @@ class Watch:
         path = self.folder / name_of(error)
         if not path.exists() or len(path.read_bytes()) > len(data):
             path.write_bytes(data)
-            told = "".join(format_exception(error)).encode(errors="backslashreplace")
-            path.with_suffix(".traceback").write_bytes(told)
+            trace = "".join(format_exception(error)).encode(errors="backslashreplace")
+            path.with_suffix(".traceback").write_bytes(trace)
 
 
 def name_of(error: BaseException) -> str:
@@ -75,7 +75,7 @@ def mutator(target: Target) -> Callable[[bytes, int, int], bytes]:
 
     def mutate(data: bytes, most: int, seed: int) -> bytes:
         rng = Random(seed)
-        if target.mutate is not None and rng.random() < IN_FORM:
+        if target.mutate is not None and rng.random() < MUTATED_SHARE:
             try:
                 return target.mutate(data, rng)[:most]
             except (ValueError, TypeError, LookupError, AttributeError, RecursionError):

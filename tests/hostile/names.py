@@ -60,7 +60,7 @@ SHAPES = {
 NAMES = {**MARKUP, **ESCAPES, **FORMULAS, **PATHS, **SHAPES}
 
 # Characters that control a terminal: control characters except line ends, and those that reverse or break a line.
-OBEYED = frozenset(
+CONTROLS = frozenset(
     [chr(code) for code in (*range(32), *range(127, 160)) if code != 10]
     + [chr(code) for code in (0x200E, 0x200F, 0x61C, *range(0x2028, 0x202F), *range(0x2066, 0x206A))]
 )

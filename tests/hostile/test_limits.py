@@ -119,8 +119,8 @@ def test_only_regular_files_are_read(reader: str, what: str, tmp_path: Path) -> 
     (tmp_path / "folder").mkdir()
     cost = run(*words_of(reader, what), folder=tmp_path)
     assert (cost.code, is_one_sentence(cost)) == (3, True), cost
-    told = {"/dev/zero": "is not a regular file", "fifo": "is a pipe with no writer", "folder": "Is a directory"}
-    assert told[what] in cost.err
+    reasons = {"/dev/zero": "is not a regular file", "fifo": "is a pipe with no writer", "folder": "Is a directory"}
+    assert reasons[what] in cost.err
 
 
 @pytest.mark.parametrize("what", SPECIAL)

@@ -19,7 +19,7 @@ from campaigns.store import open_store
 from companion.cli.app import app
 from companion.cli.files import file_name
 from tests.hostile.club import copy_club
-from tests.hostile.names import FORMULA_SIGNS, NAMES, OBEYED
+from tests.hostile.names import CONTROLS, FORMULA_SIGNS, NAMES
 
 Run = Callable[..., Result]
 HARM = tuple(NAMES.values())
@@ -88,14 +88,14 @@ def run(house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 def test_stored_text_cannot_control_the_terminal(run: Run, look: str) -> None:
     found = run(*look.split())
     assert found.exit_code == (1 if look == "doctor" else 0), found.stderr
-    assert not OBEYED & {*found.stdout, *found.stderr}
+    assert not CONTROLS & {*found.stdout, *found.stderr}
 
 
 @pytest.mark.parametrize("look", [*LOOKS, "campaign stats"])
 def test_json_stays_valid_whatever_is_stored(run: Run, look: str) -> None:
     found = run(*look.split(), "--json")
     assert json.loads(found.stdout)
-    assert not OBEYED & {*found.stdout}
+    assert not CONTROLS & {*found.stdout}
 
 
 def texts_in(value: Any) -> set[str]:
@@ -119,7 +119,7 @@ def test_no_cell_is_a_formula(run: Run, topic: str) -> None:
         for cell in row:
             assert not cell.startswith(FORMULA_SIGNS) or is_number(cell), cell
             assert not cell.lstrip().startswith(FORMULA_SIGNS) or is_number(cell), cell
-            assert not OBEYED & {*cell}
+            assert not CONTROLS & {*cell}
 
 
 def is_number(cell: str) -> bool:
@@ -151,7 +151,7 @@ def test_a_name_is_stored_unchanged_or_refused(run: Run, naming: tuple[str, ...]
         found = run(*(word.replace("{}", name) for word in naming))
         assert found.exit_code in (0, 1, 2, 3), name
         assert found.stdout.strip() or found.stderr.strip()
-        assert not OBEYED & {*found.stdout, *found.stderr}, name
+        assert not CONTROLS & {*found.stdout, *found.stderr}, name
 
 
 @pytest.mark.parametrize("name", HARM, ids=NAMES)

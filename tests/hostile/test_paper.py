@@ -15,7 +15,7 @@ from tests.printables.games import about_to_start
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 
 # Each title gets different names, and together they get all of them.
-TOLD = ("<b>Ann</b>", "<para><", "&lt;b&gt;&amp;&#65;", '<img src="http://x/y.png"/>', "[red]Ann[/red]", "=1+1")
+MARKED_UP = ("<b>Ann</b>", "<para><", "&lt;b&gt;&amp;&#65;", '<img src="http://x/y.png"/>', "[red]Ann[/red]", "=1+1")
 SLUGS = ("crayonville", "king-of-the-valley", "bear-valley", "masters-of-maple-syrup", "maple-valley")
 
 
@@ -29,7 +29,7 @@ def printed(slug: str, *names: str) -> bytes:
 
 @pytest.mark.parametrize("at", range(len(SLUGS)))
 def test_markup_on_paper_is_text(at: int) -> None:
-    names = list(islice(cycle(TOLD), at, at + 2))
+    names = list(islice(cycle(MARKED_UP), at, at + 2))
     text = all_text(printed(SLUGS[at], *names))
     assert all(name in text for name in names)
 

@@ -43,7 +43,7 @@ def title(slug: str) -> Title[Any]:
 
 
 def names_of(session: Session) -> dict[str, str]:
-    """Give the seats of a game hard names."""
+    """Give the seats of a game names that are hard to print."""
     return dict(zip(session.game.seats(session.state), NAMES, strict=False))
 
 
@@ -57,14 +57,14 @@ def finished(slug: str) -> PrintedGame:
 
 @cache
 def about_to_start(slug: str) -> PrintedGame:
-    """Return a game that was dealt and waits for its first turn."""
+    """Return a dealt game before its first turn."""
     game = title(slug)
     session = sit_down(Header(slug, ("ann", "bo"), game.rules_version, deal="7", options=game.modes[0]), game)
     return print_game(session, names_of(session), code="G7-0-0000", label="Game 7")
 
 
 def blank(slug: str) -> PrintedGame:
-    """Return a title with nobody at the table."""
+    """Return a title without a game, for blank sheets."""
     return PrintedGame(title(slug))
 
 

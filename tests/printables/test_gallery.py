@@ -1,4 +1,4 @@
-"""The pictures of the gallery are what is printed today."""
+"""The pictures of the gallery are up to date."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOLERANCE = 1.5
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_pictures_are_what_is_printed(slug: str) -> None:
-    """Where this fails, look at the new pictures first; `make gallery` makes them anew."""
+    """If this fails, look at the new pictures first; `make gallery` updates them."""
     for picture in pictures(slug):
         stored = Image.open(GALLERY / picture.file)
         assert same_picture(stored, paint(picture)) < TOLERANCE, picture.file

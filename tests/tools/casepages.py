@@ -69,7 +69,7 @@ def page(game: Title[Any]) -> str:
         "## Cases by rule",
         *(_section(id, words, sections.pop(id)) for id, words in _rules(book) if id in sections),
     ]
-    assert not sections, f"cases about nothing that is known: {list(sections)}"
+    assert not sections, f"cases about unknown rules: {list(sections)}"
     return "\n\n".join([*parts, _counts(book, entries)]) + "\n"
 
 
@@ -94,7 +94,7 @@ def _section(id: str, words: str, entries: Sequence[Entry]) -> str:
 
 def _row(entry: Entry) -> str:
     case = entry.case
-    said = _told(case.verdict, entry.answer)
+    said = _answer_parts(case.verdict, entry.answer)
     cells = (
         case.id,
         _position(entry),
@@ -106,7 +106,7 @@ def _row(entry: Entry) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _told(verdict: str, answer: Sequence[str]) -> Iterator[str]:
+def _answer_parts(verdict: str, answer: Sequence[str]) -> Iterator[str]:
     """Yield the companion's answer: the code of a refusal, its reason, events, and faults."""
     kinds = {"final": ("total", "end"), "legal": ("says",)}.get(verdict, ("reason", "hint", "fault", "warning"))
     if verdict == "illegal":

@@ -159,7 +159,7 @@ def count(session: Session, depth: int, judged: int = JUDGED) -> Figures:
     return tuple(Counting(session, depth, judged).totals) if depth else ()
 
 
-def count_anew(session: Session, known: Figures) -> Figures:
+def recount(session: Session, known: Figures) -> Figures:
     """Count to the same depth as before; for a new position, to any depth that is cheap."""
     if known:
         return count(session, len(known))
@@ -215,12 +215,12 @@ def store(slug: str, positions: Sequence[Position]) -> None:
     (FOLDER / f"{slug}.toml").write_text(text, encoding="utf-8")
 
 
-def write_anew(why: str, slugs: Sequence[str]) -> None:
+def store_counts(why: str, slugs: Sequence[str]) -> None:
     """Count these titles again and print what changed; if anything did, log it with the reason."""
     changes = []
     for slug in slugs:
         known = read_positions(slug)
-        found = {p.id: replace(p, counts=count_anew(session, p.counts)) for p, session in sessions(slug, known)}
+        found = {p.id: replace(p, counts=recount(session, p.counts)) for p, session in sessions(slug, known)}
         store(slug, [found[position.id] for position in known])
         pairs = [(position, found[position.id]) for position in known]
         changes += [
@@ -260,8 +260,8 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     if options.write is not None:
         if len(options.write.split()) < 2:
-            parser.error("give a reason, which is stored")
-        write_anew(options.write, options.titles)
+            parser.error("give a reason of at least two words")
+        store_counts(options.write, options.titles)
         return 0
     if options.divide is not None:
         for slug in options.titles:

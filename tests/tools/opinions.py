@@ -34,7 +34,7 @@ Doc = dict[str, Any]
 GAMES = Path(__file__).parents[1] / "games"
 POSITIONS = 3000
 # Stop after this many disagreements in one part.
-ENOUGH = 3
+MOST_DISAGREEMENTS = 3
 # The most characters shown of a disagreement.
 LONGEST = 600
 # What an impossible position may raise while a disagreement is reduced.
@@ -78,8 +78,8 @@ def compare(opinion: Opinion, positions: int, first: int = 0) -> Compared:
         try:
             rare = set(opinion.check(document))
         except AssertionError:
-            disagreements.append(told(opinion, shrink(document, opinion)))
-            if len(disagreements) == ENOUGH:
+            disagreements.append(describe_disagreement(opinion, shrink(document, opinion)))
+            if len(disagreements) == MOST_DISAGREEMENTS:
                 break
         else:
             met.update(rare)
@@ -147,9 +147,9 @@ def differs(document: Doc, opinion: Opinion) -> bool:
     return False
 
 
-def told(opinion: Opinion, document: Doc) -> str:
-    """Write a disagreement as a case, with both opinions."""
-    said = "they agree when asked again"
+def describe_disagreement(opinion: Opinion, document: Doc) -> str:
+    """Return a disagreement as a case, with both opinions."""
+    said = "both agree when run again"
     try:
         list(opinion.check(document))
     except AssertionError as error:

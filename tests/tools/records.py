@@ -36,7 +36,7 @@ def played(game: Title[Any], number: int) -> Session:
 def main(slug: str) -> None:
     """Write the records of a title."""
     game = find_title(slug)
-    assert game is not None, f"there is no title {slug}"
+    assert game is not None, f"unknown title: {slug}"
     write_records(slug, {f"game-{number + 1}": played(game, number) for number in range(GAMES)})
 
 

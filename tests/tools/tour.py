@@ -200,9 +200,9 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
     terminal.ready()
     clear(terminal)
     press(terminal, "ann bu", "house")
-    stage.keep("ghost", "A suggestion, offered and not taken", terminal.screen)
+    stage.keep("ghost", "A suggestion for the rest of a move", terminal.screen)
     press(terminal, "ild house \t", "with")
-    stage.keep("menu", "What can be typed here", terminal.screen)
+    stage.keep("menu", "Words that can come next", terminal.screen)
     press(terminal, "\x03")
     clear(terminal)
     press(terminal, "ann build house H6\r", "CV-HOUSE-02")
@@ -210,14 +210,14 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
     stage.keep("refusal", "A refused move, and why", terminal.screen)
     clear(terminal)
     press(terminal, "what if ann build house G7; ann done\r", "G7")
-    stage.keep("what-if", "Lines tried and dropped", terminal.screen)
+    stage.keep("what-if", "Trying moves without playing them", terminal.screen)
     clear(terminal)
     press(terminal, "ann build house G7\r", "draw a house")
     press(terminal, "ann done\r", "Produce")
     clear(terminal)
     press(terminal, "undo 12\r", "taken back")
     press(terminal, "redo\r", "restored: 13")
-    stage.keep("undo", "Taken back, and brought back", terminal.screen)
+    stage.keep("undo", "Undo and redo", terminal.screen)
     clear(terminal)
     press(terminal, "?\r", "Bo build boat")
     stage.keep("legal", "Every legal move", terminal.screen)
@@ -252,7 +252,7 @@ def watching(stage: Stage) -> None:
 
 def asking(stage: Stage) -> None:
     """Take pictures of looking up rules."""
-    stage.take("rules", "Rules are searched", "rules crayonville townhouse wall", rows=60)
+    stage.take("rules", "Searching the rules", "rules crayonville townhouse wall", rows=60)
     stage.take("clause", "One clause in full", "rules CV-HOUSE-02", rows=60)
 
 

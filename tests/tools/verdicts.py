@@ -196,9 +196,9 @@ def main(titles: Sequence[str]) -> None:
         path, rows = FOLDER / f"{title}.tsv", rows_of(title)
         before = read(path) if path.is_file() else {}
         write(path, rows)
-        told = [line for row in rows for line in changes(before.get(row.id), row)]
-        told += [f"{id} is gone" for id in sorted({*before} - {row.id for row in rows})]
-        print("\n".join([f"{title}: {len(rows)} cases, {len(told)} changes", *told[:50]]))
+        changed = [line for row in rows for line in changes(before.get(row.id), row)]
+        changed += [f"{id} is gone" for id in sorted({*before} - {row.id for row in rows})]
+        print("\n".join([f"{title}: {len(rows)} cases, {len(changed)} changes", *changed[:50]]))
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def main() -> int:
     """Print for each Python whether everything worked, or what failed."""
     parser = argparse.ArgumentParser()
     parser.add_argument("pythons", nargs="*", default=PYTHONS, metavar="PYTHON")
-    parser.add_argument("--wheel", type=Path, help="a wheel that is built already")
+    parser.add_argument("--wheel", type=Path, help="an existing wheel")
     chosen = parser.parse_args()
     with TemporaryDirectory() as folder:
         wheel = chosen.wheel or build_wheel(Path(folder))

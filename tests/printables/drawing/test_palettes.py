@@ -21,7 +21,7 @@ SIGHTS: dict[str, tuple[Rgb, Rgb, Rgb]] = {
 }
 # The least distance of two colours that are easy to distinguish side by side; greys differ only in lightness.
 LEAST = {"grey": 5.0}
-USUAL = 8.0
+LEAST_DISTANCE = 8.0
 
 
 def linear(value: float) -> float:
@@ -71,7 +71,7 @@ def test_every_title_has_palettes(slug: str) -> None:
 def test_colours_of_a_palette_are_distinguishable(slug: str, name: str, found: Palette, sight: str) -> None:
     for one, other in combinations(found.values(), 2):
         far = apart(one.colour, other.colour, sight)
-        assert far >= LEAST.get(sight, USUAL), f"{one.name} and {other.name} look alike ({far:.1f})"
+        assert far >= LEAST.get(sight, LEAST_DISTANCE), f"{one.name} and {other.name} look alike ({far:.1f})"
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_letters_and_hatchings_are_distinct(slug: str, name: str, found: Palette
 def test_a_red_green_palette_fails_the_check() -> None:
     red, green = Swatch("red", "#c44a3a", "R"), Swatch("green", "#7a7a2a", "G")
     assert apart(red.colour, green.colour, "all colours") > 30
-    assert apart(red.colour, green.colour, "deutan") < USUAL
+    assert apart(red.colour, green.colour, "deutan") < LEAST_DISTANCE

@@ -49,7 +49,7 @@ READ_AS_WRITTEN = {
     "symbols": "★→✓♠⚀⬢",
     "markup": '<b>&amp;markup "quoted" \\n (x)',
 }
-READ_FROM_THE_RIGHT = {
+RIGHT_TO_LEFT = {
     "hebrew": "שלום עולם",
     "pointed hebrew": "דָּוִד",
     "arabic": "مرحبا بالعالم",
@@ -69,7 +69,7 @@ STRANGE = {
 }
 
 strings = st.text(st.characters(categories=["L", "M", "N", "P", "S", "Z", "C"]), max_size=40) | st.lists(
-    st.sampled_from([*"\n a\u0301\u200d\u05d0(1)", *READ_AS_WRITTEN.values(), *READ_FROM_THE_RIGHT.values()]),
+    st.sampled_from([*"\n a\u0301\u200d\u05d0(1)", *READ_AS_WRITTEN.values(), *RIGHT_TO_LEFT.values()]),
     max_size=6,
 ).map("".join)
 faces = st.sampled_from(FACES)
@@ -120,16 +120,14 @@ def test_a_script_is_read_back_from_the_document(script: str, face: Face) -> Non
 
 
 @pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("script", READ_FROM_THE_RIGHT)
+@pytest.mark.parametrize("script", RIGHT_TO_LEFT)
 def test_right_to_left_scripts_are_read_back(script: str, face: Face) -> None:
-    assert sorted(letters(read(drawn(READ_FROM_THE_RIGHT[script], face)))) == sorted(
-        letters(READ_FROM_THE_RIGHT[script])
-    )
+    assert sorted(letters(read(drawn(RIGHT_TO_LEFT[script], face)))) == sorted(letters(RIGHT_TO_LEFT[script]))
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_every_font_is_embedded(face: Face) -> None:
-    page = pypdfium2.PdfDocument(drawn(" ".join([*READ_AS_WRITTEN.values(), *READ_FROM_THE_RIGHT.values()]), face))[0]
+    page = pypdfium2.PdfDocument(drawn(" ".join([*READ_AS_WRITTEN.values(), *RIGHT_TO_LEFT.values()]), face))[0]
     fonts = [pdfium.FPDFTextObj_GetFont(piece.raw) for piece in page.get_objects([pdfium.FPDF_PAGEOBJ_TEXT])]
     assert len(fonts) > 10
     assert all(pdfium.FPDFFont_GetIsEmbedded(font) == 1 for font in fonts)

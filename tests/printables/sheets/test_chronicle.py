@@ -61,7 +61,7 @@ def test_bar_heights_match_the_stars() -> None:
 def test_negative_stars_stay_on_the_chart() -> None:
     played = village(1, 3)
     poor = played._replace(levels=tuple(level._replace(points=-7) for level in played.levels))
-    told = campaign(0, 0, 0)._replace(villages=(poor,))
-    data = press(Document("C", tuple(chronicle_sheets(told, PageArea.on(PAPERS["a4"])))), Setting()).data
+    chronicle = campaign(0, 0, 0)._replace(villages=(poor,))
+    data = press(Document("C", tuple(chronicle_sheets(chronicle, PageArea.on(PAPERS["a4"])))), Setting()).data
     assert "-7" in all_text(data)
     assert not any(outside(page) for page in open_pdf(data))
