@@ -41,7 +41,7 @@ class Map(NamedTuple):
     fresh: Changes | None = None
 
     def is_faint(self, part: str, at: str) -> bool:
-        """Tell whether a space, structure, road, wall or living thing is drawn faintly."""
+        """Return whether a space, structure, road, wall or living thing is drawn faintly."""
         if self.fresh is None:
             return self.faint
         found = self.fresh

@@ -92,7 +92,7 @@ def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def _has_room(game: PrintedGame, area: PageArea) -> bool:
-    """Tell whether the referee's page has room for all that was decided."""
+    """Return whether the referee's page has room for all that was decided."""
     return _fits(_referee_blocks(game, house_rulings(game)), (area.portrait.w - 8) / 2, area.portrait.h, SIZES[-1])
 
 

@@ -55,7 +55,7 @@ def spend(seat: SeatState, costs: Stock) -> SeatState:
 
 
 def can_afford(stock: Stock, plan: Blueprint) -> bool:
-    """Tell whether a stock covers every part of a price."""
+    """Return whether a stock covers every part of a price."""
     for part in plan.price:
         held = 0
         for kind in part.kinds:

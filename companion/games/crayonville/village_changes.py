@@ -74,12 +74,12 @@ def loss_words(before: Village, after: Village) -> list[str]:
 
 
 def is_raised(old: Structure | None, new: Structure | None) -> bool:
-    """Tell whether the new structure is the old one, upgraded or fortified."""
+    """Return whether the new structure is the old one, upgraded or fortified."""
     return old is not None and new is not None and BASIS.get(new.kind) == old.kind and old.half == new.half
 
 
 def is_same(old: Structure | None, new: Structure) -> bool:
-    """Tell whether two structures look the same; the level of building is not drawn."""
+    """Return whether two structures look the same; the level of building is not drawn."""
     return old is not None and (old.kind, old.product, old.half) == (new.kind, new.product, new.half)
 
 

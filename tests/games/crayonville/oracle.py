@@ -202,7 +202,7 @@ class Watcher:
         return [self.is_closed(space, side) for side in COMPASS]
 
     def is_closed(self, space: str, side: str) -> bool:
-        """Tell whether the line of sight from a space to one side ends well."""
+        """Return whether the line of sight from a space to one side ends well."""
         here = place_of(space)
         while True:
             ahead = step(here, side)
