@@ -12,7 +12,7 @@ from companion.referee.amounts import counted, enumerated
 from companion.referee.events import Event
 
 
-class Gleaned(Struct, frozen=True, gc=False):
+class HarvestPart(Struct, frozen=True, gc=False):
     """A part of a harvest: the structure, the resource, the units and the space they came from."""
 
     by: str
@@ -40,7 +40,7 @@ class Harvested(Event, frozen=True):
     kind: Resource
     units: int
     now: int
-    parts: tuple[Gleaned, ...]
+    parts: tuple[HarvestPart, ...]
 
     def __str__(self) -> str:
         working: dict[str, list[str]] = defaultdict(list)
