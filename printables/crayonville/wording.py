@@ -21,7 +21,7 @@ from printables.crayonville.facts import level_of, switches_of, tables_of
 from printables.sheets import PrintedGame
 
 RESOURCE: dict[Resource, str] = {"wood": "Wood", "fish": "Fish", "grain": "Grain", "stone": "Stone", "meat": "Meat"}
-CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
+CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "black"}
 STRUCTURE = {
     "house": "House",
     "boat": "Boat",
