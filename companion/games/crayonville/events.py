@@ -60,7 +60,7 @@ class StockChanged(Event, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        changes = ", ".join(f"{units:+d} {kind}" for kind, units in self.change.items() if units) or "nothing"
+        changes = ", ".join(f"{units:+d} {kind}" for kind, units in self.change.items() if units) or "no change"
         left = ", ".join(f"{self.now[kind]} {kind}" for kind in self.change)
         return f"{self.seat}: {changes} ({self.why})" + (f", now {left}" if left else "")
 
