@@ -87,9 +87,9 @@ def pile_groups(deck: Deck) -> list[tuple[str, dict[str, int]]]:
     for name, count in deck.pools["bottom"].cards.items():
         scorings[name] = scorings.get(name, 0) + count
     return [
-        ("Starters", dict(deck.pools["starter"].cards)),
-        ("Actions", dict(deck.pools["action"].cards)),
-        ("Scorings", scorings),
+        ("Starter cards", dict(deck.pools["starter"].cards)),
+        ("Action cards", dict(deck.pools["action"].cards)),
+        ("Scoring cards", scorings),
     ]
 
 

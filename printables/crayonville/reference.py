@@ -83,7 +83,7 @@ def player_sheet(game: PrintedGame) -> Sheet:
 
 def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the referee's reference: turn, harvest, Feast, Tax, scoring and house rulings."""
-    decided = house_rulings(game) or ["default rulings"]
+    decided = house_rulings(game) or ["none"]
     if not _has_room(game, area):
         decided = [f"{len(decided)} house rulings: see the rulings sheet"]
     columns = _referee_blocks(game, decided)

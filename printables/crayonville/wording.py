@@ -203,8 +203,8 @@ def expand_words(switches: Switches) -> tuple[str, ...]:
     """Return the rules of Expand."""
     number = "any number" if switches.animals_per_space == "many" else "one"
     return (
-        f"Take {EXPAND_DRAW} tiles, use {EXPAND_KEEP}, each on {_blank(switches)}; nobody changes their choice after "
-        "seeing tiles.",
+        f"Draw {EXPAND_DRAW} tiles and use {EXPAND_KEEP}, each on {_blank(switches)}. No one may change their choice "
+        "after seeing tiles.",
         f"From level {ANIMALS_FROM}: an animal or a fish on a space of the tile's terrain instead, {number} per space.",
         "Used tiles stay out until the pile is too small, then reshuffle them.",
     )
@@ -230,7 +230,7 @@ def bonus_words(switches: Switches, players: int = 0) -> str:
     if players == 1 and switches.solo_bonus == "no":
         return "A solo player gets no stars for houses and resources at the end."
     houses = "houses built in this level" if switches.houses_bonus == "this_level" else "houses"
-    return f"At the end, 1 star for the most {houses} and 1 for the most resources left, also in a tie."
+    return f"At the end, 1 star for the most {houses} and 1 for the most resources left; tied players each get one."
 
 
 def where_words(name: str, switches: Switches) -> str:

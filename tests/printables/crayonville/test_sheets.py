@@ -305,7 +305,7 @@ def test_the_set_up_sheet_names_the_cards_to_use(level: int) -> None:
     deck = deck_of(level, "stand-in", Switches())
     starters, actions = sum(deck.pools["starter"].cards.values()), sum(deck.pools["action"].cards.values())
     scorings = sum(deck.cards.values()) - starters - actions
-    for words in (f"Starters: {starters}", f"Actions: {actions}", f"Scorings: {scorings}"):
+    for words in (f"Starter cards: {starters}", f"Action cards: {actions}", f"Scoring cards: {scorings}"):
         assert words in text
     assert text.count(" starter ") == starters + text.count("the shuffled starter ")
     # The bottom Tax is set aside after the removal, unless it is the only Tax.
