@@ -39,7 +39,7 @@ SHEETS = {
     "test_a_game_prints_at_any_moment": 1,
     "test_an_owners_edition_prints": 3,
     "test_a_chronicle_prints": 1,
-    "test_sheets_tell_the_rules_as_they_were_decided": 8,
+    "test_sheets_follow_the_house_rulings": 8,
     "test_the_exits_of_a_section_are_joined_and_no_others": 10,
     "test_the_pictures_are_what_is_printed": 1,
     "test_tonights_pack": 1,
