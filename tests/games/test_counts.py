@@ -66,4 +66,4 @@ def test_writing_counts_needs_a_reason(one_position: counts.Position, capsys: py
 def test_a_different_count_is_reported(one_position: counts.Position, capsys: pytest.CaptureFixture[str]) -> None:
     counts.store("king-of-the-valley", [replace(one_position, counts=(2, 7))])
     assert counts.main([]) == 1
-    assert "king-of-the-valley last-round: 2 6, stored is 2 7" in capsys.readouterr().out
+    assert "king-of-the-valley last-round: 2 6, but 2 7 is stored" in capsys.readouterr().out
