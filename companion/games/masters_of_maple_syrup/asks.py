@@ -1,4 +1,4 @@
-"""What is asked, in words: who acts, how much is left, which effects can be used now and will be lost."""
+"""The prompts: who is next, how much is left, and which effects are available or about to be lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOMENTS = {"turn_start": "start of the turn", "turn_end": "end of the turn"}
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> tuple[str, ...]:
-    """Say what a seat, or the table, is asked for."""
+    """Return the prompt for a seat, or for the table."""
     return (_words(state, seat, verbs),)
 
 
@@ -76,13 +76,13 @@ def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
 
 
 def _word(state: State, seat: str, id: str) -> str:
-    """Write a card as lines do; one that has left the property by its name."""
+    """Return a card as moves write it; one that has left the property by its name."""
     placed = find_placed(state, seat, id)
     return written(state, seat, placed) if placed is not None else id.rpartition("#")[0] or id
 
 
 def _use_words(state: State, use: Use) -> str:
-    """Say how much of a use is left, and which effects are lost with the next step."""
+    """Return the prompt of an action: how much is left, and which effects are lost with the next step."""
     if use.phase == "prelude":
         return _prelude_words(state, use, state.other(use.seat))
     if use.phase != "open":
@@ -98,7 +98,7 @@ def _use_words(state: State, use: Use) -> str:
 
 
 def _bonuses(state: State, use: Use) -> list[str]:
-    """List the cards whose bonus comes at the end of a use of which something was or can be made, not declined yet."""
+    """List the cards with a bonus at the end of an action that is or can be used, not yet declined."""
     if not (use.done or can_go_on(state, use)):
         return []
     gone = [entry.partition("/")[2] for entry in use.declined]
@@ -106,7 +106,7 @@ def _bonuses(state: State, use: Use) -> list[str]:
 
 
 def _prelude_words(state: State, use: Use, seat: str) -> str:
-    """Say what the other player may use before a use, and which of his effects help it unless he declines them."""
+    """Return the other player's prompt before an action: effects to use, and those that help unless declined."""
     parts = [_offers(state, seat)] if offered(state, seat) else []
     words = dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat))
     parts += [f"done, or done without {word} (it helps {use.seat})" for word in words] or ["or done"]
@@ -144,7 +144,7 @@ def _limit_words(state: State, seat: str) -> str:
 
 
 def _step_words(state: State, task: Task) -> str:
-    """Say what the step of an effect that is due asks for."""
+    """Return the prompt for the current step of an effect."""
     step: Any = task.steps[0]
     # A step that waits has its amount counted.
     n: int = getattr(step, "n", 0)
@@ -201,7 +201,7 @@ def _step_words(state: State, task: Task) -> str:
 
 
 def _kind(step: Any) -> str:
-    """Say which cards a step asks for: `2 cards`, `1 tree`, `1 card (sweet, at most 2¢)`."""
+    """Describe the cards a step needs: `2 cards`, `1 tree`, `1 card (sweet, at most 2¢)`."""
     filter: v.Filter | None = step.filter
     if filter is None:
         return counted(step.n, "card")

@@ -1,4 +1,4 @@
-"""The cards as the files of an edition have them: property cards, action cards and their sides."""
+"""The cards as an edition's files define them: property cards, action cards and their sides."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CARDS = 50
 
 
 def word_of(name: str) -> str:
-    """Write a name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
+    """Return a name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
 
 
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card is worth: a number, a number and more, or what its GAME END effect says (MS-SCO-03, MS-SCO-04)."""
+    """The value of a card: a number, a number plus a bonus, or set by its GAME END effect (MS-SCO-03, MS-SCO-04)."""
 
     mode: Literal["fixed", "plus", "query"] = "fixed"
     printed: Figure | None = None
@@ -55,7 +55,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one side of an action card offers: an action, or the choice of one."""
+    """One side of an action card: an action, or a choice between actions."""
 
     act: Act | None = None
     n: Figure = 1

@@ -1,4 +1,4 @@
-"""Discard: at the hand limit, for an effect, of cards looked at (MS-HAND-01..04); put looked-at cards back."""
+"""Discard cards: for the hand limit, for an effect, or after a look (MS-HAND-01..04); put looked-at cards back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def propose_discard(state: State, seat: str) -> Iterable[Move]:
 
 
 def _discardable(state: State, seat: str) -> Iterable[str]:
-    """Return what could be typed for a card that an effect discards."""
+    """Return the possible words for a card that an effect discards."""
     task, step = due(state)
     match step:
         case Looking(cards=cards):
@@ -95,7 +95,7 @@ def _refuse_numbered(cards: Sequence[str]) -> Refusal | None:
 
 
 def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) -> Refusal | None:
-    """Say why property cards cannot be taken (MS-DEV-07)."""
+    """Return why property cards cannot be discarded (MS-DEV-07)."""
     taken: set[str] = set()
     for word in cards:
         found = [placed.id for placed in _meant(state, task, step, word, cards) if placed.id not in taken]
@@ -107,13 +107,13 @@ def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) 
 
 
 def _meant(state: State, task: Task, step: Any, word: str, words: Sequence[str]) -> list[Placed]:
-    """List what a word can mean on a property; a card that is typed with its number is not meant by a name alone."""
+    """List the cards a word can mean on a property; a card named by number is not matched by its name alone."""
     there = on_property(state, task, step)
     return [placed for placed in there if placed.id == word or (is_word(placed, word) and placed.id not in words)]
 
 
 def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | None:
-    """Say why cards cannot lie under the card of an effect, or must be named (MS-R48)."""
+    """Return why cards cannot be under the card of an effect, or must be named (MS-R48)."""
     for card in cards:
         hosts = this_card(state, task)
         if card == UNSEEN and not state.is_loose:
@@ -169,7 +169,7 @@ def _discard_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Result:
 
 
 def complete_discard(state: State, move: moves.Discard) -> Sequence[Move]:
-    """Settle which cards of a property are meant; cards of a hand are what they are."""
+    """Resolve the property cards that are meant; hand cards stay as typed."""
     if isinstance(state.stack[-1], Limiting):
         return [move]
     task, step = due(state)
@@ -244,7 +244,7 @@ def refuse_return(state: State, move: moves.Return) -> Refusal | None:
 
 
 def apply_return(state: State, move: moves.Return) -> Result:
-    """Put looked-at cards back, the uppermost first."""
+    """Put looked-at cards back, top card first."""
     _, step = due(state)
     known = list(step.cards)
     for card in move.cards:

@@ -1,4 +1,4 @@
-"""What can be going on in a turn: the frames of the stack."""
+"""The frames of the stack: everything that can be in progress in a turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Moment: TypeAlias = Literal["first_developed", "harvested", "turn_start", "turn_
 
 
 class Looking(Step, frozen=True):
-    """Cards of the deck that a player looks at: how many still come, those named, and how many are kept."""
+    """Cards a player looks at: how many are still to come, those named, and how many are kept."""
 
     left: Figure
     keep: Figure
@@ -28,7 +28,7 @@ class Looking(Step, frozen=True):
 
 
 class Fallen(Step, frozen=True):
-    """Cards that lay under a card that has left: onto the pile in their order, once the unseen ones are named."""
+    """Cards from under a removed card: they go onto the pile in order, once the unseen ones are named."""
 
     cards: tuple[str, ...]
 
@@ -46,7 +46,7 @@ class Adjusting(Step, frozen=True):
 
 
 class Task(Frame, frozen=True):
-    """The steps of an effect that are still to be carried out, by whom, and whose card it is."""
+    """The remaining steps of an effect, the seat that carries them out, and the owner of the card."""
 
     seat: str
     owner: str
@@ -92,7 +92,7 @@ class Use(Frame, frozen=True):
 
 
 class Paying(Frame, frozen=True):
-    """A card named to be developed, whose price is being paid."""
+    """A card being developed that is not paid for yet."""
 
     seat: str
     card: str
@@ -107,7 +107,7 @@ class Choosing(Frame, frozen=True):
 
 
 class Window(Frame, frozen=True):
-    """A moment at which effects can be used: a card's arrival or harvest, the start or the end of a turn."""
+    """A moment for effects: a card's arrival or harvest, or the start or end of a turn."""
 
     seat: str
     moment: Moment
@@ -119,7 +119,7 @@ class Window(Frame, frozen=True):
 
 
 class Limiting(Frame, frozen=True):
-    """The end of a turn: a hand is cut to its limit (MS-HAND-01)."""
+    """The end of a turn: a hand is reduced to its limit (MS-HAND-01)."""
 
     seat: str
 
@@ -128,13 +128,13 @@ AnyFrame: TypeAlias = Task | Use | Paying | Choosing | Window | Limiting
 
 
 def has_cards(frame: AnyFrame) -> bool:
-    """Return whether cards are on their way in a frame: one that is being paid for, or some that are looked at."""
+    """Return whether a frame holds cards: one being paid for, or some being looked at."""
     is_looking = isinstance(frame, Task) and any(isinstance(step, Looking | Fallen) for step in frame.steps)
     return isinstance(frame, Paying) or is_looking
 
 
 def cards_of_frame(frame: AnyFrame) -> tuple[str, ...]:
-    """Return the cards that a frame holds for the time being."""
+    """Return the cards that a frame holds."""
     if isinstance(frame, Paying):
         return (frame.card,)
     if isinstance(frame, Task):

@@ -423,7 +423,7 @@ def test_the_card_list_ticks_what_lies_open() -> None:
         ("hand_limit_scope", "both", "Both players discard, you first, down to 5"),
         ("develop_limit", "action_only", "Develop 1 card a turn, by action card; effects may add more"),
         ("zero_use", "both", "even if you used it on no card"),
-        ("trigger_unit", "card", "once for each card"),
+        ("trigger_unit", "card", "AFTER effects, once for each card, if you used the action on a card"),
         ("instead_unit", "card", "Each listed card may be replaced"),
         ("zero_use", "neither", "if you then use it on a card"),
         ("loop_guard", "once_per_turn", "of this action, each once a turn"),
@@ -439,7 +439,7 @@ def test_turn_cards_follow_the_rulings(switch: str, value: str, told: str) -> No
 @pytest.mark.parametrize(
     ("switch", "usual", "changed"),
     [
-        ("trigger_unit", "after its last card", "once for each card."),
+        ("trigger_unit", "after its last card", "After you have used the action: once for each card."),
         ("instead_unit", "No other effect of that action triggers", "Replaces one of the listed cards"),
     ],
 )
