@@ -35,7 +35,7 @@ from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-# So many effects within effects are worth a warning.
+# The depth of nested effects at which the companion warns.
 DEEP = 20
 
 
@@ -276,6 +276,6 @@ def apply_done(state: State, move: moves.Done) -> Result:
         case Use(phase="coda"):
             return settle(end_use(state, frame))
         case Task(owed=owed):
-            # Nothing fits: without its cost the whole effect is given up (MS-R20).
+            # Nothing fits: an effect whose cost is not paid is given up (MS-R20).
             return settle(pop(state) if owed else after_step(state))
     return settle(pop(state))

@@ -146,7 +146,7 @@ def _limit_words(state: State, seat: str) -> str:
 def _step_words(state: State, task: Task) -> str:
     """Return the prompt for the current step of an effect."""
     step: Any = task.steps[0]
-    # A step that waits has its amount counted.
+    # The amount of a waiting step is already counted.
     n: int = getattr(step, "n", 0)
     match step:
         case v.Draw():

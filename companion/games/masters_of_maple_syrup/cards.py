@@ -11,7 +11,7 @@ from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effe
 
 FACES = ("red", "white")
 Face: TypeAlias = Literal["red", "white"]
-# What the box holds (MS-SET-03, MS-SET-09).
+# The contents of the box (MS-SET-03, MS-SET-09).
 ACTIONS = 3
 CARDS = 50
 

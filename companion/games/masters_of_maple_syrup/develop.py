@@ -113,7 +113,7 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "name the card: a developed card is face up")
     use, card, payment = bare_use(state, move), state.tables.cards[move.card], move.payment or ()
-    # One look mostly tells that the hand can hold all of them; otherwise each is looked for where it should be.
+    # Usually the hand can hold all of them, which one check shows. If not, check each card in its place.
     is_held = use.source == "hand" and can_hold(state, use.seat, (move.card, *payment))
     refusal = (
         (None if is_held else _refuse_source(state, use, move.card))

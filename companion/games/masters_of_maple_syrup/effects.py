@@ -42,7 +42,7 @@ MOMENT_WORDS: dict[tuple[str, str | None], str] = {
     for trigger, words in WHEN_WORDS.items()
     for act, gerund in [(None, ""), *GERUNDS.items()]
 }
-# Steps by which a BEFORE effect can make an action possible that was not.
+# Steps with which a BEFORE effect can make an impossible action possible.
 HELPS: dict[str, tuple[type[Step], ...]] = {
     "tap": (v.Grant, v.TurnTree, v.Place),
     "harvest": (v.Grant, v.TurnTree, v.Place),
@@ -100,7 +100,7 @@ def _ready(state: State, seat: str, called: Mapping[str, tuple[Called, ...]], ca
     return ready
 
 
-# What can be called for in each phase of a use.
+# The triggers of each phase of a use.
 CALLS: dict[str, tuple[str, ...]] = {
     "prelude": ("before", "use when"),
     "open": ("instead", "before", "use when"),

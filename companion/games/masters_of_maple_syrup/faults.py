@@ -30,7 +30,7 @@ BOUND: dict[type[Step], tuple[str, ...]] = {
     v.Score: ("game_end_plus", "game_end_alt"),
     v.RuleChange: ("always",),
 }
-# The triggers that allow no steps but these.
+# The triggers that allow only these steps.
 CLOSED: dict[str, tuple[type[Step], ...]] = {
     "when": (v.Modify,),
     "game_end_plus": (v.Score, v.IfThen, v.Manual),
@@ -38,7 +38,7 @@ CLOSED: dict[str, tuple[type[Step], ...]] = {
     "always": (v.RuleChange,),
 }
 WITH_ACT = ("when", "before", "after", "instead")
-# The families of effects that the rulebook's glossary and examples speak of.
+# The kinds of effects in the rulebook's glossary and examples.
 FAMILIES = ("first_developed", "when", "before", "after", "instead", "game_end_plus", "game_end_alt")
 
 

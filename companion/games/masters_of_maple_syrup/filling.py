@@ -26,7 +26,7 @@ HOW = Manner(
     "manual effect: `use` it at its moment, then `adjust` for what it costs, does and is worth",
     ("develop", "place", "harvest"),
 )
-# What a card needs besides its name, and what it is taken for where it does not say.
+# The required fields of a card in addition to its name, and their default values.
 PLAIN: dict[str, Any] = {"type": "utility", "cost": 0, "value": {"mode": "query"}}
 PLACEHOLDERS = {"tree": "Placeholder Tree", "utility": "Placeholder Utility"}
 

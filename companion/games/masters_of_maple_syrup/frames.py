@@ -19,11 +19,11 @@ class Looking(Step, frozen=True):
     keep: Figure
     rest: Literal["discard", "deck_top", "deck_bottom"]
     cards: tuple[str, ...] = ()
-    # Put back so far, the uppermost first.
+    # The cards put back so far, top card first.
     back: tuple[str, ...] = ()
-    # How many of the cards looked at nobody has named.
+    # The number of unnamed cards among those looked at.
     unseen: Figure = 0
-    # Whether the player says in which order they are put back.
+    # Whether the player chooses the order in which they are put back.
     ordered: bool = True
 
 
@@ -54,7 +54,7 @@ class Task(Frame, frozen=True):
     # The property card, and the key of the effect; a harvest or the set-up has no key.
     card: str = ""
     key: str = ""
-    # How many of the steps are the cost of the effect (MS-R20).
+    # The number of steps that are the cost of the effect (MS-R20).
     owed: int = 0
 
 
@@ -69,24 +69,24 @@ class Use(Frame, frozen=True):
     price: Figure | None = None
     beyond_limit: bool = False
     source: Source = "hand"
-    # The property card that granted it, and its owner; empty for a use by the action card itself.
+    # The property card that granted it, and its owner; empty for a use from the action card.
     by: str = ""
     owner: str = ""
     phase: Phase = "prelude"
-    # What was tapped, harvested or developed, and how many INSTEAD OF effects took the place of a card.
+    # The cards tapped, harvested or developed, and the number of cards replaced by INSTEAD OF effects.
     done: tuple[str, ...] = ()
     replaced: Figure = 0
-    # Keys of effects used in this use, one entry for each time.
+    # Keys of the effects used in this use, with repetitions.
     used: tuple[str, ...] = ()
-    # Keys of WHEN effects that were used on purpose.
+    # Keys of WHEN effects activated with `use`.
     active: tuple[str, ...] = ()
-    # A BEFORE effect was used, perhaps one that binds the use to certain cards (MS-R71).
+    # Whether a BEFORE effect was used, and the cards it binds the use to (MS-R71).
     has_begun: bool = False
     only: tuple[Filter, ...] = ()
-    # Cards that came while the present window was open: `seat/id` (MS-R27).
+    # Cards that arrived while the current window was open: `seat/id` (MS-R27).
     late: tuple[str, ...] = ()
-    # Cards whose WHEN effects are declined, `seat/id`: for the card being taken, or the whole use where the other
-    # player declines his own; and those whose bonus at the end of the use is declined (MS-EFF-01).
+    # Cards whose WHEN effects are declined, `seat/id`: for the current card, or for the whole use if the other player
+    # declines them; and those whose bonus at the end of the use is declined (MS-EFF-01).
     without: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
 
@@ -114,7 +114,7 @@ class Window(Frame, frozen=True):
     # The card that arrived or was harvested.
     card: str = ""
     used: tuple[str, ...] = ()
-    # Cards that came while it was open (MS-R27).
+    # Cards that arrived while it was open (MS-R27).
     late: tuple[str, ...] = ()
 
 

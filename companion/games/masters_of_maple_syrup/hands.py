@@ -28,7 +28,7 @@ from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-# So many cards are named in a listed line, at the most.
+# The maximum number of cards in a listed move.
 MOST_SHOWN = 3
 
 

@@ -19,7 +19,7 @@ DECK = "deck"
 PILE = "pile"
 LOOK = "look"
 FALLEN = "fallen"
-# Only tables that leave many cards unnamed come near it.
+# Only games that leave many cards unnamed come near it.
 MOST_WORLDS = 128
 
 

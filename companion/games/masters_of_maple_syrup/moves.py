@@ -9,11 +9,11 @@ from msgspec import Meta
 from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
 from companion.referee.moves import Move, Seat
 
-# A card by its name, `?` where nobody has shown it.
+# A card by name, or `?` for an unseen one.
 Card = Annotated[str, Meta(title="card")]
-# Cards by their names; a number stands for so many unseen ones.
+# Cards by name; a number means that many unseen cards.
 Cards = Annotated[tuple[str, ...], Meta(title="cards")]
-# A card on a property: `silver-maple`, or `silver-maple#2` where there are several.
+# A property card: `silver-maple`, or `silver-maple#2` if there are several.
 Lying = Annotated[str, Meta(title="lying")]
 # Cards in a hand, or on a property.
 Eithers = Annotated[tuple[str, ...], Meta(title="eithers")]
@@ -67,7 +67,7 @@ class Tap(Move, frozen=True):
     notation: ClassVar[str] = "{seat} tap {trees} [without {without}]"
     seat: Seat
     trees: tuple[Lying, ...]
-    # Cards whose WHEN effects are declined here (MS-EFF-01); so in the other lines that have it.
+    # Cards whose WHEN effects are declined (MS-EFF-01), as in the other moves with this field.
     without: tuple[Lying, ...] | None = None
 
 

@@ -36,7 +36,7 @@ from companion.referee.title import Verb
 from companion.referee.verdicts import Refusal, refuse
 
 QUIET_TURNS = 6
-# What a step that waits is answered with; a step that names cards of the deck is answered by the table.
+# The verb that carries out each waiting step; for a step that names cards from the deck, the table types it.
 ANSWERS: dict[type[Step], str] = {
     v.Discard: "discard",
     v.Tuck: "tuck",
@@ -48,8 +48,8 @@ ANSWERS: dict[type[Step], str] = {
     v.ActionCard: "point",
     v.Choice: "choose",
 }
-# What can be typed in each phase: what a seat, or the table, is in the middle of. Where a step asks for cards of a
-# certain kind, there may be none of them.
+# The verbs allowed in each phase of a seat, or of the table. In the phases with `any`, a step needs cards of a certain
+# kind that the player may lack.
 VERBS: dict[str, tuple[str, ...]] = {
     "": (),
     "first": ("first",),
@@ -70,7 +70,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "offer": ("accept", "decline"),
     "adjust": ("adjust", "done"),
 }
-# The clauses broken by a line that nothing asks for.
+# The clauses broken by a move that no step allows.
 UNASKED = {
     "tap": "MS-ACT-01 MS-TURN-01",
     "harvest": "MS-ACT-01 MS-TURN-01",
@@ -86,7 +86,7 @@ UNASKED = {
     "point": "MS-SEL-07 MS-EFF-02",
     "use": "MS-EFF-02",
 }
-# The codes of the refusals that only say who is asked, and for what.
+# The codes of refusals that only state who is next, and with which move.
 ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
 PLAYED = ("select", "perform", "neighbour", "limit")
 # What the table types before the players can continue.
@@ -290,7 +290,7 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
                 if side.choose:
                     yield replace(_selected(state, seat, card), stack=(Choosing(seat, side.choose),))
         case moves.Discard(seat=seat) if seat == state.turn:
-            # A discard is meant for the effect, the price or the limit that asks for cards.
+            # A discard belongs to the open effect, payment or hand limit, if there is one.
             if not state.stack or not isinstance(state.stack[-1], Task | Paying | Limiting):
                 yield replace(state, step="limit", stack=(Limiting(seat),))
 

@@ -10,7 +10,7 @@ from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.games.masters_of_maple_syrup.uses import prices, top_use
 from companion.referee.moves import Move
 
-# What a line is worth to a simple player, by its kind; within a kind chance and the card decide.
+# The value of each kind of move to a simple player; within a kind, the card and chance decide.
 WORTH: dict[type[Move], float] = {
     moves.Tap: 6,
     moves.Harvest: 7,

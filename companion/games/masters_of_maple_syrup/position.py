@@ -50,7 +50,7 @@ from companion.referee.verdicts import Refusal
 LYING = re.compile(
     r"(?:(?P<times>[1-9]\d?)(?:\s*[x*]\s*|\s+))?(?P<name>[^#({]+?)\s*(?:#(?P<number>[1-9]\d?))?\s*(?P<tapped>\(t\))?\s*(?:\{(?P<tucked>[^{}]*)\})?"
 )
-# `3 silver-maple`, `3 x silver-maple`: how many, and the card.
+# `3 silver-maple`, `3 x silver-maple`: the number and the card.
 COUNTED = re.compile(r"(?P<times>[1-9]\d?)(?:\s*[x*]\s*|\s+)(?P<name>\S+)")
 MISCOUNTED = re.compile(r"\d+(?:\s*[x*]\s*|\s+)\S")
 MOST_TUCKED = 99

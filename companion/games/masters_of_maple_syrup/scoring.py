@@ -13,13 +13,13 @@ from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
-# What score lines can cite.
+# The clauses that score lines can cite.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
     "<card>": ("MS-SCO-01",),
     "<card>: …, GAME END +…": ("MS-SCO-03",),
     "<card>: GAME END …": ("MS-SCO-04",),
     "<card>: … as printed, GAME END …": ("MS-SCO-04", "MS-R34"),
-    "by manual rulings": ("MS-EFF-10",),
+    "manual points": ("MS-EFF-10",),
 }
 
 
@@ -37,7 +37,7 @@ def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:
         yield line_of(state, seat, placed)
     points = state.seats[seat].points
     if points:
-        yield ScoreLine("by manual rulings", points, ("MS-EFF-10",))
+        yield ScoreLine("manual points", points, ("MS-EFF-10",))
 
 
 def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:

@@ -26,7 +26,7 @@ class Placed(Struct, frozen=True, gc=False):
 
     card: str
     number: int
-    # `silver-maple#2`: what a line calls it where there are several.
+    # `silver-maple#2`, as written in moves if there are several.
     id: str
     tapped: bool = False
     tucked: tuple[str, ...] = ()
@@ -52,13 +52,13 @@ class Seat(Struct, frozen=True, gc=False):
     property: tuple[Placed, ...] = ()
     # The cards of the hand that the referee knows, sorted; the unseen ones are in `State.worlds`.
     hand: tuple[str, ...] = ()
-    # How many cards were developed this turn, against the limit.
+    # The number of cards developed this turn that count for the limit.
     developed: int = 0
-    # What was thrown at the set-up, until both have thrown.
+    # The cards thrown at the set-up, until both players have thrown.
     thrown: tuple[str, ...] = ()
-    # Points that a manual effect gave.
+    # Points from manual effects.
     points: int = 0
-    # The effects on the property, by their action and by what calls for them then: they follow from the cards there.
+    # The effects on the property, by action and trigger; derived from its cards.
     called: dict[str | None, dict[str, tuple[Called, ...]]] = {}
 
 
@@ -67,9 +67,9 @@ class State(Struct, frozen=True, gc=False):
 
     tables: Tables
     switches: Switches
-    # The face of each action card that is up, in the order of the edition.
+    # The visible face of each action card, in the order of the edition.
     faces: tuple[Face, ...]
-    # Whether every card that is drawn is named.
+    # Whether every drawn card is named.
     is_named: bool
     step: StepName
     seats: dict[str, Seat]
@@ -77,22 +77,22 @@ class State(Struct, frozen=True, gc=False):
     first: str = ""
     turn: str = ""
     number: int = 1
-    # Turned action cards, and at whom their selecting side points.
+    # Turned action cards, and the player each selecting side points at.
     turned: dict[str, str] = {}
     selected: str = ""
-    # What was chosen of CHOOSE ONE this turn, and by whom.
+    # The player who used CHOOSE ONE this turn, and the chosen action.
     chosen: tuple[str, str] | None = None
-    # Known cards on top of the deck and under it, the uppermost first.
+    # Known cards at the top and the bottom of the deck, topmost first.
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
-    # The discard pile from bottom to top, open to both; looking does not change its order (MS-PILE-02, MS-PILE-03).
+    # The discard pile from bottom to top, public; looking does not change its order (MS-PILE-02, MS-PILE-03).
     pile: tuple[str, ...] = ()
     # Cards that are not in this game.
     box: tuple[str, ...] = ()
     stack: tuple[AnyFrame, ...] = ()
-    # The uses that have ended since the last selection, as they ended.
+    # The uses closed since the last selection, in their final state.
     closed: tuple[Use, ...] = ()
-    # How often effects were used this turn and in this game, by their keys, where that matters.
+    # How often effects were used this turn and this game, by key, if it matters.
     used_turn: dict[str, int] = {}
     used_game: dict[str, int] = {}
     # Turns since a card moved, and whether one has moved in this turn.

@@ -42,7 +42,7 @@ def scene_of(task: Task) -> Scene:
 
 def ask_referee(state: State, task: Task, step: Step) -> Result:
     """Let the referee type the outcome of a step whose amount depends on unseen cards."""
-    # The prompt is part of the state and of stored positions: its words stay as they are.
+    # The prompt is part of the state and of stored positions, so its words must not change.
     what = f"{task.card or 'the effect'}: {step.__struct_config__.tag}"
     prompt = f"{what}, as many as the unseen cards make it"
     said = Said(f"{what}, the number depends on unseen cards", task.seat)
@@ -171,7 +171,7 @@ def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Re
     for _ in range(excess):
         worlds = hidden.move(worlds, LOOK, DECK)
     worlds = hidden.gather(worlds, LOOK, task.seat)
-    # What was known on top or below may now lie deeper.
+    # Known cards at the top or the bottom may now be deeper in the deck.
     worlds = hidden.mix(worlds, (*state.top, *state.bottom), DECK)
     state = replace(state, worlds=worlds, top=(), bottom=())
     where = "on top of" if step.rest == "deck_top" else "under"

@@ -53,19 +53,19 @@ class Tables(Struct, frozen=True):
     about: About
     cards: dict[str, Card]
     actions: dict[str, ActionCard]
-    # The place of each action card among them.
+    # The index of each action card.
     order: dict[str, int]
     starting: str
-    # Every card of the box, in the order of the file.
+    # Every card in the box, in the order of the file.
     box: tuple[str, ...]
     trees: frozenset[str]
-    # The effects of each card, and the cards by what calls for their effects.
+    # The effects of each card, and the cards by the triggers of their effects.
     effects: dict[str, tuple[Numbered, ...]]
     called: dict[str, frozenset[str]]
-    # Whether an effect looks at the neighbour's actions, and whether one must be used.
+    # Whether an effect is triggered by the neighbour's actions, and whether one must be used.
     has_stakes: bool
     has_forced: bool
-    # What each side of an action card offers: of the card, the face that is up, whether the player selected it.
+    # The side of an action card by card, visible face, and whether the player selected it.
     sides: dict[tuple[str, Face, bool], Side]
 
     @property

@@ -47,7 +47,7 @@ def moves_left(state: State, seat: str) -> Iterator[Move]:
             for placed in trees(state, frame):
                 yield moves.Tap(seat, (placed.id,)) if frame.act == "tap" else moves.Harvest(seat, placed.id)
         elif can_go_on(state, frame):
-            # Which card of a hand is developed only its owner knows.
+            # Only the owner knows which hand card can be developed.
             yield moves.Develop(seat, UNSEEN)
     elif isinstance(frame, Limiting) and may_discard(state, seat):
         yield moves.Discard(seat, (UNSEEN,))

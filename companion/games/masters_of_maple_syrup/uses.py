@@ -24,7 +24,7 @@ from companion.games.masters_of_maple_syrup.vocabulary import Amount, Count, Eff
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-# The lines that may do without WHEN effects.
+# The moves that can decline WHEN effects.
 Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
 
 

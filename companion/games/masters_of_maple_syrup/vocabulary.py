@@ -211,7 +211,7 @@ class Choice(Step, frozen=True, kw_only=True):
 
     options: tuple[tuple[AnyStep, ...], ...]
     pick: Annotated[int, Meta(ge=1, le=9)] = 1
-    # The numbers of the options taken so far.
+    # The numbers of the options chosen so far.
     taken: tuple[int, ...] = ()
 
 

@@ -214,8 +214,8 @@ def test_a_game_that_began_with_a_position_says_how_to_lay_it_out() -> None:
     state: State = session.state
     for told in (
         "as on the sheet 'Position at the start'",
-        f"deck {deck_size(state)}, discard pile 3, hands 3 and 4, properties 4 and 2, tucked 2; 50 in all",
-        "ann has turn 11",
+        f"deck {deck_size(state)}, discard pile 3, hands 3 and 4, properties 4 and 2, tucked 2, 50 in total",
+        "It is ann's turn (turn 11)",
         "red, to Bo",
     ):
         assert told in words, told
@@ -279,7 +279,7 @@ def test_the_score_sheet_has_a_line_for_each_card() -> None:
 
 
 def test_manual_points_have_a_line() -> None:
-    assert "by manual rulings 4" in text(part("score", "score", finished("owner-dealt")))
+    assert "manual points 4" in text(part("score", "score", finished("owner-dealt")))
 
 
 def test_a_score_sheet_names_as_many_rulings_as_there_are() -> None:
@@ -379,7 +379,7 @@ def test_the_position_is_enough_to_go_on() -> None:
         "under ann's Syrup Cellar: Sugar Maple, ?",
         "Heritage Maple, ?, ?",
         "Norway Maple, Farm Stand, Spile Kit",
-        "turn 11, ann selects an action card; bo had the first turn",
+        "turn 11, ann selects an action card; bo went first",
         "AC3 red side, towards bo",
         "AC1 red side, sideways",
         f"hand of {hand_size(state, 'bo')}",
@@ -421,7 +421,7 @@ def test_the_card_list_ticks_what_lies_open() -> None:
     ("switch", "value", "told"),
     [
         ("hand_limit_scope", "both", "Both players discard, you first, down to 5"),
-        ("develop_limit", "action_only", "Develop 1 card a turn, by action card; effects may add more"),
+        ("develop_limit", "action_only", "Develop 1 card a turn, plus any granted by effects"),
         ("zero_use", "both", "even if you used it on no card"),
         ("trigger_unit", "card", "AFTER effects, once for each card, if you used the action on a card"),
         ("instead_unit", "card", "Each listed card may be replaced"),
