@@ -210,8 +210,8 @@ def apply_remove(state: State, move: moves.Remove) -> Result:
     _, step = due(state)
     placed = _lying(state, move)[0]
     state = take_off_property(count_down(state), move.seat, placed, step.to)
-    where = {"hand": "into hand", "discard": "onto the discard pile", "deck_top": "onto the deck"}[step.to]
-    return settle(state, (Moved(move.seat, f"takes {{card}} off the property {where}", move.cards[0]),))
+    where = {"hand": "hand", "discard": "the discard pile", "deck_top": "the top of the deck"}[step.to]
+    return settle(state, (Moved(move.seat, f"moves {{card}} from the property to {where}", move.cards[0]),))
 
 
 def propose_point(state: State, seat: str) -> Iterable[Move]:

@@ -46,7 +46,7 @@ class Harvested(Event, frozen=True):
     is_kept_tapped: bool = False
 
     def __str__(self) -> str:
-        return f"{self.seat} harvests {self.tree}: it {'stays tapped' if self.is_kept_tapped else 'is upright again'}"
+        return f"{self.seat} harvests {self.tree}: {'leave it tapped' if self.is_kept_tapped else 'turn it upright'}"
 
 
 class Drew(Event, frozen=True):
