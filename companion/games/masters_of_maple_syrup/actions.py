@@ -29,7 +29,7 @@ from companion.games.masters_of_maple_syrup.uses import (
     top_use,
     written_out,
 )
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted
 from companion.referee.effects import due, pop, push, swap
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -106,7 +106,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     if move.option in found:
         return None
     clauses = "MS-RIV-05" if isinstance(state.stack[-1], Choosing) else "MS-EFF-02"
-    return refuse(clauses, "no-such-option", f"{move.option} is not an option; choose {' or '.join(found)}")
+    return refuse(clauses, "no-such-option", f"{move.option} is not an option; choose {alternatives(found)}")
 
 
 def apply_choose(state: State, move: moves.Choose) -> Result:
@@ -247,7 +247,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
     if isinstance(frame, Use) and (refusal := _refuse_zero(state, frame)):
         return refusal
     if isinstance(frame, Task) and not isinstance(frame.steps[0], Adjusting) and holds_fitting(state, frame):
-        return refuse("MS-R20", "not-done", f"{move.seat} holds a card that fits the effect")
+        return refuse("MS-R20", "not-done", f"{move.seat} has a card that fits, so the step cannot be skipped")
     return refuse_without(state, move)
 
 

@@ -53,6 +53,7 @@ from companion.games.masters_of_maple_syrup.steps import (
 )
 from companion.games.masters_of_maple_syrup.supply import Host, on_property, takeable, tuck_hosts, turnable
 from companion.games.masters_of_maple_syrup.turns import settle
+from companion.referee.amounts import alternatives, counted
 from companion.referee.effects import due, push
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -72,7 +73,7 @@ def several(
     def refuse_all(state: State, move: Any) -> Refusal | None:
         _, step = due(state)
         if len(move.cards) > step.n:
-            return refuse("MS-R20", "too-many", f"the effect needs {step.n}, not {len(move.cards)}")
+            return refuse("MS-R20", "too-many", f"this effect needs {counted(step.n, 'card')}, not {len(move.cards)}")
         for number, card in enumerate(move.cards, 1):
             one = replace(move, cards=(card,))
             refusal = refuse_one(state, one)
@@ -132,7 +133,9 @@ def refuse_hand_over(state: State, giver: str, card: str) -> Refusal | None:
     """Return why a card cannot change hands; in a table game the referee need not see it."""
     if card == UNSEEN:
         return (
-            refuse("MS-R72", "card-not-named", "name the card: this game names every card") if state.is_named else None
+            refuse("MS-R72", "card-not-named", "name the card: every card is known in this game")
+            if state.is_named
+            else None
         )
     return refuse_cards(state, giver, [card], "MS-GEN-04")
 
@@ -222,7 +225,7 @@ def refuse_point(state: State, move: moves.Point) -> Refusal | None:
     task, step = due(state)
     cards = pointable(state, task.seat, step)
     if move.card not in cards:
-        return refuse("MS-SEL-07 MS-EFF-02", "not-there", f"this effect can turn only {' or '.join(cards)}")
+        return refuse("MS-SEL-07 MS-EFF-02", "not-there", f"this effect can turn only {alternatives(cards)}")
     return None
 
 
@@ -361,7 +364,7 @@ def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
     if UNSEEN in move.cards and step.to == "discard" and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     if UNSEEN in move.cards and state.is_named:
-        return refuse("MS-R72", "card-not-named", "name the card: this game names every card")
+        return refuse("MS-R72", "card-not-named", "name the card: every card is known in this game")
     if untuck_choices(state, move):
         return None
     clauses = f"MS-EFF-02 MS-TUCK-01{whose(state, move.seat, move.host or '')}"

@@ -26,7 +26,7 @@ from companion.games.masters_of_maple_syrup.state import State, find_placed, han
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
 from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted
 
 MOMENTS = {"turn_start": "start of the turn", "turn_end": "end of the turn"}
 
@@ -49,7 +49,7 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
             return f"{seat}: pay {counted(left, 'card')} for {card} (the last goes on top of the pile)"
         case Choosing(seat=seat, sides=sides):
             named = zip(options(state), sides, strict=True)
-            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in named)}, or done"
+            return f"{seat}: choose {alternatives([f'{name} ({side})' for name, side in named])}, or done"
         case Window(seat=seat, card=card, moment=moment):
             word = _word(state, seat, card)
             after = {"first_developed": f"{word} was developed", "harvested": f"{word} was harvested"}
@@ -74,7 +74,7 @@ def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
             return f"{asked}: reveal {where} for the scoring"
     free = [card for card in state.tables.actions if card not in state.turned]
     manual = f", or {_offers(state, state.turn)}" if "use" in verbs else ""
-    return f"{state.turn}: select {' or '.join(f'{card} ({state.side_of(card, True)})' for card in free)}{manual}"
+    return f"{state.turn}: select {alternatives([f'{card} ({state.side_of(card, True)})' for card in free])}{manual}"
 
 
 def _word(state: State, seat: str, id: str) -> str:
@@ -142,7 +142,7 @@ def _offers(state: State, seat: str) -> str:
 
 def _listed(state: State, seat: str, offers: list[Usable]) -> str:
     words = dict.fromkeys(f"{written(state, seat, found.placed)} ({moment_words(found.effect)})" for found in offers)
-    return " or ".join(words)
+    return alternatives(list(words))
 
 
 def _limit_words(state: State, seat: str) -> str:
@@ -198,7 +198,7 @@ def _step_words(state: State, task: Task, word: str) -> str:
             return f"point an action card {where}: {', '.join(pointable(state, task.seat, step))}"
         case v.Choice(options=lists):
             named = [", ".join(map(_step_name, steps)) or "nothing" for steps in lists]
-            return "choose " + " or ".join(f"{number} ({named[int(number) - 1]})" for number in options(state))
+            return "choose " + alternatives([f"{number} ({named[int(number) - 1]})" for number in options(state)])
         case Fallen(cards=cards):
             unseen = counted(cards.count("?"), "card")
             return f"name and discard the {unseen} tucked unseen under the removed card"

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effect, Figure, Filter, Kind
+from companion.referee.amounts import alternatives
 
 FACES = ("red", "white")
 Face: TypeAlias = Literal["red", "white"]
@@ -66,7 +67,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def __str__(self) -> str:
         if self.choose:
-            return "CHOOSE ONE: " + " or ".join(map(str, self.choose))
+            return "CHOOSE ONE: " + alternatives([str(side) for side in self.choose])
         kind = f" A {self.filter.type.upper()}" if self.filter and self.filter.type else f" {self.n}"
         return f"{(self.act or 'no action').upper()}{kind if self.act else ''}" + (
             f" (-{self.discount}¢)" if self.discount else ""

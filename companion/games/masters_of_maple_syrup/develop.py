@@ -170,9 +170,13 @@ def _kind_words(use: Use, card: Card) -> str:
     assert use.filter is not None
     is_other_type = fits(replace(use.filter, type=None), card)
     if use.filter.type is None or not is_other_type:
-        return f"{use.by or 'this side'} allows a different kind of card than {card.word}"
+        return f"{use.by or 'this side'} does not allow {card.word}"
     allows = f"{use.by} allows a {use.filter.type}" if use.by else f"this side allows a {use.filter.type.upper()}"
     return f"{allows}, and {card.word} is a {card.type}"
+
+
+def _purse_words(number: int) -> str:
+    return f"only {counted(number, 'other card')}" if number else "no other cards"
 
 
 def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
@@ -187,7 +191,7 @@ def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | N
         return refuse(
             "MS-PAY-03",
             "too-few-cards",
-            lambda: f"{card.word} costs {price}¢, and {use.seat} has only {counted(purse, 'other card')}",
+            lambda: f"{card.word} costs {price}¢, and {use.seat} has {_purse_words(purse)}",
         )
     return None
 

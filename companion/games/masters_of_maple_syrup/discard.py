@@ -70,7 +70,9 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if isinstance(step, Fallen):
         return _refuse_fallen(state, step, move.cards)
     if len(move.cards) > step.n:
-        return refuse("MS-R20", "too-many", f"this effect discards only {step.n}, not {len(move.cards)}")
+        return refuse(
+            "MS-R20", "too-many", f"this effect discards only {counted(step.n, 'card')}, not {len(move.cards)}"
+        )
     match step.from_:
         case "property":
             return _refuse_property(state, task, step, move.cards)
@@ -127,7 +129,7 @@ def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | 
 def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) -> Refusal | None:
     number = len(step.cards) + step.unseen - step.keep
     if len(cards) > number:
-        return refuse("MS-R20", "too-many", f"only {number} of the cards must go, not {len(cards)}")
+        return refuse("MS-R20", "too-many", f"discard only {number} of the cards, not {len(cards)}")
     if UNSEEN in cards and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     known = list(step.cards)
@@ -148,14 +150,13 @@ def _refuse_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Refusal 
     if UNSEEN in cards:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     if len(cards) > step.cards.count(UNSEEN):
-        return refuse(
-            "MS-R20", "too-many", f"only {counted(step.cards.count(UNSEEN), 'unseen card')} lay there, not {len(cards)}"
-        )
+        unseen = counted(step.cards.count(UNSEEN), "unseen card")
+        return refuse("MS-R20", "too-many", f"only {unseen} went to the discard pile, not {len(cards)}")
     worlds = state.worlds
     for card in cards:
         worlds = hidden.show(worlds, FALLEN, card)
         if not worlds:
-            return refuse("MS-SET-03 MS-R36", "not-there", f"{card} cannot be one of the cards that lay there")
+            return refuse("MS-SET-03 MS-R36", "not-there", f"{card} cannot be one of the unseen cards")
     return None
 
 
@@ -234,7 +235,7 @@ def refuse_return(state: State, move: moves.Return) -> Refusal | None:
     _, step = due(state)
     number = len(step.cards) - step.keep
     if len(move.cards) > number:
-        return refuse("MS-R20", "too-many", f"only {number} of the cards must be put back, not {len(move.cards)}")
+        return refuse("MS-R20", "too-many", f"put back only {number} of the cards, not {len(move.cards)}")
     known = list(step.cards)
     for card in move.cards:
         if card not in known:

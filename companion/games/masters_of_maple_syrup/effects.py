@@ -17,7 +17,6 @@ from companion.games.masters_of_maple_syrup.state import Called, Placed, State, 
 from companion.games.masters_of_maple_syrup.supply import can_pay
 from companion.games.masters_of_maple_syrup.uses import can_go_on, concerns, is_silent, key_of, left_of
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
-from companion.referee.amounts import counted
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -198,7 +197,7 @@ def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | Non
         )
     if is_open and concerns(found.effect, seat == state.turn):
         return None
-    return refuse("MS-EFF-02 MS-R74", "wrong-moment", lambda: _works(found))
+    return refuse("MS-EFF-02 MS-R74", "wrong-moment", lambda: f"{_works(found)}, not now")
 
 
 def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal | None:
@@ -287,8 +286,8 @@ def _refuse_again(
     if limit is not None and limit.per != "use":
         used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
         if used >= limit.n:
-            reason = f"{name()} was already used {counted(limit.n, 'time')} this {limit.per}, its limit"
-            return refuse("MS-EFF-02", "limit", reason)
+            often = "once" if limit.n == 1 else f"{limit.n} times"
+            return refuse("MS-EFF-02", "limit", f"{name()} can be used only {often} per {limit.per}")
     if isinstance(frame, (Use, Window)) and frame.used.count(key) >= _allowed(state, effect, frame):
         occasion = frame.act.upper() if isinstance(frame, Use) else "step"
         return refuse("MS-R21", "used-already", lambda: f"{name()} was already used for this {occasion}")

@@ -183,16 +183,17 @@ def refuse_card(state: State, seat: str, card: str, before: int, clause: str) ->
         return refuse(clause, "not-in-hand", reason)
     copies = state.tables.cards[card].copies
     seen = whereabouts(state, card)
-    where = f": {', '.join(seen)}" if seen else ""
+    where = ", ".join(place if times == 1 else f"{place} ({times})" for place, times in Counter(seen).items())
     if not seen and before >= copies:
         number = "1 copy" if copies == 1 else f"{copies} copies"
         reason = f"there is only {number} of {card}" if copies == 1 else f"there are only {number} of {card}"
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
     if len(seen) + before >= copies:
-        all_of_it = "the only copy" if copies == 1 else f"all {copies} copies"
-        reason = f"{all_of_it} of {card} {'is' if copies == 1 else 'are'} accounted for{where}"
+        every = {1: "the only copy", 2: "both copies"}.get(copies, f"all {copies} copies")
+        reason = f"{every} of {card} {'is' if copies == 1 else 'are'} accounted for" + (f": {where}" if seen else "")
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
-    reason = f"no unseen card in {seat}'s hand can be {card}: its copies were elsewhere at the time{where}"
+    where = f" ({where})" if seen else ""
+    reason = f"no unseen card in {seat}'s hand can be {card}: its copies were elsewhere when they were drawn{where}"
     return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
 
 
@@ -254,7 +255,7 @@ def refuse_filter(state: State, step: Any, cards: Sequence[str]) -> Refusal | No
     """Refuse a card that the filter of an effect does not allow."""
     for card in cards:
         if card != UNSEEN and not fits(step.filter, state.tables.cards[card]):
-            return refuse("MS-EFF-02", "wrong-kind", f"{card} is not a card this effect allows")
+            return refuse("MS-EFF-02", "wrong-kind", f"this effect does not allow {card}")
     return None
 
 

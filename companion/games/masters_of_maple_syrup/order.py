@@ -29,6 +29,7 @@ from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import Result, State, with_seat
 from companion.games.masters_of_maple_syrup.uses import can_go_on
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
+from companion.referee.amounts import alternatives
 from companion.referee.effects import Step, push, swap
 from companion.referee.moves import Move
 from companion.referee.notation import verb_in
@@ -227,7 +228,7 @@ def _possible(state: State, seat: str) -> str:
         idle.add(frame.act)
     if forced(state, seat) or (isinstance(frame, Limiting) and excess(state, seat)):
         idle.add("done")
-    return " or ".join(verb for verb in VERBS[phase(state, seat)] if verb not in idle)
+    return alternatives([verb for verb in VERBS[phase(state, seat)] if verb not in idle])
 
 
 def _unasked(state: State, verb: str) -> str:

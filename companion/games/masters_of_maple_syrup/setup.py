@@ -71,7 +71,7 @@ def faces_of(options: Mapping[str, Any], switches: Switches, tables: Tables) -> 
     sides = str(options["sides"]).split()
     if len(sides) != number or any(side not in FACES for side in sides):
         return refuse(
-            "MS-SET-09 MS-R42", "bad-option", f"sides must say red or white for each of {number} action cards"
+            "MS-SET-09 MS-R42", "bad-option", f"sides must be red or white for each of the {number} action cards"
         )
     if len(set(sides)) > 1 and switches.mixed_sides == "no":
         return refuse("MS-R42 MS-SET-09 MS-SET-10", "mixed-sides", "all action cards must show the same colour")

@@ -48,9 +48,9 @@ def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) 
     found = find_card(state, use.seat, word)
     if not found:
         other = state.other(use.seat)
-        where = f"it is on {other}'s property" if find_card(state, other, word) else "it is on neither property"
-        clause = "MS-ACT-05" if find_card(state, other, word) else "MS-ACT-05 MS-GEN-05"
-        return refuse(clause, "not-there", f"{word} is not on {use.seat}'s property: {where}")
+        if find_card(state, other, word):
+            return refuse("MS-ACT-05", "not-there", f"{word} is on {other}'s property, not on {use.seat}'s")
+        return refuse("MS-ACT-05 MS-GEN-05", "not-there", f"{word} is on neither property")
     card = card_of(state, found[0])
     if card.type != "tree":
         return refuse("MS-GEN-06", "utility", f"{word} is a utility; only trees are tapped and harvested")

@@ -117,7 +117,7 @@ def test_the_action_cards_of_the_stand_in() -> None:
     ]
     assert sides == [
         "TAP 2", "TAP 1", "HARVEST 2", "TAP 2",
-        "HARVEST 2", "HARVEST 1", "CHOOSE ONE: TAP 2 or HARVEST 2 or DEVELOP 1", "NO ACTION",
+        "HARVEST 2", "HARVEST 1", "CHOOSE ONE: TAP 2, HARVEST 2 or DEVELOP 1", "NO ACTION",
         "DEVELOP 1 (-1¢)", "DEVELOP 1", "DEVELOP A UTILITY (-1¢)", "DEVELOP A TREE (-1¢)",
     ]  # fmt: skip
 
