@@ -24,7 +24,7 @@ GAMES = 64
 BATCH = 8
 LINES = 170
 STRANGE = 3
-# Codes of moves that are legal only in a table game: the hand is known to lack a card, or to hold one that must be used.
+# Codes of moves that are legal only in a table game: the hand is known to lack a card, or to hold a required one.
 BY_IDENTITY = {"not-in-hand", "no-copy-left", "zero-use", "cost", "condition", "not-there", "not-done"}
 CHOICES: dict[str, tuple[str, ...]] = {
     key: get_args(hint) for key, hint in get_type_hints(Switches).items() if key not in ("draw_mode", "identity")
