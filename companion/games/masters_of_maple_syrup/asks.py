@@ -23,7 +23,7 @@ from companion.games.masters_of_maple_syrup.frames import (
 from companion.games.masters_of_maple_syrup.order import is_choosy
 from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
-from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
+from companion.games.masters_of_maple_syrup.steps import SHOWN_REASON, STORED_REASON, hands_over, pointable
 from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
 from companion.referee.amounts import alternatives, counted
@@ -211,7 +211,8 @@ def _step_words(state: State, task: Task, word: str) -> str:
         case Offer():
             return f"accept what {state.other(task.seat)}'s card offers, or decline"
     assert isinstance(step, Adjusting)
-    return f"{step.prompt} (type adjust WHAT NUMBER, then done)"
+    prompt = step.prompt.replace(STORED_REASON, SHOWN_REASON)
+    return f"{prompt} (type adjust WHAT NUMBER, then done)"
 
 
 def _step_name(step: Any) -> str:

@@ -21,6 +21,11 @@ from companion.referee.amounts import counted
 from companion.referee.effects import Step, due, push, run_steps, swap
 from companion.referee.events import Event, Said
 
+# Why the referee types an amount. The first is part of the state and of stored positions, so its words must not change;
+# people read the second.
+STORED_REASON = "as many as the unseen cards make it"
+SHOWN_REASON = "the number depends on unseen cards"
+
 
 def after_step(state: State, more: Sequence[Any] = ()) -> State:
     """Replace the current step by others; a paid part of a cost is no longer owed."""
@@ -42,10 +47,9 @@ def scene_of(task: Task) -> Scene:
 
 def ask_referee(state: State, task: Task, step: Step) -> Result:
     """Let the referee type the outcome of a step whose amount depends on unseen cards."""
-    # The prompt is part of the state and of stored positions, so its words must not change.
     what = f"{task.card or 'the effect'}: {step.__struct_config__.tag}"
-    prompt = f"{what}, as many as the unseen cards make it"
-    said = Said(f"{what}, the number depends on unseen cards", task.seat)
+    prompt = f"{what}, {STORED_REASON}"
+    said = Said(f"{what}, {SHOWN_REASON}", task.seat)
     return after_step(state, (Adjusting(prompt),)), (said,)
 
 
