@@ -335,12 +335,12 @@ def test_what_is_no_longer_there() -> None:
     words = change_words(drawn("wood C4 C5; house C4; animal C5"), drawn("wood C4; boat C4"))
     assert words == [
         "boat: C4",
-        "no longer there, wood: C5",
-        "no longer there, animal: C5",
-        "no longer there, house: C4",
+        "removed: wood: C5",
+        "removed: animal: C5",
+        "removed: house: C4",
     ]
 
 
 def test_works_that_stand_elsewhere_are_not_the_same_upgraded() -> None:
     words = change_words(drawn("works wood E5+E6@3"), drawn("works+ wood E5+F5@3/9"))
-    assert words == ["upgraded works (wood): E5+F5", "no longer there, works (wood): E5+E6"]
+    assert words == ["upgraded works (wood): E5+F5", "removed: works (wood): E5+E6"]

@@ -105,7 +105,7 @@ def test_without_a_local_network(monkeypatch: pytest.MonkeyPatch, found: str | N
 def test_a_port_that_is_taken() -> None:
     with listen(HERE, 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(BadPosition, match=f"port {port} is taken"):
+        with pytest.raises(BadPosition, match=f"port {port} is in use"):
             listen(HERE, port)
 
 
