@@ -33,3 +33,8 @@ def named(people: Sequence[str]) -> str:
     if len(people) > FEW:
         return counted(len(people), "player")
     return enumerated(people)
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Join words as alternatives: `a, b or c`."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -1,4 +1,4 @@
-"""What there is to print of Masters of Maple Syrup."""
+"""The printed parts of Masters of Maple Syrup."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class MastersOfMapleSyrupSheets(Sheets):
         ]
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return what a game about to start needs; sheets for owners of other cards stay out of it."""
+        """Return the parts for a new game, without the sheets for entering your own cards."""
         return [
             *self.setup(game, area),
             reference.turn_cards(game),

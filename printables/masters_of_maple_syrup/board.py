@@ -1,4 +1,4 @@
-"""Property mats: a place of true size for every card, with room to turn a tapped tree and to tuck cards."""
+"""Property mats: a full-size place for every card, with room to turn a tapped tree and to tuck cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TUCK = 13.0
 
 
 def mats(game: PrintedGame) -> list[Part]:
-    """Return the mats of both players, three sheets each that lie side by side."""
+    """Return the mats of both players, three sheets side by side for each."""
     names = [game.name(seat) for seat in game.seats] or [""] * PLAYERS
     return [part for n, name in enumerate(names, 1) for part in _mat(game, name, f"mat-{n}")]
 
@@ -42,7 +42,7 @@ def _draw(pen: Pen, box: Box, first: int, start: str) -> None:
 
 
 def _place(pen: Pen, box: Box, number: int, start: str) -> None:
-    """Draw one place: the card upright, dashed how it lies when tapped, and the strip for tucked cards."""
+    """Draw one place: the upright card, the dashed outline of a tapped one, and the strip for tucked cards."""
     square = box.upper(TURNED)
     upright, tapped = square.centred(POKER.width, POKER.height), square.centred(POKER.height, POKER.width)
     pen.rect(tapped, None, FAINT, 0.25, 2, (2, 1.6))

@@ -15,7 +15,7 @@ RIM = 3.0
 HEAD = 13.0
 BAND = 5.0
 FOOT = 4.2
-# The size of effect text, at best and at least, in points.
+# The largest and the smallest size of effect text, in points.
 BODY = 9.0
 LEAST = 6.0
 PAD = 1.8
@@ -35,7 +35,7 @@ def property_deck(game: PrintedGame) -> Deck:
 
 
 def action_deck(game: PrintedGame) -> Deck:
-    """Return the action cards: in front the face that is played with, behind it the other one."""
+    """Return the action cards: the side in use on the front, the other on the back."""
     words = edition_words(game)
 
     def art(card: ActionCard, face: Face) -> Art:
@@ -68,7 +68,7 @@ def _front(pen: Pen, box: Box, card: Card, edition: str) -> None:
 
 
 def _picture(pen: Pen, box: Box, card: Card) -> None:
-    """Draw what a card is about, as large as the effects leave room for, and its counted symbols."""
+    """Draw the picture of a card, as large as the effects allow, and its counted symbols."""
     size = min(box.h - 3, 34.0)
     strip = box.upper(5.5).cut(top=0.5).at_right(17)
     for n, (name, number) in enumerate(card.symbols.items()):
@@ -89,7 +89,7 @@ def _picture(pen: Pen, box: Box, card: Card) -> None:
 
 
 def _buckets(pen: Pen, disc: Box, number: int) -> None:
-    """Stand a bucket under a tree for each card that it gives, half of them on either side of the trunk."""
+    """Draw a bucket under a tree for each card it gives, half of them on each side of the trunk."""
     size = disc.w * 0.15
     for n in range(min(number, 6)):
         away = disc.w * 0.16 + (n // 2) * size * 1.15
@@ -99,7 +99,7 @@ def _buckets(pen: Pen, disc: Box, number: int) -> None:
 
 
 def _draw_effects(pen: Pen, box: Box, card: Card) -> float:
-    """Draw what a card does from the bottom of a box upwards; return how much room that takes."""
+    """Draw the effects of a card upwards from the bottom of a box; return their height."""
     blocks = blocks_of(card)
     reserve = 0.0 if card.harvest is None else YIELD + GAP
     size = BODY
@@ -135,7 +135,7 @@ def _draw_block(pen: Pen, box: Box, block: EffectText, size: float, name: str) -
 
 
 def _yield(pen: Pen, box: Box, number: int) -> None:
-    """Draw how many cards a harvest of the tree gives, large."""
+    """Draw the number of cards a harvest gives, large."""
     pen.rect(box, PAPER, INK, 0.3, 1.2)
     pen.label(box.upper(5), "WHEN HARVESTED", 8.5, "bold", align="centre")
     row = box.cut(top=4.6, bottom=0.8)
@@ -159,7 +159,7 @@ def _back(pen: Pen, box: Box) -> None:
 
 
 def _action(pen: Pen, box: Box, card: ActionCard, face: Face, edition: str) -> None:
-    """Draw a face: the selecting side at the lower edge, the neighbour's at the upper one, on its head."""
+    """Draw a face: the selecting side at the lower edge, the neighbour's upside down at the upper edge."""
     inner = box.inset(RIM)
     sides = getattr(card, face)
     half = Box(inner.x, inner.y, inner.w, inner.h / 2 - 3)
@@ -191,7 +191,7 @@ def _half(pen: Pen, box: Box, side: Side, is_selecting: bool, name: str) -> None
 
 
 def _offer(pen: Pen, box: Box, side: Side) -> None:
-    """Draw what one side gives: so many symbols, and the words."""
+    """Draw one side: its symbols, and the words."""
     more = side_words(side)
     words = box.lower(12 if more else 8)
     pen.label(words.upper(8), str(side), 16, "bold", align="centre")

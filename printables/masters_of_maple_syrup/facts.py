@@ -1,4 +1,4 @@
-"""What the sheets are about: the edition, the faces of the action cards, the rulings, figures of the rules."""
+"""Facts for the sheets: the edition, the faces of the action cards, the rulings, figures of the rules."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from printables.sheets import PrintedGame
 
 PLAYERS = 2
-# The cards that a player does not keep.
+# The number of dealt cards that a player throws.
 THROWN = DEALT - KEPT
 HAND_LIMIT = FIGURES["hand_limit"]
 END_COUNT = FIGURES["end_count"]
-# Places on a mat and lines on a score sheet: the tenth card ends the game, two more may come in the same turn.
+# Places on a mat and lines on a score sheet: the tenth card ends the game, and two more may follow in the same turn.
 PLACES = END_COUNT + 2
 MODE_OF: dict[Face, str] = {face: mode for mode, face in MODES.items()}
 VALUE_MARKS = {"fixed": "", "plus": "+", "query": "?"}
@@ -32,7 +32,7 @@ def state_of(game: PrintedGame) -> State | None:
 
 
 def faces_of(game: PrintedGame) -> tuple[Face, ...]:
-    """Return the face of each action card that is up in this game, or in the mode that was asked for."""
+    """Return the face of each action card in this game, or in the requested mode."""
     state = state_of(game)
     if state is not None:
         return state.faces
@@ -40,12 +40,12 @@ def faces_of(game: PrintedGame) -> tuple[Face, ...]:
 
 
 def is_undecided(game: PrintedGame) -> bool:
-    """Return whether nobody has chosen a mode yet, so that either side of the action cards may come up."""
+    """Return whether no mode is chosen yet, so that either side may be used."""
     return not game.seats and not game.options
 
 
 def mode_words(game: PrintedGame) -> str:
-    """Say the mode: standard, rivals, or which sides are mixed."""
+    """Describe the mode: standard, rivals, or the mixed sides."""
     faces = faces_of(game)
     if len(set(faces)) > 1:
         return f"mixed sides ({', '.join(faces)})"
@@ -53,21 +53,21 @@ def mode_words(game: PrintedGame) -> str:
 
 
 def edition_words(game: PrintedGame) -> str:
-    """Name where the cards come from, as it stands on each of them in small print."""
+    """Name the source of the cards, as printed in small type on each of them."""
     return "stand-in" if game.is_stand_in else tables_of(game).about.title
 
 
 def deck_after_deal(game: PrintedGame) -> int:
-    """Count the deck when a tree is laid out for each player and the cards are dealt."""
+    """Count the deck after the starting trees are laid out and the cards are dealt."""
     return tables_of(game).total - PLAYERS - PLAYERS * DEALT
 
 
 def value_words(card: Card) -> str:
-    """Say what a card is worth: `1`, `0+` or `?`; a number beside the question mark is kept."""
+    """Return the printed value of a card: `1`, `0+` or `?`, with a number beside the question mark if it has one."""
     printed = "" if card.value.printed is None else str(card.value.printed)
     return f"{printed}{VALUE_MARKS[card.value.mode]}"
 
 
 def ruling_value(game: PrintedGame, switch: str) -> str:
-    """Return the value of a switch in force."""
+    """Return the value of a switch."""
     return str(getattr(game.switches(Switches), switch))

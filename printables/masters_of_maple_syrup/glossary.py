@@ -1,4 +1,4 @@
-"""The words of the cards in a line each, what the symbols mean, and the vocabulary of effects."""
+"""The words of the cards on one line each, the symbols, and the vocabulary of effects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """A word with its meaning, and the symbol (or the mark in its place) that goes with it."""
+    """A word with its meaning, and its symbol or the mark in its place."""
 
     word: str
     meaning: str
@@ -24,7 +24,7 @@ HOW: Group = (
         Entry("every effect", "Optional. An effect you forget is lost when the next step starts.", "other"),
     ),
 )
-# What AFTER and INSTEAD OF mean under the rulings on their units (MS-R21, MS-R23).
+# The meaning of AFTER and INSTEAD OF for each value of their rulings (MS-R21, MS-R23).
 AFTER = {
     "use": "Each time you have used the action, after its last card.",
     "card": "After you have used the action: once for each card.",
@@ -36,7 +36,7 @@ INSTEAD = {
 
 
 def moments(trigger_unit: str, instead_unit: str) -> tuple[Group, ...]:
-    """Return the moments of effects as a table understands them, and how they stand on a card."""
+    """Return the moments of effects under this table's rulings, and how they appear on a card."""
     entries = (
         Entry(
             "WHEN FIRST DEVELOPED",
@@ -77,7 +77,7 @@ THINGS: tuple[Group, ...] = (
     ),
 )
 
-# Rows of the vocabulary: the word, its fields (the usual value first), and what it means.
+# Rows of the vocabulary: the word, its fields (default value first), and its meaning.
 VOCABULARY: tuple[tuple[str, str, str], ...] = (
     (
         "card",

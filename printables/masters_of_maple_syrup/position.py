@@ -1,6 +1,6 @@
-"""The table as it stands: both properties, hands as far as they are known, piles and action cards, to go on from paper.
+"""The position sheet: both properties, known hands, piles and action cards, to continue from paper.
 
-The sheet is laid out like the table: one player above, the other below, the common cards between them.
+The sheet is laid out like the table: one player above, the other below, the shared cards between them.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ STEPS = {
     "reveal": "over: reveal unseen cards for the scoring",
     "over": "over",
 }
-# Lines to write on, where no game is tracked.
-HEADS = ("turn number", "whose turn", "who had the first turn", "mode")
+# Lines of the blank form.
+HEADS = ("turn number", "whose turn", "first player", "mode")
 TO_WRITE = (
     "discard pile, bottom to top",
     "",
@@ -45,14 +45,14 @@ TO_WRITE = (
 
 
 class Fact(NamedTuple):
-    """Something to know besides the cards: what it is, and the words."""
+    """A fact beyond the cards: its label and its words."""
 
     title: str
     words: str
 
 
 def position_sheet(game: PrintedGame, title: str = "", name: str = "position") -> Part:
-    """Return the position of a game, or a form to write one down."""
+    """Return the position of a game, or a blank form for one."""
     state = facts.state_of(game)
     if state is None:
         return Sheet("position", "Position", partial(_form, game=game), game.subtitle)
@@ -74,7 +74,7 @@ def _filled(pen: Pen, box: Box, game: PrintedGame, state: State) -> None:
 
 
 def _thirds(box: Box) -> tuple[Box, Box, Box]:
-    """Split the table: a player above, the common cards, a player below."""
+    """Split the sheet: a player above, the shared cards, a player below."""
     high = (box.h - BAND) / 2
     middle = Box(box.x, box.y + high, box.w, BAND)
     return box.upper(high).cut(bottom=2.5), middle, box.lower(high).cut(top=2.5, bottom=1)
@@ -101,7 +101,7 @@ def _seat_title(pen: Pen, box: Box, game: PrintedGame, state: State, seat: str) 
 
 
 def placed_words(state: State, seat: str, placed: Placed) -> str:
-    """Name a card on a property, with its number where there are two of the name."""
+    """Name a property card, with its number if there are several of the name."""
     copies = Counter(other.card for other in state.seats[seat].property)
     number = f" #{placed.number}" if copies[placed.card] > 1 or placed.number > 1 else ""
     return f"{card_of(state, placed).name}{number}"
@@ -185,7 +185,7 @@ def _pile(pen: Pen, box: Box, words: str, number: str, note: str) -> Box:
 
 
 def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: Face) -> None:
-    """Draw an action card: sideways while it is free, else with an arrow towards the player who selected it."""
+    """Draw an action card: sideways if available, or with an arrow towards the player who selected it."""
     holder = state.turned.get(id, "")
     card = box.left(box.w * 0.42)
     shape = _upright(card) if holder else _sideways(card)
@@ -196,18 +196,18 @@ def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: 
         tip = shape.upper(shape.h / 2 - 1.4) if up else shape.lower(shape.h / 2 - 1.4)
         draw_icon(pen, "arrow", tip.centred(6, 6), LEAF, 2.2, 90 if up else -90)
     words = box.cut(left=box.w * 0.42 + 1.5)
-    lies = f"towards {game.name(holder)}" if holder else "sideways"
+    pointing = f"towards {game.name(holder)}" if holder else "sideways"
     pen.label(words.cut(top=words.h * 0.16).upper(5), id, 10, "bold")
-    pen.paragraph(words.cut(top=words.h * 0.16 + 5.4), f"{face} side, {lies}", 8, colour=SOFT, least=6)
+    pen.paragraph(words.cut(top=words.h * 0.16 + 5.4), f"{face} side, {pointing}", 8, colour=SOFT, least=6)
 
 
-# What else there is to know
+# Other facts
 
 
 def _facts(game: PrintedGame, state: State) -> list[Fact]:
     cards = state.tables.cards
     said = [
-        Fact("stands", _standing(game, state)),
+        Fact("stands", _status(game, state)),
         Fact("discard pile, bottom to top", card_names(state.tables, state.pile) or "empty"),
         *_tucked(game, state),
         Fact("on top of the deck", ", ".join(cards[word].name for word in state.top)),
@@ -220,15 +220,15 @@ def _facts(game: PrintedGame, state: State) -> list[Fact]:
     return [fact for fact in said if fact.words]
 
 
-def _standing(game: PrintedGame, state: State) -> str:
+def _status(game: PrintedGame, state: State) -> str:
     turn = f"turn {state.number}, " if state.turn else ""
     who = f"{game.name(state.turn)} " if state.step in ("select", "perform", "neighbour", "limit") else ""
-    first = f"; {game.name(state.first)} had the first turn" if state.first else ""
+    first = f"; {game.name(state.first)} went first" if state.first else ""
     return f"{turn}{who}{STEPS[state.step]}{first} · {facts.mode_words(game)} · {facts.edition_words(game)} cards"
 
 
 def card_names(tables: Tables, words: Sequence[str]) -> str:
-    """Name cards in their order; those nobody has shown stay hidden."""
+    """List cards in order; unseen ones stay hidden."""
     return ", ".join(tables.cards[word].name if word in tables.cards else UNSEEN for word in words)
 
 
@@ -243,7 +243,7 @@ def _tucked(game: PrintedGame, state: State) -> list[Fact]:
 
 
 def _this_turn(game: PrintedGame, state: State) -> list[str]:
-    """Say what was done this turn as far as it binds what follows."""
+    """List what was done this turn that affects the rest of it."""
     said = [f"{state.selected} selected"] if state.selected and state.step not in ("select", "over") else []
     said += [f"{game.name(state.chosen[0])} chose {state.chosen[1]}"] if state.chosen else []
     for seat, owner in state.seats.items():
@@ -256,7 +256,7 @@ def _this_turn(game: PrintedGame, state: State) -> list[str]:
 
 
 def _used(game: PrintedGame, state: State, used: dict[str, int]) -> str:
-    """Say which effects were used: their keys name the seat, the card with its number, and the effect."""
+    """List the used effects; their keys name the seat, the card with its number, and the effect."""
     said = []
     for key, number in used.items():
         seat, id, effect = key.rsplit("/", 2)
@@ -271,7 +271,7 @@ def _fact_height(fact: Fact, width: float) -> float:
 
 
 def _draw_facts(pen: Pen, box: Box, more: Sequence[Fact]) -> None:
-    """Draw facts one below the other; where they are too many, all of them are pressed together."""
+    """Draw facts from top to bottom, closer together if there are too many."""
     needed = [_fact_height(fact, box.w) for fact in more]
     scale = min(1.0, box.h / sum(needed))
     for fact, row in zip(more, box.stack(high * scale for high in needed), strict=True):
@@ -279,7 +279,7 @@ def _draw_facts(pen: Pen, box: Box, more: Sequence[Fact]) -> None:
         pen.paragraph(row.cut(left=40, top=0.4), fact.words, SIZE, least=5.5, what=fact.title)
 
 
-# A form to write on
+# The blank form
 
 
 def _form(pen: Pen, box: Box, game: PrintedGame) -> None:

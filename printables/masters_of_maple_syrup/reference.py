@@ -1,4 +1,4 @@
-"""What lies beside the players: turn cards, the list of cards for the referee, glossary and vocabulary."""
+"""Reference sheets: turn cards, the card list for the referee, glossary and vocabulary."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _turn(game: PrintedGame) -> list[tuple[str, str]]:
         ),
         (
             "Perform",
-            "You act first, then your neighbour. Each takes the action pointing at them, in full, in part or not.",
+            "You act first, then your neighbour. Each may take the action pointing at them, in full or in part.",
         ),
         ("End", f"{cut} down to {facts.HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
     ]
@@ -107,7 +107,7 @@ def _use(game: PrintedGame) -> list[tuple[str, str]]:
 
 def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
     free = facts.ruling_value(game, "develop_limit") == "action_only"
-    words = "by action card; effects may add more" if free else "unless a card calls one additional"
+    words = "plus any granted by effects" if free else "unless a card calls one additional"
     empty = {
         "shuffle": "shuffle the discard pile into a new deck",
         "turn_over": "turn over the discard pile",
@@ -155,7 +155,7 @@ def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
 
 
 def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return all cards with boxes for the copies seen; those that all have seen in a game are ticked."""
+    """Return the list of all cards with a box for each copy; the copies seen in a game are ticked."""
     seen = seen_copies(game)
     rows = [_listed(card, seen.get(word, 0)) for word, card in facts.tables_of(game).cards.items()]
     code = game.code if facts.state_of(game) is not None else ""
@@ -169,7 +169,7 @@ def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def seen_copies(game: PrintedGame) -> dict[str, int]:
-    """Count the copies of each card that lie open or are known; what was thrown in secret is not told."""
+    """Count the copies of each card that are face up or known; secretly thrown cards are left out."""
     state = facts.state_of(game)
     if state is None:
         return {}
@@ -190,7 +190,7 @@ def _listed(card: Card, seen: int) -> tuple[str, ...]:
 
 
 def glossary_sheet(game: PrintedGame) -> Part:
-    """Return the card of words and symbols."""
+    """Return the sheet of words and symbols."""
     moments = glossary.moments(facts.ruling_value(game, "trigger_unit"), facts.ruling_value(game, "instead_unit"))
     return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), game.title_name)
 
@@ -225,7 +225,7 @@ def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
 
 
 def vocabulary_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the vocabulary in which owners write the effects of their cards."""
+    """Return the vocabulary for writing the effects of your own cards."""
     columns = (Column("word", 1.5, face="bold"), Column("fields", 4), Column("what it means", 4.5))
     title, subtitle = "Words for your own cards", f"{game.title_name} · fields of property.toml, defaults first"
     return table_sheets("vocabulary", title, columns, glossary.VOCABULARY, area.portrait, subtitle, size=7.5)

@@ -1,4 +1,4 @@
-"""The score sheet: what each card of a property is worth, and how the game ended; blank to write on, or filled."""
+"""The score sheet: the value of each property card, and how the game ended; blank or filled in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COLUMNS = (
 FIELDS = ("", "card", "printed", "game-end", "tucked", "total")
 LOG = (
     Column("turn", 0.8),
-    Column("whose", 1.4),
+    Column("player", 1.4),
     Column("selected", 1.3),
     Column("that player's moves", 4),
     Column("the neighbour's moves", 4),
@@ -38,19 +38,19 @@ LOG = (
     Column("deck", 0.8),
 )
 LOG_ROWS = 21
-# More rulings than these are named without their meanings.
+# With more house rulings than this, their meanings are left out.
 MANY = 2
 
 
 class PadRow(NamedTuple):
-    """A line of the sheet, and the type of its card."""
+    """A row of the sheet, and the type of its card."""
 
     cells: tuple[str, str, str, str, str]
     kind: str = ""
 
 
 def score_sheet(game: PrintedGame, is_blank: bool = False) -> Part:
-    """Return the score sheet, filled from a game unless a blank one is wanted; names are kept."""
+    """Return the score sheet, filled from a game unless a blank one is requested; names are kept."""
     is_filled = bool(game.seats) and game.score is not None and not is_blank
     title = "Score sheet" if not is_filled or game.is_over else "Score so far"
     draw = partial(_draw, game=game, is_filled=is_filled)
@@ -58,8 +58,8 @@ def score_sheet(game: PrintedGame, is_blank: bool = False) -> Part:
 
 
 def log_form(game: PrintedGame) -> Part:
-    """Return an empty log to write on."""
-    return Sheet("log", "Log of the game", _log, game.subtitle, landscape=True)
+    """Return a blank game log."""
+    return Sheet("log", "Game log", _log, game.subtitle, landscape=True)
 
 
 def _log(pen: Pen, box: Box) -> None:
@@ -87,7 +87,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
 
 
 def _lines(game: PrintedGame, seat: str) -> list[PadRow]:
-    """Return the lines of a property: the numbers are those of the score."""
+    """Return the rows of a property, with the numbers of the score."""
     state = facts.state_of(game)
     assert game.score is not None
     assert state is not None
@@ -102,14 +102,14 @@ def _line(state: State, placed: Placed | None, line: ScoreLine) -> PadRow:
     card = card_of(state, placed)
     printed = card.value.printed
     more = {"fixed": "", "plus": f"+{line.points - card.printed}", "query": str(line.points)}[card.value.mode]
-    # A number that is printed beside the question mark counts where it is the better one (MS-R34).
+    # A number printed beside the question mark counts if it is higher (MS-R34).
     more = "" if card.value.mode == "query" and printed is not None and line.points == printed else more
     tucked = str(len(placed.tucked)) if placed.tucked else ""
     return PadRow((card.name, facts.value_words(card), more, tucked, str(line.points)), card.type)
 
 
 def _column(pen: Pen, box: Box, name: str, lines: Sequence[PadRow], rows: int, total: str, form: str) -> None:
-    """Draw the table of one player; `form` begins the names of the fields of a blank one."""
+    """Draw the table of one player; `form` is the prefix of the form fields of a blank one."""
     head = box.upper(10)
     if name or not form:
         pen.label(head, name, 14, "bold", least=7)
@@ -154,7 +154,7 @@ def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
         pen.label(number, total, 20, "bold", align="right")
 
 
-# How it ended
+# The end of the game
 
 
 def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
@@ -170,14 +170,14 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     for row, (words, name) in zip(rows, fields, strict=False):
         form.blank_fact(pen, row, words, name)
     rule = (
-        f"Only cards on the property score; tucked cards count where a card says so. The game ends after the turn in "
+        f"Only cards on the property score. Tucked cards count only if a card says so. The game ends after the turn in "
         f"which a property has {facts.END_COUNT} or more cards. Equal totals are a tie."
     )
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
 
 
 def result_words(game: PrintedGame) -> str:
-    """Say who has won, that it is a tie, or how it stands."""
+    """State who won, that it is a tie, or the current score."""
     score = game.score
     assert score is not None
     totals = " to ".join(str(total) for total in sorted((seat.total for seat in score.seats), reverse=True))
@@ -189,7 +189,7 @@ def result_words(game: PrintedGame) -> str:
 
 
 def ending_words(game: PrintedGame) -> str:
-    """Say whose property ended the game and on which turn."""
+    """State whose property ended the game and on which turn."""
     state = facts.state_of(game)
     assert state is not None
     if state.stopped:

@@ -1,4 +1,4 @@
-"""The set-up sheet: who plays what, how the table is laid out, what is done in which order, and disputed rulings."""
+"""The set-up sheet: the players and mode, the steps, the layout of the table, and disputed rulings."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from printables.masters_of_maple_syrup.symbols import FACES, TYPES
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 from printables.sheets.form import blank_fact, checklist, fact, heading, tick_box
 
-# What tables argue about most; each has a line of its own on the sheet.
+# The rulings most often disputed; each has its own line on the sheet.
 DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")
 OPENING = "Position at the start"
-# The steps of a game that is still being laid out.
+# The steps of a game that is still being set up.
 LAYING = ("first", "deal", "throw")
-COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("in force", 4))
+COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("reading", 4))
 
 
 class SeatLayout(NamedTuple):
-    """What lies before a player: the first card of the property with its type, how many there are, and a hand."""
+    """The cards in front of a player: the first property card with its type, the number of cards, and the hand."""
 
     name: str
     card: str
@@ -51,7 +51,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame) -> None:
     _rulings(pen, box.cut(top=32 + middle.h + 5), game)
 
 
-# Who plays what
+# Players and mode
 
 
 def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
@@ -65,7 +65,7 @@ def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
         first = state.first if state is not None else ""
         order = sorted(game.seats, key=lambda seat: seat != first)
         for cell, seat in zip(cells, order, strict=False):
-            words = "first player" if seat == first else "other player" if first else "player; most red goes first"
+            words = "first player" if seat == first else "other player" if first else "player (most red goes first)"
             fact(pen, cell, words, game.name(seat))
         fact(pen, cells[2], "mode", facts.mode_words(game))
     about = facts.tables_of(game).about
@@ -95,18 +95,18 @@ def _dealing_steps(game: PrintedGame) -> list[str]:
         f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(game)}.",
         "The player wearing the most red is the first player.",
         f"Deal {DEALT} cards to each player.",
-        f"Each keeps {KEPT} in secret and puts {thrown} down; then the first player's {thrown} go on the discard pile, "
-        f"face up, and the other {thrown} on top of them.",
-        f"Count: deck {deck}, discard pile {facts.PLAYERS * thrown}, hands {KEPT} and {KEPT}, properties 1 and 1: "
-        f"{total} in all.",
+        f"Each player secretly keeps {KEPT} and throws {thrown}. The first player's {thrown} go face up on the discard "
+        f"pile, and the other {thrown} on top of them.",
+        f"Count: deck {deck}, discard pile {facts.PLAYERS * thrown}, hands {KEPT} and {KEPT}, properties 1 and 1, "
+        f"{total} in total.",
     ]
 
 
 def _sides(game: PrintedGame) -> str:
-    """Say which sides of the action cards are up; where no mode is chosen, both ways."""
+    """State which sides of the action cards are up; if no mode is chosen, for both modes."""
     faces = facts.faces_of(game)
     if facts.is_undecided(game):
-        return "red sides up for the standard game, white ones for the rivals"
+        return "red sides up for the standard game, white sides up for the rivals"
     return f"{faces[0]} sides up" if len(set(faces)) == 1 else f"{', '.join(faces)} side up"
 
 
@@ -126,7 +126,7 @@ def _table(pen: Pen, box: Box, game: PrintedGame) -> None:
 
 
 def _places(game: PrintedGame) -> tuple[SeatLayout, SeatLayout]:
-    """Return what lies before the first player and before the other."""
+    """Return the cards in front of the first player and the other player."""
     state, start = facts.state_of(game), facts.tables_of(game).cards[facts.tables_of(game).starting].name
     if len(game.seats) != facts.PLAYERS:
         return SeatLayout("first player", start), SeatLayout("other player", start)
@@ -178,12 +178,12 @@ def _middle(pen: Pen, box: Box, game: PrintedGame) -> None:
         pen.rect(card.centred(3.4, card.h), swatch, INK, 0.2)
         left, right = card.left(card.w / 2 - 2), card.at_right(card.w / 2 - 2)
         pen.label(left.inset(1, 0), id, 9, "bold", align="centre")
-        words = _lies(game, id, face)
+        words = _face_words(game, id, face)
         pen.paragraph(right.inset(1, 0), words, 8, colour=SOFT, align="centre", middle=True, least=5)
 
 
-def _lies(game: PrintedGame, id: str, face: Face) -> str:
-    """Say which face of an action card is up, and at whom it points where it is turned."""
+def _face_words(game: PrintedGame, id: str, face: Face) -> str:
+    """State which face of an action card is up, and towards whom it points if turned."""
     state = opening_of(game)
     if state is not None and id in state.turned:
         return f"{face}, to {game.name(state.turned[id])}"
@@ -208,21 +208,21 @@ def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
         words = "House rulings: " + "; ".join(other.rstrip(".") for other in others) + "."
         pen.paragraph(room, words, 7.5, least=6, what="the list of rulings")
     else:
-        note = "All other rulings are on the sheet 'Rulings in force'."
+        note = "All other rulings are on the sheet 'All rulings'."
         pen.label(box.cut(top=8 + used + 2).upper(text_height(note, box.w, 7.5) + 1), note, 7.5, colour=SOFT)
 
 
-# A game that did not begin with a deal
+# A game that started from a position
 
 
 def opening_of(game: PrintedGame) -> State | None:
-    """Return the position that a game began with; none where it began, or is to begin, with a deal."""
+    """Return the position that a game started from, or None if it starts with a deal."""
     state = game.opening
     return state if isinstance(state, State) and state.step not in LAYING else None
 
 
 def opening_sheets(game: PrintedGame) -> list[Part]:
-    """Return the position that a game began with, where there was one."""
+    """Return the sheet of the starting position, if there is one."""
     state = opening_of(game)
     if state is None:
         return []
@@ -230,7 +230,7 @@ def opening_sheets(game: PrintedGame) -> list[Part]:
 
 
 def _laying_steps(game: PrintedGame, state: State) -> list[str]:
-    """Say how a position is laid out."""
+    """List the steps to lay out a position."""
     tucked = sum(len(placed.tucked) for owner in state.seats.values() for placed in owner.property)
     hands = " and ".join(str(hand_size(state, seat)) for seat in state.seats)
     cards = " and ".join(str(len(owner.property)) for owner in state.seats.values())
@@ -241,13 +241,13 @@ def _laying_steps(game: PrintedGame, state: State) -> list[str]:
         "Discard pile face up, in order, the last card on top.",
         "Hands and deck as far as they are known. Shuffle the other cards to fill the hands and the deck.",
         f"Count: deck {deck_size(state)}, discard pile {len(state.pile)}, hands {hands}, properties {cards}, "
-        f"tucked {tucked}; {facts.tables_of(game).total} in all.",
-        f"{game.name(state.turn)} has turn {state.number}." if state.turn else "Continue from there.",
+        f"tucked {tucked}, {facts.tables_of(game).total} in total.",
+        f"It is {game.name(state.turn)}'s turn (turn {state.number})." if state.turn else "Continue from there.",
     ]
 
 
 def pile_sizes(game: PrintedGame) -> tuple[int, int]:
-    """Count deck and discard pile when everything is laid out."""
+    """Count deck and discard pile after the set-up."""
     state = opening_of(game)
     if state is None:
         return facts.deck_after_deal(game), facts.PLAYERS * facts.THROWN

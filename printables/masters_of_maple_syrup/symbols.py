@@ -1,4 +1,4 @@
-"""Symbols, colours and small marks that all sheets of the title share."""
+"""Symbols, colours and small marks shared by all sheets of the title."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon, 
 TYPES = palette(Swatch("tree", "#2f6b3a", "T", "rising"), Swatch("utility", "#f0c25a", "U", "dots"))
 FACES = palette(Swatch("red", "#b3261e", "R", "diamonds"), Swatch("white", "#ffffff", "W", "blank"))
 PALETTES = {"card types": TYPES, "faces of action cards": FACES}
-# The colour of lines that go with a type, and a tint behind its picture.
+# The line colour of a type, and the tint behind its picture.
 LINES = {"tree": "#2f6b3a", "utility": "#7a4a12"}
 TINTS = {"tree": "#e6f1e2", "utility": "#fcf3dc"}
 LEAF = "#b3261e"
@@ -51,7 +51,7 @@ ICONS: dict[str, str] = {
     "end": "line M12 22 L12 16; paper M12 17 L6 19 L7 15 L2 12 L5 11 L4 7 L8 9 L9 5 L12 2 L15 5 L16 9 L20 7 L19 11 "
     "L22 12 L17 15 L18 19 Z",
     "other": "line O12 12 8 M12 7 L12 12 L16 14",
-    # A hand that points down at a player, with a dark cuff; the neighbour's has an open one.
+    # A hand that points down at a player, with a dark cuff; the neighbour's cuff is open.
     "hand": f"{HAND}; fill M4.6 1.4 L19.6 1.4 L19.6 5.5 L4.6 5.5 Z",
     "hand-open": f"{HAND}; paper M4.6 1.4 L19.6 1.4 L19.6 5.5 L4.6 5.5 Z",
     "none": "line O12 12 9 M5.6 5.6 L18.4 18.4",
@@ -61,7 +61,7 @@ ICONS: dict[str, str] = {
     "M18.6 2 L18.6 7.2 L13.4 7.2",
 }
 
-# Which symbol stands for the moment of an effect.
+# The symbol for each moment of an effect.
 MOMENTS = {
     "first_developed": "first",
     "harvested": "harvest",
@@ -80,7 +80,7 @@ def draw_icon(pen: Pen, name: str, box: Box, colour: str = INK, weight: float = 
 
 
 def emblem_of(card: Card) -> tuple[str, str]:
-    """Choose the picture of a card and the small mark beside it: what it is about, and at which moment."""
+    """Choose the picture of a card and the small mark beside it: its subject, and the moment of its effect."""
     if card.type == "tree":
         return "maple", ""
     if not card.effects:
@@ -91,7 +91,7 @@ def emblem_of(card: Card) -> tuple[str, str]:
 
 
 def _subject(effect: Effect) -> str:
-    """Name the action that an effect is tied to, or else what it does."""
+    """Name the action that an effect is tied to, or the step it carries out."""
     if effect.act is not None:
         return effect.act
     step = effect.do[0] if effect.do else None
@@ -125,7 +125,7 @@ def draw_type(pen: Pen, box: Box, kind: str, size: float = 7) -> None:
 
 
 def draw_symbol(pen: Pen, box: Box, name: str, number: int) -> None:
-    """Draw a counted symbol with its word; one that has no picture gets its first letter."""
+    """Draw a counted symbol with its word; without a picture, its first letter."""
     mark = box.left(box.h)
     if name in ICONS:
         draw_icon(pen, name, mark, LINES["tree"], 1.3)
@@ -137,7 +137,7 @@ def draw_symbol(pen: Pen, box: Box, name: str, number: int) -> None:
 
 
 def draw_face(pen: Pen, box: Box, face: Face, words: str) -> None:
-    """Draw the strip that says which face of an action card is up."""
+    """Draw the strip that names the face of an action card."""
     swatch = FACES[face]
     pen.rect(box, swatch, LEAF, 0.3)
     wide = min(box.w - 2, text_width(words, 7.5, "bold") + 5)

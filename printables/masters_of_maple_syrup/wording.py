@@ -1,4 +1,4 @@
-"""Effects in words: as the owner wrote them, or else made from the vocabulary."""
+"""Effects in words: as the owner wrote them, or made from the vocabulary."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OWNERS = {"self": "your", "neighbour": "your neighbour's"}
 
 
 class EffectText(NamedTuple):
-    """An effect as it stands on a card: its moment in bold, what it does; boxed where it stays."""
+    """An effect as printed on a card: its moment in bold and its text, boxed if it lasts."""
 
     heading: str
     body: str
@@ -45,27 +45,27 @@ class EffectText(NamedTuple):
 
 
 def blocks_of(card: Card) -> tuple[EffectText, ...]:
-    """Return the effects of a card as they stand on it."""
+    """Return the effects of a card as printed on it."""
     if not card.text.strip():
         return tuple(_made(effect) for effect in card.effects)
     parts = _parts(card.text)
     if len(parts) == len(card.effects) and all(heading for heading, _ in parts):
         pairs = zip(parts, card.effects, strict=True)
-        return tuple(EffectText(heading, _upper(body), stays(effect)) for (heading, body), effect in pairs)
-    boxed = any(map(stays, card.effects))
+        return tuple(EffectText(heading, _upper(body), lasts(effect)) for (heading, body), effect in pairs)
+    boxed = any(map(lasts, card.effects))
     if parts[0][0]:
         return (EffectText("", card.text.strip(), boxed),)
     headings = dict.fromkeys(map(heading_of, card.effects))
     return (EffectText(" · ".join(headings), _upper(card.text.strip()), boxed),)
 
 
-def stays(effect: v.Effect) -> bool:
-    """Return whether an effect stays in force, so that it stands in a box (MS-EFF-03, MS-EFF-04)."""
+def lasts(effect: v.Effect) -> bool:
+    """Return whether an effect lasts and is printed in a box (MS-EFF-03, MS-EFF-04)."""
     return effect.trigger != "first_developed"
 
 
 def effect_words(card: Card) -> str:
-    """Say everything that a card does in one line."""
+    """Describe all effects of a card on one line."""
     drawn = [] if card.harvest is None else [f"WHEN HARVESTED: draw {card.harvest}."]
     said = [f"{block.heading}: {block.body}" if block.heading else block.body for block in blocks_of(card)]
     return " ".join((*drawn, *said))
@@ -88,11 +88,11 @@ def _made(effect: v.Effect) -> EffectText:
     before = f"if {' and '.join(map(_condition, effect.if_))}, " if effect.if_ else ""
     price = f"{steps_words(effect.cost)} to " if effect.cost else ""
     words = f"{before}{price}{steps_words(effect.do) or 'follow the referee'}."
-    return EffectText(heading_of(effect), _upper(words), stays(effect))
+    return EffectText(heading_of(effect), _upper(words), lasts(effect))
 
 
 def heading_of(effect: v.Effect) -> str:
-    """Name the moment of an effect, with the cards and the player it is bound to."""
+    """Name the moment of an effect, with the cards and the player it applies to."""
     moment = OWN_MOMENTS.get(effect.trigger) or MOMENT_WORDS[effect.trigger, effect.act]
     moment = moment.replace("YOUR TURN", TURNS[effect.actor])
     what = f" {_one(effect.of)}" if effect.of else ""
@@ -107,12 +107,12 @@ def _times(number: int) -> str:
 
 
 def side_words(side: Side) -> str:
-    """Say what a side of an action card gives besides its action."""
+    """Describe what a side of an action card gives in addition to its action."""
     return f"then {steps_words(side.then)}" if side.then else ""
 
 
 def steps_words(steps: Sequence[Any]) -> str:
-    """Say steps one after the other."""
+    """Describe steps in order."""
     return ", then ".join(STEPS[type(step)](step) for step in steps)
 
 
@@ -124,7 +124,7 @@ def _plural(word: str, number: int) -> str:
 
 
 def _noun(filter: v.Filter | None, number: int = 1) -> str:
-    """Name the cards that are meant: `tapped tree`, `cards that cost at most 2¢`."""
+    """Describe the cards of a filter: `tapped tree`, `cards that cost at most 2¢`."""
     if filter is None:
         return _plural("card", number)
     if filter.name:
@@ -157,7 +157,7 @@ def _place(selector: v.Selector) -> str:
 
 
 def _counted(selector: v.Selector, number: int = 1) -> str:
-    """Name what is counted: `tree on your property`, `pair of trees of one name on your property`."""
+    """Describe what is counted: `tree on your property`, `pair of trees with the same name on your property`."""
     what = _noun(selector, number)
     if selector.symbol:
         what = _plural(selector.symbol, number)
@@ -169,7 +169,7 @@ def _counted(selector: v.Selector, number: int = 1) -> str:
 
 
 def _amount(amount: v.Amount, unit: str = "card", filter: v.Filter | None = None) -> str:
-    """Say how many: `2 cards`, `1 card for every 2 trees on your property, at most 5`."""
+    """Describe an amount: `2 cards`, `1 card for every 2 trees on your property, at most 5`."""
 
     def units(number: int) -> str:
         words = _noun(filter, number) if filter else _plural(unit, number)

@@ -1,4 +1,4 @@
-"""Select an action card, choose an action, use an effect, be done (MS-SEL, MS-RIV, MS-EFF, MS-ACT)."""
+"""Select an action card, choose an action, use an effect, finish a step (MS-SEL, MS-RIV, MS-EFF, MS-ACT)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from companion.games.masters_of_maple_syrup.uses import (
     top_use,
     written_out,
 )
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted
 from companion.referee.effects import due, pop, push, swap
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-# So many effects within effects are worth a warning.
+# The depth of nested effects at which the companion warns.
 DEEP = 20
 
 
@@ -74,16 +74,16 @@ def complete_select(state: State, move: moves.Select) -> Sequence[Move]:
 
 
 def apply_select(state: State, move: moves.Select) -> Result:
-    """Turn the card and let the current player act on his side (MS-SEL-01, MS-TURN-03)."""
+    """Turn the card and open the current player's side (MS-SEL-01, MS-TURN-03)."""
     turned = {**state.turned, move.card: move.seat}
     state, events = offer_side(replace(state, selected=move.card, turned=turned, closed=()), "perform", move.seat)
     other, name = state.other(move.seat), state.tables.actions[move.card].name
-    told = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
-    return settle(state, (told, *events))
+    selected = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
+    return settle(state, (selected, *events))
 
 
 def options(state: State) -> list[str]:
-    """Name what can be chosen: actions, by their numbers where two are alike, or the numbers of an effect's options."""
+    """List the options: actions, by number where two are the same, or the option numbers of an effect."""
     frame = state.stack[-1]
     if isinstance(frame, Choosing):
         acts = [str(side.act) for side in frame.sides]
@@ -106,7 +106,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     if move.option in found:
         return None
     clauses = "MS-RIV-05" if isinstance(state.stack[-1], Choosing) else "MS-EFF-02"
-    return refuse(clauses, "no-such-option", f"{move.option} is not an option; choose {' or '.join(found)}")
+    return refuse(clauses, "no-such-option", f"{move.option} is not an option; choose {alternatives(found)}")
 
 
 def apply_choose(state: State, move: moves.Choose) -> Result:
@@ -153,7 +153,7 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
 
 
 def complete_use(state: State, move: moves.Use) -> Sequence[Move]:
-    """Settle which copy and which effect is meant; the number is said where the card has two effects open."""
+    """Resolve the copy and the effect; the effect number is written where several effects of the card are open."""
     ready = ready_effects(state, moves.Use(move.seat, move.card))
     several = {found.placed.id for found in ready if sum(other.placed.id == found.placed.id for other in ready) > 1}
     numbers = {found.number for found in ready}
@@ -172,7 +172,7 @@ def complete_use(state: State, move: moves.Use) -> Sequence[Move]:
 
 
 def ready_effects(state: State, move: moves.Use) -> list[Usable]:
-    """Return the effects that a line can mean and that can be used now."""
+    """Return the effects that a move can mean and that can be used now."""
     return [found for found in named_effects(state, move) if refuse_effect(state, move.seat, found) is None]
 
 
@@ -181,18 +181,18 @@ def apply_use(state: State, move: moves.Use) -> Result:
     named = named_effects(state, move)
     found = named[0] if len(named) == 1 else ready_effects(state, move)[0]
     effect, key = found.effect, key_of(move.seat, found.placed, found.number)
-    told: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
+    events: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
     state = _book_use(_decline_bonus(state, move), key, effect)
     steps = effect.cost if effect.trigger == "when" else (*effect.cost, *effect.do)
     state = push(state, Task(move.seat, move.seat, steps, found.placed.id, key, len(effect.cost)))
     depth = sum(isinstance(frame, Task) and bool(frame.key) for frame in state.stack)
     if state.switches.loop_guard == "off" and depth >= DEEP:
-        told.append(Said(f"Effects are nested {depth} deep and the loop guard is off: stop when you have had enough"))
-    return settle(state, told)
+        events.append(Said(f"Effects are nested {depth} deep and the loop guard is off: stop when you have had enough"))
+    return settle(state, events)
 
 
 def _decline_bonus(state: State, move: moves.Use | moves.Done) -> State:
-    """Note whose bonus is not drawn at the end of the use that is open."""
+    """Note the cards whose bonus is declined at the end of the open action."""
     if not move.without:
         return state
     use = top_use(state)
@@ -200,7 +200,7 @@ def _decline_bonus(state: State, move: moves.Use | moves.Done) -> State:
 
 
 def _book_use(state: State, key: str, effect: v.Effect) -> State:
-    """Note that an effect was used: in the window that is open, this turn, this game."""
+    """Count an effect as used: in the open step, this turn and this game."""
     used_turn = {**state.used_turn, key: state.used_turn.get(key, 0) + 1}
     used_game = {**state.used_game, key: state.used_game.get(key, 0) + 1}
     if state.switches.loop_guard == "once_per_turn" or (effect.limit and effect.limit.per == "turn"):
@@ -247,12 +247,12 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
     if isinstance(frame, Use) and (refusal := _refuse_zero(state, frame)):
         return refusal
     if isinstance(frame, Task) and not isinstance(frame.steps[0], Adjusting) and holds_fitting(state, frame):
-        return refuse("MS-R20", "not-done", f"{move.seat} holds a card that fits the effect")
+        return refuse("MS-R20", "not-done", f"{move.seat} has a card that fits, so the step cannot be skipped")
     return refuse_without(state, move)
 
 
 def _refuse_zero(state: State, use: Use) -> Refusal | None:
-    """With zero_use=neither a use with a BEFORE effect is not closed without a card, where one is at hand (MS-R22)."""
+    """Refuse to finish after a BEFORE effect without using a card that is available (zero_use=neither, MS-R22)."""
     if state.switches.zero_use != "neither" or use.phase != "open" or not use.has_begun or use.done:
         return None
     if not (can_surely_develop(state, use) if use.act == "develop" else can_go_on(state, use)):
@@ -263,7 +263,7 @@ def _refuse_zero(state: State, use: Use) -> Refusal | None:
 
 
 def apply_done(state: State, move: moves.Done) -> Result:
-    """Close what is open (MS-ACT-02, MS-ACT-03, MS-EFF-01)."""
+    """Close the open step (MS-ACT-02, MS-ACT-03, MS-EFF-01)."""
     frame = state.stack[-1]
     match frame:
         case Use(phase="prelude"):
@@ -276,6 +276,6 @@ def apply_done(state: State, move: moves.Done) -> Result:
         case Use(phase="coda"):
             return settle(end_use(state, frame))
         case Task(owed=owed):
-            # Nothing fits: without its cost the whole effect is given up (MS-R20).
+            # Nothing fits: an effect whose cost is not paid is given up (MS-R20).
             return settle(pop(state) if owed else after_step(state))
     return settle(pop(state))

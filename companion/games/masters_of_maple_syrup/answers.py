@@ -1,4 +1,4 @@
-"""Lines that answer what an effect asks for: take, give, place, turn, remove, point, accept, decline, tuck, untuck."""
+"""Moves that carry out a step of an effect: take, give, place, turn, remove, point, accept, decline, tuck, untuck."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ from companion.games.masters_of_maple_syrup.steps import (
 )
 from companion.games.masters_of_maple_syrup.supply import Host, on_property, takeable, tuck_hosts, turnable
 from companion.games.masters_of_maple_syrup.turns import settle
+from companion.referee.amounts import alternatives, counted
 from companion.referee.effects import due, push
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -67,12 +68,12 @@ def several(
     apply_one: Callable[[State, Any], Result],
     readings_of: Callable[[State, Any], Sequence[Any]] = lambda state, move: [move],
 ) -> Verb[State]:
-    """Make a verb whose lines name any number of cards: they mean a line for each card, one after the other."""
+    """Return a verb whose moves name any number of cards and are carried out card by card."""
 
     def refuse_all(state: State, move: Any) -> Refusal | None:
         _, step = due(state)
         if len(move.cards) > step.n:
-            return refuse("MS-R20", "too-many", f"the effect needs {step.n}, not {len(move.cards)}")
+            return refuse("MS-R20", "too-many", f"this effect needs {counted(step.n, 'card')}, not {len(move.cards)}")
         for number, card in enumerate(move.cards, 1):
             one = replace(move, cards=(card,))
             refusal = refuse_one(state, one)
@@ -94,20 +95,20 @@ def several(
     def apply_all(state: State, move: Any) -> Result:
         events: list[Event] = []
         for card in move.cards:
-            state, told = apply_one(state, replace(move, cards=(card,)))
-            events += told
+            state, more = apply_one(state, replace(move, cards=(card,)))
+            events += more
         return state, tuple(events)
 
     return row(kind, refuse_all, apply_all, propose, complete_all)
 
 
 def _of_hand(kind: Callable[..., Move]) -> Callable[[State, str], Iterable[Move]]:
-    """Propose each card that can be in the own hand."""
+    """Propose each card that the player can hold."""
     return lambda state, seat: (kind(seat, (name,)) for name in hand_names(state, seat))
 
 
 def _of_property(kind: Callable[..., Move]) -> Callable[[State, str], Iterable[Move]]:
-    """Propose each card of the own property."""
+    """Propose each card on the player's property."""
     return lambda state, seat: (kind(seat, (written(state, seat, card),)) for card in state.seats[seat].property)
 
 
@@ -129,10 +130,12 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
 
 
 def refuse_hand_over(state: State, giver: str, card: str) -> Refusal | None:
-    """Say why a card cannot change hands; in a table game it need not be shown to the referee."""
+    """Return why a card cannot change hands; in a table game the referee need not see it."""
     if card == UNSEEN:
         return (
-            refuse("MS-R72", "card-not-named", "name the card: this game names every card") if state.is_named else None
+            refuse("MS-R72", "card-not-named", "name the card: every card is known in this game")
+            if state.is_named
+            else None
         )
     return refuse_cards(state, giver, [card], "MS-GEN-04")
 
@@ -148,7 +151,7 @@ def apply_take(state: State, move: moves.Take) -> Result:
 
 
 def hand_over(state: State, task: Task, step: v.Give | v.Take, card: str) -> Result:
-    """Let a card change hands, named or unseen."""
+    """Hand over a card, named or unseen."""
     giver, taker = hands_over(state, task, step)
     state = replace(count_down(state), moved=True)
     shown = lose(state, giver, card) if card != UNSEEN else None
@@ -172,7 +175,7 @@ def apply_place(state: State, move: moves.Place) -> Result:
 
 
 def _lying(state: State, move: moves.Turn | moves.Remove) -> list[Placed]:
-    """List what a word can mean on a property where a step turns a tree, or removes a card."""
+    """List the cards a word can mean on a property for a step that turns a tree or removes a card."""
     task, step = due(state)
     is_turn = isinstance(step, v.TurnTree)
     there = turnable(state, task.seat, step.to == "tapped", step.filter) if is_turn else on_property(state, task, step)
@@ -210,8 +213,8 @@ def apply_remove(state: State, move: moves.Remove) -> Result:
     _, step = due(state)
     placed = _lying(state, move)[0]
     state = take_off_property(count_down(state), move.seat, placed, step.to)
-    where = {"hand": "into hand", "discard": "onto the discard pile", "deck_top": "onto the deck"}[step.to]
-    return settle(state, (Moved(move.seat, f"takes {{card}} off the property {where}", move.cards[0]),))
+    where = {"hand": "hand", "discard": "the discard pile", "deck_top": "the top of the deck"}[step.to]
+    return settle(state, (Moved(move.seat, f"moves {{card}} from the property to {where}", move.cards[0]),))
 
 
 def propose_point(state: State, seat: str) -> Iterable[Move]:
@@ -222,7 +225,7 @@ def refuse_point(state: State, move: moves.Point) -> Refusal | None:
     task, step = due(state)
     cards = pointable(state, task.seat, step)
     if move.card not in cards:
-        return refuse("MS-SEL-07 MS-EFF-02", "not-there", f"this effect can turn only {' or '.join(cards)}")
+        return refuse("MS-SEL-07 MS-EFF-02", "not-there", f"this effect can turn only {alternatives(cards)}")
     return None
 
 
@@ -243,12 +246,12 @@ def apply_decline(state: State, move: moves.Decline) -> Result:
 
 
 def hosts_named(state: State, task: Task, step: v.Tuck | v.Untuck, word: str | None) -> list[Host]:
-    """List the hosts of a step that a word means; all of them where none was typed."""
+    """List the hosts of a step that match a word, or all of them if none was typed."""
     return [host for host in tuck_hosts(state, task, step) if word is None or is_word(host.placed, word)]
 
 
 def distinct(hosts: Sequence[Host]) -> list[Host]:
-    """Of hosts that are alike in every respect keep the first."""
+    """Keep the first of identical hosts."""
     kept = alike([host.placed for host in hosts])
     return [host for host in hosts if host.placed in kept]
 
@@ -268,7 +271,7 @@ def propose_tuck(state: State, seat: str) -> Iterable[Move]:
 
 
 def tuck_choices(state: State, move: moves.Tuck) -> list[moves.Tuck]:
-    """List the complete readings of a tuck: which property card, under which host."""
+    """List the complete readings of a tuck: the property card and its host."""
     task, step = due(state)
     hosts = hosts_named(state, task, step, move.host)
     (word,) = move.cards
@@ -284,7 +287,7 @@ def tuck_choices(state: State, move: moves.Tuck) -> list[moves.Tuck]:
 
 
 def _host_word(state: State, step: v.Tuck | v.Untuck, host: Host) -> str | None:
-    """Write a host where a line names one: the card of the effect itself goes without saying."""
+    """Return the host as written in a move: empty for the card of the effect itself."""
     where = step.under if isinstance(step, v.Tuck) else step.from_
     return written(state, host.seat, host.placed) if where == "any_own" else None
 
@@ -332,8 +335,8 @@ def apply_tuck(state: State, move: moves.Tuck) -> Result:
         state = lose_unseen(state, move.seat, place_of(owner, host))
     else:
         state = lose(state, move.seat, card) or state
-    told = Tucked(move.seat, card if step.is_shown else UNSEEN, written(state, owner, host), len(host.tucked) + 1)
-    return settle(tuck_under(state, owner, host, card, step.is_shown), (told,))
+    tucked = Tucked(move.seat, card if step.is_shown else UNSEEN, written(state, owner, host), len(host.tucked) + 1)
+    return settle(tuck_under(state, owner, host, card, step.is_shown), (tucked,))
 
 
 def propose_untuck(state: State, seat: str) -> Iterable[Move]:
@@ -344,7 +347,7 @@ def propose_untuck(state: State, seat: str) -> Iterable[Move]:
 
 
 def untuck_choices(state: State, move: moves.Untuck) -> list[moves.Untuck]:
-    """List the complete readings of an untuck: from under which host."""
+    """List the complete readings of an untuck: the host of the card."""
     _, step = due(state)
     hosts = distinct(_untuck_hosts(state, move))
     return [moves.Untuck(move.seat, move.cards, _host_word(state, step, host)) for host in hosts]
@@ -361,7 +364,7 @@ def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
     if UNSEEN in move.cards and step.to == "discard" and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     if UNSEEN in move.cards and state.is_named:
-        return refuse("MS-R72", "card-not-named", "name the card: this game names every card")
+        return refuse("MS-R72", "card-not-named", "name the card: every card is known in this game")
     if untuck_choices(state, move):
         return None
     clauses = f"MS-EFF-02 MS-TUCK-01{whose(state, move.seat, move.host or '')}"

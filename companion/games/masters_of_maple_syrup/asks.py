@@ -1,4 +1,4 @@
-"""What is asked, in words: who acts, how much is left, which effects can be used now and will be lost."""
+"""The prompts: who is next, how much is left, and which effects are available or about to be lost."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from companion.games.masters_of_maple_syrup.frames import (
 from companion.games.masters_of_maple_syrup.order import is_choosy
 from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
-from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
+from companion.games.masters_of_maple_syrup.steps import SHOWN_REASON, STORED_REASON, hands_over, pointable
 from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted
 
 MOMENTS = {"turn_start": "start of the turn", "turn_end": "end of the turn"}
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> tuple[str, ...]:
-    """Say what a seat, or the table, is asked for."""
+    """Return the prompt for a seat, or for the table."""
     return (_words(state, seat, verbs),)
 
 
@@ -49,15 +49,17 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
             return f"{seat}: pay {counted(left, 'card')} for {card} (the last goes on top of the pile)"
         case Choosing(seat=seat, sides=sides):
             named = zip(options(state), sides, strict=True)
-            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in named)}, or done"
+            return f"{seat}: choose {alternatives([f'{name} ({side})' for name, side in named])}, or done"
         case Window(seat=seat, card=card, moment=moment):
             word = _word(state, seat, card)
             after = {"first_developed": f"{word} was developed", "harvested": f"{word} was harvested"}
             return f"{seat}: {after.get(moment) or MOMENTS[moment]}, {_offers(state, seat)}, or done"
         case Limiting(seat=seat):
             return _limit_words(state, seat)
-    by = f" ({_word(state, frame.owner, frame.card)})" if frame.key else ""
-    return f"{asked or 'the table'}: {_step_words(state, frame)}{by}"
+    word = _word(state, frame.owner, frame.card)
+    what = _step_words(state, frame, word)
+    by = f" (effect of {word})" if frame.key and word not in what else ""
+    return f"{asked or 'the table'}: {what}{by}"
 
 
 def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
@@ -72,17 +74,17 @@ def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
             return f"{asked}: reveal {where} for the scoring"
     free = [card for card in state.tables.actions if card not in state.turned]
     manual = f", or {_offers(state, state.turn)}" if "use" in verbs else ""
-    return f"{state.turn}: select {' or '.join(f'{card} ({state.side_of(card, True)})' for card in free)}{manual}"
+    return f"{state.turn}: select {alternatives([f'{card} ({state.side_of(card, True)})' for card in free])}{manual}"
 
 
 def _word(state: State, seat: str, id: str) -> str:
-    """Write a card as lines do; one that has left the property by its name."""
+    """Return a card as moves write it; one that has left the property by its name."""
     placed = find_placed(state, seat, id)
     return written(state, seat, placed) if placed is not None else id.rpartition("#")[0] or id
 
 
 def _use_words(state: State, use: Use) -> str:
-    """Say how much of a use is left, and which effects are lost with the next step."""
+    """Return the prompt of an action: how much is left, and which effects are lost with the next step."""
     if use.phase == "prelude":
         return _prelude_words(state, use, state.other(use.seat))
     if use.phase != "open":
@@ -91,14 +93,17 @@ def _use_words(state: State, use: Use) -> str:
     left = max(0, left_of(state, use))
     what = _tree_words(state, use, left) if use.act != "develop" else _develop_words(state, use, left)
     offers = offered(state, use.seat)
-    lost = f"; last chance to use {_listed(state, use.seat, offers)}" if offers else ""
+    kept = _listed(state, use.seat, [found for found in offers if found.effect.trigger == "manual"])
+    lost = _listed(state, use.seat, [found for found in offers if found.effect.trigger != "manual"])
     by = f" (granted by {_word(state, use.owner, use.by)})" if use.by else ""
-    bonus = "".join(f"; add 'without {word}' to decline its bonus" for word in _bonuses(state, use))
-    return f"{use.seat}: {what}{by}, or done{lost}{bonus}"
+    words = f"{use.seat}: {what}{by}"
+    words += f", use {kept}, or done" if kept else ", or done"
+    words += f"; last chance to use {lost}" if lost else ""
+    return words + "".join(f"; add 'without {word}' to decline its bonus" for word in _bonuses(state, use))
 
 
 def _bonuses(state: State, use: Use) -> list[str]:
-    """List the cards whose bonus comes at the end of a use of which something was or can be made, not declined yet."""
+    """List the cards with a bonus at the end of an action that is or can be used, not yet declined."""
     if not (use.done or can_go_on(state, use)):
         return []
     gone = [entry.partition("/")[2] for entry in use.declined]
@@ -106,7 +111,7 @@ def _bonuses(state: State, use: Use) -> list[str]:
 
 
 def _prelude_words(state: State, use: Use, seat: str) -> str:
-    """Say what the other player may use before a use, and which of his effects help it unless he declines them."""
+    """Return the other player's prompt before an action: effects to use, and those that help unless declined."""
     parts = [_offers(state, seat)] if offered(state, seat) else []
     words = dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat))
     parts += [f"done, or done without {word} (it helps {use.seat})" for word in words] or ["or done"]
@@ -121,10 +126,14 @@ def _tree_words(state: State, use: Use, left: int) -> str:
 def _develop_words(state: State, use: Use, left: int) -> str:
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return "no card to develop: the limit for this turn is reached"
-    kind = use.filter.type if use.filter and use.filter.type else "card"
+    kind = _plural(use.filter.type if use.filter and use.filter.type else "card", left)
     price = f", {use.discount}¢ cheaper" if use.discount else ""
     price = f", for {use.price}¢" if use.price is not None else price
     return f"develop {left} {kind}{price} (hand {hand_size(state, use.seat)})"
+
+
+def _plural(kind: str, number: int) -> str:
+    return kind if number == 1 else {"utility": "utilities"}.get(kind, f"{kind}s")
 
 
 def _offers(state: State, seat: str) -> str:
@@ -133,7 +142,7 @@ def _offers(state: State, seat: str) -> str:
 
 def _listed(state: State, seat: str, offers: list[Usable]) -> str:
     words = dict.fromkeys(f"{written(state, seat, found.placed)} ({moment_words(found.effect)})" for found in offers)
-    return " or ".join(words)
+    return alternatives(list(words))
 
 
 def _limit_words(state: State, seat: str) -> str:
@@ -143,25 +152,25 @@ def _limit_words(state: State, seat: str) -> str:
     return f"{seat}: discard any number of cards, or done"
 
 
-def _step_words(state: State, task: Task) -> str:
-    """Say what the step of an effect that is due asks for."""
+def _step_words(state: State, task: Task, word: str) -> str:
+    """Return the prompt for the current step of an effect of the card with this word."""
     step: Any = task.steps[0]
-    # A step that waits has its amount counted.
+    # The amount of a waiting step is already counted.
     n: int = getattr(step, "n", 0)
     match step:
         case v.Draw():
             return f"draw {counted(n, 'card')} for {task.seat}"
         case v.Discard(from_=place):
-            places = {"hand": "from hand", "property": "from the property", "tucked_here": "tucked here"}
+            places = {"hand": "from hand", "property": "from the property", "tucked_here": f"tucked under {word}"}
             return f"discard {_kind(step)} {places[place]}{_or_none(step)}"
         case v.Tuck(from_="deck", under="this"):
             return f"draw {counted(n, 'card')} to tuck for {task.seat}"
         case v.Tuck(from_=place, under=under):
-            where = "under it" if under == "this" else "under a property card"
+            where = f"under {word}" if under == "this" else "under a property card"
             places = {"hand": "hand", "property": "the property", "deck": "the deck", "discard_top": "the discard pile"}
             return f"tuck {_kind(step)} from {places[place]} {where}{_or_none(step)}"
         case v.Untuck(from_=place):
-            where = "from under it" if place == "this" else "from under a property card"
+            where = f"from under {word}" if place == "this" else "from under a property card"
             return f"untuck {counted(n, 'card')} {where}"
         case v.TakeDiscard():
             return f"take {_kind(step)} from the discard pile"
@@ -171,20 +180,25 @@ def _step_words(state: State, task: Task) -> str:
             return f"place {_kind(step)} from hand on the property{_or_none(step)}"
         case v.TurnTree(to=to, filter=filter):
             names = [written(state, task.seat, placed) for placed in turnable(state, task.seat, to == "tapped", filter)]
-            return f"turn {step.n} of {', '.join(names)} {'sideways (tapped)' if to == 'tapped' else 'upright'}"
+            way = "sideways (tapped)" if to == "tapped" else "upright"
+            return f"turn {counted(n, 'tree')} {way}: {', '.join(names)}"
         case v.Remove():
             return f"remove {_kind(step)} from the property"
         case v.Give(pick=pick) | v.Take(pick=pick):
             giver, taker = hands_over(state, task, step)
             if pick == "random":
                 return f"draw {counted(n, 'card')} at random from {giver}'s hand for {taker}"
-            return f"give {step.n} to {taker}" if pick == "giver" else f"take {step.n} from {giver}"
+            return (
+                f"give {counted(n, 'card')} to {taker}"
+                if pick == "giver"
+                else f"take {counted(n, 'card')} from {giver}"
+            )
         case v.ActionCard(to=to):
             where = "sideways" if to == "sideways" else "towards yourself"
             return f"point an action card {where}: {', '.join(pointable(state, task.seat, step))}"
         case v.Choice(options=lists):
-            named = [", ".join(str(inner.__struct_config__.tag) for inner in steps) for steps in lists]
-            return "choose " + " or ".join(f"{number} ({named[int(number) - 1]})" for number in options(state))
+            named = [", ".join(map(_step_name, steps)) or "nothing" for steps in lists]
+            return "choose " + alternatives([f"{number} ({named[int(number) - 1]})" for number in options(state)])
         case Fallen(cards=cards):
             unseen = counted(cards.count("?"), "card")
             return f"name and discard the {unseen} tucked unseen under the removed card"
@@ -197,16 +211,21 @@ def _step_words(state: State, task: Task) -> str:
         case Offer():
             return f"accept what {state.other(task.seat)}'s card offers, or decline"
     assert isinstance(step, Adjusting)
-    return f"{step.prompt} (type adjust WHAT NUMBER, then done)"
+    prompt = step.prompt.replace(STORED_REASON, SHOWN_REASON)
+    return f"{prompt} (type adjust WHAT NUMBER, then done)"
+
+
+def _step_name(step: Any) -> str:
+    """Return a short name for a step: the action it grants, or its word in the vocabulary."""
+    return step.act if isinstance(step, v.Grant) else str(step.__struct_config__.tag).replace("_", " ")
 
 
 def _kind(step: Any) -> str:
-    """Say which cards a step asks for: `2 cards`, `1 tree`, `1 card (sweet, at most 2¢)`."""
+    """Describe the cards a step needs: `2 cards`, `1 tree`, `1 card (sweet, at most 2¢)`."""
     filter: v.Filter | None = step.filter
     if filter is None:
         return counted(step.n, "card")
-    one: str = filter.type or "card"
-    kind = one if step.n == 1 else {"utility": "utilities"}.get(one, f"{one}s")
+    kind = _plural(filter.type or "card", step.n)
     more = [word for word in (filter.name, filter.tag) if word]
     more += [f"at least {filter.cost_min}¢"] if filter.cost_min is not None else []
     more += [f"at most {filter.cost_max}¢"] if filter.cost_max is not None else []

@@ -1,4 +1,4 @@
-"""The cards as the files of an edition have them: property cards, action cards and their sides."""
+"""The cards as an edition's files define them: property cards, action cards and their sides."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effect, Figure, Filter, Kind
+from companion.referee.amounts import alternatives
 
 FACES = ("red", "white")
 Face: TypeAlias = Literal["red", "white"]
-# What the box holds (MS-SET-03, MS-SET-09).
+# The contents of the box (MS-SET-03, MS-SET-09).
 ACTIONS = 3
 CARDS = 50
 
 
 def word_of(name: str) -> str:
-    """Write a name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
+    """Return a name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
 
 
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card is worth: a number, a number and more, or what its GAME END effect says (MS-SCO-03, MS-SCO-04)."""
+    """The value of a card: a number, a number plus a bonus, or set by its GAME END effect (MS-SCO-03, MS-SCO-04)."""
 
     mode: Literal["fixed", "plus", "query"] = "fixed"
     printed: Figure | None = None
@@ -55,7 +56,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one side of an action card offers: an action, or the choice of one."""
+    """One side of an action card: an action, or a choice between actions."""
 
     act: Act | None = None
     n: Figure = 1
@@ -66,7 +67,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def __str__(self) -> str:
         if self.choose:
-            return "CHOOSE ONE: " + " or ".join(map(str, self.choose))
+            return "CHOOSE ONE: " + alternatives([str(side) for side in self.choose])
         kind = f" A {self.filter.type.upper()}" if self.filter and self.filter.type else f" {self.n}"
         return f"{(self.act or 'no action').upper()}{kind if self.act else ''}" + (
             f" (-{self.discount}¢)" if self.discount else ""

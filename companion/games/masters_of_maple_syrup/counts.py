@@ -1,7 +1,7 @@
-"""Amounts, selectors and conditions of the vocabulary, worked out in a state.
+"""Amounts, selectors and conditions of the vocabulary, evaluated in a state.
 
-Cards that nobody has shown may or may not fit, so a count is a range; where it matters and the range is open, the
-referee is asked.
+Unseen cards may or may not match, so a count is a range. Where the exact number matters and is open, the referee types
+it.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
 class Scene(Struct, frozen=True, gc=False):
-    """Whose effect is looked at, and on which of his cards it stands."""
+    """The owner of an effect, and the card it is on."""
 
     seat: str
     card: str
 
 
 class Range(Struct, frozen=True, gc=False):
-    """The least and the greatest value that a count can have."""
+    """The least and the greatest possible value of a count."""
 
     low: int
     high: int
@@ -51,7 +51,7 @@ class Range(Struct, frozen=True, gc=False):
 
 
 def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> bool:
-    """Return whether a card is one of those meant; whether it is tapped is asked only of a card on a property."""
+    """Return whether a card matches a filter; `tapped` applies only to cards on a property."""
     if filter is None:
         return True
     return (
@@ -65,7 +65,7 @@ def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> boo
 
 
 def exact(state: State, scene: Scene, amount: Amount) -> int | None:
-    """Return an amount, never below none; None when it depends on cards that nobody has shown."""
+    """Return an amount, at least 0, or None if it depends on unseen cards."""
     if isinstance(amount, int):
         return amount
     found = bounds(state, scene, amount)
@@ -73,7 +73,7 @@ def exact(state: State, scene: Scene, amount: Amount) -> int | None:
 
 
 def least(state: State, scene: Scene, amount: Amount) -> int:
-    """Return an amount as far as it is certain, never below none."""
+    """Return the certain part of an amount, at least 0."""
     return amount if isinstance(amount, int) else max(0, bounds(state, scene, amount).low)
 
 
@@ -88,7 +88,7 @@ def bounds(state: State, scene: Scene, amount: Amount) -> Range:
 
 
 def count(state: State, scene: Scene, selector: Selector) -> Range:
-    """Count what a selector means."""
+    """Count the cards a selector matches."""
     cards = state.tables.cards
     names: list[str] = []
     unseen = 0
@@ -104,7 +104,7 @@ def count(state: State, scene: Scene, selector: Selector) -> Range:
 
 
 def needs_names(selector: Selector) -> bool:
-    """Return whether a selector looks at what cards are, not only at how many."""
+    """Return whether a selector depends on the identity of cards, not only on their number."""
     wanted = (selector.type, selector.name, selector.tag, selector.cost_min, selector.cost_max, selector.symbol)
     return any(field is not None for field in wanted) or selector.distinct or selector.pairs
 
@@ -118,7 +118,7 @@ def _value(cards: Mapping[str, Card], names: Sequence[str], selector: Selector) 
 
 
 def _found(state: State, scene: Scene, selector: Selector) -> Iterator[tuple[str, Placed | None]]:
-    """Yield the cards of a zone: their names, and where they lie on a property."""
+    """Yield the cards of a zone: their names, and their place if they are on a property."""
     if selector.zone == "discard":
         yield from ((name, None) for name in state.pile)
         return
@@ -150,14 +150,14 @@ def _owners(state: State, scene: Scene, selector: Selector) -> Iterable[str]:
 
 
 def _used_now(state: State) -> Iterator[tuple[str, Placed | None]]:
-    """Yield what was taken in the innermost use that is going on."""
+    """Yield the cards used in the innermost open action."""
     use = next((frame for frame in reversed(state.stack) if isinstance(frame, Use)), None)
     if use is not None:
         yield from ((id.rpartition("#")[0], find_placed(state, use.seat, id)) for id in use.done)
 
 
 def holds(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
-    """Return whether all conditions can hold, as far as the cards are known."""
+    """Return whether all conditions can hold, given the known cards."""
     return all(_holds(state, scene, condition) for condition in conditions)
 
 
@@ -176,7 +176,7 @@ def _holds(state: State, scene: Scene, condition: Condition) -> bool:
 
 
 def is_sure(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
-    """Return whether all conditions hold, whatever the unseen cards are."""
+    """Return whether all conditions hold for any possible unseen cards."""
     return all(_is_sure(state, scene, condition) for condition in conditions)
 
 
@@ -190,7 +190,7 @@ def _is_sure(state: State, scene: Scene, condition: Condition) -> bool:
 
 
 def is_certain(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
-    """Return whether conditions depend on no card that nobody has shown."""
+    """Return whether conditions do not depend on unseen cards."""
     amounts = [side for c in conditions if isinstance(c, Compare) for side in (c.left, c.right)]
     return all(bounds(state, scene, amount).is_exact for amount in amounts)
 
@@ -209,7 +209,7 @@ def _may_compare(left: Range, op: str, right: Range) -> bool:
 
 
 def selectors_of(effect: Effect) -> Iterator[Selector]:
-    """Yield what an effect counts when it scores."""
+    """Yield the selectors an effect counts when it scores."""
     for condition in effect.if_:
         yield from _selectors_in(condition)
     for step in all_steps(effect.do):

@@ -61,7 +61,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def list_develops(state: State, seat: str) -> Iterator[Move]:
-    """List the legal develops, without their payments, then with them; what a hand can hold the worlds tell."""
+    """List the legal develops without payments, then with them; the worlds give the possible cards of a hand."""
     use = top_use(state)
     plain = [moves.Develop(seat, card) for card in dict.fromkeys(_at_source(state, use)) if card != UNSEEN]
     legal = [move for move in plain if refuse_develop(state, move) is None]
@@ -77,7 +77,7 @@ def list_develops(state: State, seat: str) -> Iterator[Move]:
 
 
 def _at_source(state: State, use: Use) -> Sequence[str]:
-    """Return the cards that lie, or can lie, where a use takes them from (MS-DEV-04)."""
+    """Return the cards that are, or can be, where a use takes them from (MS-DEV-04)."""
     match use.source:
         case "hand":
             return may_hold(state, use.seat)
@@ -90,7 +90,7 @@ def _at_source(state: State, use: Use) -> Sequence[str]:
 
 
 def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
-    """Yield the payments of one card or two that a line can name with the card it develops."""
+    """Yield the payments of one or two cards that a develop can name."""
     after = leave_source(state, use, card)
     for price in prices(state, use, state.tables.cards[card]):
         if 0 < price < MOST_SHOWN:
@@ -98,7 +98,7 @@ def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]
 
 
 def _payments(state: State, use: Use, card: str, size: int) -> Iterable[tuple[str, ...]]:
-    """List the payments of so many cards: of the hand, and of what lies under a card that lets it pay."""
+    """List the payments of a number of cards: from the hand, and from under a card that lets its tucked cards pay."""
     hosts = purses(state, use, state.tables.cards[card])
     if not hosts:
         return hidden.bundles_at(state.worlds, use.seat, size, state.seats[use.seat].hand)
@@ -113,7 +113,7 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "name the card: a developed card is face up")
     use, card, payment = bare_use(state, move), state.tables.cards[move.card], move.payment or ()
-    # One look mostly tells that the hand can hold all of them; otherwise each is looked for where it should be.
+    # Usually the hand can hold all of them, which one check shows. If not, check each card in its place.
     is_held = use.source == "hand" and can_hold(state, use.seat, (move.card, *payment))
     refusal = (
         (None if is_held else _refuse_source(state, use, move.card))
@@ -127,7 +127,7 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
 
 
 def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
-    """Say that the card is not where this develop takes it from (MS-DEV-04)."""
+    """Refuse a card that is not where this develop takes cards from (MS-DEV-04)."""
     if use.source == "hand":
         return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
     if card in _at_source(state, use):
@@ -136,7 +136,7 @@ def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
 
 
 def _refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
-    """Check a develop against the number its action allows and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
+    """Check a develop against the allowance of its action and the limit per turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
     if not has_room(state, use, card):
@@ -147,8 +147,8 @@ def _refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
 def _limit_words(state: State, seat: str) -> str:
     number, limit = state.seats[seat].developed, figure(state, seat, "develop_limit")
     free = free_develops(state, seat)
-    besides = f", not counting {counted(free, 'extra card')}" if free else ""
-    return f"{seat} has developed {counted(number, 'card')} this turn{besides}, and the limit is {limit}"
+    extra = f", not counting {counted(free, 'extra card')}" if free else ""
+    return f"{seat} has developed {counted(number, 'card')} this turn{extra}, and the limit is {limit}"
 
 
 def _room_words(state: State, use: Use) -> str:
@@ -166,13 +166,17 @@ def _refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
 
 
 def _kind_words(use: Use, card: Card) -> str:
-    """Name the type that a use asks for, where it is the type that a card lacks."""
+    """Name the required type if that is what the card fails."""
     assert use.filter is not None
     is_other_type = fits(replace(use.filter, type=None), card)
     if use.filter.type is None or not is_other_type:
-        return f"{use.by or 'this side'} allows a different kind of card than {card.word}"
+        return f"{use.by or 'this side'} does not allow {card.word}"
     allows = f"{use.by} allows a {use.filter.type}" if use.by else f"this side allows a {use.filter.type.upper()}"
     return f"{allows}, and {card.word} is a {card.type}"
+
+
+def _purse_words(number: int) -> str:
+    return f"only {counted(number, 'other card')}" if number else "no other cards"
 
 
 def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
@@ -187,13 +191,13 @@ def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | N
         return refuse(
             "MS-PAY-03",
             "too-few-cards",
-            lambda: f"{card.word} costs {price}¢, and {use.seat} has only {counted(purse, 'other card')}",
+            lambda: f"{card.word} costs {price}¢, and {use.seat} has {_purse_words(purse)}",
         )
     return None
 
 
 def refuse_paying(state: State, use: Use, developed: str, payment: Sequence[str]) -> Refusal | None:
-    """Say why these cards cannot pay, one after the other."""
+    """Return why these cards cannot pay, one after the other."""
     entry = state.tables.cards[developed]
     if not purses(state, use, entry):
         return refuse_cards(state, use.seat, payment, "MS-R30 MS-GEN-04")
@@ -210,7 +214,7 @@ def refuse_paying(state: State, use: Use, developed: str, payment: Sequence[str]
 
 
 def pay_one(state: State, use: Use, developed: Card, card: str) -> State | None:
-    """Take a payment out of the hand, or from under a card that lets its tucked cards pay."""
+    """Take a payment from the hand, or from under a card that lets its tucked cards pay."""
     if card == UNSEEN and hand_size(state, use.seat):
         return lose_unseen(state, use.seat, PILE)
     hosts = [find_placed(state, use.seat, purse.id) for purse in purses(state, use, developed)]
@@ -227,7 +231,7 @@ def pay_one(state: State, use: Use, developed: Card, card: str) -> State | None:
 
 
 def leave_source(state: State, use: Use, card: str) -> State:
-    """Take the card that is being developed from its place."""
+    """Take the card being developed from its place."""
     match use.source:
         case "hand":
             after = lose(state, use.seat, card)
@@ -243,7 +247,7 @@ def leave_source(state: State, use: Use, card: str) -> State:
 
 
 def apply_develop(state: State, move: moves.Develop) -> Result:
-    """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
+    """Name the card and pay, or wait for the payment; then place it (MS-DEV-01, MS-DEV-02)."""
     use = bare_use(state, move)
     price = prices(state, use, state.tables.cards[move.card])[0] if move.payment is None else 0
     state = leave_source(swap(state, use) if move.without else state, use, move.card)
@@ -273,7 +277,7 @@ def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[s
 
 
 def place_developed(state: State, card: str, price: int) -> Result:
-    """Put the developed card down; its arrival opens WHEN FIRST DEVELOPED (MS-EFF-03, MS-R16)."""
+    """Place the developed card; its arrival opens WHEN FIRST DEVELOPED (MS-EFF-03, MS-R16)."""
     seat = top_use(state).seat
     state, placed = put_on_property(state, seat, card)
     use, owner = top_use(state), state.seats[seat]
@@ -327,5 +331,5 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
 
 
 def can_surely_develop(state: State, use: Use) -> bool:
-    """Return whether a player certainly holds a card that he can develop."""
+    """Return whether a player is known to hold a card they can develop."""
     return any(refuse_develop(state, moves.Develop(use.seat, card)) is None for card in state.seats[use.seat].hand)

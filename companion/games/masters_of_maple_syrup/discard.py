@@ -1,4 +1,4 @@
-"""Discard: at the hand limit, for an effect, of cards looked at (MS-HAND-01..04); put looked-at cards back."""
+"""Discard cards: for the hand limit, for an effect, or after a look (MS-HAND-01..04); put looked-at cards back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def propose_discard(state: State, seat: str) -> Iterable[Move]:
 
 
 def _discardable(state: State, seat: str) -> Iterable[str]:
-    """Return what could be typed for a card that an effect discards."""
+    """Return the possible words for a card that an effect discards."""
     task, step = due(state)
     match step:
         case Looking(cards=cards):
@@ -70,7 +70,9 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if isinstance(step, Fallen):
         return _refuse_fallen(state, step, move.cards)
     if len(move.cards) > step.n:
-        return refuse("MS-R20", "too-many", f"this effect discards only {step.n}, not {len(move.cards)}")
+        return refuse(
+            "MS-R20", "too-many", f"this effect discards only {counted(step.n, 'card')}, not {len(move.cards)}"
+        )
     match step.from_:
         case "property":
             return _refuse_property(state, task, step, move.cards)
@@ -95,7 +97,7 @@ def _refuse_numbered(cards: Sequence[str]) -> Refusal | None:
 
 
 def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) -> Refusal | None:
-    """Say why property cards cannot be taken (MS-DEV-07)."""
+    """Return why property cards cannot be discarded (MS-DEV-07)."""
     taken: set[str] = set()
     for word in cards:
         found = [placed.id for placed in _meant(state, task, step, word, cards) if placed.id not in taken]
@@ -107,13 +109,13 @@ def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) 
 
 
 def _meant(state: State, task: Task, step: Any, word: str, words: Sequence[str]) -> list[Placed]:
-    """List what a word can mean on a property; a card that is typed with its number is not meant by a name alone."""
+    """List the cards a word can mean on a property; a card named by number is not matched by its name alone."""
     there = on_property(state, task, step)
     return [placed for placed in there if placed.id == word or (is_word(placed, word) and placed.id not in words)]
 
 
 def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | None:
-    """Say why cards cannot lie under the card of an effect, or must be named (MS-R48)."""
+    """Return why cards cannot be under the card of an effect, or must be named (MS-R48)."""
     for card in cards:
         hosts = this_card(state, task)
         if card == UNSEEN and not state.is_loose:
@@ -127,7 +129,7 @@ def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | 
 def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) -> Refusal | None:
     number = len(step.cards) + step.unseen - step.keep
     if len(cards) > number:
-        return refuse("MS-R20", "too-many", f"only {number} of the cards must go, not {len(cards)}")
+        return refuse("MS-R20", "too-many", f"discard only {number} of the cards, not {len(cards)}")
     if UNSEEN in cards and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     known = list(step.cards)
@@ -148,14 +150,13 @@ def _refuse_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Refusal 
     if UNSEEN in cards:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     if len(cards) > step.cards.count(UNSEEN):
-        return refuse(
-            "MS-R20", "too-many", f"only {counted(step.cards.count(UNSEEN), 'unseen card')} lay there, not {len(cards)}"
-        )
+        unseen = counted(step.cards.count(UNSEEN), "unseen card")
+        return refuse("MS-R20", "too-many", f"only {unseen} went to the discard pile, not {len(cards)}")
     worlds = state.worlds
     for card in cards:
         worlds = hidden.show(worlds, FALLEN, card)
         if not worlds:
-            return refuse("MS-SET-03 MS-R36", "not-there", f"{card} cannot be one of the cards that lay there")
+            return refuse("MS-SET-03 MS-R36", "not-there", f"{card} cannot be one of the unseen cards")
     return None
 
 
@@ -169,7 +170,7 @@ def _discard_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Result:
 
 
 def complete_discard(state: State, move: moves.Discard) -> Sequence[Move]:
-    """Settle which cards of a property are meant; cards of a hand are what they are."""
+    """Resolve the property cards that are meant; hand cards stay as typed."""
     if isinstance(state.stack[-1], Limiting):
         return [move]
     task, step = due(state)
@@ -234,7 +235,7 @@ def refuse_return(state: State, move: moves.Return) -> Refusal | None:
     _, step = due(state)
     number = len(step.cards) - step.keep
     if len(move.cards) > number:
-        return refuse("MS-R20", "too-many", f"only {number} of the cards must be put back, not {len(move.cards)}")
+        return refuse("MS-R20", "too-many", f"put back only {number} of the cards, not {len(move.cards)}")
     known = list(step.cards)
     for card in move.cards:
         if card not in known:
@@ -244,7 +245,7 @@ def refuse_return(state: State, move: moves.Return) -> Refusal | None:
 
 
 def apply_return(state: State, move: moves.Return) -> Result:
-    """Put looked-at cards back, the uppermost first."""
+    """Put looked-at cards back, top card first."""
     _, step = due(state)
     known = list(step.cards)
     for card in move.cards:

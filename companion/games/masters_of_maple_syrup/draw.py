@@ -1,4 +1,4 @@
-"""Cards that come off the deck and are named (MS-HAR-01, MS-R72)."""
+"""Named draws: cards that leave the deck and are typed (MS-HAR-01, MS-R72)."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
         return _refuse_blind(state, hands_over(state, task, step)[0], move.cards)
     for number, card in enumerate(move.cards, 1):
         if card not in next_names(state):
-            told = f"the top card is {state.top[0]}" if state.top else "no copy is left in the deck"
-            return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {told}")
+            why = f"the top card is {state.top[0]}" if state.top else "no copy is left in the deck"
+            return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {why}")
         if number == len(move.cards):
             return None
         state, _ = _take_draw(state, card)
@@ -74,18 +74,18 @@ def _refuse_blind(state: State, giver: str, cards: Sequence[str]) -> Refusal | N
 
 
 def draws_due(state: State) -> int:
-    """Count the cards that are to be named."""
+    """Count the cards still to be named."""
     _, step = due(state)
     number: int = step.left if isinstance(step, Looking) else step.n
     return number
 
 
 def apply_draw(state: State, move: moves.Draw) -> Result:
-    """Take the named cards off the deck to where the step that is due wants them."""
+    """Take the named cards from the deck to where the current step puts them."""
     events: list[Event] = []
     for card in move.cards:
-        state, told = _take_draw(state, card)
-        events += told
+        state, more = _take_draw(state, card)
+        events += more
     return state, _joined(events)
 
 
@@ -99,16 +99,16 @@ def _take_draw(state: State, card: str) -> Result:
         state = after_step(state, (replace(step, left=step.left - 1, cards=(*step.cards, card)),))
         return settle(state, events)
     state, events = draw_named(count_down(state), card)
-    state, told = _receive(state, task, step, card)
-    return settle(state, (*told, *events))
+    state, drawn = _receive(state, task, step, card)
+    return settle(state, (*drawn, *events))
 
 
 def _receive(state: State, task: Task, step: v.Draw | v.Place | v.Tuck, card: str) -> Result:
     match step:
         case v.Draw():
             state = gain(state, task.seat, card)
-            told = Drew(task.seat, 1, hand_size(state, task.seat), deck_size(state), (card,), is_shown=step.show)
-            return state, (told,)
+            drew = Drew(task.seat, 1, hand_size(state, task.seat), deck_size(state), (card,), is_shown=step.show)
+            return state, (drew,)
         case v.Place():
             if not fits(step.filter, state.tables.cards[card]):
                 return onto_pile(state, card), (Moved(task.seat, "discards {card}, which does not fit", card),)
@@ -121,18 +121,18 @@ def _receive(state: State, task: Task, step: v.Draw | v.Place | v.Tuck, card: st
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
     """Join consecutive draws of one player into one event."""
-    told: list[Event] = []
+    joined: list[Event] = []
     for event in events:
-        last = told[-1] if told else None
+        last = joined[-1] if joined else None
         if isinstance(event, Drew) and isinstance(last, Drew) and event.seat == last.seat:
-            told[-1] = replace(event, number=last.number + event.number, cards=last.cards + event.cards)
+            joined[-1] = replace(event, number=last.number + event.number, cards=last.cards + event.cards)
         else:
-            told.append(event)
-    return tuple(told)
+            joined.append(event)
+    return tuple(joined)
 
 
 def deal_draw(state: State, rng: Random) -> moves.Draw:
-    """Draw what is to be named, to the end of the deck at most."""
+    """Draw the cards to be named, at most to the end of the deck."""
     task, step = due(state)
     if isinstance(step, v.Give | v.Take):
         giver = hands_over(state, task, step)[0]

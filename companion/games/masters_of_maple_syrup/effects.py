@@ -17,7 +17,6 @@ from companion.games.masters_of_maple_syrup.state import Called, Placed, State, 
 from companion.games.masters_of_maple_syrup.supply import can_pay
 from companion.games.masters_of_maple_syrup.uses import can_go_on, concerns, is_silent, key_of, left_of
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
-from companion.referee.amounts import counted
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -42,7 +41,7 @@ MOMENT_WORDS: dict[tuple[str, str | None], str] = {
     for trigger, words in WHEN_WORDS.items()
     for act, gerund in [(None, ""), *GERUNDS.items()]
 }
-# Steps by which a BEFORE effect can make an action possible that was not.
+# Steps with which a BEFORE effect can make an impossible action possible.
 HELPS: dict[str, tuple[type[Step], ...]] = {
     "tap": (v.Grant, v.TurnTree, v.Place),
     "harvest": (v.Grant, v.TurnTree, v.Place),
@@ -59,12 +58,12 @@ class Usable(Struct, frozen=True, gc=False):
 
 
 def moment_words(effect: Effect) -> str:
-    """Name the moment of an effect as on a card: `AFTER HARVESTING`."""
+    """Return the moment of an effect as printed on a card: `AFTER HARVESTING`."""
     return MOMENT_WORDS[effect.trigger, effect.act]
 
 
 def named_effects(state: State, move: moves.Use) -> list[Usable]:
-    """Return the effects that a line can mean."""
+    """Return the effects that a move can mean."""
     return [
         Usable(placed, number, effect)
         for placed in find_card(state, move.seat, move.card)
@@ -74,12 +73,12 @@ def named_effects(state: State, move: moves.Use) -> list[Usable]:
 
 
 def offered(state: State, seat: str) -> list[Usable]:
-    """List the effects that a player can use now, those without a moment of their own among them."""
+    """List the effects that a player can use now, including those that work at any time."""
     return usable(state, seat) + _ready(state, seat, state.seats[seat].called.get(None, {}), ("manual",))
 
 
 def usable(state: State, seat: str) -> list[Usable]:
-    """List the effects that a player can use now and not later: play waits for them."""
+    """List the effects that a player can use only now, so that play waits for them."""
     frame = state.stack[-1] if state.stack else None
     if isinstance(frame, Use):
         called = state.seats[seat].called.get(frame.act)
@@ -100,7 +99,7 @@ def _ready(state: State, seat: str, called: Mapping[str, tuple[Called, ...]], ca
     return ready
 
 
-# What can be called for in each phase of a use.
+# The triggers of each phase of a use.
 CALLS: dict[str, tuple[str, ...]] = {
     "prelude": ("before", "use when"),
     "open": ("instead", "before", "use when"),
@@ -110,14 +109,14 @@ CALLS: dict[str, tuple[str, ...]] = {
 
 
 def forced(state: State, seat: str) -> list[Usable]:
-    """List the effects that a player must use now: those that an edition calls not optional."""
+    """List the effects that a player must use now: those an edition declares not optional."""
     if not state.tables.has_forced:
         return []
     return [found for found in usable(state, seat) if not found.effect.optional]
 
 
 def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
-    """Say why an effect cannot be used now: its moment, the loop guard, its limit, its condition, its cost."""
+    """Return why an effect cannot be used now: its moment, the loop guard, its limit, its condition, its cost."""
     effect = found.effect
     frame = state.stack[-1] if state.stack else None
     refusal = _refuse_moment(state, seat, found, frame)
@@ -144,7 +143,7 @@ def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
 
 
 def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
-    """Say that it is not the moment of an effect (MS-EFF-02)."""
+    """Return why this is not the moment of an effect, or None (MS-EFF-02)."""
     effect, name = found.effect, found.placed.card
     match effect.trigger:
         case "game_end_plus" | "game_end_alt":
@@ -152,23 +151,25 @@ def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | Non
                 "MS-EFF-10 MS-EFF-02", "wrong-moment", lambda: f"{name} counts at GAME END, in the final scoring"
             )
         case "always":
-            reason = f"{name} always applies, so there is nothing to use"
-            return refuse("MS-EFF-04 MS-EFF-02", "wrong-moment", reason)
-        case "manual" if _is_asked_besides(state, seat, frame):
+            return refuse(
+                "MS-EFF-04 MS-EFF-02", "wrong-moment", lambda: f"{name} always applies, so there is nothing to use"
+            )
+        case "manual" if _is_player_next(state, seat, frame):
             return None
         case "first_developed" | "harvested" | "turn_start" | "turn_end":
             return _refuse_window(state, seat, found, frame)
-        case "when" if effect.is_by_itself:
-            reason = f"{name} applies automatically, so there is nothing to use"
-            return refuse("MS-EFF-06 MS-EFF-02", "in-force", reason)
+        case "when" if effect.is_automatic:
+            return refuse(
+                "MS-EFF-06 MS-EFF-02", "in-force", lambda: f"{name} applies automatically, so there is nothing to use"
+            )
     if not isinstance(frame, Use):
         more = {"before": " MS-EFF-07", "after": " MS-EFF-08"}.get(effect.trigger, "")
-        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", lambda: f"{_belongs(found)}, not now")
+        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", lambda: f"{_works(found)}, not now")
     return _refuse_in_use(state, seat, found, frame)
 
 
-def _is_asked_besides(state: State, seat: str, frame: AnyFrame | None) -> bool:
-    """Return whether play waits for a player anyway: for an effect without a moment of its own no step stays open."""
+def _is_player_next(state: State, seat: str, frame: AnyFrame | None) -> bool:
+    """Return whether play waits for this player anyway; no step stays open for an effect that works at any time."""
     if isinstance(frame, Use) and frame.phase == "open" and can_go_on(state, frame):
         return True
     if isinstance(frame, Limiting):
@@ -176,8 +177,8 @@ def _is_asked_besides(state: State, seat: str, frame: AnyFrame | None) -> bool:
     return not isinstance(frame, Use | Window) or bool(usable(state, seat))
 
 
-def _belongs(found: Usable) -> str:
-    """Say when an effect has its moment."""
+def _works(found: Usable) -> str:
+    """State when an effect works."""
     return f"{found.placed.card} works {moment_words(found.effect)}"
 
 
@@ -187,7 +188,7 @@ def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | Non
     if trigger in ("first_developed", "harvested"):
         if is_open and isinstance(frame, Window) and frame.card == found.placed.id:
             return None
-        return refuse("MS-EFF-03 MS-EFF-02", "too-late", lambda: f"{_belongs(found)}, and that moment has passed")
+        return refuse("MS-EFF-03 MS-EFF-02", "too-late", lambda: f"{_works(found)}, and that moment has passed")
     if isinstance(frame, Window) and f"{seat}/{found.placed.id}" in frame.late:
         return refuse(
             "MS-R27 MS-EFF-02",
@@ -196,18 +197,18 @@ def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | Non
         )
     if is_open and concerns(found.effect, seat == state.turn):
         return None
-    return refuse("MS-EFF-02 MS-R74", "wrong-moment", lambda: _belongs(found))
+    return refuse("MS-EFF-02 MS-R74", "wrong-moment", lambda: f"{_works(found)}, not now")
 
 
 def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal | None:
-    """Say why an effect has no place in the use that is open."""
+    """Return why an effect does not apply to the open action."""
     effect, is_own = found.effect, seat == use.seat
     if effect.act != use.act:
         chosen = " MS-RIV-06" if state.chosen is not None and not use.by else ""
-        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", lambda: f"{_belongs(found)}, and this is {use.act.upper()}")
+        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", lambda: f"{_works(found)}, and this is {use.act.upper()}")
     if not concerns(effect, is_own):
         whose = "another player's" if not is_own else "its owner's"
-        return refuse("MS-EFF-11 MS-R38", "not-his-use", lambda: f"{_belongs(found)}, but not for {whose} actions")
+        return refuse("MS-EFF-11 MS-R38", "not-his-use", lambda: f"{_works(found)}, but not for {whose} actions")
     if f"{seat}/{found.placed.id}" in use.late:
         return refuse(
             "MS-R27 MS-EFF-02",
@@ -217,26 +218,29 @@ def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal 
     if effect.trigger == "after":
         return _refuse_after(state, found, use, is_own)
     if not is_own and use.phase != "prelude":
-        return refuse("MS-EFF-07", "too-late", lambda: f"{_belongs(found)}, and {use.seat} has already started")
+        return refuse("MS-EFF-07", "too-late", lambda: f"{_works(found)}, and {use.seat} has already started")
     if use.phase not in ("prelude", "open"):
-        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", lambda: f"{_belongs(found)}, and the action is over")
+        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", lambda: f"{_works(found)}, and the action is over")
     if effect.trigger == "instead":
         return _refuse_instead(state, found, use)
     if effect.trigger == "before" and use.done:
-        return refuse("MS-EFF-07 MS-R49", "too-late", lambda: f"{_belongs(found)}, and {use.seat} has already started")
+        return refuse("MS-EFF-07 MS-R49", "too-late", lambda: f"{_works(found)}, and {use.seat} has already started")
     return None
 
 
 def _refuse_instead(state: State, found: Usable, use: Use) -> Refusal | None:
-    """INSTEAD OF takes the place of any use, also of a typed develop without a fitting card (MS-EFF-09, MS-RIV-04)."""
+    """Check an INSTEAD OF effect; it replaces even a typed develop without a fitting card (MS-EFF-09, MS-RIV-04)."""
     if state.switches.instead_unit == "card":
         if left_of(state, use) > 0:
             return None
-        return refuse("MS-R23", "too-late", lambda: f"{_belongs(found)}, and nothing is left to replace")
+        return refuse("MS-R23", "too-late", lambda: f"{_works(found)}, and nothing is left to replace")
     if use.done or use.has_begun:
         begun = "has already started" if use.done else "has already used a BEFORE effect"
-        reason = f"{_belongs(found)} and replaces the whole action, and {use.seat} {begun}"
-        return refuse("MS-R23 MS-EFF-09", "too-late", reason)
+        return refuse(
+            "MS-R23 MS-EFF-09",
+            "too-late",
+            lambda: f"{_works(found)} and replaces the whole action, and {use.seat} {begun}",
+        )
     return None
 
 
@@ -245,33 +249,33 @@ def _refuse_after(state: State, found: Usable, use: Use, is_own: bool) -> Refusa
         return refuse(
             "MS-EFF-08 MS-EFF-02",
             "too-early",
-            lambda: f"{_belongs(found)}, and {use.act.upper()} is not finished: type 'done' first",
+            lambda: f"{_works(found)}, and {use.act.upper()} is not finished: type 'done' first",
         )
     if not use.done and state.switches.zero_use != "both":
-        return refuse("MS-R22 MS-EFF-08", "zero-use", lambda: f"{_belongs(found)}, and no card was {PAST[use.act]}")
+        return refuse("MS-R22 MS-EFF-08", "zero-use", lambda: f"{_works(found)}, and no card was {PAST[use.act]}")
     if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
         return refuse("MS-R26", "own-arrival", lambda: f"{found.placed.card} does not trigger on its own arrival")
     if not has_fitting(state, use, found.effect.of):
         return refuse(
-            "MS-R71 MS-EFF-02", "no-such-card", lambda: f"{_belongs(found)}, and none of the {PAST[use.act]} cards fits"
+            "MS-R71 MS-EFF-02", "no-such-card", lambda: f"{_works(found)}, and none of the {PAST[use.act]} cards fits"
         )
     return None
 
 
 def _fitted(state: State, use: Use, filter: Filter | None) -> Iterator[bool]:
-    """Tell of each card that was taken whether it fits; whether a tree is tapped is not asked of what was done."""
+    """Yield for each used card whether it matches; `tapped` is ignored, since the card has been turned."""
     return (fits(filter, state.tables.cards[id.rpartition("#")[0]]) for id in use.done)
 
 
 def has_fitting(state: State, use: Use, filter: Filter | None) -> bool:
-    """Return whether a card fits that was taken; without a filter even none will do."""
+    """Return whether a used card matches; without a filter, no card is needed."""
     return filter is None or any(_fitted(state, use, filter))
 
 
 def _refuse_again(
     state: State, key: str, name: Callable[[], str], effect: Effect, frame: AnyFrame | None
 ) -> Refusal | None:
-    """Hold back an effect that is being resolved, or was used as often as it may be (MS-R21, MS-R25)."""
+    """Refuse an effect that is being carried out, or has reached its limit (MS-R21, MS-R25)."""
     guard = state.switches.loop_guard
     if guard != "off" and key in [frame.key for frame in state.stack if isinstance(frame, Task)]:
         return refuse("MS-R25", "being-resolved", lambda: f"{name()} is already being carried out")
@@ -282,8 +286,8 @@ def _refuse_again(
     if limit is not None and limit.per != "use":
         used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
         if used >= limit.n:
-            reason = f"{name()} was already used {counted(limit.n, 'time')} this {limit.per}, its limit"
-            return refuse("MS-EFF-02", "limit", reason)
+            often = "once" if limit.n == 1 else f"{limit.n} times"
+            return refuse("MS-EFF-02", "limit", f"{name()} can be used only {often} per {limit.per}")
     if isinstance(frame, (Use, Window)) and frame.used.count(key) >= _allowed(state, effect, frame):
         occasion = frame.act.upper() if isinstance(frame, Use) else "step"
         return refuse("MS-R21", "used-already", lambda: f"{name()} was already used for this {occasion}")
@@ -291,7 +295,7 @@ def _refuse_again(
 
 
 def _allowed(state: State, effect: Effect, frame: Use | Window) -> int:
-    """Return how often an effect may be used in one use; per card, once for each card taken (MS-R21)."""
+    """Return how often an effect may be used in one use: with `per = "card"`, once for each card (MS-R21)."""
     per_use = effect.limit.n if effect.limit is not None and effect.limit.per == "use" else 1
     is_per_card = effect.per == "card" or state.switches.trigger_unit == "card"
     if isinstance(frame, Use) and effect.trigger == "after" and is_per_card:
@@ -301,7 +305,7 @@ def _allowed(state: State, effect: Effect, frame: Use | Window) -> int:
 
 
 def _may_begin(state: State, use: Use, effect: Effect) -> bool:
-    """With zero_use=neither a BEFORE effect needs a card that is then taken, or that it may bring (MS-R22)."""
+    """Return whether a BEFORE effect leaves a card to use, or may bring one (zero_use=neither, MS-R22)."""
     if state.switches.zero_use != "neither":
         return True
     bound = replace(use, only=(*use.only, effect.of)) if effect.of is not None else use

@@ -1,4 +1,4 @@
-"""What happens at the table, as data and in words."""
+"""The events at the table, as data and in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.referee.events import Event
 
 
 def listed(cards: tuple[str, ...]) -> str:
-    """Write cards one after the other; unseen ones are counted."""
+    """List cards; unseen ones are counted."""
     unseen = cards.count("?")
     names = [card for card in cards if card != "?"]
     return ", ".join(names + ([f"{unseen} unseen"] if unseen else []))
@@ -46,11 +46,11 @@ class Harvested(Event, frozen=True):
     is_kept_tapped: bool = False
 
     def __str__(self) -> str:
-        return f"{self.seat} harvests {self.tree}: it {'stays tapped' if self.is_kept_tapped else 'is upright again'}"
+        return f"{self.seat} harvests {self.tree}: {'leave it tapped' if self.is_kept_tapped else 'turn it upright'}"
 
 
 class Drew(Event, frozen=True):
-    """Cards were drawn into a hand; only the player knows which."""
+    """Cards were drawn into a hand; only their player knows them."""
 
     seat: str
     number: int
@@ -117,7 +117,7 @@ class Tucked(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A card went from one place to another, face up or unseen; a secret one both players know."""
+    """A card moved from one place to another, face up or unseen; if secret, only the two players know it."""
 
     seat: str
     what: str
@@ -158,7 +158,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class TurnBegins(Event, frozen=True):
-    """The next turn; `is_reset` when the action cards are put back first (MS-SEL-03)."""
+    """The next turn; `is_reset` if the action cards are turned back first (MS-SEL-03)."""
 
     seat: str
     number: int

@@ -1,4 +1,4 @@
-"""Every way in which a typed-in position is impossible."""
+"""Check whether a typed position is possible."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:
-    """List what is wrong."""
+    """List the problems of a position."""
     return [*_cards(state), *_worlds(state), *_properties(state), *_starting(state), *_hands(state), *_turn(state)]
 
 
 def _cards(state: State) -> Iterator[Problem]:
-    """No card is lost or made (MS-SET-03)."""
+    """Check that no card is missing or added (MS-SET-03)."""
     total = sum(known_cards(state).values()) + sum(map(len, state.worlds[0].pools))
     if total != state.tables.total:
         yield Problem(
@@ -36,7 +36,7 @@ def _cards(state: State) -> Iterator[Problem]:
 
 
 def _worlds(state: State) -> Iterator[Problem]:
-    """Every world holds the same number of unseen cards in each place, and together all that nobody has shown."""
+    """Check that every world has the same number of unseen cards in each place, and all unseen cards in total."""
     pool = Counter(state.tables.box)
     pool.subtract(known_cards(state))
     hands = {seat: hidden.count_at(state.worlds, seat) for seat in state.seats}
@@ -78,7 +78,7 @@ def _properties(state: State) -> Iterator[Problem]:
 
 
 def _starting(state: State) -> Iterator[Problem]:
-    """Each property has its Red Maple, unless cards of the edition can take it away (MS-SET-01, MS-DEV-07)."""
+    """Check that each property has its Red Maple, unless the edition can remove it (MS-SET-01, MS-DEV-07)."""
     tree = state.tables.starting
     if can_leave(state.tables.edition):
         return
@@ -88,7 +88,7 @@ def _starting(state: State) -> Iterator[Problem]:
 
 
 def _hands(state: State) -> Iterator[Problem]:
-    """A player whose turn has ended is within the hand limit until they act again (MS-HAND-01, MS-R08)."""
+    """Check the hand limit of a player whose turn has ended and who has not acted since (MS-HAND-01, MS-R08)."""
     if gives_at_any_time(state.tables.edition) or state.stopped:
         return
     over = [seat for seat in state.seats if excess(state, seat)]
@@ -106,7 +106,7 @@ def _hands(state: State) -> Iterator[Problem]:
 
 
 def _is_fresh(state: State, seat: str) -> bool:
-    """Return whether a player has what an action card offers him before him, and has made nothing of it yet."""
+    """Return whether a player is next to use an offered action and has not started it."""
     if not state.stack or any(use.seat == seat for use in state.closed):
         return False
     frame = state.stack[-1]
@@ -116,7 +116,7 @@ def _is_fresh(state: State, seat: str) -> bool:
 
 
 def _turn(state: State) -> Iterator[Problem]:
-    """A turn begins only while no property ends the game (MS-END-01); one card is selected at a time (MS-SEL-01)."""
+    """Check that no property has ended the game (MS-END-01) and one action card is selected (MS-SEL-01)."""
     if state.step == "select" and ending(state) and not state.stack:
         seats = ending(state)
         reason = f"the game is over: {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} enough property cards"
@@ -133,7 +133,7 @@ def _turn(state: State) -> Iterator[Problem]:
 
 
 def _draws_due(state: State, seat: str) -> Iterator[int]:
-    """Yield how many cards a player is still dealt."""
+    """Yield the number of cards still to be dealt to a player."""
     for frame in state.stack:
         if isinstance(frame, Task) and frame.seat == seat:
             yield from (step.n for step in frame.steps if isinstance(step, v.Draw) and isinstance(step.n, int))
@@ -147,7 +147,7 @@ def can_be_turned(edition: str) -> bool:
 
 @lru_cache(maxsize=64)
 def can_leave(edition: str) -> bool:
-    """Return whether cards of an edition can take cards off a property, or do what nobody foresees."""
+    """Return whether an edition can remove property cards, or has effects without a known outcome."""
     return any(
         isinstance(step, v.Remove | v.Manual) or (isinstance(step, v.Discard | v.Tuck) and step.from_ == "property")
         for step in _steps(edition)
@@ -166,7 +166,7 @@ def gives_at_any_time(edition: str) -> bool:
 
 @lru_cache(maxsize=64)
 def hosts(edition: str) -> frozenset[str]:
-    """Name the cards under which others can lie: those that speak of tucking; all where a step tucks under any card."""
+    """List the cards that can be hosts: those with tuck effects, or all if a step tucks under any card."""
     tables = read_tables(edition)
     for step in _steps(edition):
         match step:
@@ -176,22 +176,22 @@ def hosts(edition: str) -> frozenset[str]:
 
 
 def most_on_property(state: State, seat: str) -> int | None:
-    """Return how many cards a property can have: one turn adds to fewer than end the game; None where none can tell.
+    """Return the largest possible size of a property, or None if there is no bound.
 
-    Who has one card less than that develops one, and what cards that are developed then let him develop besides.
+    A player one card short of the end develops one, plus any extra develops granted by cards as they arrive.
     """
     added = _added(state.tables.edition, state.switches.develop_limit == "action_only")
     if added is None:
         return None
-    besides = sum(added.get(placed.card, 0) for placed in state.seats[seat].property)
-    return FIGURES["end_count"] - 1 + FIGURES["develop_limit"] + besides
+    extra = sum(added.get(placed.card, 0) for placed in state.seats[seat].property)
+    return FIGURES["end_count"] - 1 + FIGURES["develop_limit"] + extra
 
 
 @lru_cache(maxsize=64)
 def _added(edition: str, is_granted_free: bool) -> dict[str, int] | None:
-    """Return how many cards each card lets its owner develop beyond the limit on its arrival (MS-DEV-03, MS-R14).
+    """Return the extra develops that each card grants its owner when it arrives (MS-DEV-03, MS-R14).
 
-    None where more than that is possible: cards that come otherwise, leave again, or change the rules for it.
+    None if more is possible: cards that are placed or removed in other ways, or that change these rules.
     """
     if can_leave(edition) or any(isinstance(step, UNBOUND) for step in _steps(edition)):
         return None
@@ -212,7 +212,7 @@ UNBOUND = (v.Place, v.RuleChange, v.Repeat, v.Neighbour)
 
 
 def _free_develops(steps: Iterable[Step], is_granted_free: bool) -> Iterator[v.Grant]:
-    """Yield the develops that are granted free of the limit."""
+    """Yield the granted develops that do not count for the limit."""
     for step in steps:
         if isinstance(step, v.Grant) and step.act == "develop" and (step.beyond_limit or is_granted_free):
             yield step
@@ -228,7 +228,7 @@ def _steps_of(effect: v.Effect) -> Iterator[Step]:
 
 
 def _steps(edition: str) -> Iterator[Step]:
-    """Yield every step of the cards of an edition: of effects, of their costs, and of action cards."""
+    """Yield every step of an edition: from effects, their costs, and action cards."""
     for effect in _effects(edition):
         yield from _steps_of(effect)
     yield from _side_steps(edition)

@@ -30,7 +30,7 @@ BOUND: dict[type[Step], tuple[str, ...]] = {
     v.Score: ("game_end_plus", "game_end_alt"),
     v.RuleChange: ("always",),
 }
-# The triggers that allow no steps but these.
+# The triggers that allow only these steps.
 CLOSED: dict[str, tuple[type[Step], ...]] = {
     "when": (v.Modify,),
     "game_end_plus": (v.Score, v.IfThen, v.Manual),
@@ -38,12 +38,12 @@ CLOSED: dict[str, tuple[type[Step], ...]] = {
     "always": (v.RuleChange,),
 }
 WITH_ACT = ("when", "before", "after", "instead")
-# The families of effects that the rulebook's glossary and examples speak of.
+# The kinds of effects in the rulebook's glossary and examples.
 FAMILIES = ("first_developed", "when", "before", "after", "instead", "game_end_plus", "game_end_alt")
 
 
 def find_faults(property_file: PropertyFile, action_file: ActionFile, is_whole: bool = True) -> Iterator[Fault]:
-    """Yield the faults of the two files; warn of missing kinds of effects only in a whole edition."""
+    """Yield the faults of the two files; missing kinds of effects are reported only for a complete edition."""
     cards = property_file.card
     yield from _faults_of_names([card.id for card in cards], "id")
     yield from _faults_of_names([card.word for card in cards], "name")
@@ -65,7 +65,7 @@ def _faults_of_names(names: list[str], field: str) -> Iterator[Fault]:
 
 
 def _faults_of_total(file: PropertyFile) -> Iterator[Fault]:
-    """The cards add up to the total that the file names, usually 50 (MS-SET-03); two begin the game (MS-SET-01)."""
+    """Check the number of cards against the stated total, usually 50 (MS-SET-03), and the starting tree (MS-SET-01)."""
     total = sum(card.copies for card in file.card)
     if total != file.edition.total:
         yield Fault(f"property.toml: edition: total: the copies add up to {total}, not {file.edition.total}", True)
@@ -152,7 +152,7 @@ def _faults_of_step(where: str, trigger: str, step: Step) -> Iterator[Fault]:
 
 
 def _faults_of_actions(actions: tuple[ActionCard, ...], taken: set[str]) -> Iterator[Fault]:
-    """Three action cards with two faces each, all three actions among the red ones (MS-SET-09, MS-SET-10)."""
+    """Check for three action cards with two faces each and all three actions on the red ones (MS-SET-09, MS-SET-10)."""
     if len(actions) != ACTIONS:
         yield Fault(f"actions.toml: action: there must be {ACTIONS} action cards, not {len(actions)}")
     for id, number in Counter(action.id.casefold() for action in actions).items():
@@ -187,7 +187,7 @@ def _faults_of_face(where: str, faced: Faced) -> Iterator[Fault]:
 
 
 def _unusual(cards: tuple[Card, ...]) -> Iterator[Fault]:
-    """Warn of what the rulebook mentions and no card of the edition has."""
+    """Report what the rulebook mentions and the edition lacks."""
     triggers = {effect.trigger for card in cards for effect in card.effects}
     missing = [family for family in FAMILIES if family not in triggers]
     if missing:

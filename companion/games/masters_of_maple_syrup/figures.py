@@ -12,7 +12,7 @@ FIGURES = {"hand_limit": 5, "end_count": 10, "develop_limit": 1, "hand_extra": 0
 
 
 def figure(state: State, seat: str, key: str) -> int:
-    """Return a figure for a player; of several cards that change it the last counts, extra cards add up (MS-R28)."""
+    """Return a figure for a player; the last card that sets it wins, and extra cards add up (MS-R28)."""
     owner = state.seats[seat]
     called = owner.called.get(None)
     if called is None or "always" not in called:
@@ -41,18 +41,18 @@ def excess(state: State, seat: str) -> int:
 
 
 def may_go_below(state: State, seat: str) -> bool:
-    """Return whether a player may discard more than the limit asks for at the end of the turn (MS-R09)."""
+    """Return whether a player may discard below the hand limit at the end of the turn (MS-R09)."""
     return seat == state.turn and state.switches.extra_discard == "yes"
 
 
 def counts_for_limit(state: State, use: Use) -> bool:
-    """Return whether what a use develops counts for the limit of the turn (MS-DEV-03, MS-R14)."""
+    """Return whether a use of DEVELOP counts for the limit per turn (MS-DEV-03, MS-R14)."""
     is_free = use.beyond_limit or (use.by and state.switches.develop_limit == "action_only")
     return use.act == "develop" and not is_free
 
 
 def free_develops(state: State, seat: str) -> int:
-    """Count what a player developed since the last selection that does not count for the limit (MS-R14)."""
+    """Count the cards developed since the last selection that do not count for the limit (MS-R14)."""
     uses = [*state.closed, *(frame for frame in state.stack if isinstance(frame, Use))]
     own = [use for use in uses if use.seat == seat and use.act == "develop"]
     return sum(len(use.done) for use in own if not counts_for_limit(state, use))
@@ -71,5 +71,5 @@ def ending(state: State) -> list[str]:
 
 
 def may_discard(state: State, seat: str) -> bool:
-    """Return whether a hand is to be cut at the end of a turn, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
+    """Return whether a player must, or may, discard at the end of a turn (MS-HAND-01, MS-HAND-04, MS-R09)."""
     return excess(state, seat) > 0 or (may_go_below(state, seat) and hand_size(state, seat) > 0)

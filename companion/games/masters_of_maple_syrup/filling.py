@@ -1,4 +1,4 @@
-"""Completes an unfinished edition of Masters of Maple Syrup: what a card does not say yet is settled by hand."""
+"""Complete an unfinished edition of Masters of Maple Syrup: missing parts become manual effects."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ HOW = Manner(
     "manual effect: `use` it at its moment, then `adjust` for what it costs, does and is worth",
     ("develop", "place", "harvest"),
 )
-# What a card needs besides its name, and what it is taken for where it does not say.
+# The required fields of a card in addition to its name, and their default values.
 PLAIN: dict[str, Any] = {"type": "utility", "cost": 0, "value": {"mode": "query"}}
 PLACEHOLDERS = {"tree": "Placeholder Tree", "utility": "Placeholder Utility"}
 
 
 def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the two files, and say what was missing."""
+    """Complete the two files, and list the missing parts."""
     yield from fill_keys(own, ours, PROPERTY, ("edition",))
     if is_listed(own[PROPERTY], "card"):
         yield from _fill_cards(own, ours)
@@ -51,7 +51,7 @@ def _fill_cards(own: Documents, ours: Documents) -> Iterator[Gap]:
 
 
 def complete(card: Document, id: str) -> Iterator[Gap]:
-    """Complete one card; its missing parts become effects that are settled by hand."""
+    """Complete one card; its missing parts become manual effects."""
     is_silent = "effects" not in card
     name, effects = card.get("name"), card.setdefault("effects", [])
     if not isinstance(name, str) or not isinstance(effects, list):
@@ -73,7 +73,7 @@ def complete(card: Document, id: str) -> Iterator[Gap]:
 
 
 def by_hand(name: str, text: str, missing: list[str]) -> list[Document]:
-    """Write the effects that stand for missing fields: each opens a window in which the outcome is typed."""
+    """Return the manual effects that replace missing fields."""
     triggers = {"value": "game_end_alt", "harvest": "harvested", "effects": "manual"}
     prompts = {"value": "enter its value", "harvest": "enter what its harvest gives", "effects": text}
     found = [_manual(triggers[field], f"{name}: {prompts[field]}") for field in missing if field in triggers]
@@ -87,7 +87,7 @@ def _manual(trigger: str, prompt: str) -> Document:
 
 
 def _add_starting(cards: list[Document], ours: list[Document]) -> Iterator[Gap]:
-    """Take the starting tree of the stand-in; a card by its name becomes it."""
+    """Use the starting tree of the stand-in edition, or the card with its name."""
     [start] = [deepcopy(card) for card in ours if card.get("starting")]
     named = [card for card in cards if card.get("name") == start["name"]]
     if named:
@@ -99,7 +99,7 @@ def _add_starting(cards: list[Document], ours: list[Document]) -> Iterator[Gap]:
 
 
 def _add_placeholders(document: Document, entered: int) -> Iterator[Gap]:
-    """Fill the deck up with cards that stand for those without an entry."""
+    """Fill the deck with placeholders for cards without an entry."""
     edition, cards = document["edition"], entries(document, "card")
     total = edition.get("total", CARDS) if isinstance(edition, dict) else CARDS
     left = total - sum(map(copies_of, cards)) if isinstance(total, int) else 0
@@ -118,7 +118,7 @@ def _add_placeholders(document: Document, entered: int) -> Iterator[Gap]:
 
 
 def _fill_actions(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the three action cards in their order."""
+    """Complete the three action cards in order."""
     mine, theirs = entries(own[ACTION], "action"), entries(ours[ACTION], "action")
     for card, other in zip(mine, theirs, strict=False):
         missing = [field for field in required(ActionCard) if field not in card]

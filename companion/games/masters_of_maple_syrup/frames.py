@@ -1,4 +1,4 @@
-"""What can be going on in a turn: the frames of the stack."""
+"""The frames of the stack: everything that can be in progress in a turn."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ Moment: TypeAlias = Literal["first_developed", "harvested", "turn_start", "turn_
 
 
 class Looking(Step, frozen=True):
-    """Cards of the deck that a player looks at: how many still come, those named, and how many are kept."""
+    """Cards a player looks at: how many are still to come, those named, and how many are kept."""
 
     left: Figure
     keep: Figure
     rest: Literal["discard", "deck_top", "deck_bottom"]
     cards: tuple[str, ...] = ()
-    # Put back so far, the uppermost first.
+    # The cards put back so far, top card first.
     back: tuple[str, ...] = ()
-    # How many of the cards looked at nobody has named.
+    # The number of unnamed cards among those looked at.
     unseen: Figure = 0
-    # Whether the player says in which order they are put back.
+    # Whether the player chooses the order in which they are put back.
     ordered: bool = True
 
 
 class Fallen(Step, frozen=True):
-    """Cards that lay under a card that has left: onto the pile in their order, once the unseen ones are named."""
+    """Cards from under a removed card: they go onto the pile in order, once the unseen ones are named."""
 
     cards: tuple[str, ...]
 
@@ -46,7 +46,7 @@ class Adjusting(Step, frozen=True):
 
 
 class Task(Frame, frozen=True):
-    """The steps of an effect that are still to be carried out, by whom, and whose card it is."""
+    """The remaining steps of an effect, the seat that carries them out, and the owner of the card."""
 
     seat: str
     owner: str
@@ -54,7 +54,7 @@ class Task(Frame, frozen=True):
     # The property card, and the key of the effect; a harvest or the set-up has no key.
     card: str = ""
     key: str = ""
-    # How many of the steps are the cost of the effect (MS-R20).
+    # The number of steps that are the cost of the effect (MS-R20).
     owed: int = 0
 
 
@@ -69,30 +69,30 @@ class Use(Frame, frozen=True):
     price: Figure | None = None
     beyond_limit: bool = False
     source: Source = "hand"
-    # The property card that granted it, and its owner; empty for a use by the action card itself.
+    # The property card that granted it, and its owner; empty for a use from the action card.
     by: str = ""
     owner: str = ""
     phase: Phase = "prelude"
-    # What was tapped, harvested or developed, and how many INSTEAD OF effects took the place of a card.
+    # The cards tapped, harvested or developed, and the number of cards replaced by INSTEAD OF effects.
     done: tuple[str, ...] = ()
     replaced: Figure = 0
-    # Keys of effects used in this use, one entry for each time.
+    # Keys of the effects used in this use, with repetitions.
     used: tuple[str, ...] = ()
-    # Keys of WHEN effects that were used on purpose.
+    # Keys of WHEN effects activated with `use`.
     active: tuple[str, ...] = ()
-    # A BEFORE effect was used, perhaps one that binds the use to certain cards (MS-R71).
+    # Whether a BEFORE effect was used, and the cards it binds the use to (MS-R71).
     has_begun: bool = False
     only: tuple[Filter, ...] = ()
-    # Cards that came while the present window was open: `seat/id` (MS-R27).
+    # Cards that arrived while the current window was open: `seat/id` (MS-R27).
     late: tuple[str, ...] = ()
-    # Cards whose WHEN effects are declined, `seat/id`: for the card being taken, or the whole use where the other
-    # player declines his own; and those whose bonus at the end of the use is declined (MS-EFF-01).
+    # Cards whose WHEN effects are declined, `seat/id`: for the current card, or for the whole use if the other player
+    # declines them; and those whose bonus at the end of the use is declined (MS-EFF-01).
     without: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
 
 
 class Paying(Frame, frozen=True):
-    """A card named to be developed, whose price is being paid."""
+    """A card being developed that is not paid for yet."""
 
     seat: str
     card: str
@@ -107,19 +107,19 @@ class Choosing(Frame, frozen=True):
 
 
 class Window(Frame, frozen=True):
-    """A moment at which effects can be used: a card's arrival or harvest, the start or the end of a turn."""
+    """A moment for effects: a card's arrival or harvest, or the start or end of a turn."""
 
     seat: str
     moment: Moment
     # The card that arrived or was harvested.
     card: str = ""
     used: tuple[str, ...] = ()
-    # Cards that came while it was open (MS-R27).
+    # Cards that arrived while it was open (MS-R27).
     late: tuple[str, ...] = ()
 
 
 class Limiting(Frame, frozen=True):
-    """The end of a turn: a hand is cut to its limit (MS-HAND-01)."""
+    """The end of a turn: a hand is reduced to its limit (MS-HAND-01)."""
 
     seat: str
 
@@ -128,13 +128,13 @@ AnyFrame: TypeAlias = Task | Use | Paying | Choosing | Window | Limiting
 
 
 def has_cards(frame: AnyFrame) -> bool:
-    """Return whether cards are on their way in a frame: one that is being paid for, or some that are looked at."""
+    """Return whether a frame holds cards: one being paid for, or some being looked at."""
     is_looking = isinstance(frame, Task) and any(isinstance(step, Looking | Fallen) for step in frame.steps)
     return isinstance(frame, Paying) or is_looking
 
 
 def cards_of_frame(frame: AnyFrame) -> tuple[str, ...]:
-    """Return the cards that a frame holds for the time being."""
+    """Return the cards that a frame holds."""
     if isinstance(frame, Paying):
         return (frame.card,)
     if isinstance(frame, Task):

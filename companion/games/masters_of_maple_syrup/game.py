@@ -1,4 +1,4 @@
-"""Masters of Maple Syrup as a title: two neighbours select actions for both, and develop their sugarbushes."""
+"""Masters of Maple Syrup as a title."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from companion.referee.moves import Move
 
 
 def gloss(state: State, move: Move) -> str:
-    """Describe what a move does, unless the move itself says so."""
+    """Describe what a move does, unless the move already says it."""
     match move:
         case moves.Select(seat=seat, card=card):
             own, other = (state.side_of(card, is_own) for is_own in (True, False))

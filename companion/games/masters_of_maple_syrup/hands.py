@@ -28,19 +28,19 @@ from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-# So many cards are named in a listed line, at the most.
+# The maximum number of cards in a listed move.
 MOST_SHOWN = 3
 
 
 def fill_deck(state: State) -> Result | None:
-    """Make sure that there is a card to draw; None when there is none at all."""
+    """Make sure that there is a card to draw; return None if there is none."""
     if deck_size(state):
         return state, ()
     return reshuffle(state)
 
 
 def reshuffle(state: State) -> Result | None:
-    """Make a new deck of the discard pile, shuffled or turned over; None where there is none (MS-R12, MS-R65)."""
+    """Make a new deck from the discard pile, shuffled or turned over; None if it is empty (MS-R12, MS-R65)."""
     pile = state.pile
     if not pile or state.switches.deck_out == "no_more":
         return None
@@ -53,14 +53,14 @@ def reshuffle(state: State) -> Result | None:
 
 
 def next_names(state: State) -> tuple[str, ...]:
-    """Return what the uppermost card of the deck can be."""
+    """Return the possible names of the top card of the deck."""
     if state.top:
         return state.top[:1]
     return hidden.names_at(state.worlds, DECK) or state.bottom[:1]
 
 
 def draw_named(state: State, name: str) -> Result:
-    """Take the uppermost card, which is this one, off the deck."""
+    """Draw the top card, which has this name."""
     if state.top:
         return refill(replace(state, top=state.top[1:], moved=True))
     if hidden.count_at(state.worlds, DECK):
@@ -69,7 +69,7 @@ def draw_named(state: State, name: str) -> Result:
 
 
 def draw_unseen(state: State, place: str) -> tuple[State, str]:
-    """Take the uppermost card off the deck into a place, unseen; return its name where it is known all the same."""
+    """Move the top card of the deck unseen; return its name if it is known."""
     if state.top:
         return replace(state, top=state.top[1:], moved=True), state.top[0]
     if hidden.count_at(state.worlds, DECK):
@@ -78,7 +78,7 @@ def draw_unseen(state: State, place: str) -> tuple[State, str]:
 
 
 def refill(state: State) -> Result:
-    """With reshuffle_when=empty, make the new deck as soon as the last card is gone (MS-R13)."""
+    """With reshuffle_when=empty, make the new deck as soon as the last card is drawn (MS-R13)."""
     if state.switches.reshuffle_when == "empty" and not deck_size(state):
         return reshuffle(state) or (state, ())
     return state, ()
@@ -90,7 +90,7 @@ def onto_pile(state: State, *cards: str) -> State:
 
 
 def may_hold(state: State, seat: str) -> tuple[str, ...]:
-    """Return the names that a hand can hold: known cards first, then what unseen ones can be."""
+    """Return the names of the cards a hand can hold: known cards first, then possible unseen ones."""
     known = dict.fromkeys(state.seats[seat].hand)
     return (
         tuple({**known, **dict.fromkeys(hidden.names_at(state.worlds, seat))})
@@ -100,7 +100,7 @@ def may_hold(state: State, seat: str) -> tuple[str, ...]:
 
 
 def lose(state: State, seat: str, card: str) -> State | None:
-    """Show a card of a hand and take it out; None when it cannot be there. A known copy is taken first."""
+    """Take a named card out of a hand, a known copy first; return None if it cannot be there."""
     owner = state.seats[seat]
     if card in owner.hand:
         at = owner.hand.index(card)
@@ -110,7 +110,7 @@ def lose(state: State, seat: str, card: str) -> State | None:
 
 
 def lose_unseen(state: State, seat: str, place: str) -> State:
-    """Take a card out of a hand without showing it; any of them may have gone, so none is known from then on."""
+    """Take an unseen card out of a hand; afterwards no card of the hand is known."""
     owner = state.seats[seat]
     worlds = hidden.mix(state.worlds, owner.hand, seat)
     state = with_seat(replace(state, worlds=worlds), seat, replace(owner, hand=()))
@@ -124,7 +124,7 @@ def gain(state: State, seat: str, *cards: str) -> State:
 
 
 def lose_all(state: State, seat: str, cards: Sequence[str]) -> State | None:
-    """Show several cards of a hand; they must be possible together. Known copies are taken first."""
+    """Take several named cards out of a hand, known copies first; they must be possible together."""
     if UNSEEN in cards:
         return _lose_one_by_one(state, seat, cards)
     owner, worlds = state.seats[seat], state.worlds
@@ -160,7 +160,7 @@ def can_hold(state: State, seat: str, cards: Sequence[str]) -> bool:
 
 
 def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> Refusal | None:
-    """Say why these cards cannot all come from a hand; `clause` is cited where the hand is known to lack one."""
+    """Return why these cards cannot all come from a hand; cite `clause` if the hand is known to lack one."""
     if UNSEEN in cards and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
     held = hand_size(state, seat)
@@ -177,27 +177,28 @@ def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> 
 
 
 def refuse_card(state: State, seat: str, card: str, before: int, clause: str) -> Refusal:
-    """Say why a card cannot be in a hand, once so many copies of it were shown."""
+    """Return why a hand cannot hold a card, given the copies already named."""
     if not hidden.count_at(state.worlds, seat):
         reason = f"{seat} does not hold {before + 1} copies of {card}" if before else f"{card} is not in {seat}'s hand"
         return refuse(clause, "not-in-hand", reason)
     copies = state.tables.cards[card].copies
     seen = whereabouts(state, card)
-    where = f": {', '.join(seen)}" if seen else ""
+    where = ", ".join(place if times == 1 else f"{place} ({times})" for place, times in Counter(seen).items())
     if not seen and before >= copies:
         number = "1 copy" if copies == 1 else f"{copies} copies"
         reason = f"there is only {number} of {card}" if copies == 1 else f"there are only {number} of {card}"
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
     if len(seen) + before >= copies:
-        all_of_it = "the only copy" if copies == 1 else f"all {copies} copies"
-        reason = f"{all_of_it} of {card} {'is' if copies == 1 else 'are'} accounted for{where}"
+        every = {1: "the only copy", 2: "both copies"}.get(copies, f"all {copies} copies")
+        reason = f"{every} of {card} {'is' if copies == 1 else 'are'} accounted for" + (f": {where}" if seen else "")
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
-    reason = f"no unseen card in {seat}'s hand can be {card}: its copies were elsewhere at the time{where}"
+    where = f" ({where})" if seen else ""
+    reason = f"no unseen card in {seat}'s hand can be {card}: its copies were elsewhere when they were drawn{where}"
     return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
 
 
 def whereabouts(state: State, card: str) -> list[str]:
-    """List where the known copies of a card are."""
+    """List the places of the known copies of a card."""
     places = ["in the discard pile"] * state.pile.count(card) + ["in the box"] * state.box.count(card)
     places += ["known in the deck"] * (state.top + state.bottom).count(card)
     places += ["being moved"] * sum(cards_of_frame(frame).count(card) for frame in state.stack)
@@ -209,14 +210,14 @@ def whereabouts(state: State, card: str) -> list[str]:
 
 
 def discard(state: State, seat: str, cards: Sequence[str]) -> State:
-    """Put cards of a hand onto the pile, the last on top (MS-HAND-03, MS-R31)."""
+    """Discard cards from a hand, the last on top (MS-HAND-03, MS-R31)."""
     after = lose_all(state, seat, cards)
     assert after is not None
     return onto_pile(after, *cards)
 
 
 def draw_cards(state: State, seat: str, number: int) -> Result:
-    """Draw cards that nobody names: the count alone (MS-HAR-04); what cannot be drawn is lost (MS-R12)."""
+    """Draw unnamed cards, by number alone (MS-HAR-04); a draw from an empty deck is lost (MS-R12)."""
     events: list[Event] = []
     left = number
     while left:
@@ -227,8 +228,8 @@ def draw_cards(state: State, seat: str, number: int) -> Result:
             events.append(event)
             left -= drawn
         elif filled := reshuffle(state):
-            state, told = filled
-            events += told
+            state, more = filled
+            events += more
         else:
             events.append(Said(f"only {number - left} of {number} drawn: no cards are left", seat))
             break
@@ -237,7 +238,7 @@ def draw_cards(state: State, seat: str, number: int) -> Result:
 
 
 def _draw_from_deck(state: State, seat: str, number: int, size: int) -> tuple[State, Drew]:
-    """Draw so many cards of a deck of this size: known ones on top, then unseen ones, then known ones at the bottom."""
+    """Draw a number of cards from a deck of this size: known top cards, then unseen ones, then known bottom cards."""
     known = state.top[:number]
     unseen = min(number, size - len(state.bottom)) - len(known)
     below = state.bottom[: number - len(known) - unseen]
@@ -251,32 +252,32 @@ def _draw_from_deck(state: State, seat: str, number: int, size: int) -> tuple[St
 
 
 def refuse_filter(state: State, step: Any, cards: Sequence[str]) -> Refusal | None:
-    """Say that a card is not of the kind an effect asks for."""
+    """Refuse a card that the filter of an effect does not allow."""
     for card in cards:
         if card != UNSEEN and not fits(step.filter, state.tables.cards[card]):
-            return refuse("MS-EFF-02", "wrong-kind", f"{card} is not a card this effect allows")
+            return refuse("MS-EFF-02", "wrong-kind", f"this effect does not allow {card}")
     return None
 
 
 def can_lie_under(state: State, seat: str, host: Placed, card: str) -> bool:
-    """Return whether a card lies under another, or may be one of the unseen cards there."""
+    """Return whether a card is, or can be, tucked under another."""
     if card in host.tucked:
         return True
     return UNSEEN in host.tucked and card in hidden.names_at(state.worlds, place_of(seat, host))
 
 
 def hand_names(state: State, seat: str) -> tuple[str, ...]:
-    """Return what could be typed for a card that leaves a hand."""
+    """Return the possible words for a card that leaves a hand."""
     return (*may_hold(state, seat), UNSEEN)
 
 
 def shown_together(state: State, seat: str, most: int) -> Iterator[tuple[str, ...]]:
-    """Yield what could be typed for up to so many cards of a hand; a line of four is as good as two of two."""
+    """Yield the possible words for up to a number of hand cards; longer moves equal several short ones."""
     yield from ((name,) for name in hand_names(state, seat))
     for size in range(2, min(most, MOST_SHOWN) + 1):
         yield from hidden.bundles_at(state.worlds, seat, size, state.seats[seat].hand)
 
 
 def names_under(state: State, seat: str, host: Placed) -> Iterable[str]:
-    """Return what could be typed for a card that lies under another."""
+    """Return the possible words for a card tucked under another."""
     return dict.fromkeys((*host.tucked, *hidden.names_at(state.worlds, place_of(seat, host))))

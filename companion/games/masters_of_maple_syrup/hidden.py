@@ -1,8 +1,8 @@
-"""What cards that nobody has shown can be.
+"""What unseen cards can be.
 
-Unseen cards lie in places: the deck, a hand, under a card, in the pile. All cards that were shuffled together and not
-shown since make a pool. A place holds so many cards of each pool; which of them is open, so any card of the pool can
-be there. When a card is shown that could come from two pools, both worlds are kept, until one proves impossible.
+Unseen cards are in places: the deck, a hand, under a card, in the pile. Cards that were shuffled together and not
+shown since form a pool. A place holds a number of cards of each pool. Which ones is open, so any card of the pool can
+be there. If a shown card could come from two pools, both worlds are kept until one proves impossible.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ DECK = "deck"
 PILE = "pile"
 LOOK = "look"
 FALLEN = "fallen"
-# Only tables that leave many cards unnamed come near it.
+# Only games that leave many cards unnamed come near it.
 MOST_WORLDS = 128
 
 
 class World(Struct, frozen=True, gc=False):
-    """One way in which everything that was seen fits together.
+    """One way in which everything seen fits together.
 
-    `pools` are the names of each pool, sorted; `held` says how many cards of each pool lie in each place.
+    `pools` are the sorted names of each pool; `held` is the number of cards of each pool in each place.
     """
 
     pools: tuple[tuple[str, ...], ...]
@@ -43,7 +43,7 @@ def one_pool(names: Iterable[str], held: Mapping[str, int]) -> Worlds:
 
 
 def count_at(worlds: Worlds, place: str) -> int:
-    """Count the unseen cards in a place, the same number in every world."""
+    """Count the unseen cards in a place, the same in every world."""
     held = worlds[0].held.get(place)
     return sum(held) if held else 0
 
@@ -54,7 +54,7 @@ def _kinds(pool: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
-    """Return the names that an unseen card in a place can have."""
+    """Return the possible names of an unseen card in a place."""
     pools = [
         _kinds(pool)
         for world in worlds
@@ -68,7 +68,7 @@ def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _bundles(pool: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
-    """Return the names that so many cards of a pool can have together, each in the order of the alphabet."""
+    """Return the sorted combinations of names that a number of cards of a pool can have."""
     kinds = _kinds(pool)
     different = tuple(combinations(kinds, size))
     if size < 2:
@@ -85,7 +85,7 @@ def _bundles(pool: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
 
 
 def bundles_at(worlds: Worlds, place: str, size: int, known: tuple[str, ...] = ()) -> Iterable[tuple[str, ...]]:
-    """Return the names that two or three cards of a place can have together, known cards there among them."""
+    """Return the names that two or three cards of a place can have together, including known cards there."""
     if len(worlds) == 1 and len(worlds[0].pools) == 1 and not known:
         return _bundles(worlds[0].pools[0], size) if count_at(worlds, place) >= size else ()
     found: dict[tuple[str, ...], None] = {}
@@ -103,14 +103,14 @@ def bundles_at(worlds: Worlds, place: str, size: int, known: tuple[str, ...] = (
 
 @lru_cache(maxsize=1024)
 def _splits(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every way to take so many cards from piles of these sizes."""
+    """Return every way to take a number of cards from piles of these sizes."""
     if not most:
         return () if size else ((),)
     return tuple((taken, *rest) for taken in range(min(size, most[0]) + 1) for rest in _splits(size - taken, most[1:]))
 
 
 def show(worlds: Worlds, place: str, name: str) -> Worlds:
-    """Take an unseen card of this name out of a place; no world is left when it cannot be there."""
+    """Take an unseen card of this name out of a place; no world is left if it cannot be there."""
     found: list[World] = []
     for world in worlds:
         for pool, count in enumerate(world.held.get(place, ())):
@@ -126,7 +126,7 @@ def show(worlds: Worlds, place: str, name: str) -> Worlds:
 
 
 def _dropped(pools: tuple[tuple[str, ...], ...], held: dict[str, tuple[int, ...]], pool: int) -> World:
-    """Return a world without a pool that is used up."""
+    """Return a world without a pool that is empty."""
     held = {place: counts[:pool] + counts[pool + 1 :] for place, counts in held.items()}
     return World(pools[:pool] + pools[pool + 1 :], held)
 
@@ -140,7 +140,7 @@ def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
 
 
 def _holds(pool: tuple[str, ...], names: Sequence[str]) -> bool:
-    """Return whether a pool has all these names, each as often as it is named."""
+    """Return whether a pool has all these names, with repetitions."""
     for number, name in enumerate(names):
         copy = bisect_left(pool, name) + (names[:number].count(name) if number else 0)
         if copy >= len(pool) or pool[copy] != name:
@@ -151,7 +151,7 @@ def _holds(pool: tuple[str, ...], names: Sequence[str]) -> bool:
 def _can_deal(
     pools: Sequence[tuple[str, ...]], left: Sequence[int], names: Sequence[str], dealt: tuple[tuple[int, str], ...]
 ) -> bool:
-    """Return whether names can come from pools, so many from each, after those that were dealt from them."""
+    """Return whether names can come from pools in these numbers, after earlier cards were dealt from them."""
     if not names:
         return True
     name = names[0]
@@ -166,7 +166,7 @@ def _can_deal(
 
 
 def move(worlds: Worlds, source: str, target: str, number: int = 1) -> Worlds:
-    """Move unseen cards from place to place without showing them."""
+    """Move unseen cards between places without showing them."""
     if len(worlds) == 1 and (sure := _only_pool(worlds[0], source)) is not None:
         return (_moved(worlds[0], source, target, sure, number),)
     for _ in range(number):
@@ -182,7 +182,7 @@ def move(worlds: Worlds, source: str, target: str, number: int = 1) -> Worlds:
 
 
 def _only_pool(world: World, place: str) -> int | None:
-    """Return the pool that all cards of a place come from, if it is one."""
+    """Return the pool of all cards in a place, if there is only one."""
     counts = world.held.get(place, (0,))
     number = sum(counts)
     return counts.index(number) if number and number in counts else None
@@ -196,7 +196,7 @@ def _moved(world: World, source: str, target: str, pool: int, number: int) -> Wo
 
 
 def mix(worlds: Worlds, names: Sequence[str], place: str) -> Worlds:
-    """Put known cards face down into a place, shuffled: a pool of their own."""
+    """Put known cards face down into a place, shuffled, as a new pool."""
     if not names:
         return worlds
     pool = tuple(sorted(names))
@@ -217,9 +217,9 @@ def gather(worlds: Worlds, source: str, target: str) -> Worlds:
 
 
 def merge(worlds: Worlds, own: str = "") -> Worlds:
-    """Forget what is known of the pools: one pool of all unseen cards, as somebody sees it who saw no card.
+    """Merge the pools into one, as seen by someone who saw no card.
 
-    Pools that lie wholly under the cards of one's own (`own` is how these places begin) stay what they are.
+    Pools that are entirely under the seat's own cards (whose places start with `own`) are kept.
     """
     world = worlds[0]
     kept = [
@@ -238,7 +238,7 @@ def merge(worlds: Worlds, own: str = "") -> Worlds:
 
 
 def _add(held: dict[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0) -> None:
-    """Change how many cards of a pool a place holds; an empty place is left out."""
+    """Change the number of cards of a pool in a place; an empty place is left out."""
     old = held.get(place) or (0,) * pools
     held[place] = new = (*old[:pool], old[pool] + change, *old[pool + 1 :])
     if not any(new):
@@ -246,7 +246,7 @@ def _add(held: dict[str, tuple[int, ...]], place: str, pool: int, change: int, p
 
 
 def _distinct(worlds: list[World]) -> Worlds:
-    """Keep each world once. Where there are too many, know less: then a doubtful card is accepted (MS-R48)."""
+    """Remove duplicate worlds; if there are too many, forget details so that a doubtful card is accepted (MS-R48)."""
     if len(worlds) < 2:
         return tuple(worlds)
     found = tuple(_once(worlds))

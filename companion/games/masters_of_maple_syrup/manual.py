@@ -1,4 +1,4 @@
-"""Outcomes that the referee types, and unseen cards shown for the scoring (MS-EFF-10, MS-SCO-02)."""
+"""Outcomes typed by the referee, and unseen cards revealed for the scoring (MS-EFF-10, MS-SCO-02)."""
 
 from __future__ import annotations
 
@@ -63,19 +63,19 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
 
 
 def _adjustment(move: moves.Adjust, task: Task) -> tuple[Task, Any]:
-    """Return the step that an adjustment stands for, and the task that carries it out."""
+    """Return the step that an adjustment means, and the task that carries it out."""
     step = replace(ADJUSTMENTS[move.what], n=move.number)
     return Task(move.seat, move.seat, (step,), task.card), step
 
 
 def apply_adjust(state: State, move: moves.Adjust) -> Result:
-    """Carry out what the referee types for a manual effect, as a step like any other."""
+    """Carry out the outcome typed for a manual effect as a normal step."""
     task, _ = due(state)
-    told = Said(f"by the referee: {move.what} {move.number}", move.seat)
+    said = Said(f"by the referee: {move.what} {move.number}", move.seat)
     if move.what == "score":
         owner = state.seats[move.seat]
-        return with_seat(state, move.seat, replace(owner, points=owner.points + move.number)), (told,)
-    return settle(push(state, _adjustment(move, task)[0]), (told,))
+        return with_seat(state, move.seat, replace(owner, points=owner.points + move.number)), (said,)
+    return settle(push(state, _adjustment(move, task)[0]), (said,))
 
 
 def propose_reveal(state: State, seat: str) -> Iterator[Move]:
@@ -86,7 +86,7 @@ def propose_reveal(state: State, seat: str) -> Iterator[Move]:
 
 
 def complete_reveal(state: State, move: moves.Reveal) -> list[moves.Reveal]:
-    """List the complete readings of a reveal: the hand, or from under which card."""
+    """List the complete readings of a reveal: the hand, or under a card."""
     if move.host is None:
         return [move] if move.seat in places_to_reveal(state, move.seat) else []
     hosts = [
@@ -116,7 +116,7 @@ def _reveal_place(state: State, move: moves.Reveal) -> str:
 
 
 def apply_reveal(state: State, move: moves.Reveal) -> Result:
-    """Name unseen cards of a hand, or under a card."""
+    """Name unseen cards in a hand or under a card."""
     place = _reveal_place(state, move)
     for card in move.cards:
         state = replace(state, worlds=hidden.show(state.worlds, place, card))

@@ -1,4 +1,4 @@
-"""How far the game is, and what must lie on the table for what is asked now (MS-SET-08, MS-TURN-01)."""
+"""The progress of the game, and the components needed for the next move (MS-SET-08, MS-TURN-01)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SETUP_STEPS = ("first", "deal", "throw")
 
 
 def moment(state: State) -> str:
-    """Say the turn, and how near the end the larger property is (MS-END-01)."""
+    """State the turn, and how close the larger property is to the end (MS-END-01)."""
     if state.step in SETUP_STEPS:
         return "setting up"
     if state.step == "over":
@@ -35,7 +35,7 @@ def moment(state: State) -> str:
 
 
 def needed(state: State) -> tuple[str, ...]:
-    """List what the table needs now: action cards, deck, discard pile, hands, properties."""
+    """List the components needed now: action cards, deck, discard pile, hands, properties."""
     if state.step == "over":
         return ()
     if not state.stack:
@@ -74,7 +74,7 @@ def _for_step(state: State) -> tuple[str, ...]:
 
 
 def _for_task(state: State, task: Task) -> tuple[str, ...]:
-    """Say where the cards of an effect come from, and where they go."""
+    """Name where the cards of an effect come from and go to."""
     seat, step = task.seat, task.steps[0]
     match step:
         case Looking(left=0, cards=cards, back=back, unseen=unseen):
@@ -97,7 +97,7 @@ def _for_task(state: State, task: Task) -> tuple[str, ...]:
 
 
 def _deck(state: State) -> str:
-    """Count the deck; an empty one is made of the discard pile (MS-R12)."""
+    """Count the deck; an empty one is replaced by the discard pile (MS-R12)."""
     left = deck_size(state)
     if left or not state.pile:
         return f"the deck, face down: {counted(left, 'card')}"

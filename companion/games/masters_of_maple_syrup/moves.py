@@ -1,4 +1,4 @@
-"""The lines of Masters of Maple Syrup, one class per verb."""
+"""The moves of Masters of Maple Syrup, one class per verb."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from msgspec import Meta
 from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
 from companion.referee.moves import Move, Seat
 
-# A card by its name, `?` where nobody has shown it.
+# A card by name, or `?` for an unseen one.
 Card = Annotated[str, Meta(title="card")]
-# Cards by their names; a number stands for so many unseen ones.
+# Cards by name; a number means that many unseen cards.
 Cards = Annotated[tuple[str, ...], Meta(title="cards")]
-# A card on a property: `silver-maple`, or `silver-maple#2` where there are several.
+# A property card: `silver-maple`, or `silver-maple#2` if there are several.
 Lying = Annotated[str, Meta(title="lying")]
 # Cards in a hand, or on a property.
 Eithers = Annotated[tuple[str, ...], Meta(title="eithers")]
@@ -22,14 +22,14 @@ Option = Annotated[str, Meta(title="option")]
 
 
 class First(Move, frozen=True):
-    """Who wears the most red begins: `first ann` (MS-SET-11)."""
+    """The player wearing the most red goes first: `first ann` (MS-SET-11)."""
 
     notation: ClassVar[str] = "first {player}"
     player: Seat
 
 
 class Draw(Move, frozen=True):
-    """Cards that come off the deck, in the order drawn: `draw silver-maple spile-kit`."""
+    """Cards drawn from the deck, in order: `draw silver-maple spile-kit`."""
 
     notation: ClassVar[str] = "draw {cards}"
     reveals: ClassVar[bool] = True
@@ -37,7 +37,7 @@ class Draw(Move, frozen=True):
 
 
 class Throw(Move, frozen=True):
-    """The two dealt cards that are not kept: `ann throw norway-maple farm-stand` (MS-SET-05, MS-SET-06)."""
+    """Throw the two dealt cards that are not kept: `ann throw norway-maple farm-stand` (MS-SET-05, MS-SET-06)."""
 
     notation: ClassVar[str] = "{seat} throw {cards}"
     reveals: ClassVar[bool] = True
@@ -67,7 +67,7 @@ class Tap(Move, frozen=True):
     notation: ClassVar[str] = "{seat} tap {trees} [without {without}]"
     seat: Seat
     trees: tuple[Lying, ...]
-    # Cards whose WHEN effects are declined here (MS-EFF-01); so in the other lines that have it.
+    # Cards whose WHEN effects are declined (MS-EFF-01), as in the other moves with this field.
     without: tuple[Lying, ...] | None = None
 
 
@@ -82,7 +82,7 @@ class Harvest(Move, frozen=True):
 
 
 class Develop(Move, frozen=True):
-    """Develop a card of the hand: `ann develop heritage-maple paying spile-kit farm-stand` (MS-DEV-01)."""
+    """Develop a card from hand: `ann develop heritage-maple paying spile-kit farm-stand` (MS-DEV-01)."""
 
     notation: ClassVar[str] = "{seat} develop {card} [paying {payment}] [without {without}]"
     reveals: ClassVar[bool] = True
@@ -93,7 +93,7 @@ class Develop(Move, frozen=True):
 
 
 class Pay(Move, frozen=True):
-    """Pay for the card that is being developed: `ann pay spile-kit farm-stand` (MS-PAY-01)."""
+    """Pay for the card being developed: `ann pay spile-kit farm-stand` (MS-PAY-01)."""
 
     notation: ClassVar[str] = "{seat} pay {cards}"
     reveals: ClassVar[bool] = True
@@ -112,7 +112,7 @@ class Use(Move, frozen=True):
 
 
 class Done(Move, frozen=True):
-    """Nothing more of what is open: `ann done` (MS-ACT-02, MS-ACT-03)."""
+    """Finish the current step: `ann done` (MS-ACT-02, MS-ACT-03)."""
 
     notation: ClassVar[str] = "{seat} done [without {without}]"
     seat: Seat
@@ -129,7 +129,7 @@ class Discard(Move, frozen=True):
 
 
 class Tuck(Move, frozen=True):
-    """Tuck cards where an effect says so: `ann tuck spile-kit under syrup-cellar` (MS-TUCK-02)."""
+    """Tuck cards for an effect: `ann tuck spile-kit under syrup-cellar` (MS-TUCK-02)."""
 
     notation: ClassVar[str] = "{seat} tuck {cards} [under {host}]"
     reveals: ClassVar[bool] = True
@@ -148,7 +148,7 @@ class Untuck(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    """Take a card from the discard pile or from the other hand: `ann take spile-kit`."""
+    """Take a card from the discard pile or from the neighbour's hand: `ann take spile-kit`."""
 
     notation: ClassVar[str] = "{seat} take {cards}"
     seat: Seat
@@ -156,7 +156,7 @@ class Take(Move, frozen=True):
 
 
 class Give(Move, frozen=True):
-    """Give a card of the hand to the neighbour: `ann give spile-kit`."""
+    """Give a card from hand to the neighbour: `ann give spile-kit`."""
 
     notation: ClassVar[str] = "{seat} give {cards}"
     seat: Seat
@@ -164,7 +164,7 @@ class Give(Move, frozen=True):
 
 
 class Place(Move, frozen=True):
-    """Put a card of the hand on the property without developing it: `ann place spile-kit` (MS-R57)."""
+    """Place a card from hand on the property without developing it: `ann place spile-kit` (MS-R57)."""
 
     notation: ClassVar[str] = "{seat} place {cards}"
     reveals: ClassVar[bool] = True
@@ -173,7 +173,7 @@ class Place(Move, frozen=True):
 
 
 class Turn(Move, frozen=True):
-    """Turn a tree where an effect says so: `ann turn red-maple`."""
+    """Turn a tree for an effect: `ann turn red-maple`."""
 
     notation: ClassVar[str] = "{seat} turn {cards}"
     seat: Seat
@@ -181,7 +181,7 @@ class Turn(Move, frozen=True):
 
 
 class Remove(Move, frozen=True):
-    """Take a card off the property where an effect says so: `ann remove farm-stand` (MS-DEV-07)."""
+    """Remove a card from the property for an effect: `ann remove farm-stand` (MS-DEV-07)."""
 
     notation: ClassVar[str] = "{seat} remove {cards}"
     seat: Seat
@@ -189,7 +189,7 @@ class Remove(Move, frozen=True):
 
 
 class Point(Move, frozen=True):
-    """Turn an action card where an effect says so: `ann point AC2` (MS-SEL-07)."""
+    """Turn an action card for an effect: `ann point AC2` (MS-SEL-07)."""
 
     notation: ClassVar[str] = "{seat} point {card}"
     seat: Seat
@@ -197,7 +197,7 @@ class Point(Move, frozen=True):
 
 
 class Return(Move, frozen=True):
-    """Put looked-at cards back, the uppermost first: `ann return spile-kit farm-stand`."""
+    """Put looked-at cards back, top card first: `ann return spile-kit farm-stand`."""
 
     notation: ClassVar[str] = "{seat} return {cards}"
     seat: Seat
@@ -205,14 +205,14 @@ class Return(Move, frozen=True):
 
 
 class Accept(Move, frozen=True):
-    """Take what the neighbour's effect offers: `bo accept` (MS-R54)."""
+    """Accept what the neighbour's effect offers: `bo accept` (MS-R54)."""
 
     notation: ClassVar[str] = "{seat} accept"
     seat: Seat
 
 
 class Decline(Move, frozen=True):
-    """Do without what the neighbour's effect offers: `bo decline` (MS-R54)."""
+    """Decline what the neighbour's effect offers: `bo decline` (MS-R54)."""
 
     notation: ClassVar[str] = "{seat} decline"
     seat: Seat
@@ -228,7 +228,7 @@ class Adjust(Move, frozen=True):
 
 
 class Reveal(Move, frozen=True):
-    """Name unseen cards that a GAME END effect must look at: `ann reveal spile-kit` (MS-SCO-02)."""
+    """Name unseen cards that a GAME END effect needs: `ann reveal spile-kit` (MS-SCO-02)."""
 
     notation: ClassVar[str] = "{seat} reveal {cards} [under {host}]"
     reveals: ClassVar[bool] = True

@@ -29,6 +29,7 @@ from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import Result, State, with_seat
 from companion.games.masters_of_maple_syrup.uses import can_go_on
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
+from companion.referee.amounts import alternatives
 from companion.referee.effects import Step, push, swap
 from companion.referee.moves import Move
 from companion.referee.notation import verb_in
@@ -36,7 +37,7 @@ from companion.referee.title import Verb
 from companion.referee.verdicts import Refusal, refuse
 
 QUIET_TURNS = 6
-# What a step that waits is answered with; a step that names cards of the deck is answered by the table.
+# The verb that carries out each waiting step; for a step that names cards from the deck, the table types it.
 ANSWERS: dict[type[Step], str] = {
     v.Discard: "discard",
     v.Tuck: "tuck",
@@ -48,8 +49,8 @@ ANSWERS: dict[type[Step], str] = {
     v.ActionCard: "point",
     v.Choice: "choose",
 }
-# What can be typed in each phase: what a seat, or the table, is in the middle of. Where a step asks for cards of a
-# certain kind, there may be none of them.
+# The verbs allowed in each phase of a seat, or of the table. In the phases with `any`, a step needs cards of a certain
+# kind that the player may lack.
 VERBS: dict[str, tuple[str, ...]] = {
     "": (),
     "first": ("first",),
@@ -70,7 +71,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "offer": ("accept", "decline"),
     "adjust": ("adjust", "done"),
 }
-# The clauses broken by a line that nothing asks for.
+# The clauses broken by a move that no step allows.
 UNASKED = {
     "tap": "MS-ACT-01 MS-TURN-01",
     "harvest": "MS-ACT-01 MS-TURN-01",
@@ -86,7 +87,7 @@ UNASKED = {
     "point": "MS-SEL-07 MS-EFF-02",
     "use": "MS-EFF-02",
 }
-# The codes of the refusals that only say who is asked, and for what.
+# The codes of refusals that only state who is next, and with which move.
 ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
 PLAYED = ("select", "perform", "neighbour", "limit")
 # What the table types before the players can continue.
@@ -106,7 +107,7 @@ def row(
     complete: Callable[[State, Any], Sequence[Move]] | None = None,
     exact: bool = False,
 ) -> Verb[State]:
-    """Make the row of a verb of a player: it is refused out of its phases, then for reasons of its own."""
+    """Return the row of a player's verb: refused outside its phases, then for its own reasons."""
     verb = verb_in(kind)
 
     def refuse_untimely(state: State, move: Any) -> Refusal | None:
@@ -116,7 +117,7 @@ def row(
 
 
 def phase(state: State, seat: str | None) -> str:
-    """Say what a seat, or the table, is in the middle of; nothing where it is not asked."""
+    """Return the current phase of a seat, or of the table; none if it is not next."""
     if state.stack:
         asked, found = _phase_of_frame(state)
         return found if asked == seat else ""
@@ -135,7 +136,7 @@ def phase(state: State, seat: str | None) -> str:
 
 
 def _phase_of_frame(state: State) -> tuple[str | None, str]:
-    """Return who is asked (None is the table) by the uppermost frame, and for what."""
+    """Return the seat that the top frame waits for (None is the table), and its phase."""
     frame = state.stack[-1]
     match frame:
         case Use(seat=seat, phase="open", act=act):
@@ -179,12 +180,12 @@ def _phase_of_step(state: State, task: Task) -> tuple[str | None, str]:
 
 
 def is_choosy(step: Step) -> bool:
-    """Return whether a step asks for cards of a certain kind of a hand: there may be none."""
+    """Return whether a step needs hand cards of a certain kind, which the player may lack."""
     return isinstance(step, v.Discard | v.Tuck | v.Place) and step.filter is not None and step.from_ == "hand"
 
 
 def holds_fitting(state: State, task: Task) -> bool:
-    """Return whether a player is known to hold a card that the step that is due asks for."""
+    """Return whether a player is known to hold a card that fits the current step."""
     cards, filter = state.tables.cards, getattr(task.steps[0], "filter", None)
     return any(fits(filter, cards[name]) for name in state.seats[task.seat].hand)
 
@@ -220,14 +221,14 @@ def _refuse_seat(state: State, asked: str | None, more: str) -> Refusal:
 
 
 def _possible(state: State, seat: str) -> str:
-    """Name what a seat can do, without an action that nothing can be done with and a done that a card forbids."""
+    """List the verbs a seat can use, without impossible actions and without a forbidden done."""
     frame = state.stack[-1] if state.stack else None
     idle = {"use"} if not offered(state, seat) else set()
     if isinstance(frame, Use) and frame.phase == "open" and not can_go_on(state, frame):
         idle.add(frame.act)
     if forced(state, seat) or (isinstance(frame, Limiting) and excess(state, seat)):
         idle.add("done")
-    return " or ".join(verb for verb in VERBS[phase(state, seat)] if verb not in idle)
+    return alternatives([verb for verb in VERBS[phase(state, seat)] if verb not in idle])
 
 
 def _unasked(state: State, verb: str) -> str:
@@ -257,13 +258,13 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
 
 
 def refuse_no_action(state: State, seat: str) -> Refusal:
-    """Say that the selected card points NO ACTION at a player."""
+    """Refuse because the selected card gives a player NO ACTION."""
     clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
     return refuse(clauses, "no-action", f"{state.selected} gives {seat} NO ACTION this turn")
 
 
 def has_no_action(state: State, seat: str) -> bool:
-    """Return whether the selected card points NO ACTION at a player (MS-RIV-07, MS-R45)."""
+    """Return whether the selected card gives a player NO ACTION (MS-RIV-07, MS-R45)."""
     if not state.selected:
         return False
     side = state.side(seat)
@@ -271,7 +272,7 @@ def has_no_action(state: State, seat: str) -> bool:
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
-    """Yield the table as it would be if it were this line's turn and step, the likeliest place first."""
+    """Yield the states in which this move would be on time, the most likely first."""
     if state.step not in PLAYED:
         return
     match move:
@@ -290,22 +291,23 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
                 if side.choose:
                     yield replace(_selected(state, seat, card), stack=(Choosing(seat, side.choose),))
         case moves.Discard(seat=seat) if seat == state.turn:
-            # A discard is meant for the effect, the price or the limit that asks for cards.
+            # A discard belongs to the open effect, payment or hand limit, if there is one.
             if not state.stack or not isinstance(state.stack[-1], Task | Paying | Limiting):
                 yield replace(state, step="limit", stack=(Limiting(seat),))
 
 
 def _uses(state: State, seat: str, act: str) -> Iterator[State]:
-    """Yield the uses of an action: those a player had since the last selection or is in; else what comes; else any.
+    """Yield the uses of an action: those since the last selection or open now, else those to come, else any.
 
-    A use that has closed hides those that come: one too many for it is one too many, though another may follow.
+    A closed use comes before those to come: one card too many for it is reported as that, even if another use
+    follows.
     """
     found = [*_past(state, seat, act)] or [*_coming(state, seat, act)]
     yield from found or _opened(state, seat, act, _sides(state, seat))
 
 
 def _past(state: State, seat: str, act: str) -> Iterator[State]:
-    """Yield the uses that are closed or lie deeper in the stack, as if they were open still."""
+    """Yield the uses that are closed or deeper in the stack, as if they were open."""
     for use in reversed(state.closed):
         if use.seat == seat and use.act == act:
             yield push(_with_developed(state, seat), _reopened(use))
@@ -320,14 +322,14 @@ def _reopened(use: Use) -> Use:
 
 
 def _with_developed(state: State, seat: str) -> State:
-    """Count again what a player developed in a turn that has ended since."""
+    """Restore the number of cards a player developed in a turn that has ended."""
     number = sum(len(use.done) for use in state.closed if use.seat == seat and counts_for_limit(state, use))
     owner = state.seats[seat]
     return with_seat(state, seat, replace(owner, developed=number)) if number > owner.developed else state
 
 
 def _coming(state: State, seat: str, act: str) -> Iterator[State]:
-    """Yield the uses that a player can still have this turn: by the selected card, or by one that lies sideways."""
+    """Yield the uses a player can still have this turn: from the selected card, or from a sideways one."""
     if state.step == "select":
         yield from _opened(state, seat, act, [(c, side) for c, side in _sides(state, seat) if c not in state.turned])
     elif state.step == "perform" and seat != state.turn:
@@ -335,14 +337,14 @@ def _coming(state: State, seat: str, act: str) -> Iterator[State]:
 
 
 def _sides(state: State, seat: str) -> list[tuple[str, Side]]:
-    """List what the action cards offer a player: as the turn has it, the selected one first; then the other way."""
+    """List the sides that the action cards offer a player: those of this turn first, the selected card first."""
     is_own = seat == state.turn
     cards = sorted(state.tables.actions, key=lambda card: card != state.selected)
     return [(card, state.side_of(card, is_selecting)) for is_selecting in (is_own, not is_own) for card in cards]
 
 
 def _opened(state: State, seat: str, act: str, sides: Sequence[tuple[str, Side]]) -> Iterator[State]:
-    """Yield an open use for each of these sides that offers an action, alone or to choose."""
+    """Yield an open use for each side that offers an action, alone or as a choice."""
     for card, side in sides:
         for offer in side.choose or (side,):
             if offer.act is not None and offer.act == act:
@@ -356,7 +358,7 @@ def _selected(state: State, seat: str, card: str) -> State:
 
 
 def _moments(state: State, move: moves.Use) -> Iterator[State]:
-    """Yield the moments of the effects that a line can mean."""
+    """Yield the moments of the effects that a move can mean."""
     for found in named_effects(state, move):
         if found.effect.act is None:
             continue
@@ -368,7 +370,7 @@ def _moments(state: State, move: moves.Use) -> Iterator[State]:
 
 
 def _payments(state: State, seat: str) -> Iterator[State]:
-    """Yield the develops that a player has paid for, with nothing left to pay."""
+    """Yield the develops of a player that are fully paid."""
     for place in _past(state, seat, "develop"):
         use = place.stack[-1]
         if isinstance(use, Use) and use.done:

@@ -1,4 +1,4 @@
-"""A simple player: develops what is worth most, taps and harvests what it can, takes what effects offer."""
+"""A simple player: develops the most valuable card, taps and harvests what it can, and accepts what effects offer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.games.masters_of_maple_syrup.uses import prices, top_use
 from companion.referee.moves import Move
 
-# What a line is worth to a simple player, by its kind; within a kind chance and the card decide.
+# The value of each kind of move to a simple player; within a kind, the card and chance decide.
 WORTH: dict[type[Move], float] = {
     moves.Tap: 6,
     moves.Harvest: 7,
@@ -22,14 +22,14 @@ QUERY = 3
 
 
 def choose(state: State, seat: str, legal: Sequence[Move], rng: Random) -> Move:
-    """Choose the line that is worth most; equals by lot. A simple player declines nothing that is his."""
+    """Return the most valuable move, chosen at random among equals; a simple player never declines its own effects."""
     legal = [move for move in legal if not getattr(move, "without", None)]
     values = [worth(state, seat, move) + rng.random() for move in legal]
     return legal[values.index(max(values))]
 
 
 def worth(state: State, seat: str, move: Move) -> float:
-    """Estimate a line."""
+    """Estimate the value of a move."""
     match move:
         case moves.Develop(card=card, payment=payment):
             use, entry = top_use(state), state.tables.cards[card]
@@ -45,13 +45,13 @@ def worth(state: State, seat: str, move: Move) -> float:
 
 
 def value(state: State, card: str) -> float:
-    """Estimate what a card is worth on a property."""
+    """Estimate the value of a card on a property."""
     entry = state.tables.cards[card]
     return QUERY if entry.value.mode == "query" else entry.printed + bool(entry.effects)
 
 
 def _worth_of_side(state: State, seat: str, card: str) -> float:
-    """Prefer to develop with cards in hand, to harvest tapped trees, else to tap."""
+    """Prefer to develop with cards in hand, then to harvest tapped trees, then to tap."""
     side = state.side_of(card, is_selecting=True)
     tapped = sum(placed.tapped for placed in state.seats[seat].property)
     worths = {"develop": hand_size(state, seat), "harvest": 2 * tapped, "tap": 2}

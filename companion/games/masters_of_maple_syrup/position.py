@@ -50,7 +50,7 @@ from companion.referee.verdicts import Refusal
 LYING = re.compile(
     r"(?:(?P<times>[1-9]\d?)(?:\s*[x*]\s*|\s+))?(?P<name>[^#({]+?)\s*(?:#(?P<number>[1-9]\d?))?\s*(?P<tapped>\(t\))?\s*(?:\{(?P<tucked>[^{}]*)\})?"
 )
-# `3 silver-maple`, `3 x silver-maple`: how many, and the card.
+# `3 silver-maple`, `3 x silver-maple`: the number and the card.
 COUNTED = re.compile(r"(?P<times>[1-9]\d?)(?:\s*[x*]\s*|\s+)(?P<name>\S+)")
 MISCOUNTED = re.compile(r"\d+(?:\s*[x*]\s*|\s+)\S")
 MOST_TUCKED = 99
@@ -68,7 +68,7 @@ class SeatDocument(Struct, forbid_unknown_fields=True):
 
 
 class Document(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A position as it is typed; all of it is written out."""
+    """A position as typed, with every field written out."""
 
     game: str = SLUG
     edition: str = "stand-in"
@@ -100,7 +100,7 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    """Read a position into a state; raise BadPosition with the wrong field."""
     typed = read_document(document, Document)
     switches = read_document({**typed.rulings, **rulings}, Switches)
     tables = read_tables(typed.edition)
@@ -143,7 +143,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
 
 
 def carry_on(state: State) -> State:
-    """Let a position that says little of what is open go on to where somebody is asked."""
+    """Advance a position that leaves out the stack to the next player who must move."""
     check_closed(state)
     if state.stack:
         check_stack(state)
@@ -197,13 +197,13 @@ def _names(cards: Iterable[str], field: str, tables: Tables, may_be_unseen: bool
 
 
 def _counted(text: str) -> Sequence[str]:
-    """Write out a card that is typed with its number."""
+    """Expand a card typed with a number."""
     found = COUNTED.fullmatch(text.strip())
     return (text,) if found is None else (found["name"],) * int(found["times"])
 
 
 def _tucked(text: str) -> list[str]:
-    """Read what lies under a card: `{2}` unseen cards, or `{spile-kit ?}`, `{2 spile-kit ?}`."""
+    """Read the cards under a card: `{2}` unseen cards, or `{spile-kit ?}`, `{2 spile-kit ?}`."""
     words = text.replace(",", " ").split()
     if len(words) == 1 and words[0].isdecimal() and int(words[0]) <= MOST_TUCKED:
         return [UNSEEN] * int(words[0])
@@ -226,7 +226,7 @@ def _read_seat(entry: SeatDocument, developed: Mapping[str, int], tables: Tables
 
 
 def _written_out(hand: int | Sequence[str]) -> list[str]:
-    """List the cards of a hand; of a number nothing more is known."""
+    """List the known cards of a hand; a number alone names none."""
     return [] if isinstance(hand, int) else [card for text in hand for card in _counted(text)]
 
 
@@ -253,7 +253,7 @@ def _unseen_hand(entry: SeatDocument) -> int:
 
 
 def known_cards(state: State) -> Counter[str]:
-    """Count the cards that somebody has shown, wherever they are."""
+    """Count the known cards in all places."""
     found = Counter((*state.pile, *state.top, *state.bottom, *state.box))
     for seat in state.seats.values():
         found.update((*seat.hand, *seat.thrown))
@@ -266,7 +266,7 @@ def known_cards(state: State) -> Counter[str]:
 
 
 def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
-    """Count the unseen cards of every place but the deck."""
+    """Count the unseen cards of every place except the deck."""
     thrown = sum(seat.thrown.count(UNSEEN) for seat in state.seats.values())
     held = dict(hands) | {PILE: state.pile.count(UNSEEN) + thrown}
     for seat, owner in state.seats.items():
@@ -281,7 +281,7 @@ def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
 
 
 def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:
-    """Return the worlds of a position that says nothing of reshuffles: whatever nobody has shown can be anywhere."""
+    """Return the worlds of a position without reshuffles: any unseen card can be anywhere."""
     pool = Counter(state.tables.box)
     for card, number in known_cards(state).items():
         if number > pool[card]:
@@ -346,7 +346,7 @@ def _write_placed(placed: Placed, is_numbered: bool) -> str:
 
 
 def check_stack(state: State) -> None:
-    """Raise BadPosition for a stack that cannot be."""
+    """Raise BadPosition for an impossible stack."""
     for at, frame in enumerate(state.stack):
         fault = _fault(state, frame, state.stack[at - 1] if at else None)
         if fault:
@@ -354,7 +354,7 @@ def check_stack(state: State) -> None:
 
 
 def check_closed(state: State) -> None:
-    """Raise BadPosition for uses that cannot have been."""
+    """Raise BadPosition for impossible closed uses."""
     for at, use in enumerate(state.closed, 1):
         is_known = all(id.rpartition("#")[0] in state.tables.cards for id in use.done)
         fault = _fault(state, use, None) or ("" if is_known else "it lists unknown cards")

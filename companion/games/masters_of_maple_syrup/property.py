@@ -1,4 +1,4 @@
-"""Cards that come onto a property, lie under one another, are named, and leave (MS-DEV-06, MS-R36)."""
+"""Cards that arrive on a property, are tucked, named, or removed (MS-DEV-06, MS-R36)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.referee.effects import push
 
 
 def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False) -> tuple[State, Placed]:
-    """Put a card on a property, upright unless an effect says otherwise (MS-R16); it joins no open window (MS-R27)."""
+    """Place a card on a property, upright by default (MS-R16); it is too late for open windows (MS-R27)."""
     owner = state.seats[seat]
     number = 1 + max([placed.number for placed in owner.property if placed.card == card], default=0)
     placed = lay(card, number, is_tapped and card in state.tables.trees)
@@ -36,7 +36,7 @@ def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False)
 
 
 def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State:
-    """Take a card off a property; what was tucked under it goes onto the pile, unseen cards are named (MS-R36)."""
+    """Remove a card from a property; its tucked cards go onto the pile, and unseen ones are named (MS-R36)."""
     owner = state.seats[seat]
     rest = tuple(other for other in owner.property if other.id != placed.id)
     state = with_seat(replace(state, moved=True), seat, with_property(state.tables, owner, rest))
@@ -55,9 +55,9 @@ def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State
 
 
 def tuck_under(state: State, seat: str, host: Placed, card: str, is_shown: bool = True) -> State:
-    """Tuck a card that is out of its place already; an unseen one is under the host in every world.
+    """Tuck a card that has left its place; an unseen one is under the host in every world.
 
-    One that is known but goes face down is unseen there, and yet can be nothing else.
+    A known card tucked face down is unseen there, but its identity is fixed.
     """
     if not is_shown and card != UNSEEN:
         state = replace(state, worlds=hidden.mix(state.worlds, (card,), place_of(seat, host)))
@@ -66,7 +66,7 @@ def tuck_under(state: State, seat: str, host: Placed, card: str, is_shown: bool 
 
 
 def take_from_under(state: State, seat: str, host: Placed, card: str, to: str, taker: str = "") -> State:
-    """Take a tucked card out, to a hand (the owner's, if no other) or onto the pile."""
+    """Take out a tucked card, into a hand (by default the owner's) or onto the pile."""
     at = host.tucked.index(card if card in host.tucked else UNSEEN)
     was = host.tucked[at]
     tucked = host.tucked[:at] + host.tucked[at + 1 :]
@@ -81,12 +81,12 @@ def take_from_under(state: State, seat: str, host: Placed, card: str, to: str, t
 
 
 def find_card(state: State, seat: str, word: str) -> list[Placed]:
-    """Find what a name, with a number or without, can mean on a property."""
+    """Find the cards that a name, with or without a number, can mean on a property."""
     return [placed for placed in state.seats[seat].property if is_word(placed, word)]
 
 
 def alike(cards: list[Placed]) -> list[Placed]:
-    """Of cards that are alike in every respect keep the first."""
+    """Keep the first of identical cards."""
     if len(cards) < 2:
         return cards
     return list({(placed.card, placed.tapped, placed.tucked): placed for placed in reversed(cards)}.values())[::-1]
@@ -103,6 +103,6 @@ def first_of(cards: Sequence[Placed], word: str) -> Placed:
 
 
 def whose(state: State, seat: str, word: str) -> str:
-    """Cite that a card stands on the other property, where it does (MS-ACT-05)."""
+    """Cite MS-ACT-05 if the card is on the other property."""
     is_others = not find_card(state, seat, word) and find_card(state, state.other(seat), word)
     return " MS-ACT-05" if is_others else ""

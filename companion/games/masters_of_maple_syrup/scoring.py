@@ -13,18 +13,18 @@ from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
-# What score lines can cite.
+# The clauses that score lines can cite.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
     "<card>": ("MS-SCO-01",),
     "<card>: …, GAME END +…": ("MS-SCO-03",),
     "<card>: GAME END …": ("MS-SCO-04",),
     "<card>: … as printed, GAME END …": ("MS-SCO-04", "MS-R34"),
-    "by manual rulings": ("MS-EFF-10",),
+    "manual points": ("MS-EFF-10",),
 }
 
 
 def score(state: State) -> ScoreSheet:
-    """Score both properties (MS-GEN-02, MS-SCO-05..09); equal totals stay a tie, without a winner."""
+    """Score both properties (MS-GEN-02, MS-SCO-05..09); equal totals are a tie without a winner."""
     remark = "stopped by agreement" if state.stopped else ""
     seats = tuple(SeatScore(seat, tuple(lines_of(state, seat)), remark=remark) for seat in state.seats)
     is_final = state.step == "over"
@@ -32,16 +32,16 @@ def score(state: State) -> ScoreSheet:
 
 
 def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:
-    """Give a line for each card of a property, and one for what manual effects gave."""
+    """Return a line for each property card, and one for points from manual effects."""
     for placed in state.seats[seat].property:
         yield line_of(state, seat, placed)
     points = state.seats[seat].points
     if points:
-        yield ScoreLine("by manual rulings", points, ("MS-EFF-10",))
+        yield ScoreLine("manual points", points, ("MS-EFF-10",))
 
 
 def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
-    """Say what a card is worth: its number, more, or what its GAME END effect says (MS-SCO-01..04)."""
+    """Return the score line of a card: its number, a bonus, or its GAME END effect (MS-SCO-01..04)."""
     card, name = card_of(state, placed), written(state, seat, placed)
     if card.value.mode == "fixed":
         return ScoreLine(name, card.printed, ("MS-SCO-01",))
@@ -61,7 +61,7 @@ def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
 
 
 def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
-    """Count the points of a GAME END effect; before the unseen cards are shown, those it gives in any case."""
+    """Count the points of a GAME END effect; before unseen cards are revealed, only the certain ones."""
     points = 0
     for step in steps:
         if isinstance(step, v.Score):
@@ -76,7 +76,7 @@ def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
 
 
 def ending_effects(state: State, seat: str) -> list[tuple[Placed, Effect]]:
-    """List the GAME END effects of a property, in its order."""
+    """List the GAME END effects of a property in order."""
     owner = state.seats[seat]
     called = owner.called.get(None, {})
     found = sorted([*called.get("game_end_plus", ()), *called.get("game_end_alt", ())], key=itemgetter(0, 1))
@@ -84,12 +84,12 @@ def ending_effects(state: State, seat: str) -> list[tuple[Placed, Effect]]:
 
 
 def unrevealed(state: State) -> list[str]:
-    """List the players who must name unseen cards before the end can be scored."""
+    """List the players who must reveal unseen cards before the scoring."""
     return [seat for seat in state.seats if places_to_reveal(state, seat)]
 
 
 def places_to_reveal(state: State, seat: str) -> list[str]:
-    """List the places of a player whose unseen cards a GAME END effect looks at: the hand, or under cards."""
+    """List the places of a player whose unseen cards a GAME END effect needs: the hand, or under cards."""
     zones = {zone for owner in state.seats for zone in _zones_scored(state, owner, seat)}
     places = [seat] if "hand" in zones else []
     places += [
@@ -99,7 +99,7 @@ def places_to_reveal(state: State, seat: str) -> list[str]:
 
 
 def _zones_scored(state: State, owner: str, seat: str) -> Iterator[str]:
-    """Yield the zones of a seat whose cards the GAME END effects of an owner look at: `hand`, `tucked`, or a card."""
+    """Yield the zones of a seat that the GAME END effects of an owner need: `hand`, `tucked`, or a card."""
     for placed, effect in ending_effects(state, owner):
         for selector in selectors_of(effect):
             is_meant = selector.owner == "both" or (selector.owner == "self") == (owner == seat)

@@ -1,4 +1,4 @@
-"""The set-up: the first player, the deal, the cards thrown away (MS-SET-01..12); and the agreement to stop (MS-R53)."""
+"""The set-up: the first player, the deal, the thrown cards (MS-SET-01..12), and the agreement to stop (MS-R53)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
 
 
 def faces_of(options: Mapping[str, Any], switches: Switches, tables: Tables) -> tuple[Face, ...] | Refusal:
-    """Return the faces that are up: all red, all white, or a mixture where the table allows it (MS-RIV-01, MS-R42)."""
+    """Return the faces that are up: all red, all white, or mixed if the house rulings allow it (MS-RIV-01, MS-R42)."""
     mode, number = options.get("mode", "standard"), len(tables.actions)
     if mode not in MODES:
         return refuse("MS-SET-09 MS-SET-10", "bad-option", f"mode must be standard or rivals, not {mode}")
@@ -71,7 +71,7 @@ def faces_of(options: Mapping[str, Any], switches: Switches, tables: Tables) -> 
     sides = str(options["sides"]).split()
     if len(sides) != number or any(side not in FACES for side in sides):
         return refuse(
-            "MS-SET-09 MS-R42", "bad-option", f"sides must say red or white for each of {number} action cards"
+            "MS-SET-09 MS-R42", "bad-option", f"sides must be red or white for each of the {number} action cards"
         )
     if len(set(sides)) > 1 and switches.mixed_sides == "no":
         return refuse("MS-R42 MS-SET-09 MS-SET-10", "mixed-sides", "all action cards must show the same colour")
@@ -97,8 +97,8 @@ def apply_first(state: State, move: moves.First) -> Result:
         tasks = tuple(Task(seat, seat, (v.Draw(DEALT),)) for seat in (other, move.player))
         return settle(replace(state, step="deal", stack=tasks), events)
     for seat in (move.player, other):
-        state, told = draw_cards(state, seat, DEALT)
-        events += told
+        state, more = draw_cards(state, seat, DEALT)
+        events += more
     return settle(state, events)
 
 
@@ -116,7 +116,7 @@ def refuse_throw(state: State, move: moves.Throw) -> Refusal | None:
 
 
 def apply_throw(state: State, move: moves.Throw) -> Result:
-    """Put away the cards that are not kept; they lie on the pile when both have chosen (MS-SET-06, MS-R03)."""
+    """Set aside the thrown cards; they go onto the pile once both players have chosen (MS-SET-06, MS-R03)."""
     after = lose_all(state, move.seat, move.cards)
     assert after is not None
     state = with_seat(after, move.seat, replace(after.seats[move.seat], thrown=move.cards))
@@ -124,10 +124,10 @@ def apply_throw(state: State, move: moves.Throw) -> Result:
         return state, (Said(f"keep {KEPT} cards", move.seat),)
     order = (state.first, state.other(state.first))
     pile = tuple(card for seat in order for card in state.seats[seat].thrown)
-    told = [Discarded(seat, state.seats[seat].thrown, hand_size(state, seat)) for seat in order]
+    discarded = [Discarded(seat, state.seats[seat].thrown, hand_size(state, seat)) for seat in order]
     seats = {name: replace(seat, thrown=()) for name, seat in state.seats.items()}
     state, events = begin_turn(replace(state, seats=seats, pile=pile, moved=False))
-    return settle(state, (*told, *events))
+    return settle(state, (*discarded, *events))
 
 
 def propose_stop(state: State, seat: str | None) -> Iterable[Move]:
@@ -145,5 +145,5 @@ def refuse_stop(state: State, move: moves.Stop) -> Refusal | None:
 
 
 def apply_stop(state: State, move: moves.Stop) -> Result:
-    """End the game by agreement, wherever it stands; the sheet is marked (MS-R53)."""
+    """End the game by agreement; the score sheet is marked (MS-R53)."""
     return settle(*begin_scoring(replace(state, stopped=True, stack=())))

@@ -1,4 +1,4 @@
-"""The state of a game: a value that never changes."""
+"""The state of a game: an immutable value."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ UNSEEN = "?"
 
 
 class Placed(Struct, frozen=True, gc=False):
-    """A card on a property; `number` tells copies apart in the order of their arrival, tucked ones may be unseen."""
+    """A card on a property; `number` counts copies in order of arrival, and tucked cards may be unseen."""
 
     card: str
     number: int
-    # `silver-maple#2`: what a line calls it where there are several.
+    # `silver-maple#2`, as written in moves if there are several.
     id: str
     tapped: bool = False
     tucked: tuple[str, ...] = ()
 
 
 def lay(card: str, number: int = 1, is_tapped: bool = False, tucked: tuple[str, ...] = ()) -> Placed:
-    """Return a card as it lies on a property."""
+    """Return a property card."""
     return Placed(card, number, f"{card}#{number}", is_tapped, tucked)
 
 
 class Called(NamedTuple):
-    """An effect on a property: the place of its card there, its number on the card, and whether it is a plain one."""
+    """An effect on a property: the index of its card, its number on the card, and whether it is plain."""
 
     at: int
     number: int
@@ -47,29 +47,29 @@ class Called(NamedTuple):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """A player: the property in the order in which its cards came, and the hand as far as it is known."""
+    """A player: the property in order of arrival, and the known cards of the hand."""
 
     property: tuple[Placed, ...] = ()
     # The cards of the hand that the referee knows, sorted; the unseen ones are in `State.worlds`.
     hand: tuple[str, ...] = ()
-    # How many cards were developed this turn, against the limit.
+    # The number of cards developed this turn that count for the limit.
     developed: int = 0
-    # What was thrown at the set-up, until both have thrown.
+    # The cards thrown at the set-up, until both players have thrown.
     thrown: tuple[str, ...] = ()
-    # Points that a manual effect gave.
+    # Points from manual effects.
     points: int = 0
-    # The effects on the property, by their action and by what calls for them then: they follow from the cards there.
+    # The effects on the property, by action and trigger; derived from its cards.
     called: dict[str | None, dict[str, tuple[Called, ...]]] = {}
 
 
 class State(Struct, frozen=True, gc=False):
-    """A table of two."""
+    """A game of two players."""
 
     tables: Tables
     switches: Switches
-    # The face of each action card that is up, in the order of the edition.
+    # The visible face of each action card, in the order of the edition.
     faces: tuple[Face, ...]
-    # Whether every card that is drawn is named.
+    # Whether every drawn card is named.
     is_named: bool
     step: StepName
     seats: dict[str, Seat]
@@ -77,22 +77,22 @@ class State(Struct, frozen=True, gc=False):
     first: str = ""
     turn: str = ""
     number: int = 1
-    # Turned action cards, and at whom their selecting side points.
+    # Turned action cards, and the player each selecting side points at.
     turned: dict[str, str] = {}
     selected: str = ""
-    # What was chosen of CHOOSE ONE this turn, and by whom.
+    # The player who used CHOOSE ONE this turn, and the chosen action.
     chosen: tuple[str, str] | None = None
-    # Known cards on top of the deck and under it, the uppermost first.
+    # Known cards at the top and the bottom of the deck, topmost first.
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
-    # The discard pile from bottom to top, open to both; looking does not change its order (MS-PILE-02, MS-PILE-03).
+    # The discard pile from bottom to top, public; looking does not change its order (MS-PILE-02, MS-PILE-03).
     pile: tuple[str, ...] = ()
     # Cards that are not in this game.
     box: tuple[str, ...] = ()
     stack: tuple[AnyFrame, ...] = ()
-    # The uses that have ended since the last selection, as they ended.
+    # The uses closed since the last selection, in their final state.
     closed: tuple[Use, ...] = ()
-    # How often effects were used this turn and in this game, by their keys, where that matters.
+    # How often effects were used this turn and this game, by key, if it matters.
     used_turn: dict[str, int] = {}
     used_game: dict[str, int] = {}
     # Turns since a card moved, and whether one has moved in this turn.
@@ -106,12 +106,12 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def has_white(self) -> bool:
-        """Whether a rule of the rivals can be broken: a white side is up."""
+        """Whether a white side is up, so that rivals rules apply."""
         return "white" in self.faces
 
     @property
     def is_loose(self) -> bool:
-        """Whether cards may leave a hand unnamed (MS-R48); never where all draws are named."""
+        """Whether cards may leave a hand unnamed (MS-R48); never if draws are named."""
         return self.switches.identity == "loose" and not self.is_named
 
     def other(self, seat: str) -> str:
@@ -120,11 +120,11 @@ class State(Struct, frozen=True, gc=False):
         return two if seat == one else one
 
     def side(self, seat: str) -> Side:
-        """Return what the selected card offers a seat (MS-ACT-01)."""
+        """Return the side that the selected card gives a seat (MS-ACT-01)."""
         return self.side_of(self.selected, seat == self.turn)
 
     def side_of(self, card: str, is_selecting: bool) -> Side:
-        """Return what an action card as it lies offers who selects it, or the neighbour."""
+        """Return a side of an action card: the selecting player's, or the neighbour's."""
         tables = self.tables
         return tables.sides[card, self.faces[tables.order[card]], is_selecting]
 
@@ -133,7 +133,7 @@ Result: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
 def card_of(state: State, placed: Placed) -> Card:
-    """Return the entry of a card on a property."""
+    """Return the definition of a property card."""
     return state.tables.cards[placed.card]
 
 
@@ -153,12 +153,12 @@ def deck_size(state: State) -> int:
 
 
 def place_of(seat: str, placed: Placed) -> str:
-    """Name the place under a card, where unseen cards are tucked."""
+    """Return the place under a card, for cards tucked unseen."""
     return f"{seat}/{placed.id}"
 
 
 def find_placed(state: State, seat: str, id: str) -> Placed | None:
-    """Find a card on a property by its id."""
+    """Find a property card by its id."""
     for placed in state.seats[seat].property:
         if placed.id == id:
             return placed
@@ -166,7 +166,7 @@ def find_placed(state: State, seat: str, id: str) -> Placed | None:
 
 
 def with_property(tables: Tables, owner: Seat, cards: tuple[Placed, ...]) -> Seat:
-    """Return a seat with other cards on its property."""
+    """Return a seat with a different property."""
     owner = replace(owner, property=(), called={})
     for placed in cards:
         owner = with_arrival(tables, owner, placed)
@@ -174,7 +174,7 @@ def with_property(tables: Tables, owner: Seat, cards: tuple[Placed, ...]) -> Sea
 
 
 def with_arrival(tables: Tables, owner: Seat, placed: Placed) -> Seat:
-    """Return a seat with one more card on its property."""
+    """Return a seat with one more property card."""
     at, called = len(owner.property), owner.called
     for calls, number, effect, is_plain in tables.effects[placed.card]:
         one, before = Called(at, number, effect, is_plain), called.get(effect.act, {})
@@ -191,7 +191,7 @@ def with_placed(state: State, seat: str, changed: Placed) -> State:
 
 
 def written(state: State, seat: str, placed: Placed) -> str:
-    """Write a property card as in a canonical line: with its number only where there are two of the name."""
+    """Return a property card as in a canonical move: with its number only if there are several of the name."""
     card, id = placed.card, placed.id
     for other in state.seats[seat].property:
         if other.card == card and other.id != id:
@@ -200,5 +200,5 @@ def written(state: State, seat: str, placed: Placed) -> str:
 
 
 def sorted_hand(cards: Iterable[str]) -> tuple[str, ...]:
-    """Put the cards of a hand in order: it has none of its own."""
+    """Sort the cards of a hand, which has no order of its own."""
     return tuple(sorted(cards))

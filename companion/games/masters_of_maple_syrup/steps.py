@@ -1,4 +1,4 @@
-"""The interpreter: what each step of an effect does by itself, and where it waits for a line (MS-R20)."""
+"""The interpreter: what each step of an effect does automatically, and where it waits for a move (MS-R20)."""
 
 from __future__ import annotations
 
@@ -21,36 +21,40 @@ from companion.referee.amounts import counted
 from companion.referee.effects import Step, due, push, run_steps, swap
 from companion.referee.events import Event, Said
 
+# Why the referee types an amount. The first is part of the state and of stored positions, so its words must not change;
+# people read the second.
+STORED_REASON = "as many as the unseen cards make it"
+SHOWN_REASON = "the number depends on unseen cards"
+
 
 def after_step(state: State, more: Sequence[Any] = ()) -> State:
-    """Strike the step that is due, and put others in its place; what is paid of a cost is owed no longer."""
+    """Replace the current step by others; a paid part of a cost is no longer owed."""
     task, _ = due(state)
     owed = task.owed if more else max(0, task.owed - 1)
     return swap(state, replace(task, steps=(*more, *task.steps[1:]), owed=owed))
 
 
 def count_down(state: State, number: int = 1) -> State:
-    """Note that so many cards of the step that is due were dealt with."""
+    """Count cards of the current step as done."""
     _, step = due(state)
     return after_step(state, (replace(step, n=step.n - number),))
 
 
 def scene_of(task: Task) -> Scene:
-    """Return from where the amounts of an effect are counted: its owner's side."""
+    """Return the scene of an effect: amounts are counted from its owner's side."""
     return Scene(task.owner, task.card)
 
 
 def ask_referee(state: State, task: Task, step: Step) -> Result:
     """Let the referee type the outcome of a step whose amount depends on unseen cards."""
-    # The prompt is part of the state and of stored positions: its words stay as they are.
     what = f"{task.card or 'the effect'}: {step.__struct_config__.tag}"
-    prompt = f"{what}, as many as the unseen cards make it"
-    told = Said(f"{what}, the number depends on unseen cards", task.seat)
-    return after_step(state, (Adjusting(prompt),)), (told,)
+    prompt = f"{what}, {STORED_REASON}"
+    said = Said(f"{what}, {SHOWN_REASON}", task.seat)
+    return after_step(state, (Adjusting(prompt),)), (said,)
 
 
 def counting(run: Callable[[State, Task, Any, int], Result | None]) -> Callable[[State, Task, Any], Result | None]:
-    """Count how many cards a step takes before it is run; where nobody can, the referee types what comes of it."""
+    """Count the cards of a step before it runs; if the number is unknown, the referee types the outcome."""
 
     def run_counted(state: State, task: Task, step: Any) -> Result | None:
         number = exact(state, scene_of(task), step.n)
@@ -60,7 +64,7 @@ def counting(run: Callable[[State, Task, Any, int], Result | None]) -> Callable[
 
 
 def _wait(state: State, step: Any, number: int) -> Result | None:
-    """Wait for a line that names cards; the step is struck when there are none, and keeps count of what is left."""
+    """Wait for a move that names cards; skip the step if there are none, and count what is left."""
     if not number:
         return after_step(state), ()
     return None if step.n == number else (after_step(state, (replace(step, n=number),)), ())
@@ -72,7 +76,7 @@ def _wait_for_cards(state: State, task: Task, step: Any, number: int) -> Result 
 
 
 def _wait_for_draw(state: State, task: Task, step: Any, number: int) -> Result | None:
-    """Wait for cards of the deck to be named; what cannot be drawn is lost (MS-R12)."""
+    """Wait for named cards from the deck; a draw from an empty deck is lost (MS-R12)."""
     filled = fill_deck(state) if number else (state, ())
     if filled is None:
         return after_step(state), (Said(f"0 of {number} drawn: no cards are left", task.seat),)
@@ -94,7 +98,7 @@ def _draw(state: State, task: Task, step: v.Draw, number: int) -> Result | None:
 
 
 def take_from_pile(state: State, seat: str, at: int) -> tuple[State, str]:
-    """Take a card of the discard pile into a hand, where it is known to all."""
+    """Take a card from the discard pile into a hand, where everyone knows it."""
     card = state.pile[at]
     state = replace(state, pile=state.pile[:at] + state.pile[at + 1 :], moved=True)
     if card == UNSEEN:
@@ -114,11 +118,11 @@ def _peek(state: State, task: Task, step: v.Peek, number: int) -> Result | None:
 
 
 def _begin_looking(state: State, task: Task, number: int, looking: Looking) -> Result:
-    """Look at cards of the deck: named ones come by lines, unseen ones lie apart meanwhile."""
-    told = Said(f"look at the top {counted(number, 'card')} of the deck", task.seat)
+    """Look at cards from the deck: named ones are typed, unseen ones are set apart."""
+    said = Said(f"look at the top {counted(number, 'card')} of the deck", task.seat)
     if state.is_named:
-        return after_step(state, (looking,)), (told,)
-    events: list[Event] = [told]
+        return after_step(state, (looking,)), (said,)
+    events: list[Event] = [said]
     cards: list[str] = []
     unseen = 0
     for _ in range(number):
@@ -154,7 +158,7 @@ def _looking(state: State, task: Task, step: Looking) -> Result | None:
 
 
 def _end_looking(state: State, task: Task, step: Looking) -> Result:
-    """Take the kept cards into the hand; what was put back lies in its order."""
+    """Take the kept cards into hand; those put back keep their order."""
     if step.rest == "deck_bottom":
         state = replace(state, bottom=(*state.bottom, *step.back))
     elif step.back:
@@ -166,12 +170,12 @@ def _end_looking(state: State, task: Task, step: Looking) -> Result:
 
 
 def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Result:
-    """Put cards back that nobody has named; which they are, and in which order, only the player knows."""
+    """Put back unnamed cards; only the player knows which they are and their order."""
     worlds = hidden.mix(state.worlds, step.cards, LOOK)
     for _ in range(excess):
         worlds = hidden.move(worlds, LOOK, DECK)
     worlds = hidden.gather(worlds, LOOK, task.seat)
-    # What was known on top or below may now lie deeper.
+    # Known cards at the top or the bottom may now be deeper in the deck.
     worlds = hidden.mix(worlds, (*state.top, *state.bottom), DECK)
     state = replace(state, worlds=worlds, top=(), bottom=())
     where = "on top of" if step.rest == "deck_top" else "under"
@@ -212,7 +216,7 @@ def _tuck(state: State, task: Task, step: v.Tuck, number: int) -> Result | None:
 
 
 def first_phase(state: State) -> Phase:
-    """Return how a use begins: with the neighbour's BEFORE effects, where an edition has such (MS-R74)."""
+    """Return the first phase of a use: the neighbour's BEFORE effects, if the edition has any (MS-R74)."""
     return "prelude" if state.tables.has_stakes else "open"
 
 
@@ -249,7 +253,7 @@ def _place(state: State, task: Task, step: v.Place, number: int) -> Result | Non
 
 
 def place_card(state: State, seat: str, card: str, is_tapped: bool) -> Result:
-    """Put a card on a property without developing it (MS-R57)."""
+    """Place a card on a property without developing it (MS-R57)."""
     state, placed = put_on_property(state, seat, card, is_tapped)
     return state, (Arrived(seat, written(state, seat, placed), len(state.seats[seat].property)),)
 
@@ -261,7 +265,7 @@ def _neighbour(state: State, task: Task, step: v.Neighbour) -> Result | None:
 
 
 def hands_over(state: State, task: Task, step: v.Give | v.Take) -> tuple[str, str]:
-    """Return who gives and who gets."""
+    """Return the giver and the taker."""
     other = state.other(task.seat)
     return (task.seat, other) if isinstance(step, v.Give) else (other, task.seat)
 
@@ -295,14 +299,14 @@ def _choice(state: State, task: Task, step: v.Choice) -> Result | None:
 
 
 def _if_then(state: State, task: Task, step: v.IfThen) -> Result | None:
-    """Go on as the condition says; where it depends on unseen cards, the player says whether it holds."""
+    """Follow a condition; if it depends on unseen cards, the player states whether it holds."""
     scene = scene_of(task)
     if not holds(state, scene, step.if_):
         return after_step(state, step.else_), ()
     if is_certain(state, scene, step.if_):
         return after_step(state, step.then), ()
-    told = Said("choose 1 if the condition of the card holds, 2 if it does not", task.seat)
-    return after_step(state, (v.Choice(options=(step.then, step.else_)),)), (told,)
+    said = Said("choose 1 if the condition of the card holds, 2 if it does not", task.seat)
+    return after_step(state, (v.Choice(options=(step.then, step.else_)),)), (said,)
 
 
 def _repeat(state: State, task: Task, step: v.Repeat, number: int) -> Result | None:

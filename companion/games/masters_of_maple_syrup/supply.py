@@ -1,6 +1,6 @@
-"""What a step can take: how many cards there are for it, so that costs are paid in full (MS-R20).
+"""The cards available to a step, so that costs are paid in full (MS-R20).
 
-Of hand cards only the number counts here: what goes on by itself must not depend on what is in a hand.
+Hand cards are only counted: automatic progress must not depend on which cards a hand holds.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from companion.referee.effects import Step
 
 
 class Host(NamedTuple):
-    """A card under which others are tucked, and whose it is."""
+    """A card that others are tucked under, and its owner."""
 
     seat: str
     placed: Placed
 
 
 def can_pay(state: State, task: Task) -> bool:
-    """Return whether every step of a cost can be paid in full; steps that take from one place share it."""
+    """Return whether every step of a cost can be paid in full; steps that take from the same place share its cards."""
     spent: Counter[str] = Counter()
     for step in task.steps:
         there = available(state, task, step)
@@ -45,7 +45,7 @@ def can_pay(state: State, task: Task) -> bool:
 
 
 def _place(step: Step) -> str:
-    """Name what a step takes cards from."""
+    """Name the place a step takes cards from."""
     match step:
         case v.Discard(from_=place) | v.Tuck(from_=place) | v.Place(from_=place):
             return place
@@ -59,7 +59,7 @@ def _place(step: Step) -> str:
 
 
 def available(state: State, task: Task, step: Step) -> int | None:
-    """Count the cards that a step can take; None where it takes none."""
+    """Count the cards that a step can take; None if it takes none."""
     match step:
         case v.Tuck() if not tuck_hosts(state, task, step):
             return 0
@@ -92,13 +92,13 @@ def _fits_on_top(state: State, filter: Filter | None) -> bool:
 
 
 def this_card(state: State, task: Task) -> list[Host]:
-    """Return the card that an effect stands on, while it lies on its owner's property."""
+    """Return the card of an effect while it is on its owner's property."""
     placed = find_placed(state, task.owner, task.card)
     return [Host(task.owner, placed)] if placed is not None else []
 
 
 def tuck_hosts(state: State, task: Task, step: v.Tuck | v.Untuck) -> list[Host]:
-    """List the cards under which a step tucks, or from under which it takes."""
+    """List the cards that a step tucks under, or takes from under."""
     where = step.under if isinstance(step, v.Tuck) else step.from_
     if where == "this":
         return this_card(state, task)
@@ -106,7 +106,7 @@ def tuck_hosts(state: State, task: Task, step: v.Tuck | v.Untuck) -> list[Host]:
 
 
 def on_property(state: State, task: Task, step: v.Discard | v.Tuck | v.Remove) -> list[Placed]:
-    """List the property cards that a step can take; a card is not tucked under itself."""
+    """List the property cards that a step can take; a card cannot be tucked under itself."""
     cards = [p for p in state.seats[task.seat].property if fits(step.filter, card_of(state, p), p)]
     if not isinstance(step, v.Tuck):
         return cards

@@ -1,4 +1,4 @@
-"""The rulings that a table may decide otherwise; the defaults are the companion's readings."""
+"""The rulings that a table can change; the defaults are the companion's readings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
-    """The switches, each with the ruling it belongs to."""
+    """The switches, each with its ruling."""
 
     # MS-R08
     hand_limit_scope: Literal["current", "both"] = "current"

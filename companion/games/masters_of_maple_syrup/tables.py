@@ -1,4 +1,4 @@
-"""An edition, read from its two files and looked up by the words that are typed."""
+"""An edition, read from its two files and indexed by the typed words."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ LISTINGS = (
 
 
 class Numbered(NamedTuple):
-    """An effect and its number on the card, from 1; a plain one is always in force for its owner's own uses.
+    """An effect and its number on the card, from 1; a plain one always applies to its owner's uses.
 
-    It is called for by its trigger. A WHEN effect is also called for by each change that it makes to its action, and as
-    `use when` where it is not in force without being used.
+    It is listed under its trigger. A WHEN effect is also listed under each change it makes to its action, and
+    under `use when` if it does not apply automatically.
     """
 
     calls: tuple[str, ...]
@@ -47,25 +47,25 @@ class Numbered(NamedTuple):
 
 
 class Tables(Struct, frozen=True):
-    """An edition: its property cards by the word they are typed with, and its action cards."""
+    """An edition: its property cards by typed word, and its action cards."""
 
     edition: str
     about: About
     cards: dict[str, Card]
     actions: dict[str, ActionCard]
-    # The place of each action card among them.
+    # The index of each action card.
     order: dict[str, int]
     starting: str
-    # Every card of the box, in the order of the file.
+    # Every card in the box, in the order of the file.
     box: tuple[str, ...]
     trees: frozenset[str]
-    # The effects of each card, and the cards by what calls for their effects.
+    # The effects of each card, and the cards by the triggers of their effects.
     effects: dict[str, tuple[Numbered, ...]]
     called: dict[str, frozenset[str]]
-    # Whether an effect looks at the neighbour's actions, and whether one must be used.
+    # Whether an effect is triggered by the neighbour's actions, and whether one must be used.
     has_stakes: bool
     has_forced: bool
-    # What each side of an action card offers: of the card, the face that is up, whether the player selected it.
+    # The side of an action card by card, visible face, and whether the player selected it.
     sides: dict[tuple[str, Face, bool], Side]
 
     @property
@@ -74,7 +74,7 @@ class Tables(Struct, frozen=True):
 
 
 def open_tables(edition: str) -> Opened:
-    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    """Open an edition, completed if it is unfinished; raise BadPosition if it cannot be read."""
     return open_edition(SLUG, edition, fill, decks=("property.toml",))
 
 
@@ -85,7 +85,7 @@ def read_files(opened: Opened) -> tuple[PropertyFile, ActionFile]:
 
 @lru_cache(maxsize=64)
 def read_tables(edition: str) -> Tables:
-    """Read an edition that can be played; raise BadPosition for its first fault."""
+    """Read a playable edition; raise BadPosition for its first fault."""
     property_file, action_file = read_files(open_tables(edition))
     faults = [fault for fault in find_faults(property_file, action_file) if not fault.is_warning]
     if faults:
@@ -125,13 +125,13 @@ def _number(number: int, effect: Effect) -> Numbered:
     if effect.trigger == "when":
         changes = [step for step in effect.do if isinstance(step, Modify)]
         calls |= {change for step in changes for change in step.__struct_fields__ if getattr(step, change)}
-        calls |= set() if effect.is_by_itself else {"use when"}
-    is_plain = effect.actor == "self" and effect.is_by_itself and not effect.if_
+        calls |= set() if effect.is_automatic else {"use when"}
+    is_plain = effect.actor == "self" and effect.is_automatic and not effect.if_
     return Numbered(tuple(sorted(calls)), number, effect, is_plain)
 
 
 def inspect(edition: str) -> list[Fault]:
-    """List every fault of an edition, and what is unusual about it."""
+    """List all faults of an edition, including unusual features."""
     try:
         opened = open_tables(edition)
         found = [*find_faults(*read_files(opened), is_whole=not opened.gaps)]

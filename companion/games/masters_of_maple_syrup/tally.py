@@ -1,4 +1,4 @@
-"""Scoring alone: two properties counted at a table that was not tracked (MS-SCO)."""
+"""Stand-alone scoring: two properties of a game that was not tracked (MS-SCO)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TAPPED = "t"
 
 
 def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
-    """List what is counted: the property, and what the GAME END effects of the edition look at beside it."""
+    """List what to count: the property, and anything else the GAME END effects of the edition need."""
     tables = read_tables(edition)
     names, zones = tuple(tables.cards), {s.zone for effect in end_effects(tables) for s in selectors_of(effect)}
     property = Holding(
@@ -71,7 +71,7 @@ def end_effects(tables: Tables) -> Iterator[Effect]:
 
 
 def looks_at_turn(tables: Tables) -> bool:
-    """Return whether some GAME END effect depends on whose turn was the last."""
+    """Return whether a GAME END effect depends on who had the last turn."""
     conditions = [
         condition
         for effect in end_effects(tables)
@@ -88,7 +88,7 @@ def tally(
     options: Mapping[str, Any] = {},
     shared: Mapping[str, Value] = {},
 ) -> Tallied:
-    """Score both properties; all that is named comes out of one box (MS-SET-03)."""
+    """Score both properties; all named cards come from one box (MS-SET-03)."""
     if len(held) != 2:
         return refuse("MS-GEN-01", "wrong-seats", f"the game needs exactly two players, not {len(held)}")
     switches, tables = convert(dict(rulings), Switches), read_tables(edition)
@@ -120,7 +120,7 @@ def tally(
 
 
 def seat_of(held: Held, tables: Tables) -> Seat:
-    """Lay out a property; copies are numbered as they are named."""
+    """Lay out a property; copies are numbered in the order typed."""
     numbers: Counter[str] = Counter()
     placed: list[Placed] = []
     for laid in cards(held, "property"):
@@ -131,7 +131,7 @@ def seat_of(held: Held, tables: Tables) -> Seat:
 
 
 def _refuse_cards(state: State, hands: Mapping[str, int]) -> Refusal | None:
-    """No more cards than the box holds, seen or not (MS-SET-03)."""
+    """Check that no more cards are named than the box has (MS-SET-03)."""
     box, known = Counter(state.tables.box), known_cards(state)
     for card, count in known.items():
         if count > box[card]:
@@ -143,7 +143,7 @@ def _refuse_cards(state: State, hands: Mapping[str, int]) -> Refusal | None:
 
 
 def _refuse_unnamed(state: State) -> Refusal | None:
-    """What a GAME END effect looks at has a name, as at the end of a game that was followed (MS-SCO-02)."""
+    """Check that the cards a GAME END effect needs are named (MS-SCO-02)."""
     for seat in unrevealed(state):
         places = [place.partition("/")[2] for place in places_to_reveal(state, seat)]
         where = " and ".join(f"under {place}" if place else "in hand" for place in places)
@@ -152,7 +152,7 @@ def _refuse_unnamed(state: State) -> Refusal | None:
 
 
 def _refuse_end(state: State) -> Refusal | None:
-    """A property of ten ends the game, or an agreement (MS-END-01, MS-R53); then it must be possible (MS-GEN-06)."""
+    """Check the end: ten cards or an agreement to stop (MS-END-01, MS-R53), and a possible table (MS-GEN-06)."""
     if state.stopped or ending(state):
         problem = next(iter(examine(state)), None)
         if problem is None:
@@ -166,12 +166,12 @@ def _refuse_end(state: State) -> Refusal | None:
 
 
 def change_points(state: State, move: Override) -> tuple[State, int]:
-    """Give or take points by hand."""
+    """Add or subtract points from manual effects."""
     owner = state.seats[move.seat]
     points = owner.points + move.change
     return with_seat(state, move.seat, replace(owner, points=points)), points
 
 
 def bounds_of_points(state: State, seat: str, quantity: str) -> range:
-    """Points may be taken away below nothing, as far as a tally counts them."""
+    """Return the lowest number of points a tally accepts."""
     return range(-MOST_POINTS, MOST_POINTS + 1)

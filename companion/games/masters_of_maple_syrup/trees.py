@@ -39,18 +39,18 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def meant_trees(state: State, use: Use, word: str, before: Sequence[str] = ()) -> list[Placed]:
-    """List the trees that a word can mean and a use can take; of those that are alike the first."""
+    """List the trees that a word can mean and a use can take, the first of identical ones."""
     return alike([placed for placed in trees(state, use, before) if is_word(placed, word)])
 
 
 def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -> Refusal:
-    """Say why a tree cannot be tapped or harvested (MS-ACT-05, MS-GEN-06, MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
+    """Return why a tree cannot be tapped or harvested (MS-ACT-05, MS-GEN-06, MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
     found = find_card(state, use.seat, word)
     if not found:
         other = state.other(use.seat)
-        where = f"it is on {other}'s property" if find_card(state, other, word) else "it is on neither property"
-        clause = "MS-ACT-05" if find_card(state, other, word) else "MS-ACT-05 MS-GEN-05"
-        return refuse(clause, "not-there", f"{word} is not on {use.seat}'s property: {where}")
+        if find_card(state, other, word):
+            return refuse("MS-ACT-05", "not-there", f"{word} is on {other}'s property, not on {use.seat}'s")
+        return refuse("MS-ACT-05 MS-GEN-05", "not-there", f"{word} is on neither property")
     card = card_of(state, found[0])
     if card.type != "tree":
         return refuse("MS-GEN-06", "utility", f"{word} is a utility; only trees are tapped and harvested")
@@ -105,7 +105,7 @@ def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
 
 
 def complete_tap(state: State, move: moves.Tap) -> Sequence[Move]:
-    """Settle which trees are meant; they are written in the order of the property."""
+    """Resolve the trees that are meant, in the order of the property."""
     use = bare_use(state, move)
     readings: list[tuple[Placed, ...]] = [()]
     for word in _numbered_first(move.trees):
@@ -122,7 +122,7 @@ def complete_tap(state: State, move: moves.Tap) -> Sequence[Move]:
 
 
 def _numbered_first(words: Sequence[str]) -> list[str]:
-    """Put the trees that are typed with their numbers first: a name alone means one of the others then."""
+    """Put trees typed with a number first, so that a bare name means one of the others."""
     return sorted(words, key=lambda word: "#" not in word)
 
 
@@ -171,7 +171,7 @@ def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
 
 
 def harvest_number(state: State, use: Use, card: Card) -> int:
-    """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
+    """Return the number of cards a harvest draws (MS-HAR-01), including WHEN effects for each tree."""
     more = [force.amount for force in forces(state, use, "bonus_draw_each") if fits(force.of, card)]
     return (card.harvest or 0) + sum(more)
 
@@ -195,8 +195,8 @@ def apply_harvest(state: State, move: moves.Harvest) -> Result:
     state = swap(state, after_card(use, placed.id))
     if placed.card in state.tables.called.get("harvested", ()):
         state = push(state, Window(move.seat, "harvested", placed.id))
-    told = Harvested(move.seat, move.tree, keeps)
+    harvested = Harvested(move.seat, move.tree, keeps)
     if number and state.is_named:
-        return settle(push(state, Task(move.seat, move.seat, (v.Draw(number),), placed.id)), (told,))
+        return settle(push(state, Task(move.seat, move.seat, (v.Draw(number),), placed.id)), (harvested,))
     state, drawn = draw_cards(state, move.seat, number)
-    return settle(state, (told, *drawn))
+    return settle(state, (harvested, *drawn))

@@ -1,8 +1,8 @@
 """Automatic progress of a turn: finished actions, empty windows, the next player, the end (MS-TURN-01).
 
-A step ends unasked when its player could do nothing in it but end it. What a hand holds is not asked: a hidden game
-and the same game played open have the same lines. An effect without a moment of its own is not lost with a step, so
-no step waits for it (MS-R49); it may be used where its owner is asked.
+A step ends automatically if its player could only end it. Which cards a hand holds does not matter, so a hidden game
+and the same game with named draws have the same moves. An effect that works at any time is not lost with a step, so no
+step waits for it (MS-R49); it can be used whenever its owner is next.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from companion.referee.moves import Move
 
 
 def moves_left(state: State, seat: str) -> Iterator[Move]:
-    """Yield what a player could still do in the step that is open, as far as everybody can tell."""
+    """Yield what a player could still do in the open step, judged by public information."""
     frame = state.stack[-1]
     if isinstance(frame, Use) and frame.phase == "open":
         if frame.act != "develop":
             for placed in trees(state, frame):
                 yield moves.Tap(seat, (placed.id,)) if frame.act == "tap" else moves.Harvest(seat, placed.id)
         elif can_go_on(state, frame):
-            # Which card of a hand is developed only its owner knows.
+            # Only the owner knows which hand card can be developed.
             yield moves.Develop(seat, UNSEEN)
     elif isinstance(frame, Limiting) and may_discard(state, seat):
         yield moves.Discard(seat, (UNSEEN,))
@@ -60,7 +60,7 @@ CLOSING: Closing[State] = Closing(moves_left, (moves.Done,))
 
 
 def run_use(state: State, use: Use) -> Result | None:
-    """Go through the windows of a use: the neighbour's before, the own ones and the action, after, the neighbour's."""
+    """Advance a use through its windows: the neighbour's before, the action, after, the neighbour's after."""
     match use.phase:
         case "prelude":
             return None if _concerns_other(state, use) else (enter(state, use, "open"), ())
@@ -78,7 +78,7 @@ def run_use(state: State, use: Use) -> Result | None:
 
 
 def _concerns_other(state: State, use: Use) -> bool:
-    """Return whether the other player has a say before a use: effects to use, or to decline (MS-R74, MS-EFF-01)."""
+    """Return whether the other player can use or decline effects before a use (MS-R74, MS-EFF-01)."""
     if not state.tables.has_stakes:
         return False
     other = state.other(use.seat)
@@ -86,19 +86,19 @@ def _concerns_other(state: State, use: Use) -> bool:
 
 
 def end_use(state: State, use: Use) -> State:
-    """Take a use off the stack and remember it until the next selection."""
+    """Close a use and keep it until the next selection."""
     return replace(state, stack=state.stack[:-1], closed=(*state.closed, use))
 
 
 def enter(state: State, use: Use, phase: Phase) -> State:
-    """Open the next window of a use; whatever came before it may join (MS-R27)."""
+    """Open the next window of a use; cards that arrived earlier can take part (MS-R27)."""
     return swap(state, replace(use, phase=phase, late=()))
 
 
 def close_use(state: State, use: Use) -> Result:
-    """End the action itself: bonuses that nobody declined are drawn, the after window opens (MS-EFF-08, MS-R62).
+    """End the action: draw the bonuses that are not declined and open the after window (MS-EFF-08, MS-R62).
 
-    A use of which nothing was made is declined: it triggers nothing (MS-ACT-02, MS-R22).
+    An action used on no card counts as declined and triggers nothing (MS-ACT-02, MS-R22).
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return end_use(state, use), ()
@@ -116,7 +116,7 @@ def close_use(state: State, use: Use) -> Result:
 
 
 def close(state: State, frame: Window | Limiting) -> Result | None:
-    """Close a window in which nothing can be used, or go on when a hand is within its limit."""
+    """Close a window without usable effects, or a hand check that needs no discard."""
     return (pop(state), ()) if CLOSING.is_over(state, frame.seat) else None
 
 
@@ -126,9 +126,9 @@ def stay(state: State, frame: Paying | Choosing) -> Result | None:
 
 
 def rest(state: State) -> Result | None:
-    """Go on when nothing is open: to the neighbour, whatever the current player did, to the end, to the next turn.
+    """Advance when nothing is open: to the neighbour, to the end of the turn, to the next turn.
 
-    All of it is the same for the rivals (MS-ACT-06, MS-RIV-08).
+    The rivals game does the same (MS-ACT-06, MS-RIV-08).
     """
     match state.step:
         case "deal":
@@ -147,7 +147,7 @@ def rest(state: State) -> Result | None:
 
 
 def offer_side(state: State, step: StepName, seat: str) -> Result:
-    """Go to the step in which a player takes what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
+    """Open the side of the selected card for a player (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
     side = state.side(seat)
     if side.choose:
         return replace(state, step=step, stack=(Choosing(seat, side.choose),)), ()
@@ -157,14 +157,14 @@ def offer_side(state: State, step: StepName, seat: str) -> Result:
 
 
 def frames_of(state: State, seat: str, side: Side) -> tuple[AnyFrame, ...]:
-    """Return what a side opens: its use; what the side gives besides comes after it."""
+    """Return the frames of a side: its use, followed by its further steps."""
     assert side.act is not None
     use = Use(seat, side.act, side.n, side.filter, side.discount, phase=first_phase(state))
     return (Task(seat, seat, side.then), use) if side.then else (use,)
 
 
 def begin_end(state: State) -> Result:
-    """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
+    """Start step 3: effects at the end of the turn, then the hand limit (MS-R74, MS-R08)."""
     is_plain = "turn_end" not in state.tables.called and state.switches.hand_limit_scope == "current"
     if is_plain and not may_discard(state, state.turn):
         return end_turn(state)
@@ -178,14 +178,14 @@ def begin_end(state: State) -> Result:
 
 
 def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:
-    """Return the windows of a moment of the turn, the current player's first; none where no card has such effects."""
+    """Return the windows for a moment of the turn, the current player's first; none if no card has such effects."""
     if moment not in state.tables.called:
         return ()
     return Window(state.other(state.turn), moment), Window(state.turn, moment)
 
 
 def end_turn(state: State) -> Result:
-    """End the game when a property is large enough, else begin the neighbour's turn (MS-END-01..04, MS-TURN-02)."""
+    """End the game if a property is large enough, or start the neighbour's turn (MS-END-01..04, MS-TURN-02)."""
     if ending(state):
         return begin_scoring(state)
     seats = {name: replace(seat, developed=0) if seat.developed else seat for name, seat in state.seats.items()}
@@ -204,15 +204,15 @@ def end_turn(state: State) -> Result:
 
 
 def begin_turn(state: State) -> Result:
-    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11)."""
+    """Start a turn: reset the action cards if due, effects of the start, the selection (MS-SEL-03..05, MS-R11)."""
     is_reset = len(state.turned) == len(state.tables.actions)
     turned, windows = {} if is_reset else state.turned, windows_of(state, "turn_start")
-    told = TurnBegins(state.turn, state.number, is_reset)
-    return replace(state, step="select", turned=turned, stack=windows), (told,)
+    begins = TurnBegins(state.turn, state.number, is_reset)
+    return replace(state, step="select", turned=turned, stack=windows), (begins,)
 
 
 def begin_scoring(state: State) -> Result:
-    """Let manual GAME END effects be settled and unseen cards be named before the points are counted."""
+    """Resolve manual GAME END effects and reveal unseen cards before the points are counted."""
     tasks = [
         Task(seat, seat, manual, placed.id)
         for seat in state.seats
@@ -232,7 +232,7 @@ def _manual_steps(state: State, scene: Scene, steps: Iterable[Step]) -> Iterator
 
 
 def end_game(state: State) -> Result:
-    """The game is over (MS-END-03)."""
+    """End the game (MS-END-03)."""
     cards = ", ".join(f"{seat} has {len(state.seats[seat].property)} cards" for seat in ending(state))
     state = replace(state, step="over")
     totals = {seat.seat: seat.total for seat in score(state).seats}

@@ -1,8 +1,7 @@
-"""A use of an action: the WHEN effects in force, how many cards it takes, which, at what price (MS-EFF-06).
+"""A use of an action: its WHEN effects, how many cards it takes, which ones, and at what price (MS-EFF-06).
 
-A line that takes a card says whose effects it does without: they do not change what that line does, and their bonus
-at the end of the use is not drawn (MS-EFF-01). So a use may close by itself, and yet nothing is drawn that nobody
-wanted.
+A move that takes a card can decline effects with `without`: they do not change that move, and their bonus at the end
+of the use is not drawn (MS-EFF-01). So a use can close automatically without drawing unwanted cards.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ from companion.games.masters_of_maple_syrup.vocabulary import Amount, Count, Eff
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-# The lines that may do without WHEN effects.
+# The moves that can decline WHEN effects.
 Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
 
 
 class Force(Struct, frozen=True, gc=False):
-    """A WHEN effect in force: whose card it is on, of which cards, and by how much it changes what was asked for.
+    """An applicable WHEN effect: its owner and card, the cards it covers, and the amount of its change.
 
-    An amount is that much of it that is certain, and 1 for a change that has none.
+    The amount is the certain part, or 1 for a change without an amount.
     """
 
     owner: str
@@ -42,31 +41,31 @@ class Force(Struct, frozen=True, gc=False):
 
 
 def top_use(state: State) -> Use:
-    """Return the use that is open."""
+    """Return the open use."""
     use = state.stack[-1]
     assert isinstance(use, Use)
     return use
 
 
 def key_of(seat: str, placed: Placed, number: int) -> str:
-    """Name an effect of one physical card; effects are numbered from 1."""
+    """Return the key of an effect of a physical card; effects are numbered from 1."""
     return f"{seat}/{placed.id}/{number}"
 
 
 def is_silent(state: State, seat: str, effect: Effect) -> bool:
-    """Return whether CHOOSE ONE silences an effect for the chooser (MS-R59)."""
+    """Return whether CHOOSE ONE switches off an effect for the chooser (MS-R59)."""
     if state.switches.choose_one_chain == "open" or state.chosen is None:
         return False
     return state.chosen[0] == seat and effect.act != state.chosen[1]
 
 
 def concerns(effect: Effect, is_own_use: bool) -> bool:
-    """Return whether an effect looks at this player's uses (MS-EFF-11, MS-R38)."""
+    """Return whether an effect applies to this player's uses (MS-EFF-11, MS-R38)."""
     return effect.actor == "either" or (effect.actor == "self") == is_own_use
 
 
 def forces(state: State, use: Use, change: str) -> list[Force]:
-    """List the WHEN effects in force for a use that make this change, a field of `Modify` (MS-R28, MS-R69)."""
+    """List the WHEN effects that make this change to a use, a field of `Modify` (MS-R28, MS-R69)."""
     found: list[Force] = []
     if change not in state.tables.called:
         return found
@@ -101,16 +100,16 @@ def _is_in_force(state: State, use: Use, owner: str, placed: Placed, number: int
 
 
 def _may_be_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
-    """Return whether a WHEN effect changes a use once its condition holds; one that came meanwhile is late (MS-R27)."""
+    """Return whether a WHEN effect changes a use if its condition holds; a card that arrived later is late (MS-R27)."""
     if not concerns(effect, owner == use.seat) or is_silent(state, use.seat, effect):
         return False
     if use.late and f"{owner}/{placed.id}" in use.late:
         return False
-    return effect.is_by_itself or key_of(owner, placed, number) in use.active
+    return effect.is_automatic or key_of(owner, placed, number) in use.active
 
 
 def declinable(state: State, use: Use, owner: str) -> list[tuple[Placed, Effect]]:
-    """List the WHEN effects of an owner that he can decline in a use, whether their conditions hold by now or not."""
+    """List the WHEN effects that an owner can decline in a use, whether or not their conditions hold yet."""
     seat = state.seats[owner]
     return [
         (placed, effect)
@@ -120,7 +119,7 @@ def declinable(state: State, use: Use, owner: str) -> list[tuple[Placed, Effect]
 
 
 def most(state: State, use: Use) -> int:
-    """Return how many cards a use takes at most (MS-ACT-04)."""
+    """Return the maximum number of cards of a use (MS-ACT-04)."""
     return use.n + sum([force.amount for force in forces(state, use, "extra")])
 
 
@@ -130,7 +129,7 @@ def left_of(state: State, use: Use) -> int:
 
 
 def has_room(state: State, use: Use, card: Card, before: Sequence[str] = ()) -> bool:
-    """Say whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
+    """Return whether a use can take one more card after these; extra cards may be limited to a kind (MS-ACT-04)."""
     free = use.n - use.replaced
     if len(use.done) + len(before) < free:
         return True
@@ -145,7 +144,7 @@ def has_room(state: State, use: Use, card: Card, before: Sequence[str] = ()) -> 
 
 
 def _matched(cards: Sequence[Card], filters: Sequence[Filter]) -> int:
-    """Count how many cards can be covered by filters, each covering one."""
+    """Count the cards that filters can cover, one card each."""
     if not cards or not filters:
         return 0
     first, rest = cards[0], cards[1:]
@@ -157,7 +156,7 @@ def _matched(cards: Sequence[Card], filters: Sequence[Filter]) -> int:
 
 
 def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None) -> bool:
-    """Return whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
+    """Return whether the filter of a use allows a card; a WHEN effect may lift its type (MS-RIV-02)."""
     if use.filter is None or fits(use.filter, card, placed):
         return True
     lifts = any(force.amount and fits(force.of, card) for force in forces(state, use, "any_type"))
@@ -165,7 +164,7 @@ def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None)
 
 
 def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
-    """Return whether a BEFORE effect has bound a use to other cards than this (MS-R71)."""
+    """Return whether a BEFORE effect has bound a use to other cards (MS-R71)."""
     return bool(use.only) and not all(fits(of, card, placed) for of in use.only)
 
 
@@ -193,7 +192,7 @@ def trees(state: State, use: Use, before: Sequence[str] = ()) -> list[Placed]:
 
 
 def prices(state: State, use: Use, card: Card) -> list[int]:
-    """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined.
+    """List the possible prices of a card for a player, lowest first; WHEN discounts may be declined.
 
     The discount of a side is part of the price (MS-RIV-03, MS-R29).
     """
@@ -209,7 +208,7 @@ def prices(state: State, use: Use, card: Card) -> list[int]:
 
 
 def purses(state: State, use: Use, card: Card) -> list[Placed]:
-    """List the property cards whose tucked cards may pay for a card too (MS-R30, MS-R37)."""
+    """List the property cards whose tucked cards may pay for a card (MS-R30, MS-R37)."""
     if "pay_from" not in state.tables.called:
         return []
     return [
@@ -220,7 +219,7 @@ def purses(state: State, use: Use, card: Card) -> list[Placed]:
 
 
 def funds(state: State, use: Use, card: Card) -> int:
-    """Count the cards that can pay, the developed card not among them (MS-PAY-03)."""
+    """Count the cards that can pay, excluding the developed card (MS-PAY-03)."""
     number = hand_size(state, use.seat) - (use.source == "hand")
     for purse in purses(state, use, card):
         number += len(purse.tucked) - (use.source == "tucked_here" and purse.id == use.by)
@@ -228,7 +227,7 @@ def funds(state: State, use: Use, card: Card) -> int:
 
 
 def can_go_on(state: State, use: Use) -> bool:
-    """Return whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
+    """Return whether a use can still take a card, judged by counts only: the cards in a hand do not matter."""
     if use.act != "develop":
         return bool(trees(state, use))
     is_full = len(use.done) + use.replaced >= use.n
@@ -243,7 +242,7 @@ def can_go_on(state: State, use: Use) -> bool:
 
 
 def refuse_without(state: State, move: Declining) -> Refusal | None:
-    """Say that what a line does without is not in force at all."""
+    """Refuse to decline an effect that does not apply."""
     if not move.without:
         return None
     frame = state.stack[-1] if state.stack else None
@@ -259,20 +258,20 @@ def refuse_without(state: State, move: Declining) -> Refusal | None:
 
 
 def declines(state: State, move: Declining) -> tuple[str, ...]:
-    """Name the cards that a line does without, `seat/id`; a name without a number means all of that name."""
+    """Return the cards that a move declines, `seat/id`; a name without a number means all of that name."""
     if not move.without:
         return ()
     return tuple(f"{move.seat}/{placed.id}" for word in move.without for placed in find_card(state, move.seat, word))
 
 
 def bare_use(state: State, move: Declining) -> Use:
-    """Return the use that is open, without the effects that a line does without."""
+    """Return the open use without the effects that a move declines."""
     use = top_use(state)
     return replace(use, without=(*use.without, *declines(state, move))) if move.without else use
 
 
 def after_card(use: Use, id: str) -> Use:
-    """Note that a card was taken: what was declined for it is in force again, but for its bonus."""
+    """Count a card as used: effects declined for it apply again, except for their bonus."""
     if not use.without:
         return replace(use, done=(*use.done, id))
     own = tuple(entry for entry in use.without if entry.startswith(f"{use.seat}/"))
@@ -281,7 +280,7 @@ def after_card(use: Use, id: str) -> Use:
 
 
 def written_out(state: State, move: Declining) -> tuple[str, ...] | None:
-    """Write the cards that a line does without as in a canonical line: each of them, in the order of the property."""
+    """Return the declined cards as in a canonical move: each one, in the order of the property."""
     if not move.without:
         return None
     meant = {placed.id for word in move.without for placed in find_card(state, move.seat, word)}
@@ -290,12 +289,12 @@ def written_out(state: State, move: Declining) -> tuple[str, ...] | None:
 
 
 def complete_without(state: State, move: moves.Develop | moves.Done) -> Sequence[Move]:
-    """Write out what a line does without; all else in it is complete."""
+    """Complete the declined cards of a move that is otherwise complete."""
     return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
 def worth_declining(state: State, use: Use, card: Card | None = None) -> list[str]:
-    """List the cards that a line can do without to some purpose: for the card it takes, or at the end of the use."""
+    """List the cards whose decline would matter: for the card being used, or at the end of the use."""
     found: dict[str, None] = {}
     for placed, effect in declinable(state, use, use.seat):
         changes = [step for step in effect.do if isinstance(step, Modify)]
@@ -307,13 +306,13 @@ def worth_declining(state: State, use: Use, card: Card | None = None) -> list[st
 
 
 def declining(listed: Sequence[Any], words: Sequence[str]) -> list[Any]:
-    """List these moves without the effects of some of these cards."""
+    """List these moves with the effects of some of these cards declined."""
     subsets = (chosen for size in range(1, len(words) + 1) for chosen in combinations(words, size))
     return [replace(move, without=without) for without in subsets for move in listed]
 
 
 def bonuses_left(state: State, seat: str) -> Sequence[str]:
-    """Return the cards whose bonus a player would draw if his use closed now, or that help the other's use."""
+    """Return the cards whose bonus a player would draw if the use closed now, or that help the other player's use."""
     use = state.stack[-1] if state.stack else None
     if isinstance(use, Use) and use.phase == "open" and use.done:
         return worth_declining(state, use)

@@ -1,4 +1,4 @@
-"""What there is to see: the whole table, and what of it a player or an onlooker may see."""
+"""The display: the whole table, and what a player or an onlooker may see of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEADING = ("card", "", "¢", "value", "effect")
 
 
 def table_views(state: State) -> tuple[View, ...]:
-    """Show the action cards, each property with its hand, what is tucked, and the piles."""
+    """Show the action cards, each property with its hand, tucked cards, and the piles."""
     mode = "rivals" if state.is_rivals else "standard"
     properties = tuple(_property(state, seat) for seat in state.seats)
     return (_actions(state, mode), *properties, *_tucked(state), _piles(state))
@@ -56,7 +56,7 @@ def _row(state: State, seat: str, placed: Placed) -> tuple[str, ...]:
 
 
 def _tucked(state: State) -> list[Lines]:
-    """Name the cards that lie under others."""
+    """List the cards tucked under others."""
     found = [
         f"under {seat}'s {written(state, seat, placed)}: {listed(placed.tucked)}"
         for seat, owner in state.seats.items()
@@ -75,9 +75,9 @@ def _piles(state: State) -> Lines:
 
 
 def seen(state: State, seat: str | None) -> State:
-    """Return the state without the hands of others, and without what only they know of the deck.
+    """Return the state without the other hands, and without what only others know of the deck.
 
-    In a game whose draws are not named the state holds nothing but what everybody knows.
+    If draws are not named, the state holds only public information.
     """
     if not state.is_named:
         return state
@@ -103,7 +103,7 @@ def seen(state: State, seat: str | None) -> State:
 
 
 def _open_hand(state: State, seat: str | None) -> str | None:
-    """Return whose hand a player sees besides his own: that from which an effect lets him take a card of his choice."""
+    """Return the other hand a player sees: one from which an effect lets them take a card of their choice."""
     task = state.stack[-1] if state.stack else None
     if not isinstance(task, Task) or not task.steps:
         return None
@@ -130,10 +130,10 @@ def _covered(frame: AnyFrame) -> AnyFrame:
 
 
 def shown(move: Move, seat: str | None) -> Move:
-    """Return a line as a seat may read it: what was drawn, returned or given is left open.
+    """Return a move as a seat may read it, with drawn, returned and given cards hidden.
 
-    What is given both players know. Other lines name what lies open, but for effects of an owner's cards that take a
-    card from the other hand or tuck one face down: where draws are named, these are typed with its name.
+    Both players know a given card. Other moves name face-up cards, except where an effect takes a card from the
+    other hand or tucks one face down: if draws are named, such a move is typed with the card's name.
     """
     match move:
         case moves.Draw(cards=cards):

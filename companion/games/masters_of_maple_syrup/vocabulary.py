@@ -26,7 +26,7 @@ Figure: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which cards are meant."""
+    """A filter for cards."""
 
     type: Kind | None = None
     name: str | None = None
@@ -37,7 +37,7 @@ class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Selector(Filter, frozen=True):
-    """What is counted."""
+    """A selector: the cards that are counted."""
 
     zone: Zone = "property"
     owner: Literal["self", "neighbour", "both"] = "self"
@@ -48,7 +48,7 @@ class Selector(Filter, frozen=True):
 
 
 class Count(Reckoning, frozen=True, kw_only=True):
-    """An amount that is counted when it is needed."""
+    """An amount, counted when it is needed."""
 
     count: Selector
 
@@ -57,7 +57,7 @@ Amount: TypeAlias = Figure | Count
 
 
 class Compare(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two amounts set against each other."""
+    """A comparison of two amounts."""
 
     left: Amount
     op: Operator
@@ -68,7 +68,7 @@ Condition: TypeAlias = Situation | Compare
 
 
 class Draw(Step, frozen=True):
-    """Cards into the hand."""
+    """Draw cards into hand."""
 
     n: Amount = 1
     from_: Literal["deck", "discard_top", "discard_bottom"] = field(name="from", default="deck")
@@ -76,7 +76,7 @@ class Draw(Step, frozen=True):
 
 
 class LookKeep(Step, frozen=True):
-    """Look at cards of the deck and keep some of them."""
+    """Look at cards from the deck and keep some of them."""
 
     look: Amount
     keep: Amount
@@ -84,7 +84,7 @@ class LookKeep(Step, frozen=True):
 
 
 class TakeDiscard(Step, frozen=True):
-    """Cards of the discard pile into the hand, where all have seen them."""
+    """Take cards from the discard pile into hand, seen by everyone."""
 
     n: Amount = 1
     pick: Literal["top", "any"] = "top"
@@ -92,14 +92,14 @@ class TakeDiscard(Step, frozen=True):
 
 
 class Peek(Step, frozen=True):
-    """Look at the top of the deck and put the cards back, in another order where that is allowed."""
+    """Look at the top of the deck and put the cards back, in a different order if allowed."""
 
     n: Amount = 1
     reorder: bool = False
 
 
 class Discard(Step, frozen=True):
-    """Cards onto the discard pile."""
+    """Put cards onto the discard pile."""
 
     n: Amount = 1
     from_: Literal["hand", "tucked_here", "property"] = field(name="from", default="hand")
@@ -107,7 +107,7 @@ class Discard(Step, frozen=True):
 
 
 class Tuck(Step, frozen=True):
-    """Cards under a property card."""
+    """Tuck cards under a property card."""
 
     n: Amount = 1
     from_: Literal["hand", "deck", "discard_top", "property"] = field(name="from", default="hand")
@@ -117,12 +117,12 @@ class Tuck(Step, frozen=True):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the tucked card is shown; from the deck it is not, unless the card says so (MS-R36)."""
+        """Whether the tucked card is shown; from the deck it is hidden by default (MS-R36)."""
         return self.face == "up" if self.from_ == "deck" else self.face != "down"
 
 
 class Untuck(Step, frozen=True):
-    """Tucked cards out again."""
+    """Take out tucked cards."""
 
     n: Amount = 1
     from_: Literal["this", "any_own"] = field(name="from", default="this")
@@ -142,7 +142,7 @@ class Grant(Step, frozen=True, tag="act"):
 
 
 class Modify(Step, frozen=True):
-    """A change to the action itself, only in WHEN effects (MS-EFF-06)."""
+    """A change to the action, only in WHEN effects (MS-EFF-06)."""
 
     extra: Amount = 0
     discount: Amount = 0
@@ -154,7 +154,7 @@ class Modify(Step, frozen=True):
 
 
 class Place(Step, frozen=True):
-    """Cards onto the property without developing them (MS-R57)."""
+    """Place cards on the property without developing them (MS-R57)."""
 
     n: Amount = 1
     from_: Literal["hand", "deck", "discard_top"] = field(name="from", default="hand")
@@ -163,7 +163,7 @@ class Place(Step, frozen=True):
 
 
 class TurnTree(Step, frozen=True):
-    """Trees turned without tapping or harvesting them."""
+    """Turn trees without tapping or harvesting them."""
 
     n: Amount = 1
     to: Literal["tapped", "upright"] = "tapped"
@@ -171,7 +171,7 @@ class TurnTree(Step, frozen=True):
 
 
 class Remove(Step, frozen=True):
-    """Property cards taken away."""
+    """Remove property cards."""
 
     n: Amount = 1
     to: Literal["hand", "discard", "deck_top"] = "discard"
@@ -186,32 +186,32 @@ class Neighbour(Step, frozen=True, kw_only=True):
 
 
 class Give(Step, frozen=True):
-    """Hand cards to the neighbour."""
+    """Give hand cards to the neighbour."""
 
     n: Amount = 1
     pick: Literal["giver", "taker", "random"] = "giver"
 
 
 class Take(Step, frozen=True):
-    """Hand cards from the neighbour."""
+    """Take hand cards from the neighbour."""
 
     n: Amount = 1
     pick: Literal["giver", "taker", "random"] = "giver"
 
 
 class ActionCard(Step, frozen=True):
-    """An action card turned sideways, or towards the player."""
+    """Turn an action card sideways, or towards the player."""
 
     which: str = "any"
     to: Literal["sideways", "self"] = "sideways"
 
 
 class Choice(Step, frozen=True, kw_only=True):
-    """Some of several lists of steps, at the player's choice."""
+    """A choice between lists of steps."""
 
     options: tuple[tuple[AnyStep, ...], ...]
     pick: Annotated[int, Meta(ge=1, le=9)] = 1
-    # The numbers of the options taken so far.
+    # The numbers of the options chosen so far.
     taken: tuple[int, ...] = ()
 
 
@@ -224,7 +224,7 @@ class IfThen(Step, frozen=True, kw_only=True):
 
 
 class Repeat(Step, frozen=True, kw_only=True):
-    """Steps again and again."""
+    """Repeat steps."""
 
     n: Amount
     then: tuple[AnyStep, ...]
@@ -239,14 +239,14 @@ class Score(Step, frozen=True):
 
 
 class RuleChange(Step, frozen=True, tag="rule"):
-    """Another figure for the owner of the card, as long as it lies there."""
+    """A different figure for the card's owner while it is on the property."""
 
     key: Literal["hand_limit", "hand_extra", "end_count", "develop_limit"]
     value: Figure
 
 
 class Manual(Step, frozen=True):
-    """What cannot be expressed: the referee reads the text and types the outcome."""
+    """A manual step: the referee reads the text and types the outcome."""
 
     prompt: str
 
@@ -258,7 +258,7 @@ AnyStep: TypeAlias = (
 
 
 def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield steps and the steps within them."""
+    """Yield steps and their nested steps."""
     for step in steps:
         yield step
         match step:
@@ -272,14 +272,14 @@ def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 class Limit(Struct, frozen=True, forbid_unknown_fields=True):
-    """How often an effect may be used, and in what."""
+    """The limit of an effect: how often, and per what."""
 
     n: Figure = 1
     per: Literal["use", "turn", "game"] = "use"
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a card does, and at which moment."""
+    """An effect of a card, and its moment."""
 
     trigger: Trigger
     act: Act | None = None
@@ -293,6 +293,6 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     optional: bool = True
 
     @property
-    def is_by_itself(self) -> bool:
-        """Whether a WHEN effect is in force without being used: it costs nothing and is not limited (MS-R69)."""
+    def is_automatic(self) -> bool:
+        """Whether a WHEN effect applies without being used: it costs nothing and has no limit (MS-R69)."""
         return not self.cost and (self.limit is None or self.limit.per == "use")

@@ -1,4 +1,4 @@
-"""The words of the notation: cards by name, on a property with a number, and action cards."""
+"""The words of the notation: cards by name, property cards with a number, and action cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPTIONS = (*ACTS, *map(str, range(1, 10)))
 
 
 class Cards:
-    """Cards by name; a number stands for so many that nobody has shown."""
+    """Cards by name; a number means that many unseen cards."""
 
     def __init__(self, card: Word) -> None:
         self.many = Many(_Counted(card))
@@ -67,7 +67,7 @@ def words_for(edition: str) -> Mapping[str, Word]:
 
 
 def _aliases(tables: Tables) -> dict[str, str]:
-    """Return other ways to type a card: its id, and its name with the apostrophe or without it."""
+    """Return alternative spellings of a card: its id, and its name with or without the apostrophe."""
     found: dict[str, str] = {}
     for word, card in tables.cards.items():
         name = card.name.casefold().replace(" ", "-")

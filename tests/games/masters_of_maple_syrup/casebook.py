@@ -1,4 +1,4 @@
-"""The positions that the cases of Masters of Maple Syrup describe: changes to a plain one, with an owner's cards."""
+"""The positions of the Masters of Maple Syrup cases: changes to a plain one, with extra cards."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from tests.support.editions import write_edition
 SEATS = ("ann", "bo")
 SHIPPED = data_folder() / "masters-of-maple-syrup" / "editions" / "stand-in"
 UNSEEN = "?"
-# What a new card of a case has unless it says otherwise.
+# The default fields of an extra card.
 BLANK = {"copies": 1, "value": {"mode": "fixed", "printed": 0}, "text": ""}
 PLACE = re.compile(r"([^\s#({]+)(?:#\d+)?( \(t\))?(?: \{(.*)\})?")
-# The ways in which a game ends, and in which it is won.
+# How a game can end, and how it can be won.
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "ten cards of the mover": lambda end: ending(end.state) == [end.state.turn],
     "ten cards of the rival": lambda end: len(ending(end.state)) == 1 and end.state.turn not in ending(end.state),
@@ -43,12 +43,12 @@ class MapleCase(Case, frozen=True, forbid_unknown_fields=True):
     """A case with changes to the plain position, and what is expected afterwards."""
 
     mode: str = "standard"
-    # `hidden` or `named`; where it is left out, the draw mode says it.
+    # `hidden` or `named`; by default it depends on the draw mode.
     draws: str | None = None
-    # Cards added to the stand-in deck (one with the id of a card there changes that card), and other action cards.
+    # Cards added to the stand-in deck (or changed, if the id is already there), and other action cards.
     extra: tuple[dict[str, Any], ...] = ()
     action: dict[str, dict[str, Any]] = {}
-    # The only cards of the deck; the box gets those that are nowhere else. `unseen` says what the unseen cards are.
+    # The only cards of the deck; all others are in the box. `unseen` lists the unseen cards.
     only: tuple[str, ...] | None = None
     unseen: tuple[str, ...] | None = None
     box: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class MapleCase(Case, frozen=True, forbid_unknown_fields=True):
     step: str | None = None
     developed: dict[str, int] = {}
     quiet: int | None = None
-    # What the unseen cards can be, where reshuffles tell more than the table shows.
+    # The possible unseen cards, if reshuffles narrow them down.
     worlds: tuple[dict[str, Any], ...] | None = None
     after: dict[str, Any] = {}
     setup: bool = False
@@ -78,12 +78,12 @@ class MapleCase(Case, frozen=True, forbid_unknown_fields=True):
 
 
 def slug(name: str) -> str:
-    """Write a card's name as the notation does: `Carpenter's Bench` is `carpenter-s-bench`."""
+    """Return a card's name as in the notation: `Carpenter's Bench` is `carpenter-s-bench`."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def read_place(text: str) -> tuple[str, bool, list[str]]:
-    """Read a card on a property: its name, whether it is tapped, and what is tucked under it."""
+    """Read a property card: its name, whether it is tapped, and its tucked cards."""
     found = PLACE.fullmatch(text)
     assert found is not None, text
     name, tapped, tucked = found.groups()
@@ -92,7 +92,7 @@ def read_place(text: str) -> tuple[str, bool, list[str]]:
 
 
 def read_hand(hand: int | Sequence[str]) -> list[str]:
-    """List the cards of a hand, unseen ones too."""
+    """List the cards of a hand, including unseen ones."""
     return [UNSEEN] * hand if isinstance(hand, int) else list(hand)
 
 
@@ -105,7 +105,7 @@ def read_file(folder: Path, file: str) -> dict[str, Any]:
 
 @cache
 def own_edition(content: str) -> str:
-    """Write the stand-in with an owner's changes as a folder of its own, once for each content."""
+    """Write the stand-in edition with a case's changes to a folder, once for each content."""
     extra, action = json.loads(content)
     cards, actions = read_file(SHIPPED, "property.toml"), read_file(SHIPPED, "actions.toml")
     known = {card["id"]: card for card in cards["card"]}
@@ -121,7 +121,7 @@ def own_edition(content: str) -> str:
 
 
 def edition_of(case: MapleCase) -> str:
-    """Return the edition that a case is played with."""
+    """Return the edition of a case."""
     if not case.extra and not case.action:
         return "stand-in"
     return own_edition(json.dumps([case.extra, case.action]))
@@ -138,7 +138,7 @@ def deck_of(edition: str) -> Counter[str]:
 
 
 def lying(case: MapleCase) -> list[str]:
-    """List every card outside the deck and the box; `?` for the unseen ones."""
+    """List every card outside the deck and the box, with `?` for unseen ones."""
     places = [read_place(text) for name in SEATS for text in case_property(case, name)]
     hands = [card for name in SEATS for card in read_hand(case.hand.get(name, 0))]
     return [*(place[0] for place in places), *(card for place in places for card in place[2]), *hands, *case.discard]
@@ -149,7 +149,7 @@ def case_property(case: MapleCase, name: str) -> tuple[str, ...]:
 
 
 def case_box(case: MapleCase) -> list[str]:
-    """List the cards that are not in the game: where the deck is given, all that are nowhere else."""
+    """List the cards that are not in the game: if the deck is given, all cards that are nowhere else."""
     if case.only is None:
         return list(case.box)
     seen, unseen = split_unseen(lying(case))
@@ -160,13 +160,13 @@ def case_box(case: MapleCase) -> list[str]:
 
 
 def split_unseen(cards: Iterable[str]) -> tuple[list[str], int]:
-    """Part cards into those that are known and the number of those that are not."""
+    """Split cards into the known ones and the number of unseen ones."""
     listed = list(cards)
     return [card for card in listed if card != UNSEEN], listed.count(UNSEEN)
 
 
 def case_draws(case: MapleCase) -> str:
-    """Say whether draws are named: as the case says, or by its draw mode."""
+    """Return whether draws are named: as the case states, or by its draw mode."""
     return case.draws or ("hidden" if case.rulings.get("draw_mode", "table") == "table" else "named")
 
 
@@ -199,7 +199,7 @@ def case_position(case: MapleCase) -> dict[str, Any]:
 
 
 def session_of(case: MapleCase) -> Session:
-    """Set up the case as a session that lines can be typed into."""
+    """Set up the case as a session for typed moves."""
     edition = edition_of(case)
     if case.setup:
         return start_session(case, edition)
@@ -212,7 +212,7 @@ def session_of(case: MapleCase) -> Session:
 
 
 def start_session(case: MapleCase, edition: str) -> Session:
-    """Begin a real game; with a seed the companion deals."""
+    """Start a real game; with a seed the companion deals."""
     fixed: dict[str, Any] = {"edition": edition, "options": case.options, "rulings": case.rulings, "deal": case.deal}
     header = Header(TITLE.slug, SEATS, TITLE.rules_version, **fixed)
     begun = begin(TITLE, header)
@@ -226,12 +226,12 @@ def play(case: MapleCase) -> Outcome:
 
 
 def start_of(case: MapleCase) -> Refusal | None:
-    """Start a game for real; say why it cannot be."""
+    """Start a real game; return why it is refused."""
     return refusal_at_start(TITLE, case.start or {}, edition_of(case))
 
 
 def doctor(case: MapleCase) -> Sequence[Problem]:
-    """Examine the case as a typed-in position."""
+    """Check the case as a typed position."""
     return doctor_says(TITLE, case_position(case), case.rulings)
 
 

@@ -1,6 +1,6 @@
-"""Whether the table obeys what an accepted line names: cards, trees, hosts, options, prices, and what it does without.
+"""Check that an accepted move does what it names: cards, trees, hosts, options, prices, declined effects.
 
-Told from the two tables and the printed cards alone: nothing here asks the rules what a line does.
+It compares the state before and after with the printed cards only, and never asks the rules what a move does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Events = tuple[Event, ...]
 
 
 def disobeyed(before: State, move: Move, after: State, events: Events) -> Iterator[str]:
-    """Tell what an accepted line named and the table does not show."""
+    """Yield what an accepted move names and the state does not show."""
     yield from CHECKS.get(type(move), _nothing)(before, move, after, events)
     yield from _without(before, move, after, events)
 
@@ -31,12 +31,12 @@ def _nothing(before: State, move: Any, after: State, events: Events) -> Iterator
 
 
 def _lying(state: State, seat: str, word: str) -> list[Placed]:
-    """List what a word means on a property: a card by its number, or all of a name."""
+    """List the cards a word means on a property: one by its number, or all of a name."""
     return [placed for placed in state.seats[seat].property if word in (placed.card, f"{placed.card}#{placed.number}")]
 
 
 def _turned(before: State, after: State, seat: str) -> list[tuple[str, int]]:
-    """List the cards of a property that lie otherwise than before."""
+    """List the property cards that were turned."""
     was = {(placed.card, placed.number): placed.tapped for placed in before.seats[seat].property}
     now = {(placed.card, placed.number): placed.tapped for placed in after.seats[seat].property}
     return [key for key, tapped in was.items() if now.get(key, tapped) != tapped]
@@ -66,7 +66,7 @@ def _harvest(before: State, move: moves.Harvest, after: State, events: Events) -
 
 
 def _modifies(state: State, seat: str, act: str, without: tuple[str, ...]) -> list[v.Modify]:
-    """List what the cards of a property change in an action, but for those that a line does without."""
+    """List the changes that the cards of a property make to an action, except for declined ones."""
     gone = [placed for word in without for placed in _lying(state, seat, word)]
     entries = state.tables.cards
     return [
@@ -81,7 +81,7 @@ def _modifies(state: State, seat: str, act: str, without: tuple[str, ...]) -> li
 
 
 def _bonus(state: State, seat: str, act: str, without: tuple[str, ...]) -> int:
-    """Return how many cards an action can draw besides those of a tree; a number that is counted may be any."""
+    """Return how many extra cards an action can draw; a counted number may be any."""
     steps = _modifies(state, seat, act, without)
     other = next(name for name in state.seats if name != seat)
     counted = [number for step in steps for number in (step.bonus_draw, step.bonus_draw_each)]
@@ -93,14 +93,14 @@ def _bonus(state: State, seat: str, act: str, without: tuple[str, ...]) -> int:
 
 
 def _drawn(after: State, seat: str, events: Events) -> int:
-    """Count the cards that a player has drawn by a line, and those that are still to be named."""
-    told = sum(event.number for event in events if isinstance(event, Drew) and event.seat == seat)
+    """Count the cards that a move has drawn for a player, and those still to be named."""
+    drawn = sum(event.number for event in events if isinstance(event, Drew) and event.seat == seat)
     due = [step for frame in after.stack if isinstance(frame, Task) and frame.seat == seat for step in frame.steps]
-    return told + sum(step.n for step in due if isinstance(step, v.Draw) and isinstance(step.n, int))
+    return drawn + sum(step.n for step in due if isinstance(step, v.Draw) and isinstance(step.n, int))
 
 
 def _without(before: State, move: Any, after: State, events: Events) -> Iterator[str]:
-    """Hold a line against what it does without: no card of it is drawn, now or when the use ends."""
+    """Check that a declined effect draws no card, now or when the use ends."""
     without = getattr(move, "without", None)
     use = before.stack[-1] if before.stack else None
     if not without or not isinstance(use, Use) or use.seat != move.seat or isinstance(move, moves.Use):
@@ -135,7 +135,7 @@ def _develop(before: State, move: moves.Develop, after: State, events: Events) -
 
 
 def _least(before: State, move: moves.Develop) -> int:
-    """Return the lowest price that is left without the discounts that a line does without."""
+    """Return the lowest price without the declined discounts."""
     use = before.stack[-1]
     assert isinstance(use, Use)
     steps = _modifies(before, move.seat, "develop", move.without or ())
@@ -156,9 +156,9 @@ def _pay(before: State, move: moves.Pay, after: State, events: Events) -> Iterat
 
 
 def _select(before: State, move: moves.Select, after: State, events: Events) -> Iterator[str]:
-    told = [(event.seat, event.card) for event in events if isinstance(event, Selected)]
-    if told != [(move.seat, move.card)]:
-        yield f"{move.card} was to be selected, {told} is"
+    selected = [(event.seat, event.card) for event in events if isinstance(event, Selected)]
+    if selected != [(move.seat, move.card)]:
+        yield f"{move.card} was to be selected, {selected} is"
 
 
 def _choose(before: State, move: moves.Choose, after: State, events: Events) -> Iterator[str]:
@@ -168,14 +168,14 @@ def _choose(before: State, move: moves.Choose, after: State, events: Events) -> 
 
 
 def _use(before: State, move: moves.Use, after: State, events: Events) -> Iterator[str]:
-    told = [event.card for event in events if isinstance(event, Used) and event.seat == move.seat]
-    if told[:1] != [move.card]:
-        yield f"{move.card} was to be used, {told} is"
+    used = [event.card for event in events if isinstance(event, Used) and event.seat == move.seat]
+    if used[:1] != [move.card]:
+        yield f"{move.card} was to be used, {used} is"
 
 
 def _first(before: State, move: moves.First, after: State, events: Events) -> Iterator[str]:
     if (after.first, after.turn) != (move.player, move.player):
-        yield f"{move.player} was to begin, {after.first} does"
+        yield f"{move.player} was to go first, not {after.first}"
 
 
 def _throw(before: State, move: moves.Throw, after: State, events: Events) -> Iterator[str]:
@@ -185,17 +185,17 @@ def _throw(before: State, move: moves.Throw, after: State, events: Events) -> It
 
 def _discard(before: State, move: moves.Discard, after: State, events: Events) -> Iterator[str]:
     names = tuple(word.partition("#")[0] for word in move.cards)
-    told = [_name(card) for event in events if isinstance(event, Discarded) for card in event.cards]
-    if Counter(names) - Counter(told) - Counter(card for card in after.pile if card == "?"):
+    discarded = [_name(card) for event in events if isinstance(event, Discarded) for card in event.cards]
+    if Counter(names) - Counter(discarded) - Counter(card for card in after.pile if card == "?"):
         fallen = [frame for frame in after.stack if isinstance(frame, Task)]
         if not fallen:
-            yield f"{names} were to be discarded, {told} are"
+            yield f"{names} were to be discarded, {discarded} are"
 
 
 def _tuck(before: State, move: moves.Tuck, after: State, events: Events) -> Iterator[str]:
-    told = [event for event in events if isinstance(event, Tucked)]
-    if move.host is not None and told and any(event.host.partition("#")[0] != _name(move.host) for event in told):
-        yield f"{move.cards} were to be tucked under {move.host}, not under {[event.host for event in told]}"
+    tucked = [event for event in events if isinstance(event, Tucked)]
+    if move.host is not None and tucked and any(event.host.partition("#")[0] != _name(move.host) for event in tucked):
+        yield f"{move.cards} were to be tucked under {move.host}, not under {[event.host for event in tucked]}"
 
 
 def _name(word: str) -> str:

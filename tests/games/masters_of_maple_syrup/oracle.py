@@ -1,8 +1,8 @@
-"""A second opinion on hidden hands: slow, plain, and written without a look at how the game keeps them.
+"""An independent model of hidden hands, simple and slow, written without reference to the game's own.
 
-It keeps every way in which all cards can lie, as counts of each name in each place, and goes through the history:
-a card that is drawn can be any card of the deck, a card that is shown must have been where it was shown, a reshuffle
-puts the pile into the deck. What is left in the end is what can be.
+It keeps every possible layout of all cards, as counts of each name in each place, and follows the history: a drawn
+card can be any card of the deck, a shown card must have been where it was shown, a reshuffle moves the pile to the
+deck. The remaining layouts are the possible ones.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
-# How many cards of each name lie in each place.
+# The number of cards of each name in each place.
 Layout: TypeAlias = tuple[tuple[int, ...], ...]
 DECK, PILE = "deck", "pile"
 
 
 class Oracle:
-    """All layouts that fit everything that was seen."""
+    """All layouts that fit everything seen so far."""
 
     def __init__(self, deck: Iterable[str], places: Iterable[str]) -> None:
         cards = list(deck)
@@ -28,24 +28,24 @@ class Oracle:
         self.layouts: set[Layout] = {tuple(full if place == DECK else nothing for place in self.places)}
 
     def add_name(self, name: str) -> int:
-        """Make room for a name that was not in the deck at first."""
+        """Add a name that was not in the deck at first."""
         if name not in self.names:
             self.names.append(name)
             self.layouts = {tuple((*counts, 0) for counts in layout) for layout in self.layouts}
         return self.names.index(name)
 
     def move_unseen(self, source: str, target: str) -> None:
-        """A card goes from place to place, and nobody says which."""
+        """Move a card between places without naming it."""
         every = range(len(self.names))
         self.layouts = {after for layout in self.layouts for after in self._moved(layout, source, target, every)}
 
     def move(self, source: str, target: str, name: str) -> None:
-        """A card of this name goes from place to place, seen by all."""
+        """Move a card of this name between places, seen by everyone."""
         which = [self.add_name(name)]
         self.layouts = {after for layout in self.layouts for after in self._moved(layout, source, target, which)}
 
     def show(self, place: str, name: str) -> None:
-        """A card of this name is shown and leaves for good, onto a property."""
+        """Show a card of this name, which leaves for good onto a property."""
         which, at = self.add_name(name), self.places.index(place)
         self.layouts = {
             (*layout[:at], _changed(layout[at], which, -1), *layout[at + 1 :])
@@ -54,7 +54,7 @@ class Oracle:
         }
 
     def reshuffle(self) -> None:
-        """The pile is the new deck."""
+        """Make the pile the new deck."""
         for layout in self.layouts:
             assert not any(layout[0]), "the deck was not empty"
         nothing = (0,) * len(self.names)
@@ -66,7 +66,7 @@ class Oracle:
         return {name for which, name in enumerate(self.names) if any(layout[at][which] for layout in self.layouts)}
 
     def may_hold_both(self, place: str) -> set[tuple[str, str]]:
-        """Return the pairs of names that can be in a place together."""
+        """Return the pairs of names that a place can hold together."""
         at = self.places.index(place)
         hands = {layout[at] for layout in self.layouts}
         found: set[tuple[str, str]] = set()
@@ -77,12 +77,12 @@ class Oracle:
         return found
 
     def is_known(self, place: str) -> bool:
-        """Tell whether only one set of cards can be in a place."""
+        """Return whether only one set of cards can be in a place."""
         at = self.places.index(place)
         return len({layout[at] for layout in self.layouts}) == 1
 
     def size(self, place: str) -> int:
-        """Count the cards in a place, the same number in every layout."""
+        """Count the cards in a place, the same in every layout."""
         at = self.places.index(place)
         sizes = {sum(layout[at]) for layout in self.layouts}
         assert len(sizes) == 1, (place, sizes)

@@ -1,4 +1,4 @@
-"""Small editions for the tests: few cards that go round fast, and every step of the vocabulary on some card."""
+"""Small editions for tests: few cards that circulate fast, with every step of the vocabulary on some card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.editions import write_edition
 
 
 def card(name: str, copies: int, effects: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """Write a card: a tree when it has a harvest number, else a utility that costs nothing."""
+    """Return a card: a tree if it has a harvest number, else a utility that costs nothing."""
     entry = {"id": f"Z-{name}", "name": name, "copies": copies, "cost": 0, "value": {"mode": "fixed", "printed": 1}}
     kind = "tree" if "harvest" in more else "utility"
     return {**entry, "type": kind, "effects": effects, **more}
@@ -32,25 +32,25 @@ def _written(content: str) -> str:
 
 
 def edition(*cards: dict[str, Any]) -> str:
-    """Write an edition of these cards, and the shipped action cards, as a folder of its own."""
+    """Write an edition with these cards and the shipped action cards to a folder."""
     return _written(json.dumps(cards))
 
 
 def effect(when: str, *steps: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Write an effect: `after tap`, or a trigger without an action."""
+    """Return an effect: `after tap`, or a trigger without an action."""
     trigger, _, act = when.partition(" ")
     return {"trigger": trigger, **({"act": act} if act else {}), "do": list(steps), **more}
 
 
 def do(word: str, **fields: Any) -> dict[str, Any]:
-    """Write a step; `from_` stands for `from`, and so on."""
+    """Return a step; `from_` means `from`, and so on."""
     return {"do": word, **{key.rstrip("_"): value for key, value in fields.items()}}
 
 
 A_TREE = {"type": "tree"}
 A_UTILITY = {"type": "utility"}
 TREES = {"count": {"zone": "property", "type": "tree"}, "divide": 2, "max": 2}
-# Cards that use what the shipped ones do not; nobody reaches the end of the game too soon.
+# Cards that use what the shipped ones do not; the game does not end too soon.
 EXOTIC = edition(
     tree("Red Maple", 4, 2, starting=True, effects=[effect("always", do("rule", key="end_count", value=24))]),
     tree("Ash", 4, 1, effects=[effect("harvested", do("draw", show=True))]),
@@ -84,7 +84,7 @@ EXOTIC = edition(
 
 
 def scattered(rng: Random, **more: Any) -> dict[str, Any]:
-    """Write a position of the exotic edition in the middle of a game, every card of the hands named."""
+    """Return a position of the exotic edition in the middle of a game, with every hand card named."""
     tables = read_tables(EXOTIC)
     cards = rng.sample(tables.box, len(tables.box))
     seats = []
@@ -102,6 +102,6 @@ def _lying(rng: Random, is_tree: bool, word: str, cards: list[str]) -> str:
 
 
 def covered(document: dict[str, Any]) -> dict[str, Any]:
-    """Write the same position for a table game: hands are counts."""
+    """Return the same position for a table game: hands are counts."""
     seats = [{**seat, "hand": len(seat["hand"])} for seat in document["seat"]]
     return {**document, "draws": "hidden", "seat": seats}

@@ -1,4 +1,4 @@
-"""Lines of every verb, typed anywhere: one that names a single card is legal exactly when it is listed."""
+"""Random moves of every verb: a move that names a single card is legal exactly when it is listed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BATCH = 8
 LINES = 110
 TYPED = 12
 CHOICES: dict[str, tuple[str, ...]] = {key: get_args(hint) for key, hint in get_type_hints(Switches).items()}
-# Lines of several cards, and the field that names them.
+# Moves with several cards, and the field that names them.
 SEVERAL: dict[type[Move], str] = {
     moves.Draw: "cards",
     moves.Tap: "trees",
@@ -59,14 +59,14 @@ class Typist:
         self.verdicts: Counter[str] = Counter()
 
     def plain(self, seed: int, rulings: dict[str, str]) -> State:
-        """Begin a game with the shipped cards."""
+        """Start a game with the shipped cards."""
         options = {"mode": "rivals"} if seed % 8 else {}
         state = TITLE.start(Header(TITLE.slug, SEATS, TITLE.rules_version, options=options, rulings=rulings))
         assert isinstance(state, State), state
         return state
 
     def exotic(self, seed: int, rulings: dict[str, str]) -> State:
-        """Begin in the middle of a game with other cards."""
+        """Start in the middle of a game with other cards."""
         document = scattered(self.rng, mode=("standard", "rivals")[seed % 8 > 3])
         is_table = rulings.get("draw_mode", "table") == "table"
         state: State = TITLE.positions.read(covered(document) if is_table else document, rulings)
@@ -95,10 +95,10 @@ class Typist:
         self.lines.append(self.notation.write(move))
         self.state, _ = TITLE.apply(self.state, move)
 
-    # What is typed
+    # Random moves
 
     def type_line(self) -> Move:
-        """Make up a line; often one that is near the truth."""
+        """Make up a move, often a nearly legal one."""
         asked = [seat for seat in TITLE.asked(self.state) if seat is not None]
         self.seat = self.rng.choice(asked) if asked and self.rng.random() < 0.8 else self.rng.choice(SEATS)
         verbs = [verb for ask in TITLE.asks(self.state) for verb in ask.verbs if verb in MADE]
@@ -106,7 +106,7 @@ class Typist:
         return MADE[verb](self)
 
     def card(self) -> str:
-        """Name a card: any, or one that lies near."""
+        """Name a card: any, or one in play."""
         owner = self.state.seats[self.seat]
         near = [*owner.hand, *self.state.pile[-2:], *(name for placed in owner.property for name in placed.tucked)]
         return self.rng.choice(near if near and self.rng.random() < 0.6 else self.cards)
@@ -115,7 +115,7 @@ class Typist:
         return tuple(self.card() for _ in range(self.rng.choice((1, 1, 1, 2, 2, 3))))
 
     def lying(self) -> str:
-        """Name a property card, mostly an own one, with its number or without."""
+        """Name a property card, usually the player's own, with or without its number."""
         seat = self.seat if self.rng.random() < 0.9 else self.state.other(self.seat)
         placed = self.rng.choice(self.state.seats[seat].property or (None,))
         if placed is None or self.rng.random() < 0.05:
@@ -128,7 +128,7 @@ class Typist:
     def host(self) -> str | None:
         return self.lying() if self.rng.random() < 0.6 else None
 
-    # What must hold
+    # Checks
 
     def check(self, move: Move) -> None:
         verdict = TITLE.judge(self.state, move)
@@ -158,7 +158,7 @@ class Typist:
         return list(TITLE.legal(self.state, getattr(move, "seat", None) if has_seat else None))
 
     def as_listed(self, move: Move) -> Move:
-        """Return the line that stands in the list for this one: numbers and declined effects are left out there."""
+        """Return the listed form of a move, without numbers and declined effects."""
         match move:
             case moves.Adjust():
                 return replace(move, number=1)
@@ -169,14 +169,14 @@ class Typist:
         return move
 
     def is_for_other(self, move: Move) -> bool:
-        """Tell whether a manual outcome is typed for the player who is not asked, whose lines are not listed."""
+        """Return whether a manual outcome is typed for the player who is not next, whose moves are not listed."""
         return isinstance(move, moves.Adjust) and move.seat not in TITLE.asked(self.state)
 
     def is_several(self, move: Move) -> bool:
         return len(getattr(move, SEVERAL.get(type(move), ""), ())) > 1
 
     def check_several(self, move: Move, verdict: Any) -> None:
-        """Several cards in one line are the same cards one after the other."""
+        """Check that several cards in one move are the same as one move per card."""
         field = SEVERAL[type(move)]
         state: State = self.state
         where = (self.lines[-8:], self.notation.write(move), verdict)
@@ -200,7 +200,7 @@ class Typist:
 
 
 def place_of(state: State) -> tuple[Any, ...]:
-    """Tell where in the game a line is typed: what is open, and how much of it comes later."""
+    """Return the stage of the game at which a move is typed: what is open, and what is still to come."""
     frame: Any = state.stack[-1] if state.stack else None
     steps = getattr(frame, "steps", ())
     about = [getattr(frame, key, None) for key in ("seat", "card", "key", "phase", "act")]

@@ -1,4 +1,4 @@
-"""Every numbered case of the case books of Masters of Maple Syrup, judged by the real referee."""
+"""Every case of the Masters of Maple Syrup case books, judged by the referee."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def check_after(case: MapleCase, session: Session) -> None:
 
 
 def check_seen(case: MapleCase, state: State) -> None:
-    """Whoever looks sees a table on which everything has its number; what is known, is known at the second look."""
+    """Check that everything on the table has its number, and that a redacted state redacts to itself."""
     for viewer in (None, *state.seats):
         seen = TITLE.seen(state, viewer)
         assert TITLE.positions.examine(seen) == [], f"{case.about}: as seen by {viewer}"
@@ -88,7 +88,7 @@ def check_seen(case: MapleCase, state: State) -> None:
 
 
 def _looked_at(state: State) -> list[str]:
-    """The cards of the deck that somebody looks at just now, and that are known."""
+    """Return the known cards that a player is looking at."""
     steps = [step for frame in state.stack if isinstance(frame, Task) for step in frame.steps]
     return [card for step in steps if isinstance(step, Looking) for card in (*step.cards, *step.back)]
 
@@ -122,7 +122,7 @@ def check_seats(case: MapleCase, document: dict[str, Any]) -> None:
 
 
 def check_property(case: MapleCase, lies: list[tuple[str, bool, list[str]]], wanted: list[str]) -> None:
-    """Hold a property against the case; where it tells only a number of tucked cards, their number alone."""
+    """Compare a property with the case; if the case gives only a number of tucked cards, compare the number."""
     places = [read_place(text) for text in wanted]
     assert [place[:2] for place in lies] == [place[:2] for place in places], f"{case.about}: {lies}"
     for text, found, expected in zip(wanted, lies, places, strict=True):
@@ -163,5 +163,5 @@ def check_end(case: MapleCase, state: Any, document: dict[str, Any]) -> None:
     if "winners" in after:
         assert set(sheet.winners) == set(after["winners"]), f"{case.about}: {sheet.winners}"
     if "stopped" in after:
-        told = f"{sheet} {TITLE.views(state)}"
-        assert ("stopped" in told) == document["stopped"] == after["stopped"], f"{case.about}: {told}"
+        text = f"{sheet} {TITLE.views(state)}"
+        assert ("stopped" in text) == document["stopped"] == after["stopped"], f"{case.about}: {text}"

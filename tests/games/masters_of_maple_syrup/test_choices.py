@@ -1,4 +1,4 @@
-"""What an accepted line names is obeyed in every case, and the check of it notices where it is not."""
+"""Every case does what its moves name, and the check notices when one does not."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ CASES = {
     for case in load_cases("masters-of-maple-syrup", MapleCase)
     if case.then == "legal" and case.start is None
 }
-# Cases that name a choice, each of another verb.
+# Cases that name a choice, each with a different verb.
 NAMED = ("MS-EFF-01-C1", "MS-EFF-01-C2", "MS-EFF-01-C3", "MS-EFF-01-C8", "MS-EFF-01-C12", "MS-EFF-06-6")
 
 
 def faults_of(case: MapleCase) -> list[str]:
-    """Play a case and tell what was not obeyed in any of its lines."""
+    """Play a case and list what its moves name without effect."""
     session: Session = session_of(case)
     found: list[str] = []
     for line in (*case.given, case.when):
@@ -42,6 +42,6 @@ def test_every_case_obeys_what_it_names(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", NAMED)
-def test_a_choice_that_is_ignored_is_noticed(id: str) -> None:
+def test_an_ignored_choice_is_noticed(id: str) -> None:
     with patch.object(uses, "declines", return_value=()), patch.object(actions, "declines", return_value=()):
         assert faults_of(CASES[id]) != []

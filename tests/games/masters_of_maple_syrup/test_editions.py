@@ -1,4 +1,4 @@
-"""Editions: the stand-in holds what it should, broken copies are refused, an owner's cards are played."""
+"""Editions: the stand-in is complete, broken copies are refused, and an owner's cards can be played."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def edition(tmp_path: Path) -> Edition:
 
 
 def block(id: str, file: str = PROPERTY) -> str:
-    """A card as the stand-in writes it."""
+    """Return a card as the stand-in writes it."""
     return written(SHIPPED, file, id)
 
 
 def card(id: str, old: str, new: str, file: str = PROPERTY) -> Change:
-    """Another way to write something on one card."""
+    """Return a change to one card."""
     return rewritten(SHIPPED, file, id, old, new)
 
 
@@ -70,15 +70,15 @@ def action(id: str, old: str, new: str) -> Change:
 
 
 def effect(id: str, words: str) -> Change:
-    """Another list of effects on one card."""
+    """Return a change of the effects of one card."""
     text = block(id)
     return PROPERTY, text, re.sub(r"effects = \[\n(.+\n)+\]", f"effects = [{words}]", text)
 
 
-# What the digest of the rulebook counts, here of the stand-in.
+# The numbers of the rulebook, checked for the stand-in.
 
 
-def test_the_cards_of_the_stand_in() -> None:
+def test_the_stand_in_has_the_cards_of_the_rulebook() -> None:
     cards = read_tables("stand-in").cards.values()
     copies = Counter[str]()
     for entry in cards:
@@ -91,15 +91,15 @@ def test_the_cards_of_the_stand_in() -> None:
     assert sum(entry.copies * entry.symbols.get("sprig", 0) for entry in cards) == 8
 
 
-def test_the_costs_of_the_stand_in() -> None:
+def test_the_stand_in_has_cards_of_every_cost() -> None:
     costs = Counter[int]()
     for entry in read_tables("stand-in").cards.values():
         costs[entry.cost] += entry.copies
     assert costs == {0: 3, 1: 15, 2: 19, 3: 9, 4: 3, 5: 1}
 
 
-def test_the_effects_of_the_stand_in() -> None:
-    """Each family of the glossary occurs, for every action where it makes sense."""
+def test_the_stand_in_has_every_kind_of_effect() -> None:
+    """Each kind of effect in the glossary occurs, for every action where it makes sense."""
     effects = [effect for entry in read_tables("stand-in").cards.values() for effect in entry.effects]
     for trigger in ("when", "before", "after", "instead"):
         assert {effect.act for effect in effects if effect.trigger == trigger} == {"tap", "harvest", "develop"}
@@ -107,7 +107,7 @@ def test_the_effects_of_the_stand_in() -> None:
     assert all(entry.text for entry in read_tables("stand-in").cards.values() if entry.effects)
 
 
-def test_the_action_cards_of_the_stand_in() -> None:
+def test_the_stand_in_has_every_kind_of_action_card() -> None:
     tables = read_tables("stand-in")
     sides = [
         str(tables.sides[id, face, is_own])
@@ -117,12 +117,12 @@ def test_the_action_cards_of_the_stand_in() -> None:
     ]
     assert sides == [
         "TAP 2", "TAP 1", "HARVEST 2", "TAP 2",
-        "HARVEST 2", "HARVEST 1", "CHOOSE ONE: TAP 2 or HARVEST 2 or DEVELOP 1", "NO ACTION",
+        "HARVEST 2", "HARVEST 1", "CHOOSE ONE: TAP 2, HARVEST 2 or DEVELOP 1", "NO ACTION",
         "DEVELOP 1 (-1¢)", "DEVELOP 1", "DEVELOP A UTILITY (-1¢)", "DEVELOP A TREE (-1¢)",
     ]  # fmt: skip
 
 
-def test_the_stand_in_is_without_fault_and_without_warning() -> None:
+def test_the_stand_in_has_no_faults_and_no_warnings() -> None:
     assert list(TITLE.inspect_edition("stand-in")) == []
 
 
@@ -152,11 +152,11 @@ FACE = '{ act = "tap", n = 2 }'
 
 
 def steps(words: str, trigger: str = TAP) -> Change:
-    """Other steps on the Guest Book, in an effect of this kind."""
+    """Return a change of the steps on the Guest Book, in an effect of this kind."""
     return effect("U15", trigger.replace("STEPS", words))
 
 
-# A change, and the words that name the card and the field.
+# A change, and the expected words with the card and the field.
 BROKEN: list[tuple[Change, tuple[str, ...]]] = [
     # The head.
     ((PROPERTY, 'title = "Stand-in"\n', ""), ("edition", "title")),
@@ -316,7 +316,7 @@ def test_a_broken_table_is_refused_with_file_card_and_field(
     assert "\n" not in said
 
 
-def test_every_fault_is_told_at_once(edition: Edition) -> None:
+def test_all_faults_are_listed_at_once(edition: Edition) -> None:
     mine = edition(
         card("T2", "harvest = 1\n", ""),
         card("U05", "cost = 1", "cost = 1\nharvest = 2"),
@@ -339,7 +339,7 @@ UNUSUAL: list[tuple[Change, str]] = [
 
 
 @pytest.mark.parametrize(("change", "said"), UNUSUAL, ids=[row[1] for row in UNUSUAL])
-def test_what_is_unusual_is_a_warning_and_is_played(edition: Edition, change: Change, said: str) -> None:
+def test_unusual_features_are_warnings_and_can_be_played(edition: Edition, change: Change, said: str) -> None:
     mine = edition(change)
     faults = TITLE.inspect_edition(mine)
     assert any(said in fault.reason and fault.is_warning for fault in faults), faults
@@ -347,7 +347,7 @@ def test_what_is_unusual_is_a_warning_and_is_played(edition: Edition, change: Ch
     assert not isinstance(begin(TITLE, Header(TITLE.slug, SEATS, TITLE.rules_version, edition=mine)), Refusal)
 
 
-def test_a_family_that_no_card_has_is_a_warning(edition: Edition) -> None:
+def test_a_missing_kind_of_effect_is_a_warning(edition: Edition) -> None:
     mine = edition(*(effect(id, TAP.replace("STEPS", DRAW)) for id in ("U16", "U17", "U18")))
     assert [fault for fault in TITLE.inspect_edition(mine) if "instead" in fault.reason and fault.is_warning]
 
@@ -355,7 +355,7 @@ def test_a_family_that_no_card_has_is_a_warning(edition: Edition) -> None:
 # The template for owners.
 
 
-def test_the_template_has_no_fault_and_says_what_is_missing() -> None:
+def test_the_template_has_no_fault_and_lists_what_is_missing() -> None:
     faults = TITLE.inspect_edition(str(TEMPLATE))
     assert all(fault.is_warning for fault in faults), faults
     said = "\n".join(fault.reason for fault in faults)
@@ -367,13 +367,13 @@ def test_the_template_has_no_fault_and_says_what_is_missing() -> None:
 
 
 def remarks() -> str:
-    """The remarks of the template, without their signs."""
+    """Return the comments of the template, without the comment signs."""
     text = (TEMPLATE / PROPERTY).read_text(encoding="utf-8")
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in text.splitlines() if line.startswith("#"))
 
 
 def test_the_examples_of_the_template_can_be_copied(edition: Edition) -> None:
-    """Each example card and each example effect is one that the companion takes."""
+    """Each example card and each example effect is valid."""
     cards = re.findall(r"\[\[card\]\]\n(?:[a-z].*\n(?: .*\n|\]\n)*)+", remarks())
     assert len(cards) == 3
     mine = Path(edition(source=TEMPLATE))
@@ -403,7 +403,7 @@ def own_effects() -> list[v.Effect]:
     return [effect for entry in read_tables(str(OWNER)).cards.values() for effect in entry.effects]
 
 
-def test_the_owners_edition_is_without_fault_and_rich() -> None:
+def test_the_owners_edition_is_valid_and_uses_every_trigger_and_step() -> None:
     """It uses every trigger and every step."""
     assert list(TITLE.inspect_edition(str(OWNER))) == []
     assert read_tables(str(OWNER)).total == 50
@@ -415,7 +415,7 @@ def test_the_owners_edition_is_without_fault_and_rich() -> None:
 
 
 class Sound(Playthrough):
-    """Checks every state on the way."""
+    """Checks every state of a game."""
 
     def step(self, session: Any, step: int) -> Any:
         after = super().step(session, step)
@@ -438,7 +438,7 @@ def test_an_edition_of_ones_own_is_played_to_the_end(how: str, mode: int, seed: 
     assert str(OWNER) in record_of(session)
 
 
-def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition() -> None:
+def test_names_of_the_stand_in_are_unknown_in_a_changed_edition() -> None:
     session = play(sit_down(Header(TITLE.slug, SEATS, TITLE.rules_version, edition=str(OWNER)), TITLE), "first ann")
     verdict = session.parse("ann throw spile-kit farm-stand")
     assert verdict.__class__.__name__ == "Unreadable"
@@ -459,13 +459,13 @@ def test_a_position_of_another_edition_is_refused() -> None:
 
 @pytest.mark.parametrize("copies", [7, 8])
 def test_a_deck_too_small_to_be_dealt_is_refused(copies: int) -> None:
-    """Two Red Maples lie on the table, and five cards are dealt to each player (MS-SET-04)."""
+    """Two Red Maples are laid out, and five cards are dealt to each player (MS-SET-04)."""
     few = small.edition(small.tree("Red Maple", 4, 2, starting=True), small.tree("Ash", copies, 1))
     begun = TITLE.start(Header(TITLE.slug, SEATS, TITLE.rules_version, edition=few))
     assert isinstance(begun, Refusal) == (copies == 7)
     if isinstance(begun, Refusal):
-        told = (begun.code, begun.clauses, begun.reason)
-        assert told == ("too-few-cards", ("MS-SET-04",), "the deck needs 10 cards for the deal and has 9")
+        refusal = (begun.code, begun.clauses, begun.reason)
+        assert refusal == ("too-few-cards", ("MS-SET-04",), "the deck needs 10 cards for the deal and has 9")
 
 
 @pytest.mark.parametrize("card", [{"id": "X1", "name": 3}, {"id": "X1", "name": "Press", "effects": 3}])

@@ -1,4 +1,4 @@
-"""Positions as files: what is written reads back, also amid effects, and nonsense is refused in one sentence."""
+"""Positions as files: a written position reads back, even during effects, and nonsense is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read(document: Doc, **fields: Any) -> State:
 
 
 def header_of(seed: int) -> Header:
-    """Standard and rivals, the stand-in and an owner's cards, hidden and named; every third with switches thrown."""
+    """Return a header: both modes, both editions, hidden and named, every third with changed switches."""
     rng = Random(f"files {seed}")
     thrown = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     rulings = thrown | {"draw_mode": DRAWS[seed % 2]}
@@ -60,7 +60,7 @@ def header_of(seed: int) -> Header:
 
 
 def states(seed: int) -> Iterator[State]:
-    """Play a game at random; give each state on the way."""
+    """Play a game at random and yield each state."""
     rng = Random(f"play {seed}")
     state = TITLE.start(header_of(seed))
     assert isinstance(state, State)
@@ -78,8 +78,8 @@ def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     check_reads_back(TITLE, state, (*SEATS, None))
 
 
-def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
-    """The property above can see each step of the game and whatever can be open in it."""
+def test_random_games_reach_every_step_and_frame_and_stay_sound() -> None:
+    """The property above reaches every step of the game and every frame."""
     steps, frames, waiting = set(), set(), set()
     for seed in range(60):
         for state in states(seed):
@@ -104,7 +104,7 @@ BASE: Doc = {
 
 
 def ann(**fields: Any) -> Doc:
-    """The base position with other fields of Ann."""
+    """Return the base position with other fields for Ann."""
     return {**BASE, "seat": [{**ANN, **fields}, BO]}
 
 
@@ -112,7 +112,7 @@ def base(**fields: Any) -> Doc:
     return {**BASE, **fields}
 
 
-def test_the_base_position_is_sound_and_needs_little() -> None:
+def test_the_base_position_is_sound_and_short() -> None:
     state = read(BASE)
     whole = {"game": TITLE.slug, "edition": "stand-in", "mode": "standard", "first": "ann", "step": "select"}
     assert state == read({**BASE, **whole, "draws": "hidden", "box": [], "top": [], "bottom": [], "quiet": 0})
@@ -129,13 +129,13 @@ def test_a_position_with_all_action_cards_turned_begins_with_the_reset() -> None
     assert read(base(actions={"AC1": "ann", "AC2": "bo", "AC3": "ann"})).turned == {}
 
 
-def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
+def test_rulings_of_the_command_line_take_precedence() -> None:
     document = base(rulings={"own_after": "no", "identity": "loose"})
     switches = read(document, rulings={"own_after": "yes"}).switches
     assert (switches.own_after, switches.identity) == ("yes", "loose")
 
 
-def test_other_seats_than_those_of_the_position_are_refused() -> None:
+def test_seats_that_differ_from_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
         TITLE.start(Header(TITLE.slug, ("ann", "zoe"), TITLE.rules_version, position=BASE))
 
@@ -150,7 +150,7 @@ TASK: Doc = {"frame": "task", "seat": "ann", "owner": "ann", "steps": [{"do": "d
 
 
 def stacked(*frames: Doc) -> Doc:
-    """A position within a turn, with this going on."""
+    """Return a position within a turn, with this stack."""
     return {**PERFORM, "stack": list(frames)}
 
 
@@ -230,7 +230,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (base(developed={"ann": -1}), ["ann", "MS-DEV-03"]),
     (base(developed={"zoe": 1}), ["developed", "zoe"]),
     (base(developed=1), ["developed"]),
-    # What is open.
+    # The stack.
     (base(chosen=["zoe", "tap"]), ["chosen"]),
     (base(chosen=["ann", "prune"]), ["chosen"]),
     (base(stack=[{"frame": "nap"}]), ["stack"]),
@@ -276,13 +276,13 @@ def test_the_same_use_with_its_selected_card_is_sound() -> None:
     [("perform", 3, ("ann", "tap")), ("neighbour", 3, ("bo", "tap")), ("limit", 7, ("ann", "discard"))],
 )
 def test_a_position_within_a_turn_needs_no_stack(step: str, hand: int, asked: tuple[str, str]) -> None:
-    """What the step of the turn asks for is opened by itself."""
+    """The frame of the step is opened automatically."""
     state = read({**ann(hand=hand), "turn": "ann", "step": step, "selected": "AC1"})
     (ask,) = TITLE.asks(state)
     assert (ask.seat, ask.verbs[0]) == asked
 
 
-# Anything at all, typed as a position.
+# Random positions.
 
 WORDS = (
     "ann", "bo", "zoe", "red-maple", "silver-maple#2 (t)", "syrup-cellar {2}", "spile-kit", "heritage-maple", "?", "",
@@ -308,7 +308,7 @@ def test_any_player_is_read_or_refused(changes: Doc) -> None:
 
 @cache
 def documents() -> tuple[Doc, ...]:
-    """Positions of games in all modes, and with whatever can be open."""
+    """Return positions of games in all modes, with every kind of frame open."""
     return some_documents(TITLE, states, 24, 6, lambda state: (state.step, *map(type, state.stack)))
 
 

@@ -1,6 +1,6 @@
-"""How the golden records of Masters of Maple Syrup are made, and what they hold. To write them anew:
+"""How the golden records of Masters of Maple Syrup are made, and what they contain.
 
-python -m tests.games.masters_of_maple_syrup.test_golden
+To rewrite them: python -m tests.games.masters_of_maple_syrup.test_golden
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, imported, write_records
 
 SEATS = ("ann", "bo")
-# An edition of an owner; its path is found from the folder in which the tests are run.
+# An owner's edition; its path is relative to the folder in which the tests run.
 EDITION = f"tests/records/{TITLE.slug}/edition"
 LONGEST = 260
 
@@ -34,9 +34,9 @@ def new_game(**fields: Any) -> Session:
 
 
 class Player:
-    """Plays for whoever is asked: mostly as the simple player does, else any kind of line. Never stops.
+    """Plays for the next player, mostly like the simple player, sometimes with a random kind of move; never stops.
 
-    Cards and lines that are wanted come first where they can come; in a game whose draws are typed, off the deck too.
+    Wanted cards and moves come first where possible, also from the deck if draws are typed.
     """
 
     def __init__(self, seed: str, skill: float, cards: str = "", lines: Iterable[type[Move]] = ()) -> None:
@@ -70,7 +70,7 @@ class Player:
 
 
 def pay_at_once(state: State, move: Move, rng: Random) -> Move:
-    """Where cards are hidden, name the payment in the line of the develop now and then."""
+    """If cards are hidden, sometimes name the payment in the develop."""
     if not isinstance(move, moves.Develop) or move.payment is not None or state.is_named or rng.random() < 0.5:
         return move
     cards = [other.card for other in TITLE.legal(state, move.seat) if isinstance(other, moves.Develop)]
@@ -80,7 +80,7 @@ def pay_at_once(state: State, move: Move, rng: Random) -> Move:
 
 
 def carry_on(session: Session, player: Player) -> Session:
-    """Play to the end, or until there are too many lines."""
+    """Play to the end, or until there are too many moves."""
     while session.asks() and len(session.entries) < LONGEST:
         session = play(session, session.write(player.choose(session)))
     return session
@@ -90,11 +90,11 @@ def reshuffles(session: Session) -> int:
     """Count how often the discard pile became the deck."""
     state = TITLE.start(session.header)
     assert isinstance(state, State)
-    told: list[Any] = []
+    happened: list[Any] = []
     for line in session.played.lines:
         state, events = TITLE.apply(state, line.move)
-        told += events
-    return sum(isinstance(event, Reshuffled) for event in told)
+        happened += events
+    return sum(isinstance(event, Reshuffled) for event in happened)
 
 
 def kinds(session: Session) -> set[type[Move]]:
@@ -109,7 +109,7 @@ def is_tie(session: Session) -> bool:
 def search(
     held: set[type[Move]], skill: float = 0.8, cards: str = "", least: int = 0, tie: bool = False, **fields: Any
 ) -> Session:
-    """Try one seed after the other until a game ends, holds these lines and has so many reshuffles."""
+    """Try seeds until a game ends, has these moves and enough reshuffles."""
     for number in range(1, 400):
         seed = f"golden {number}"
         given = {**fields, "deal": seed} if fields.get("deal") else fields
@@ -123,7 +123,7 @@ def search(
 
 
 def corrected() -> Session:
-    """A short game with corrections in the record, that both agree to stop."""
+    """Return a short game with corrections in the record, stopped by agreement."""
     session = play(
         new_game(),
         "first bo",
@@ -155,7 +155,7 @@ CELLAR = "syrup-cellar night-crew gravity-line"
 RIVALS = {"mode": "rivals"}
 OPEN = {"draw_mode": "open"}
 SWITCHED = {"identity": "loose", "trigger_unit": "card", "hand_limit_scope": "both", "deck_out": "turn_over"}
-# What cards of the owner's edition lead to, where hands are hidden and where draws are named.
+# The verbs that the owner's edition leads to, with hidden hands and with named draws.
 HIDDEN_CARDS = "steam-vent fair-ground rope-hoist hollow-maple old-ledger root-cellar"
 HIDDEN: set[type[Move]] = {moves.Reveal, moves.Adjust, moves.Turn, moves.Choose, moves.Take, moves.Untuck}
 NAMED_CARDS = "deep-snow market-day creek-maple barn-sale sign-post fair-ground"
@@ -163,7 +163,7 @@ NAMED: set[type[Move]] = {moves.Return, moves.Remove, moves.Give, moves.Accept, 
 
 
 def write() -> None:
-    """Write all golden records anew."""
+    """Rewrite all golden records."""
     write_records(
         TITLE.slug,
         {
@@ -220,13 +220,13 @@ def test_a_stopped_game_is_marked() -> None:
 @pytest.mark.parametrize(
     "path", [path for path in GOLDEN if path.stem != "standard-stopped"], ids=lambda path: path.stem
 )
-def test_the_other_games_end_with_ten_cards(path: Path) -> None:
+def test_all_other_games_end_with_ten_cards(path: Path) -> None:
     state = imported(path).state
     assert max(len(seat.property) for seat in state.seats.values()) >= 10
     assert not state.stopped
 
 
-def test_the_records_of_the_stand_in_hold_every_verb_that_it_can_produce() -> None:
+def test_the_records_of_the_stand_in_contain_every_verb_it_allows() -> None:
     tables = [table for table in map(imported, GOLDEN) if table.header.edition == "stand-in"]
     held = {move for table in tables for move in kinds(table)}
     assert held >= {
@@ -235,7 +235,7 @@ def test_the_records_of_the_stand_in_hold_every_verb_that_it_can_produce() -> No
     }  # fmt: skip
 
 
-def test_the_records_together_hold_every_verb() -> None:
+def test_the_records_together_contain_every_verb() -> None:
     held = {move for path in GOLDEN for move in kinds(imported(path))}
     assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(entry.text for path in GOLDEN for entry in imported(path).entries)

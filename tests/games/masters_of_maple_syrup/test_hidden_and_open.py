@@ -24,7 +24,7 @@ GAMES = 64
 BATCH = 8
 LINES = 170
 STRANGE = 3
-# Why a line can stand in a table game alone: the hand is known to lack a card, or to hold one that must be taken.
+# Codes of moves that are legal only in a table game: the hand is known to lack a card, or to hold a required one.
 BY_IDENTITY = {"not-in-hand", "no-copy-left", "zero-use", "cost", "condition", "not-there", "not-done"}
 CHOICES: dict[str, tuple[str, ...]] = {
     key: get_args(hint) for key, hint in get_type_hints(Switches).items() if key not in ("draw_mode", "identity")
@@ -32,12 +32,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 def phases(state: State) -> set[str]:
-    """What anybody is in the middle of."""
+    """Return the current phases of all seats."""
     return {phase(state, seat) for seat in (None, *state.seats)}
 
 
 class Twins:
-    """An open game at random, and the table game that follows it line by line."""
+    """A random open game, and the table game that follows it move by move."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(f"twins {seed}")
@@ -52,7 +52,7 @@ class Twins:
         self.notation = TITLE.notation(SEATS, self.open.tables.edition)
 
     def begin(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
-        """Begin both games with the shipped cards."""
+        """Start both games with the shipped cards."""
         return self.start({**rulings, "draw_mode": "open"}, options), self.start(rulings, options)
 
     def start(self, rulings: dict[str, str], options: dict[str, str]) -> State:
@@ -61,7 +61,7 @@ class Twins:
         return state
 
     def scatter(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
-        """Begin both games in the middle, with cards that use the whole vocabulary."""
+        """Start both games from a position, with cards that use the whole vocabulary."""
         document = scattered(self.rng, **options)
         return TITLE.positions.read(document, rulings), TITLE.positions.read(covered(document), rulings)
 
@@ -92,7 +92,7 @@ class Twins:
         return self.rng.choice([move for move in TITLE.legal(self.open, seat) if not isinstance(move, moves.Stop)])
 
     def follow(self, move: Move) -> None:
-        """Play a line of the open game in the table game, where it is asked for."""
+        """Play a move of the open game in the table game, if it is needed there."""
         if isinstance(move, moves.Draw | moves.Return) and not {"draw", "return"} & phases(self.table):
             return
         verdict = TITLE.judge(self.table, move)
@@ -100,7 +100,7 @@ class Twins:
         self.table, _ = TITLE.apply(self.table, move)
 
     def name_uncovered(self) -> None:
-        """What lay face down under a removed card is named in the table game when it comes onto the pile."""
+        """Name the cards tucked face down under a removed card when they go to the pile of the table game."""
         while self.has_fallen():
             missing = Counter(self.open.pile) - Counter(self.table.pile)
             move = moves.Discard(self.table.stack[-1].seat, (next(c for c in self.open.pile if missing[c]),))
@@ -112,7 +112,7 @@ class Twins:
         return any(getattr(step, "place", "") == FALLEN for step in steps[:1])
 
     def compare(self) -> None:
-        """What everybody sees is the same."""
+        """Check that the public information is the same."""
         one, other = (self.public(state) for state in (self.open, self.table))
         assert one == other, (self.lines[-12:], {key: (one[key], other[key]) for key in one if one[key] != other[key]})
 
@@ -132,7 +132,7 @@ class Twins:
         }
 
     def try_strange_lines(self) -> None:
-        """A line refused in the table game is refused in the open one; the other way round for hand cards alone."""
+        """Check that a move refused in the table game is refused in the open one, and vice versa but for hand cards."""
         for move in self.rng.sample(self.met, min(STRANGE, len(self.met))):
             if isinstance(move, moves.Draw):
                 continue

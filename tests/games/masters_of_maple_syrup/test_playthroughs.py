@@ -1,4 +1,4 @@
-"""Whole games at random in the three hand modes: hidden, open and dealt; no card is lost or made."""
+"""Whole random games in the three hand modes (hidden, open and dealt): no card is lost or added."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEDS = range(6)
 @pytest.mark.parametrize("mode", ["standard", "rivals"])
 @pytest.mark.parametrize("hands", HANDS)
 def test_a_whole_game(hands: str, mode: str, seed: int) -> None:
-    """What must hold at every step of every game holds, whoever knows the cards."""
+    """The invariants of every game hold at every step, in every hand mode."""
     header = Header(
         TITLE.slug,
         ("ann", "bo"),
@@ -35,7 +35,7 @@ def test_a_whole_game(hands: str, mode: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("hands", HANDS)
 def test_cards_are_conserved(hands: str, seed: int) -> None:
-    """Deck, pile, hands, properties and tucked cards add up to the box after every line."""
+    """Deck, pile, hands, properties and tucked cards add up to the box after every move."""
     rng = Random(seed)
     rulings = {"draw_mode": hands}
     state = TITLE.start(Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, rulings=rulings))
@@ -47,7 +47,7 @@ def test_cards_are_conserved(hands: str, seed: int) -> None:
 
 
 def counted(state: State) -> int:
-    """Count every card where it lies, one place after the other."""
+    """Count the cards place by place."""
     total = len(state.top) + count_at(state.worlds, DECK) + len(state.bottom) + len(state.pile) + len(state.box)
     for seat, owner in state.seats.items():
         total += hand_size(state, seat) + len(owner.thrown) + sum(1 + len(p.tucked) for p in owner.property)

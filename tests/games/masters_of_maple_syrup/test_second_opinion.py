@@ -1,4 +1,4 @@
-"""What a hand can hold, told by the game and by a second opinion that was written differently."""
+"""What a hand can hold, according to the game and to an independent model."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GIVING = [
     {"trigger": "before", "act": "harvest", "do": [{"do": "take", "n": 1, "pick": "random"}]},
 ]
 SHOWING = {"trigger": "after", "act": "tap", "do": [{"do": "draw", "n": 1, "show": True}]}
-# Few names in several copies: then it matters which copy went where.
+# Few names with several copies, so that it matters which copy went where.
 PLAIN = edition(
     tree("Red Maple", 2, 4, starting=True),
     tree("Ash", 3, 2),
@@ -71,7 +71,7 @@ EDITIONS = (PLAIN, SINGLE, MIXED)
 
 
 class Table:
-    """A table game of one of the small editions."""
+    """A table game with one of the small editions."""
 
     def __init__(self, edition: int, rulings: Mapping[str, str]) -> None:
         folder = EDITIONS[edition]
@@ -89,7 +89,7 @@ class Table:
 
 
 class RandomTable(Table):
-    """A game at random, until the deck was reshuffled a few times."""
+    """A random game until the deck was reshuffled a few times."""
 
     def play(self, rng: Random, wanted: int) -> Iterator[str]:
         for _ in range(LINES):
@@ -102,7 +102,7 @@ class RandomTable(Table):
             self.apply(move)
 
     def weigh(self, move: Move) -> float:
-        """Let cards go round: develop little, decline little."""
+        """Weigh moves so that cards circulate: develop little, decline little."""
         match move:
             case moves.Develop():
                 return 0.3
@@ -120,7 +120,7 @@ class RandomTable(Table):
 
 
 def random_history(seed: int) -> Iterator[Doc]:
-    """Draw a game from its beginning, line by line."""
+    """Return a random history, move by move."""
     rng = Random(seed)
     rulings = {
         "identity": rng.choice(("strict", "strict", "loose")),
@@ -133,7 +133,7 @@ def random_history(seed: int) -> Iterator[Doc]:
 
 
 class History(Table):
-    """A game played again line by line, and the second opinion that follows it."""
+    """A replayed game, and the independent model that follows it."""
 
     def __init__(self, document: Doc) -> None:
         super().__init__(document["edition"], document["rulings"])
@@ -144,7 +144,7 @@ class History(Table):
         self.hands: dict[str, set[str]] = {}
 
     def step(self, line: str) -> None:
-        """Carry out a line; a history with one that cannot stand is none."""
+        """Carry out a move; a history with an illegal move is discarded."""
         move = self.notation.parse(line)
         if not isinstance(move, Move) or TITLE.judge(self.state, move) != Legal(move):
             raise BadPosition(f"'{line}' does not stand")
@@ -155,7 +155,7 @@ class History(Table):
         self.compare(move)
 
     def source(self, move: Move) -> str:
-        """Say where the cards of a line come from, before it is carried out."""
+        """Return where the cards of a move come from, before it is carried out."""
         task = self.state.stack[-1] if self.state.stack else None
         step = type(getattr(task, "steps", (None,))[0]).__name__
         if isinstance(move, moves.Take):
@@ -165,7 +165,7 @@ class History(Table):
         return getattr(move, "seat", DECK)
 
     def follow(self, move: Move, source: str) -> None:
-        """Tell the second opinion what a line shows."""
+        """Pass on to the model what a move shows."""
         match move:
             case moves.Throw(seat=seat, cards=cards) | moves.Pay(seat=seat, cards=cards):
                 self.carry(seat, PILE, cards)
@@ -188,11 +188,11 @@ class History(Table):
                 self.carry(source, self.state.other(source), cards)
 
     def drawer(self) -> str:
-        """Say who owns the card that draws and shows."""
+        """Return the owner of the card that draws and shows."""
         return next(seat for seat in SEATS if any(placed.card == "lamp" for placed in self.state.seats[seat].property))
 
     def carry(self, source: str, target: str, cards: Sequence[str]) -> None:
-        """Move cards; those of the pile that nobody named lie apart, and what is taken unnamed is one of them."""
+        """Move cards; unnamed cards of the pile are set apart, and an unnamed card that is taken is one of them."""
         for name in cards:
             if name == "?":
                 out, into = (UNNAMED if place == PILE else place for place in (source, target))
@@ -201,7 +201,7 @@ class History(Table):
                 self.oracle.move(source, target, name)
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Tell the second opinion what happened by itself."""
+        """Pass on to the model what happened automatically."""
         for event in events:
             match event:
                 case Drew(seat=seat, number=number, cards=()):
@@ -231,7 +231,7 @@ class History(Table):
         assert pairs == self.oracle.may_hold_both(seat), (seat, move)
 
     def met(self) -> Iterator[str]:
-        """Say what the two had to agree on after the last line."""
+        """Yield what both had to agree on after the last move."""
         yield from ("several worlds",) if len(self.state.worlds) > 1 else ()
         yield from ("a hand fully known" for seat in SEATS if self.hands[seat] and self.oracle.is_known(seat))
         yield from ("a name that only one can hold",) if self.hands["ann"] != self.hands["bo"] else ()
@@ -239,7 +239,7 @@ class History(Table):
 
 
 def check_history(document: Doc) -> Iterator[str]:
-    """Compare after every line."""
+    """Compare after every move."""
     history = History(document)
     for line in document["lines"]:
         history.step(line)
@@ -248,7 +248,7 @@ def check_history(document: Doc) -> Iterator[str]:
 
 
 def case_of(document: Doc) -> Doc:
-    """Write a history as the given lines of a case; the cards of the small edition are said besides."""
+    """Return a history as a case; the cards of the small edition are added."""
     cards = [f"{name} x{number}" for name, number in Counter(Table(document["edition"], {}).state.tables.box).items()]
     return {"rulings": document["rulings"], "setup": True, "cards": cards, "given": document["lines"]}
 

@@ -29,7 +29,7 @@ def tally(ann: Held, bo: Held, shared: Held = STOPPED, **options: str) -> Any:
 
 
 def points(text: str) -> dict[str, int]:
-    """Say what every card of a property is worth."""
+    """Return the value of every card of a property."""
     sheet = tally(cards(text), cards("red-maple"))
     assert isinstance(sheet, ScoreSheet), sheet
     return {line.source.partition(":")[0]: line.points for line in sheet.seats[0].lines}
@@ -60,7 +60,7 @@ def test_ten_cards_end_the_game_and_the_most_points_win() -> None:
     assert tally(cards("red-maple"), {**cards("red-maple"), "points": -2}).winners == ("ann",)
 
 
-# What is counted, and the refusal as it is written: its code, its clauses and its words.
+# The typed cards, and the expected refusal: its code and clauses, and its words.
 REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
     "nobody has ten": (
         cards("red-maple"),
@@ -114,37 +114,39 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
 }
 
 
-def told(found: Any) -> tuple[str, str]:
-    """Write a refusal: code and clauses, reason and hint."""
+def refusal_of(found: Any) -> tuple[str, str]:
+    """Return a refusal as code and clauses, reason and hint."""
     assert isinstance(found, Refusal), found
     assert all(TITLE.book().find(id) for id in found.clauses)
     return " ".join((found.code, *found.clauses)), found.reason + (f" ({found.hint})" if found.hint else "")
 
 
 @pytest.mark.parametrize(("ann", "bo", "shared", "options", "cited", "said"), REFUSED.values(), ids=REFUSED)
-def test_ends_that_cannot_be(ann: Held, bo: Held, shared: Held, options: dict[str, str], cited: str, said: str) -> None:
-    assert told(tally(ann, bo, shared, **options)) == (cited, said)
+def test_an_impossible_end_is_refused(
+    ann: Held, bo: Held, shared: Held, options: dict[str, str], cited: str, said: str
+) -> None:
+    assert refusal_of(tally(ann, bo, shared, **options)) == (cited, said)
 
 
-def test_all_cards_of_the_box_may_be_counted() -> None:
+def test_all_cards_of_the_box_can_be_counted() -> None:
     assert isinstance(tally(cards("red-maple, syrup-cellar {47}"), cards("red-maple")), ScoreSheet)
     assert isinstance(tally(cards("red-maple"), cards("red-maple")), ScoreSheet)
 
 
-def test_one_player_had_the_last_turn() -> None:
+def test_only_one_player_can_have_the_last_turn() -> None:
     tree = cards("red-maple")
     assert isinstance(tally({**tree, "last-turn": "yes"}, {**tree, "last-turn": "no"}), ScoreSheet)
 
 
 @pytest.mark.parametrize("names", [("ann",), ("ann", "bo", "cy")])
-def test_it_is_for_two(names: tuple[str, ...]) -> None:
+def test_a_tally_needs_two_players(names: tuple[str, ...]) -> None:
     found = TITLE.require_tally().score({name: {} for name in names}, {}, "stand-in", {}, STOPPED)
     said = f"the game needs exactly two players, not {len(names)}"
-    assert told(found) == ("wrong-seats MS-GEN-01", said)
+    assert refusal_of(found) == ("wrong-seats MS-GEN-01", said)
 
 
-def test_what_is_asked_is_told() -> None:
-    """The stand-in counts property and tucked cards only; the total of its box is the most of a list."""
+def test_the_tally_lists_what_it_counts() -> None:
+    """The stand-in counts only property and tucked cards; a list has at most as many cards as the box."""
     asked = TITLE.require_tally().holdings("stand-in", {})
     assert [(one.key, one.kind, one.most, one.shared) for one in asked] == [
         ("stopped", "choice", 9999, True),
@@ -161,7 +163,7 @@ def test_what_is_asked_is_told() -> None:
 
 
 def owner_asks(*effects: dict[str, Any]) -> dict[str, Any]:
-    """What is asked in an edition with one card more, which has these GAME END effects."""
+    """Return what is counted in an edition with one more card with these GAME END effects."""
     card = {"id": "X1", "name": "Test Press", "type": "utility", "cost": 0, "effects": effects}
     value = {"mode": "plus", "printed": 0}
     return {
@@ -174,7 +176,7 @@ def counts(zone: str) -> dict[str, Any]:
     return {"trigger": "game_end_plus", "do": [{"do": "score", "n": {"count": {"zone": zone}}}]}
 
 
-def test_what_an_owners_cards_look_at_is_asked_too() -> None:
+def test_the_tally_asks_for_what_an_owners_cards_count() -> None:
     asked = owner_asks(counts("hand"), counts("discard"))
     assert list(asked) == ["discard", "stopped", "property", "hand", "points"]
     for key, words, is_shared in (("discard", "cards in the discard pile", True), ("hand", "cards in hand", False)):
@@ -184,7 +186,7 @@ def test_what_an_owners_cards_look_at_is_asked_too() -> None:
 
 
 @pytest.mark.parametrize("condition", ["own_turn", "neighbours_turn", "rivals"])
-def test_whose_turn_was_the_last_is_asked_where_it_counts(condition: str) -> None:
+def test_the_tally_asks_for_the_last_turn_if_it_counts(condition: str) -> None:
     score = {"do": "score", "n": 1}
     plain = owner_asks({"trigger": "game_end_plus", "if": [condition], "do": [score]})
     inner = owner_asks({"trigger": "game_end_plus", "do": [{"do": "if_then", "if": [condition], "then": [score]}]})

@@ -1,4 +1,4 @@
-"""The case book uses the whole vocabulary: every trigger, step, field, value, selector and condition in some case."""
+"""The case book uses the whole vocabulary: every trigger, step, field, value, selector and condition."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.games.masters_of_maple_syrup.vocabulary import (
 )
 
 
-def test_every_word_is_used() -> None:
+def test_every_word_of_the_vocabulary_is_used() -> None:
     assert sorted(wanted() - met().keys()) == []
 
 
-def test_every_step_is_answered_well_and_badly() -> None:
-    """Of each step that waits for a line there is a case in which the line stands, and one in which it does not."""
+def test_every_step_has_a_legal_and_a_refused_move() -> None:
+    """Each step that waits for a move has a case with a legal move and one with a refused move."""
     found: set[tuple[str, str]] = set()
     for case in CASES:
         verb = next(iter(re.findall(r"^(?:ann |bo )?([a-z]+)", case.when)), "")
@@ -32,7 +32,7 @@ def test_every_step_is_answered_well_and_badly() -> None:
     assert sorted(missing) == []
 
 
-def test_every_step_is_known_here() -> None:
-    """A new step must be answered by a line, or be one of those that happen by themselves."""
+def test_every_step_is_listed_here() -> None:
+    """A new step must be carried out by a move, or be listed as automatic."""
     by_itself = {"modify", "if_then", "repeat", "score", "rule"}
     assert set(STEPS) == set(ANSWERS) | by_itself

@@ -1,4 +1,4 @@
-"""What the case book uses of the vocabulary: triggers, steps, fields, values, selectors and conditions."""
+"""The parts of the vocabulary that the case book uses: triggers, steps, fields, values, selectors, conditions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.naming import tables_in
 
 CASES = [case for case in load_cases("masters-of-maple-syrup", MapleCase) if not case.edition and not case.position]
 STEPS: dict[str, type[Any]] = {str(step.__struct_config__.tag): step for step in get_args(v.AnyStep)}
-# The lines that answer a step, of which one must stand and one be refused; steps without an answer are left out.
+# The moves that carry out a step: one must be legal and one refused. Automatic steps are left out.
 ANSWERS = {
     "draw": ("draw",),
     "look_keep": ("discard", "return"),
@@ -39,18 +39,18 @@ ANSWERS = {
     "choice": ("choose",),
     "manual": ("adjust",),
 }
-# What is noted while a game goes on and cannot be written on a card.
+# Fields that are set during a game and cannot be written on a card.
 INNER = {("choice", "taken")}
 
 
 @cache
 def shipped() -> dict[str, dict[str, Any]]:
-    """Return the shipped cards by the names of the notation."""
+    """Return the shipped cards by their names in the notation."""
     return {slug(card["name"]): card for card in read_file(SHIPPED, "property.toml")["card"]}
 
 
 def effects_of(case: MapleCase) -> list[dict[str, Any]]:
-    """List the effects that a case can use: of its own cards, and of shipped cards that it names."""
+    """List the effects that a case can use: of its extra cards, and of the shipped cards it names."""
     own = [effect for card in case.extra for effect in card.get("effects", ())]
     lying = [text for cards in case.property.values() for text in cards]
     named = {word for text in (*lying, *case.given, case.when) for word in re.findall(r"[a-z][a-z-]+", text)}
@@ -60,12 +60,12 @@ def effects_of(case: MapleCase) -> list[dict[str, Any]]:
 
 
 def steps_in(value: Any) -> Iterator[dict[str, Any]]:
-    """Find every step that is written somewhere in a document."""
+    """Find every step in a document."""
     return (table for table in tables_in(value) if isinstance(table.get("do"), str))
 
 
 def values_of(hint: Any) -> tuple[Any, ...]:
-    """Return the words that a field may hold, and the two of a yes or no; nothing where any value will do."""
+    """Return the words that a field may hold, or both values of a boolean; empty if any value is allowed."""
     if hint is bool:
         return (False, True)
     if get_origin(hint) is Literal:
@@ -77,7 +77,7 @@ def values_of(hint: Any) -> tuple[Any, ...]:
 
 @cache
 def fields_of(kind: Any) -> list[tuple[str, str, Any, Any]]:
-    """List the fields of a table as they are written: the written name, the own name, its type, its default."""
+    """List the fields of a table: the written name, the attribute name, its type, its default."""
     hints = get_type_hints(kind)
     return [
         (
@@ -91,7 +91,7 @@ def fields_of(kind: Any) -> list[tuple[str, str, Any, Any]]:
 
 
 def wanted_of(word: str, kind: Any) -> Iterator[str]:
-    """List what is to be seen of a table: every field, and every word that a field may hold."""
+    """List the wanted parts of a table: every field, and every word that a field may hold."""
     for name, _, hint, _ in fields_of(kind):
         if (word, name) in INNER:
             continue
@@ -100,7 +100,7 @@ def wanted_of(word: str, kind: Any) -> Iterator[str]:
 
 
 def met_in(word: str, kind: Any, table: Mapping[str, Any]) -> Iterator[str]:
-    """List what a table shows; a field that is left out shows its default."""
+    """List the parts that a table uses; an omitted field uses its default."""
     for name, _, hint, default in fields_of(kind):
         value = table.get(name, default)
         if values_of(hint):
@@ -121,7 +121,7 @@ def wanted() -> set[str]:
 
 
 def met_by(case: MapleCase) -> Iterator[str]:
-    """List what a case uses of the vocabulary."""
+    """List the parts of the vocabulary that a case uses."""
     effects = effects_of(case)
     for effect in effects:
         yield from met_in("effect", v.Effect, effect)
@@ -152,5 +152,5 @@ def met_in_tables(tables: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def met() -> Counter[str]:
-    """Count the cases that use each word of the vocabulary."""
+    """Count the cases that use each part of the vocabulary."""
     return Counter(word for case in CASES for word in set(met_by(case)))

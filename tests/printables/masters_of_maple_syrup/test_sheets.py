@@ -52,7 +52,7 @@ def finished(name: str) -> PrintedGame:
 
 
 def begun(*lines: str, **fields: Any) -> Session:
-    """A game of Ann and Bo, with these lines played."""
+    """Return a game of Ann and Bo with these moves played."""
     return play(sit_down(Header(SLUG, ("ann", "bo"), TITLE.rules_version, **fields), TITLE), *lines)
 
 
@@ -84,7 +84,7 @@ def deck_of(name: str, table: PrintedGame) -> Deck:
 # Cards
 
 
-def test_every_card_of_the_edition_is_a_piece() -> None:
+def test_every_card_of_the_edition_is_printed() -> None:
     deck = deck_of("property", BLANK)
     assert len(deck.each()) == STAND_IN.total == 50
     assert len(deck.pieces) == len({piece.front.key for piece in deck.pieces}) == 29
@@ -93,20 +93,20 @@ def test_every_card_of_the_edition_is_a_piece() -> None:
 
 
 @pytest.mark.parametrize("edition", ["stand-in", OWNER])
-def test_cards_say_everything_that_is_known_of_them(edition: str) -> None:
+def test_cards_print_all_their_facts(edition: str) -> None:
     deck = deck_of("property", BLANK._replace(edition=edition))
     single = [deck._replace(name=f"one-{n}", pieces=(piece._replace(copies=1),)) for n, piece in enumerate(deck.pieces)]
     document = open_pdf(pressed(*single, printer=Printer(order="no-backs")).data)
     for page, card in zip(document, read_tables(edition).cards.values(), strict=True):
         words = text_of(page)
-        told = [card.name, f"{card.cost}¢", value_words(card), card.type.upper(), card.id, *card.symbols]
-        told += ["stand-in" if edition == "stand-in" else "Old Farm"]
-        told += ["WHEN HARVESTED", f"draw {card.harvest}"] if card.harvest is not None else []
-        told += [line for block in blocks_of(card) for line in (block.heading, block.body)]
-        assert [fact for fact in told if fact not in words] == [], card.name
+        printed = [card.name, f"{card.cost}¢", value_words(card), card.type.upper(), card.id, *card.symbols]
+        printed += ["stand-in" if edition == "stand-in" else "Old Farm"]
+        printed += ["WHEN HARVESTED", f"draw {card.harvest}"] if card.harvest is not None else []
+        printed += [line for block in blocks_of(card) for line in (block.heading, block.body)]
+        assert [fact for fact in printed if fact not in words] == [], card.name
 
 
-def test_effects_that_stay_are_boxed() -> None:
+def test_lasting_effects_are_boxed() -> None:
     blocks = {card.name: blocks_of(card) for card in STAND_IN.cards.values()}
     assert [block.boxed for block in blocks["Farm Stand"]] == [False]
     assert [(block.heading, block.boxed) for block in blocks["Syrup Cellar"]] == [
@@ -138,7 +138,7 @@ def test_cards_without_a_text_are_put_into_words(name: str, words: str) -> None:
     assert effect_words(replace(card, text="")) == words
 
 
-def test_a_text_without_a_moment_gets_it_from_the_effects() -> None:
+def test_a_text_without_a_moment_takes_it_from_the_effects() -> None:
     card = replace(STAND_IN.cards["gravity-line"], text="harvest 1 tree")
     (block,) = blocks_of(card)
     assert block == ("AFTER TAPPING", "Harvest 1 tree", True)
@@ -147,13 +147,13 @@ def test_a_text_without_a_moment_gets_it_from_the_effects() -> None:
 
 
 @pytest.mark.parametrize(("mode", "front", "back"), [("standard", "red", "white"), ("rivals", "white", "red")])
-def test_action_cards_have_the_face_of_the_mode_in_front(mode: str, front: str, back: str) -> None:
+def test_action_cards_have_the_face_of_the_mode_on_the_front(mode: str, front: str, back: str) -> None:
     deck = deck_of("actions", BLANK._replace(options={"mode": mode}))
     for piece, action in zip(deck.each(), STAND_IN.actions.values(), strict=True):
         assert piece.back
         assert (piece.front.key, piece.back.key) == (f"{front}-{action.id}", f"{back}-{action.id}")
     words = all_text(pressed(deck).data)
-    for told in (
+    for expected in (
         "TAP 2",
         "TAP 1",
         "HARVEST 1",
@@ -162,17 +162,17 @@ def test_action_cards_have_the_face_of_the_mode_in_front(mode: str, front: str, 
         "NO ACTION",
         "DEVELOP A UTILITY (-1¢)",
     ):
-        assert told in words
+        assert expected in words
 
 
-def test_mixed_sides_are_mixed_in_front() -> None:
+def test_mixed_sides_are_mixed_on_the_front() -> None:
     session = begun(options={"sides": "red white red"}, rulings={"mixed_sides": "yes"})
     table = print_game(session)
     assert [piece.front.key.partition("-")[0] for piece in deck_of("actions", table).each()] == ["red", "white", "red"]
     assert "mixed sides (red, white, red)" in text(part("setup", "setup", table))
 
 
-def test_more_than_an_action_stands_on_the_side_too() -> None:
+def test_steps_after_the_action_are_printed_on_the_side() -> None:
     assert "then draw 1 card" in all_text(pressed(deck_of("actions", BLANK._replace(edition=OWNER))).data)
 
 
@@ -195,30 +195,30 @@ def test_an_edition_with_another_card_prints_it(tmp_path: Path) -> None:
 # Set-up
 
 
-def test_the_set_up_sheet_names_what_the_game_says() -> None:
+def test_the_set_up_sheet_shows_the_mode_and_the_counts() -> None:
     table = print_game(begun("first bo", options={"mode": "rivals"}, rulings={"own_after": "no", "identity": "loose"}))
     words = text(part("setup", "setup", table))
     assert re.search(r"first player (other player )?bo", words)
-    for told in ("rivals (white sides)", "Shuffle the other 48", "deck 38", "discard pile 4", "white sides up"):
-        assert told in words
+    for expected in ("rivals (white sides)", "Shuffle the other 48", "deck 38", "discard pile 4", "white sides up"):
+        assert expected in words
     assert "no (changed): It may be used from the next develop on." in words
     assert "MS-R48 identity = loose" in words
     for ruling in ("MS-R08", "MS-R14", "MS-R21", "MS-R22", "MS-R23", "MS-R26"):
         assert ruling in words
 
 
-def test_a_game_that_began_with_a_position_says_how_to_lay_it_out() -> None:
+def test_the_set_up_sheet_lays_out_a_starting_position() -> None:
     session = begun(position=document())
     table = print_game(play(session, "ann select AC1", "ann tap red-maple"), {"bo": "Bo"}, code="G1")
     words = text(part("setup", "setup", table))
     state: State = session.state
-    for told in (
+    for expected in (
         "as on the sheet 'Position at the start'",
-        f"deck {deck_size(state)}, discard pile 3, hands 3 and 4, properties 4 and 2, tucked 2; 50 in all",
-        "ann has turn 11",
+        f"deck {deck_size(state)}, discard pile 3, hands 3 and 4, properties 4 and 2, tucked 2, 50 in total",
+        "It is ann's turn (turn 11)",
         "red, to Bo",
     ):
-        assert told in words, told
+        assert expected in words, expected
     assert "Shuffle the other 48" not in words
     opening = text(part("setup", "opening", table))
     assert len(re.findall(r"\btapped\b", opening)) == 2
@@ -279,10 +279,10 @@ def test_the_score_sheet_has_a_line_for_each_card() -> None:
 
 
 def test_manual_points_have_a_line() -> None:
-    assert "by manual rulings 4" in text(part("score", "score", finished("owner-dealt")))
+    assert "manual points 4" in text(part("score", "score", finished("owner-dealt")))
 
 
-def test_a_score_sheet_names_as_many_rulings_as_there_are() -> None:
+def test_a_score_sheet_lists_all_house_rulings() -> None:
     rulings = {ruling.switch: ruling.values[-1] for ruling in TITLE.book().rulings if ruling.switch}
     words = text(part("score", "score", print_game(begun(rulings=rulings), LONG)))
     for switch, value in rulings.items():
@@ -293,13 +293,13 @@ def test_a_stopped_game_is_marked() -> None:
     assert "stopped by agreement on turn" in text(part("score", "score", finished("standard-stopped")))
 
 
-def test_a_game_that_goes_on_is_scored_so_far() -> None:
+def test_an_unfinished_game_is_scored_so_far() -> None:
     words = text(part("score", "score", print_game(begun("first ann"))))
     assert "Score so far" in words
     assert "not over yet: ann 1, bo 1" in words
 
 
-def test_a_score_without_a_game_comes_with_an_empty_log() -> None:
+def test_a_score_sheet_without_a_game_comes_with_a_blank_log() -> None:
     assert [found.name for found in parts("score", BLANK)] == ["score", "log"]
     names = [found.name for found in parts("score", finished("standard-stopped"))]
     assert names == ["score", "lines", "position", "log"]
@@ -336,7 +336,7 @@ def test_hidden_cards_stay_hidden() -> None:
     assert "Herb Garden" in text(part("map", "position", print_game(session, viewer=REFEREE)))
 
 
-def test_cards_put_aside_in_secret_are_not_told() -> None:
+def test_secretly_thrown_cards_are_not_printed() -> None:
     table = print_game(begun("first ann", "bo throw norway-maple farm-stand"))
     words = text(part("map", "position", table))
     assert "bo has put 2 cards aside" in words
@@ -345,7 +345,7 @@ def test_cards_put_aside_in_secret_are_not_told() -> None:
 
 
 def document() -> dict[str, Any]:
-    """A position in the middle of a turn, with every kind of thing on the table."""
+    """Return a position in the middle of a turn, with every kind of component on the table."""
     return {
         "turn": "ann",
         "first": "bo",
@@ -368,29 +368,29 @@ def position() -> PrintedGame:
     return PrintedGame(TITLE, seats=("ann", "bo"), state=state, score=TITLE.score(state), code="G1")
 
 
-def test_the_position_is_enough_to_go_on() -> None:
+def test_the_position_sheet_has_everything_to_continue() -> None:
     table = position()
     words = text(part("map", "position", table))
     state: State = table.state
-    for told in (
+    for expected in (
         "Silver Maple #1",
         "Silver Maple #2",
         "2 tucked",
         "under ann's Syrup Cellar: Sugar Maple, ?",
         "Heritage Maple, ?, ?",
         "Norway Maple, Farm Stand, Spile Kit",
-        "turn 11, ann selects an action card; bo had the first turn",
+        "turn 11, ann selects an action card; bo went first",
         "AC3 red side, towards bo",
         "AC1 red side, sideways",
         f"hand of {hand_size(state, 'bo')}",
         f"{deck_size(state)} deck",
         "select AC1 (TAP 2)",
     ):
-        assert told in words, told
+        assert expected in words, expected
     assert len(re.findall(r"\btapped\b", words)) == 2
 
 
-def test_the_position_holds_more_cards_than_places() -> None:
+def test_the_position_sheet_fits_more_cards_than_places() -> None:
     table = position()
     state: State = table.state
     many = tuple(lay("silver-maple", n) for n in range(1, 15))
@@ -410,7 +410,7 @@ def test_the_card_list_has_a_box_for_each_copy() -> None:
         assert f"{card.id} {card.name} {card.type} {card.cost} {value_words(card)}" in words
 
 
-def test_the_card_list_ticks_what_lies_open() -> None:
+def test_the_card_list_ticks_visible_cards() -> None:
     table = position()
     assert seen_copies(table)["silver-maple"] == 2
     assert seen_copies(table)["sugar-maple"] == seen_copies(table)["heritage-maple"] == 1
@@ -418,28 +418,28 @@ def test_the_card_list_ticks_what_lies_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("switch", "value", "told"),
+    ("switch", "value", "expected"),
     [
         ("hand_limit_scope", "both", "Both players discard, you first, down to 5"),
-        ("develop_limit", "action_only", "Develop 1 card a turn, by action card; effects may add more"),
+        ("develop_limit", "action_only", "Develop 1 card a turn, plus any granted by effects"),
         ("zero_use", "both", "even if you used it on no card"),
-        ("trigger_unit", "card", "once for each card"),
+        ("trigger_unit", "card", "AFTER effects, once for each card, if you used the action on a card"),
         ("instead_unit", "card", "Each listed card may be replaced"),
         ("zero_use", "neither", "if you then use it on a card"),
         ("loop_guard", "once_per_turn", "of this action, each once a turn"),
         ("deck_out", "no_more", "no more cards are drawn"),
     ],
 )
-def test_turn_cards_follow_the_rulings(switch: str, value: str, told: str) -> None:
-    assert told not in text(part("reference", "turn", BLANK))
+def test_turn_cards_follow_the_rulings(switch: str, value: str, expected: str) -> None:
+    assert expected not in text(part("reference", "turn", BLANK))
     words = text(part("reference", "turn", BLANK._replace(rulings={switch: value})))
-    assert words.count(told) == 2
+    assert words.count(expected) == 2
 
 
 @pytest.mark.parametrize(
     ("switch", "usual", "changed"),
     [
-        ("trigger_unit", "after its last card", "once for each card."),
+        ("trigger_unit", "after its last card", "After you have used the action: once for each card."),
         ("instead_unit", "No other effect of that action triggers", "Replaces one of the listed cards"),
     ],
 )
