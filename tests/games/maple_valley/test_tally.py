@@ -281,7 +281,7 @@ def test_colours_are_those_of_the_table() -> None:
     assert found.clauses == ("MV-PSET-02",)
 
 
-TEXT = 'text = "Twice an hour: any Good for any Curiosity."\neffects = ['
+TEXT = 'text = "Twice per hour: trade any Good for any Curiosity."\neffects = ['
 LOOKS = f"""{TEXT}
     {{ trigger = "score", if = [{{ not = {{ at = "village" }} }}], gain = [{{ do = "pts", n = 3 }}] }},
     {{ trigger = "score", if = [{{ sun = "clay" }}], gain = [{{ do = "pts", n = 4 }}] }},
