@@ -45,12 +45,12 @@ ANSWERED = (
 STEP_3 = ("travel", "activate", May)
 ACTIVE = (*TURN, Window, Visit, May, *ANSWERED)
 SETUP_WORDS = {
-    "outposts": "name the Outposts drawn: outposts",
-    "festivities": "name the three Festivities drawn: festivities",
+    "outposts": "name the Outposts drawn: outposts CARDS",
+    "festivities": "name the three Festivities drawn: festivities CARDS",
     "sites": "name the Curiosity sites: sites F2=flower ...",
     "groves": "name the Grove tokens: groves OAK1=clay+berries ...",
-    "sun": "turn up the first Sun tile: sun",
-    "first": "name the Early Bird: first",
+    "sun": "turn up the first Sun tile: sun GOOD",
+    "first": "name the Early Bird: first NAME",
 }
 
 
@@ -80,7 +80,7 @@ def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
             return _draw_words(state)
         case Unseen():
             kind = "Friend" if top.kind == "friend" else "Dawdle card"
-            return f"name the {counted(hands_due(state, top), kind)} that {top.seat} draws: hand {top.seat}"
+            return f"name the {counted(hands_due(state, top), kind)} that {top.seat} draws: hand {top.seat} CARDS"
         case FifthPatch():
             return "discard 1 Patch (over the limit)"
         case Task():
@@ -115,7 +115,7 @@ def _task_words(state: State, seat: str | None, task: Task, verbs: Sequence[str]
         return _draw_words(state) if seat is None else f"done, to draw no {PLURAL[step.deck]}{by}"
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
-        return f"name the {number} that {task.seat} looks at: look {task.seat}{by}"
+        return f"name the {number} that {task.seat} looks at{by}: look {task.seat} CARDS"
     return _with_uses(state, task.seat, [f"{_answer_words(state, task, step)}{by}"], verbs)
 
 
@@ -159,7 +159,7 @@ def _step_words(state: State, seat: str, verbs: Sequence[str]) -> str:
         case "end":
             return f"discard {counted(excess(state), 'Favour')} from Preparing"
         case "upkeep":
-            return "the hour is over, turn up the next Sun tile: sun"
+            return "the hour is over, turn up the next Sun tile: sun GOOD"
         case "allocate":
             return "store resources on cards: store CARD ITEMS, then done"
         case "title":

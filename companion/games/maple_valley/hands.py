@@ -30,7 +30,7 @@ def take_in(owner: Seat, card: str, is_secret: bool) -> Seat:
 def draw_friend(state: State, seat: str) -> Result:
     """Draw the first Friend, which only its player sees and which is not named (MV-PSET-05)."""
     if not can_draw(state, "friend"):
-        return state, (Said("draws no Friend: none is left", seat),)
+        return state, (Said("no Friend is left to draw", seat),)
     state, events = (state, ()) if size(state, "friend") else shuffle_in(state, "friend")
     deck = state.decks["friend"]
     pile = deck.pile.hide(1)
@@ -69,7 +69,7 @@ def draw_under(state: State, seat: str) -> State:
 
 def _told(seat: str, number: int, titles: tuple[str, ...]) -> tuple[Event, ...]:
     if not number:
-        return (Said("draws no Dawdle card: none is left", seat),)
+        return (Said("no Dawdle card is left to draw", seat),)
     return (Hidden(seat, number, f"Dawdle card{'' if number == 1 else 's'}", titles),)
 
 
@@ -82,7 +82,7 @@ def run_unseen(state: State, frame: Unseen) -> Result | None:
             return None
         if can_draw(state, "friend"):
             return shuffle_in(state, "friend")
-        return pop(state), (Said("draws no Friend: none is left", frame.seat),)
+        return pop(state), (Said("no Friend is left to draw", frame.seat),)
     if state.dawdles.pile.in_pile():
         return None
     if not state.dawdles.under:

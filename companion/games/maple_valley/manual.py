@@ -132,7 +132,7 @@ def apply_store(state: State, move: moves.StoreItems) -> Result:
     """Store resources on a card, replacing those already there (MV-SCORE-04)."""
     owner = state.seats[move.seat]
     stored = {**(owner.stored or {}), move.card: move.items}
-    added = Said(f"stores {listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
+    added = Said(f"store {listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
     return with_seat(state, move.seat, replace(owner, stored=stored)), (added,)
 
 

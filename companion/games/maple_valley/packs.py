@@ -28,7 +28,7 @@ def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Res
         others = [item for item in items if item != "map"]
         items = (*others, *["map"] * min(left, len(items) - len(others)))
     if not items:
-        return state, (Said(f"collects nothing{f' ({why})' if why else ''}", seat),)
+        return state, (Said(f"collect nothing{f' ({why})' if why else ''}", seat),)
     owner = state.seats[seat]
     state = with_seat(state, seat, replace(owner, pack=add(owner.pack, items)))
     return state, (Collected(seat, tuple(items), why), *_warnings(state, items))
@@ -40,7 +40,7 @@ def _warnings(state: State, collected: Sequence[str]) -> Iterable[Event]:
         now = outstanding(state, item)
         if now > most >= now - collected.count(item):
             advice = "more Maps than the box has" if item == "map" else f"use a plank for the {item}"
-            yield Said(f"{now} {item} are in play and the box has {most}: {advice}")
+            yield Said(f"{now} {item} are in play, but the box has only {most}: {advice}")
 
 
 def spend(state: State, seat: str, items: Iterable[str]) -> State:

@@ -92,7 +92,7 @@ def next_turn(state: State) -> Result:
 
 def pass_turn(state: State) -> Result:
     """Pass; when everyone has passed in a row, the hour is over (MV-HOUR-04, MV-HOUR-05, MV-R15)."""
-    said: list[Event] = [Said("passes", state.turn)]
+    said: list[Event] = [Said("pass", state.turn)]
     passes = state.passes + 1
     if passes < len(state.seats):
         turn = next_seat(state, state.turn)
@@ -180,7 +180,7 @@ def end_game(state: State) -> Result:
         for effect in card.effects
         if effect.trigger == "score" and (manual := tuple(_manual(effect))) and all_hold(state, seat, effect.if_)
     ]
-    return push(replace(state, step="allocate", turn=state.early), *tasks), (Said("dusk has come: final scoring"),)
+    return push(replace(state, step="allocate", turn=state.early), *tasks), (Said("it is dusk: final scoring"),)
 
 
 def _manual(effect: v.Effect) -> Iterator[v.Manual]:

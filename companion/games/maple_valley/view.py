@@ -35,7 +35,7 @@ def table_views(state: State) -> tuple[View, ...]:
     if state.outposts:
         views.append(outposts(state))
     views.append(packs(state))
-    views.append(Lines("Cards of the players", tuple(_cards(state))))
+    views.append(Lines("Players' cards", tuple(_cards(state))))
     return tuple(views)
 
 
@@ -81,7 +81,7 @@ def displays(state: State) -> Grid:
         for name, deck in state.decks.items()
     ]
     left = state.dawdles.pile.in_pile() + len(state.dawdles.under)
-    heading = ("deck", "display (the first is cycled next)", "left", "gone")
+    heading = ("deck", "display (the first is cycled next)", "left", "discarded")
     return Grid("Displays", heading, (*rows, ("dawdle", "-", str(left), "-")))
 
 
