@@ -82,8 +82,8 @@ def test_a_hidden_friend_is_shown_to_its_owner_alone() -> None:
 
 
 def hands(state: State, seat: str) -> str:
-    """Return the line that tells the hand of a seat."""
-    lines = next(view for view in TITLE.views(state) if isinstance(view, Lines) and view.title.startswith("Cards"))
+    """Return the line with the hand of a seat."""
+    lines = next(view for view in TITLE.views(state) if isinstance(view, Lines) and view.title == "Players' cards")
     return next(line for line in lines.lines if line.startswith(f"{seat} "))
 
 
