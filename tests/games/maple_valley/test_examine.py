@@ -1,4 +1,4 @@
-"""Impossible tables that no document can describe: what a fault of the rules themselves would leave behind."""
+"""Impossible states that no document can describe, as a bug in the rules would leave them."""
 
 from __future__ import annotations
 
@@ -80,5 +80,5 @@ FOUND: dict[str, tuple[Change, list[str]]] = {
 
 
 @pytest.mark.parametrize(("change", "said"), FOUND.values(), ids=FOUND)
-def test_what_cannot_be_is_found(change: Change, said: list[str]) -> None:
+def test_impossible_states_are_found(change: Change, said: list[str]) -> None:
     assert [str(problem) for problem in TITLE.positions.examine(change(read(BASE)))] == said
