@@ -28,7 +28,7 @@ GAMES = {
     "test_every_state_of_a_golden_game_is_sound": 10,
     "test_a_tally_gives_the_score_sheet_of_the_game": 30,
     "test_every_case_obeys_what_it_names": 150,
-    "test_no_word_of_the_card_files_is_shown": 1,
+    "test_no_inner_word_is_spoken": 1,
     "test_a_case_comes_by_every_place_that_refuses": 1,
     "test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up": 0,
 }

@@ -19,7 +19,7 @@ TYPED = frozenset(get_args(Adjusted))
 
 
 @pytest.mark.parametrize(("only", "fewest"), [("MV", 5000), ("MV-CRAFT", 200)], ids=["all", "some"])
-def test_no_word_of_the_card_files_is_shown(only: str, fewest: int) -> None:
+def test_no_inner_word_is_spoken(only: str, fewest: int) -> None:
     answers = answers_of("maple-valley", only)
     spoken = [(id, line) for id, lines in answers.items() for line in lines if re.split(r"[:.\s]", line)[0] in SPOKEN]
     assert len(spoken) > fewest
