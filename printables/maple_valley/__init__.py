@@ -1,4 +1,4 @@
-"""What there is to print of Maple Valley."""
+"""Printed sheets of Maple Valley."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ class MapleValleySheets(Sheets):
     palettes: ClassVar[Mapping[str, Palette]] = PALETTES
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the table as it was dealt, the steps of the set-up, and the rulings; of a position how it stands."""
+        """Return the table as dealt, the set-up steps and the rulings; for a position, the state of play."""
         if began_under_way(game.opening):
             begun = game.begun._replace(state=game.opening)
             return [*position_sheets(begun, kit_of(begun)), *rulings_sheets(game, area)]
         return [*setup_sheets(game, kit_of(game)), *rulings_sheets(game, area)]
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the score sheet, that of a solo game, every line explained, and the hour log."""
+        """Return the score sheet, the solo sheet, the explained scores, and the hour log."""
         kit = kit_of(game)
         several = [score_sheet(game, kit)] if not kit.is_solo else []
         alone = [solo_sheet(game, kit)] if kit.players in (0, 1) else []
         return [*several, *alone, *explained_scores(game, area), *hour_log(game, area)]
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the valley as it stands, what everybody holds, and what lies around the board."""
+        """Return the state of play: the valley, the players' holdings, and the cards around the board."""
         return [*position_sheets(game, kit_of(game))]
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return all decks, and the tokens."""
+        """Return all decks and the tokens."""
         kit = kit_of(game)
         return [*card_decks(kit), *token_decks(kit)]
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the map of the valley, and the Packs."""
+        """Return the map of the valley and the Packs."""
         kit = kit_of(game)
         return [valley_sheet(game, kit), *pack_sheets(game, kit)]
 
@@ -59,7 +59,7 @@ class MapleValleySheets(Sheets):
         return [reference_sheet(game, kit), posts_sheet(game, kit)]
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return what a game about to start needs, with a reference card for each player."""
+        """Return what a new game needs, with a reference card for each player."""
         kit = kit_of(game)
         cards = [reference_sheet(game, kit)] * max(1, kit.players)
         scores = [solo_sheet(game, kit, False) if kit.is_solo else score_sheet(game, kit, False)]

@@ -22,14 +22,14 @@ LABEL = 5.0
 
 
 def valley_sheet(game: PrintedGame, kit: Kit) -> Sheet:
-    """Return the map of the valley to lay tokens and pawns on."""
+    """Return the map of the valley, on which tokens and pawns are placed."""
     return Sheet(
         "valley", "The valley", partial(draw_valley, kit=kit, contents=MapContents()), game.subtitle, landscape=True
     )
 
 
 def pack_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
-    """Return the Packs: of the players, or of all colours."""
+    """Return the Packs of the players, or of all colours."""
     owners = [(owner.colour, game.name(seat)) for seat, owner in kit.state.seats.items()] if kit.state else []
     sheets = []
     for colour, name in owners or [(colour, "") for colour in kit.colours]:
@@ -42,7 +42,7 @@ def pack_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
 
 
 def _draw_pack(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
-    """Draw the places for cards around the Pack, and what it holds in the middle."""
+    """Draw the spaces for cards around the Pack, and its contents in the middle."""
     below, above = box.lower(SMALL.height + LABEL), box.cut(bottom=SMALL.height + LABEL + 3)
     _fan(pen, above.left(POKER.width), "Preparing", f"at most {PREPARING} at the end of your turn", PREPARING)
     _tired(pen, above.cut(left=POKER.width + GAP).left(POKER.width))
@@ -64,7 +64,7 @@ def _label(pen: Pen, box: Box, title: str, note: str) -> None:
 
 
 def _fan(pen: Pen, box: Box, title: str, note: str, number: int) -> None:
-    """Draw places for cards that overlap, so that their titles are seen."""
+    """Draw spaces for overlapping cards, so that their titles stay visible."""
     _label(pen, box.upper(LABEL), title, note)
     room = box.cut(top=LABEL)
     step = min(12.0, (room.h - POKER.height) / max(1, number - 1)) if room.h > POKER.height else 0.0
@@ -85,7 +85,7 @@ def _tired(pen: Pen, box: Box) -> None:
 
 
 def _middle(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
-    """Draw name and colour, the markers, and a place for every resource."""
+    """Draw the name, the colour, the markers, and a space for every resource."""
     head = box.upper(9)
     pen.circle(head.x + 4, head.cy, 4, swatch, INK, 0.3)
     pen.letter(head.x + 4, head.cy, swatch, 10)
@@ -103,7 +103,7 @@ def _middle(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
 
 
 def _bins(pen: Pen, box: Box, colour: str) -> None:
-    """Draw a place for each resource and the Maps: to lay markers in, or to write a number."""
+    """Draw a space for each resource and the Maps, for markers or a number."""
     cells = box.cells(2, -(-len(ITEMS) // 2), 1.4)
     for item, cell in zip(ITEMS, cells, strict=False):
         pen.rect(cell, None, FAINT, 0.3, 1.5)

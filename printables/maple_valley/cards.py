@@ -17,7 +17,7 @@ from printables.sheets import POKER, Art, Deck, Piece, Shape, rectangle
 
 C = TypeVar("C", bound=Card)
 RIM = 3.5
-# Four Patches lie side by side below a Pack.
+# Four Patches fit side by side below a Pack.
 SMALL = rectangle(63, 44)
 BACKS = {
     "favour": ("Favour", "balloon"),
@@ -43,14 +43,14 @@ def draw_back(pen: Pen, box: Box, deck: str) -> None:
 
 
 def _panel(pen: Pen, box: Box) -> Box:
-    """Draw the white field for words, and return the room in it."""
+    """Draw the white field for text, and return its box."""
     panel = box.inset(RIM)
     pen.rect(panel, PAPER, INK, 0.25, 2.5)
     return panel.inset(2.2, 2)
 
 
 def _foot(pen: Pen, room: Box, card: Card, kit: Kit) -> None:
-    """Write small at the bottom whether the card is a stand-in, and whether it stays out of solo games."""
+    """Write in small print whether the card is a stand-in and whether it is not for solo."""
     pen.label(room.lower(2.4), STAND_IN if kit.is_stand_in else "", 6, colour=SOFT, align="right")
     if card.not_solo:
         sign = Box(room.x, room.y - 0.3, 3, 3)
@@ -61,7 +61,7 @@ def _foot(pen: Pen, room: Box, card: Card, kit: Kit) -> None:
 
 
 def _head(pen: Pen, room: Box, title: str, kind: str, value: int | None, has_value: bool = True) -> None:
-    """Write the title, what kind of card it is, and its points."""
+    """Write the title, the kind of card, and its points."""
     strip = room.upper(11)
     words = strip.cut(right=12.5) if has_value else strip
     pen.paragraph(words.upper(7.4), title, 12.5, "bold", least=8, middle=True, what=f"the title {title}")
@@ -71,7 +71,7 @@ def _head(pen: Pen, room: Box, title: str, kind: str, value: int | None, has_val
 
 
 def _window(pen: Pen, box: Box, fill: Swatch, pictures: Sequence[str]) -> None:
-    """Draw the picture of a card: symbols on the ground of its kind."""
+    """Draw the picture of a card: symbols on the background of its kind."""
     pen.rect(box, fill, INK, 0.25, 1.5)
     side = min(box.h - 3, (box.w - 3) / len(pictures) - 2)
     row = box.centred(len(pictures) * (side + 2) - 2, side)
@@ -81,7 +81,7 @@ def _window(pen: Pen, box: Box, fill: Swatch, pictures: Sequence[str]) -> None:
 
 
 def _costs(pen: Pen, box: Box, words: str, cost: Iterable[tuple[str, int]]) -> None:
-    """Draw what a card costs, under a word for it."""
+    """Draw the cost of a card under its label."""
     pen.line(box.x, box.top, box.right, box.top, FAINT, 0.2)
     pen.label(box.upper(4.6), words, 6.5, colour=SOFT)
     items = list(cost)
@@ -92,7 +92,7 @@ def _costs(pen: Pen, box: Box, words: str, cost: Iterable[tuple[str, int]]) -> N
 
 
 def _words(pen: Pen, box: Box, card: Card, tables: Tables, size: float = 9, other: str = "no bonus") -> None:
-    """Write what a card says, or in short that it says nothing."""
+    """Write the text of a card, or a short note if it has none."""
     pen.line(box.x, box.top, box.right, box.top, FAINT, 0.2)
     words = card_words(card, tables)
     if words:
@@ -112,7 +112,7 @@ def draw_favour(pen: Pen, box: Box, card: Favour, kit: Kit) -> None:
 
 
 def draw_friend(pen: Pen, box: Box, card: Friend, kit: Kit) -> None:
-    """Draw a Friend: how it travels, what making it costs, value and ability."""
+    """Draw a Friend: travel types, cost, value and ability."""
     room = _panel(pen, box)
     kind = f"starting Friend, {card.colour}" if card.colour else "Friend"
     _head(pen, room, card.title, kind, card.value if not card.colour else card.value or 0)
@@ -147,7 +147,7 @@ def draw_patch(pen: Pen, box: Box, card: Patch, kit: Kit) -> None:
 
 
 def draw_dawdle(pen: Pen, box: Box, card: Dawdle, kit: Kit) -> None:
-    """Draw a Dawdle card: what is found."""
+    """Draw a Dawdle card: the items it gives."""
     room = _panel(pen, box)
     _head(pen, room, card.title, "Dawdle card", None, has_value=False)
     _window(pen, room.cut(top=12).upper(20), DECK["dawdle"], ["snail"])
@@ -176,7 +176,7 @@ def draw_festivity(pen: Pen, box: Box, card: Festivity, kit: Kit) -> None:
 
 
 def card_decks(kit: Kit) -> list[Deck]:
-    """Return all decks that the table needs, to be cut out."""
+    """Return all decks the game needs, to be cut out."""
     tables = kit.tables
     friends = [card for card in tables.friends.values() if not card.colour and kit.takes(card)]
     friends += [tables.friends[tables.starting[colour]] for colour in kit.colours]
@@ -209,7 +209,7 @@ def _deck(
 
 
 def _ground(card: Card, kind: str, kit: Kit) -> Swatch:
-    """Return what a card is printed on: the colour of its category, its travel or its player, else that of its deck."""
+    """Return the background of a card: the colour of its category, travel type, player or deck."""
     if isinstance(card, Favour):
         return CATEGORY[card.category]
     if isinstance(card, Friend):

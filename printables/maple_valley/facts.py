@@ -1,4 +1,4 @@
-"""What of the box is needed: all of it, or what a table has in play."""
+"""The parts of the box that are needed: all of them, or those of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STAND_IN = "stand-in"
 
 
 class Kit(NamedTuple):
-    """An edition, and who plays with it: `players` is 0 and there is no state where nobody does yet."""
+    """An edition and its players; without a game, `players` is 0 and there is no state."""
 
     tables: Tables
     edition: str
@@ -31,18 +31,18 @@ class Kit(NamedTuple):
         return self.players == 1
 
     def takes(self, card: Card) -> bool:
-        """Tell whether a card is in the game: some are not for solo (MV-SOLO-02)."""
+        """Return whether a card is in the game: some are not for solo (MV-SOLO-02)."""
         return not (self.is_solo and card.not_solo)
 
     def outposts(self) -> list[Outpost]:
-        """List the Outposts in play; all that may be drawn where none has been yet."""
+        """List the Outposts in play, or all that may be drawn."""
         drawn = self.state.outposts.values() if self.state is not None else ()
         if drawn:
             return [self.tables.outposts[word] for word in drawn]
         return [card for card in self.tables.outposts.values() if self.takes(card)]
 
     def festivities(self) -> list[Festivity]:
-        """List the Festivities in play, none in solo; all that may be drawn where none has been yet."""
+        """List the Festivities in play, or all that may be drawn; none in solo."""
         if self.is_solo:
             return []
         drawn = self.state.festivities if self.state is not None else ()
@@ -50,7 +50,7 @@ class Kit(NamedTuple):
 
 
 def kit_of(game: PrintedGame) -> Kit:
-    """Return what a table plays with; without a game as many as were asked for."""
+    """Return the parts a game needs, or those for a requested number of players."""
     tables, state = read_tables(game.edition), game.state
     if state is None:
         asked = game.request.players if game.request.players in PLAYERS else 0

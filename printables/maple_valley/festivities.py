@@ -1,4 +1,4 @@
-"""Festivities and Outposts as they are drawn on cards and on sheets: spots by row, trades with their arrows."""
+"""Festivities and Outposts as drawn on cards and sheets: spots by row, trades with arrows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printables.maple_valley.wording import cost_parts, traded_parts
 
 
 def rows_words(players: int, cards: Iterable[Festivity]) -> str:
-    """Say which rows of Festivities are blocked."""
+    """Return which rows of Festivities are blocked, in words."""
     if not players:
         return "block the rows above the number of players"
     is_any = any(row.number > players for card in cards for row in card.rows)
@@ -22,7 +22,7 @@ def rows_words(players: int, cards: Iterable[Festivity]) -> str:
 
 
 def blocked_spots(players: int, cards: Iterable[Festivity]) -> int:
-    """Count the spots that so many players block, at most, on as many of the cards as are laid out."""
+    """Return the most spots that are blocked for a number of players on the Festivities in play."""
     found = [sum(len(row.spots) for row in card.rows if row.number > players) for card in cards]
     return sum(sorted(found, reverse=True)[:FESTIVITIES])
 
@@ -30,7 +30,7 @@ def blocked_spots(players: int, cards: Iterable[Festivity]) -> int:
 def draw_spots(
     pen: Pen, box: Box, card: Festivity, players: int = 0, markers: Mapping[str, Swatch] | None = None, most: float = 17
 ) -> None:
-    """Draw the rows of a Festivity; rows above the number of players are blocked, markers lie on their spots."""
+    """Draw the rows of a Festivity, with its markers; rows above the number of players are blocked."""
     rows = box.rows(len(card.rows), 0.8)
     widest = max(len(row.spots) for row in card.rows)
     for row, strip in zip(card.rows, rows, strict=True):
@@ -43,7 +43,7 @@ def draw_spots(
 
 
 def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None) -> None:
-    """Draw a spot with its category, the marker on it, or that it is blocked."""
+    """Draw a spot with its category, its marker, or its block."""
     swatch = CATEGORY[category]
     r = min(box.h / 2 - 0.2, box.w / 2 - 0.5)
     pen.rect(box, swatch if is_open else None, INK if is_open else FAINT, 0.25, min(3, box.h / 3))
@@ -81,7 +81,7 @@ def draw_trades(pen: Pen, box: Box, card: Outpost, size: float = 7.5) -> None:
 
 
 def _trade(pen: Pen, box: Box, number: int, trade: Trade, size: float) -> None:
-    """Draw a trade: what is given, an arrow with the maximum, what is got."""
+    """Draw a trade: the cost, an arrow with the maximum, the gain."""
     pen.rect(box, PAPER, FAINT, 0.2, 1.5)
     pen.label(box.left(4.5), str(number), size, "bold", SOFT, "centre")
     inside = box.cut(left=4.5, right=1)
@@ -98,7 +98,7 @@ def _trade(pen: Pen, box: Box, number: int, trade: Trade, size: float) -> None:
 
 
 def _side(pen: Pen, box: Box, items: Sequence[str], words: str, size: float) -> None:
-    """Draw one side of a trade: tokens, and below them what they are."""
+    """Draw one side of a trade: tokens with their names below."""
     side = min(6.0, box.h * 0.42, box.w / len(items) - 0.5)
     below = box.h - side - 1.2
     row = Box(box.cx - len(items) * (side + 0.8) / 2, box.top - side - 0.8, len(items) * (side + 0.8), side)
@@ -108,7 +108,7 @@ def _side(pen: Pen, box: Box, items: Sequence[str], words: str, size: float) -> 
 
 
 def draw_sun(pen: Pen, box: Box, good: str, is_now: bool) -> None:
-    """Draw a Sun tile: rays around the Good; that of the hour stands out."""
+    """Draw a Sun tile: rays around the Good, with that of the current hour highlighted."""
     pen.rect(box, PAPER, INK, 0.8 if is_now else 0.25, 2)
     icon(pen, "sun", Box(box.x + 0.8, box.top - 5.3, 4.5, 4.5), weight=1.6)
     draw_item(pen, box.inset(box.w * 0.18), good)

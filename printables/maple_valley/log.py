@@ -1,4 +1,4 @@
-"""The hour log: what was typed hour by hour, or lines to write on."""
+"""The hour log: the moves of each hour, or lines to write on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINES = 6
 
 
 def hour_log(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the log of a game hour by hour, or an empty one."""
+    """Return the log of a game by hour, or an empty one."""
     if game.state is None:
         return [Sheet("log", TITLE, _draw_blank, game.subtitle)]
     columns = (Column("", 0.55, "right"), Column("as typed", 3, face="bold"), Column("what happened", 6))
@@ -22,7 +22,7 @@ def hour_log(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def log_rows(game: PrintedGame) -> list[Row]:
-    """List the lines; each turned Sun tile begins an hour, and the Worm goes round."""
+    """List the moves; each Sun tile starts an hour and passes the Worm on."""
     state: State = game.state
     order = list(state.seats)
     rows: list[Row] = [Heading(("", "Set-up", ""))] if game.lines else []

@@ -1,4 +1,4 @@
-"""The map of the valley: places, trails in three manners of line, sites, tokens, the Sun."""
+"""The map of the valley: locations, trails in three line styles, sites, tokens, the Sun."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Owner: TypeAlias = tuple[Swatch, str]
 
 
 class MapContents(NamedTuple):
-    """What lies on the map: Goods on Groves, sites on trails, Suns, pawns, the cards of Outposts."""
+    """The pieces on the map: Goods on Groves, sites on trails, Suns, pawns, Outpost cards."""
 
     groves: Mapping[str, Sequence[str]] = {}
     sites: Mapping[str, str] = {}
@@ -40,7 +40,7 @@ class MapContents(NamedTuple):
 
 
 def contents_of(state: State) -> MapContents:
-    """Return what lies on the map in a state."""
+    """Return the pieces on the map in a state."""
     tables = state.tables
     pawns: dict[str, list[Swatch]] = {}
     for owner in state.seats.values():
@@ -50,14 +50,14 @@ def contents_of(state: State) -> MapContents:
 
 
 def node_size(location: Location, words: str) -> tuple[float, float]:
-    """Return how wide and high a place is drawn."""
+    """Return the width and height of a location."""
     if location.spots:
         return max(NODE_W, len(location.spots) * (TILE + 1.2) + 2.2), TITLE + TILE + 2.4
     return NODE_W, TITLE + text_height(words, NODE_W - 3, 7) + 1.8
 
 
 def node_boxes(tables: Tables, area: Box, contents: MapContents) -> dict[str, Box]:
-    """Return where the places are: at their coordinates, moved in where they would stand out of the map."""
+    """Return the boxes of the locations at their coordinates, moved inward where they would leave the map."""
     boxes = {}
     for id, location in tables.locations.items():
         w, h = node_size(location, place_words(location, tables, contents))
@@ -68,12 +68,12 @@ def node_boxes(tables: Tables, area: Box, contents: MapContents) -> dict[str, Bo
 
 
 def place_words(location: Location, tables: Tables, contents: MapContents) -> str:
-    """Say what a place does; an Outpost with a card tells which."""
+    """Describe what a location does; an Outpost with a card shows its title."""
     return contents.posts.get(location.id) or location_words(location, tables)
 
 
 def draw_valley(pen: Pen, box: Box, kit: Kit, contents: MapContents, owners: Sequence[Owner] = ()) -> None:
-    """Draw the whole map, with the Sun track and a key at its right."""
+    """Draw the whole map, with the Sun track and a key on the right."""
     area = box.cut(right=COLUMN + 4)
     nodes = node_boxes(kit.tables, area, contents)
     routes = lay_routes(tuple(kit.tables.trails.values()), nodes, area, TILE)
@@ -90,7 +90,7 @@ def draw_valley(pen: Pen, box: Box, kit: Kit, contents: MapContents, owners: Seq
 
 
 def draw_trail(pen: Pen, points: Sequence[Point], type: str) -> None:
-    """Draw a trail: Forest a plain line, Water a wave, Rock stepping stones."""
+    """Draw a trail: Forest as a plain line, Water as a wave, Rock as stepping stones."""
     colour = TRAVEL[type].colour
     match type:
         case "water":
@@ -119,12 +119,12 @@ def _wave(points: Sequence[Point], high: float = 1.1, long: float = 4.2) -> list
 
 
 def ground(pen: Pen, swatch: Swatch, lying: str | None) -> Swatch | str:
-    """Return what a space is filled with: under a token no hatching, which would only confuse."""
+    """Return the fill of a space: no hatching under a token, where it would confuse."""
     return PAPER if lying and pen.design != "colour" else swatch
 
 
 def _draw_site(pen: Pen, route: Route, tables: Tables, contents: MapContents) -> None:
-    """Draw the space for a site, or the site that lies there."""
+    """Draw the space for a site, or the site itself."""
     if route.site is None:
         return
     swatch = site_swatch(tables, route.trail.site)
@@ -139,7 +139,7 @@ def _draw_site(pen: Pen, route: Route, tables: Tables, contents: MapContents) ->
 
 
 def _draw_place(pen: Pen, node: Box, location: Location, tables: Tables, contents: MapContents) -> None:
-    """Draw a place: its name and id, what it does, the tokens of a Grove."""
+    """Draw a location: its name and id, what it does, the tokens of a Grove."""
     pen.rect(node, PAPER, INK, 0.45, 1.8)
     title = node.upper(TITLE)
     symbol(pen, place_symbol(location.kind), Box(title.x + 1, title.cy - 2.1, 4.2, 4.2), weight=1.8)
@@ -153,7 +153,7 @@ def _draw_place(pen: Pen, node: Box, location: Location, tables: Tables, content
 
 
 def _draw_pawns(pen: Pen, nodes: Mapping[str, Box], routes: Sequence[Route], area: Box, contents: MapContents) -> None:
-    """Draw the pawns beside their places, where most is free."""
+    """Draw the pawns beside their locations, where there is most room."""
     taken = [*nodes.values(), *(route.tag for route in routes), *(route.site for route in routes if route.site)]
     for id, pawns in contents.pawns.items():
         w, h, node = len(pawns) * (2 * PAWN + 0.6), 2 * PAWN, nodes[id]
@@ -166,12 +166,12 @@ def _draw_pawns(pen: Pen, nodes: Mapping[str, Box], routes: Sequence[Route], are
 
 
 def _steps(low: float, high: float) -> list[float]:
-    """Return a few places between two ends, the middle first."""
+    """Return a few points between two ends, the middle first."""
     return [low + (high - low) * share for share in (0.5, 0.25, 0.75, 0.0, 1.0)]
 
 
 def _draw_tokens(pen: Pen, body: Box, location: Location, tables: Tables, goods: Sequence[str]) -> None:
-    """Draw the spots of a Grove, with the name of their back or the Good that lies there."""
+    """Draw the spots of a Grove, with the name of their back or their Good."""
     row = body.centred(len(location.spots) * (TILE + 1.2) - 1.2, TILE).cut(bottom=0.4, top=-0.4)
     for n, (back, place) in enumerate(zip(location.spots, row.columns(len(location.spots), 1.2), strict=True)):
         good = goods[n] if n < len(goods) else None
@@ -201,7 +201,7 @@ def draw_suns(pen: Pen, box: Box, suns: Sequence[str]) -> None:
 
 
 def draw_key(pen: Pen, box: Box, kit: Kit, owners: Sequence[Owner]) -> None:
-    """Explain the lines, and whose the pawns are, or how a Grove is foraged."""
+    """Explain the line styles, and the colours of the pawns or how to forage."""
     y = box.top - 5
     for type in TYPES:
         draw_trail(pen, [(box.x + 1 + n, y) for n in range(11)], type)

@@ -1,4 +1,4 @@
-"""The table as it stands: enough to lay everything out again and go on."""
+"""The state of play: enough to set the game up again and continue."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ STEPS = {
     "title": "chooses a title", "over": "the game is over",
 }  # fmt: skip
 LABELS = 24.0
-# Where cards lie, and their share of the height.
+# Places for cards, and their share of the height.
 CARDS = {"Place": 0.09, "Hand": 0.2, "Tired": 0.17, "Preparing": 0.15, "Bringing": 0.23, "Patches": 0.16}
 
 
 def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
-    """Return the valley, what everybody holds, and what lies around the board."""
+    """Return the valley, the players' holdings, and the cards around the board."""
     state: State | None = game.state
     seats = state.seats.items() if state else ()
     owners = [(player_swatch(kit.tables, owner.colour), game.name(seat)) for seat, owner in seats]
@@ -50,7 +50,7 @@ def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
 
 
 def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
-    """Say where the game stands: hour, Worm, whose turn it is and how far it has come."""
+    """Return the state of the game in words: hour, Worm, turn and step."""
     name = game.name
     lines = [("Hour", f"{state.hour} of {HOURS}, Sun Good {item_name(state.sun)}")] if state.suns else []
     if state.early:
@@ -78,7 +78,7 @@ def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
 
 
 def _draw_packs(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
-    """Draw a column for each player: the cards first, then what is in the Pack."""
+    """Draw a column for each player: the cards first, then the contents of the Pack."""
     rows = _rows(box.cut(top=9))
     seats = list(game.seats) or [""] * len(kit.colours)
     for label, row in rows:
@@ -96,7 +96,7 @@ def _draw_packs(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
 
 
 def _rows(box: Box) -> list[tuple[str, Box]]:
-    """Share the height out: numbers need a line each, cards what is left."""
+    """Divide the height: a line for each number, the rest for cards."""
     numbers = (*ITEMS, "markers", "by hand")
     each = min(5.6, box.h * 0.5 / len(numbers))
     tall = box.h - each * len(numbers)
@@ -105,7 +105,7 @@ def _rows(box: Box) -> list[tuple[str, Box]]:
 
 
 def _draw_owner(pen: Pen, head: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
-    """Write whose column it is, with the Worm for the Early Bird."""
+    """Write the name of the player, with the Worm for the Early Bird."""
     draw_marker(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
     if not seat or kit.state is None:
         blank(pen, head.cut(left=9, right=1).inset(0, 1), f"name {colour}", 10)
@@ -149,7 +149,7 @@ def _fill(pen: Pen, cell: Box, label: str, state: State, seat: str) -> None:
 
 
 def held_words(state: State, seat: str, label: str) -> str:
-    """Name the cards that a player has somewhere; hidden ones are only counted."""
+    """List the cards of a player in one place; hidden ones are only counted."""
     owner, tables = state.seats[seat], state.tables
     match label:
         case "Place":
@@ -163,7 +163,7 @@ def held_words(state: State, seat: str, label: str) -> str:
 
 
 def hand_words(state: State, owner: Seat) -> str:
-    """Name the cards of a hand that may be seen, and count the others."""
+    """List the visible cards of a hand, and count the others."""
     shown = [state.tables.title(card) for card in owner.hand if card not in (UNSEEN, UNSEEN_DAWDLE)]
     for card, words in ((UNSEEN, "hidden Friend"), (UNSEEN_DAWDLE, "hidden Dawdle card")):
         number = owner.hand.count(card)
@@ -172,7 +172,7 @@ def hand_words(state: State, owner: Seat) -> str:
 
 
 def _patch(state: State, seat: str, owner: Seat) -> list[str]:
-    """Name the Patches, with how often each was used in this hour."""
+    """List the Patches, with the number of uses this hour."""
     found = []
     for held in owner.patches:
         used = sum(number for key, number in state.used_hour.items() if key.startswith(f"{seat}/{held.id}/"))
@@ -184,7 +184,7 @@ def _patch(state: State, seat: str, owner: Seat) -> list[str]:
 
 
 def _draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State) -> None:
-    """Draw how far the game is, the Festivities with their markers, the displays and the piles."""
+    """Draw the progress of the game, the Festivities with their markers, the displays and the piles."""
     room = section(pen, box, "State of play")
     used = bullets(pen, room, now_words(game, state), 9.5, 1.4)
     room = room.cut(top=used + 4)
@@ -209,7 +209,7 @@ def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State) -> None:
 
 
 def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State) -> None:
-    """Draw the displays with what is left of each deck and what was discarded."""
+    """Draw the displays, with the size of each deck and its discard pile."""
     titles = kit.tables.title
     room = section(pen, box, "Decks", "displays from the far end to the deck")
     out, low = out_of_game(state), 0.0
@@ -228,6 +228,6 @@ def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State) -> None:
 
 
 def _several(cards: Sequence[str], titles: Callable[[str], str]) -> str:
-    """Name cards, equals counted, in the order of the first of each."""
+    """List cards with counts, in the order of first appearance."""
     counts = Counter(cards)
     return ", ".join(titles(card) + (f" {n} ×" if n > 1 else "") for card, n in counts.items()) or "none"

@@ -58,7 +58,7 @@ def _draw_reference(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
 
 
 def _stack(pen: Pen, box: Box, parts: Sequence[Passage], size: float) -> float:
-    """Draw sections one below the other; return how high they are."""
+    """Draw sections one below the other and return their height."""
     room = box
     for title, lines in parts:
         inside = section(pen, room, title)
@@ -68,7 +68,7 @@ def _stack(pen: Pen, box: Box, parts: Sequence[Passage], size: float) -> float:
 
 
 def _places(pen: Pen, box: Box, kit: Kit, size: float) -> float:
-    """Say in a line each what the places do; Groves share one."""
+    """Describe what each location does in one line; Groves share one."""
     room = section(pen, box, "Places")
     found = [
         location for location in kit.tables.locations.values() if not location.spots and location.kind != "outpost"
@@ -88,7 +88,7 @@ def _places(pen: Pen, box: Box, kit: Kit, size: float) -> float:
 
 
 def _key(pen: Pen, box: Box) -> float:
-    """Show what the symbols mean; return how high it is."""
+    """Explain the symbols and return the height used."""
     room = section(pen, box, "Symbols")
     high = min(7.0, room.h / 7.4)
     cells = room.upper(high * 4).cells(3, 4)
@@ -107,7 +107,7 @@ def _key(pen: Pen, box: Box) -> float:
 
 
 def posts_sheet(game: PrintedGame, kit: Kit) -> Sheet:
-    """Return the Outposts and Festivities in play, the rows above the number of players blocked."""
+    """Return the Outposts and Festivities in play, with the rows above the number of players blocked."""
     festivities, outposts = kit.festivities(), kit.outposts()
 
     def draw(pen: Pen, box: Box) -> None:

@@ -1,4 +1,4 @@
-"""How trails run over a map: each bends around the places between its ends, and has a free spot for its label."""
+"""Layout of trails on a map: each bends around the locations between its ends and has a free spot for its label."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SAMPLES = 40
 CLEAR, APART = 2.0, 4.0
 TWINS = 9.0
 TAG_W, TAG_H = 7.6, 4.4
-# Where a label may lie beside a short trail.
+# Where a label may go beside a short trail.
 ASIDE: Points = ((0, 0), (5.5, 0), (-5.5, 0), (0, 4), (0, -4))
 
 
 class Route(NamedTuple):
-    """The way of a trail from the middle of one end to that of the other, its label, and its site if it has one."""
+    """The curve of a trail from centre to centre, its label, and its site if it has one."""
 
     trail: Trail
     points: Points
@@ -33,7 +33,7 @@ class Route(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A trail that has been laid already."""
+    """A trail that is already placed."""
 
     ends: frozenset[str]
     bend: float
@@ -41,10 +41,10 @@ class Drawn(NamedTuple):
 
 
 def curve(start: Point, end: Point, bend: float) -> Points:
-    """Return points along a curve between two points that bends to its left by so much."""
+    """Return points along a curve between two points that bends to the left by a distance."""
     (x0, y0), (x2, y2) = start, end
     long = math.hypot(x2 - x0, y2 - y0) or 1.0
-    # The curve passes half as far from the straight line as its control point lies.
+    # The curve is half as far from the straight line as its control point.
     x1 = (x0 + x2) / 2 - (y2 - y0) / long * 2 * bend
     y1 = (y0 + y2) / 2 + (x2 - x0) / long * 2 * bend
     steps = [n / SAMPLES for n in range(SAMPLES + 1)]
@@ -58,7 +58,7 @@ def curve(start: Point, end: Point, bend: float) -> Points:
 
 
 def holds(box: Box, point: Point) -> bool:
-    """Tell whether a point lies in a box."""
+    """Return whether a point is in a box."""
     return box.x <= point[0] <= box.right and box.y <= point[1] <= box.top
 
 
@@ -70,14 +70,14 @@ def overlap(one: Box, other: Box) -> float:
 
 
 def _near(points: Sequence[Point], others: Sequence[Point]) -> int:
-    """Count the points that come close to another trail."""
+    """Count the points that are close to another trail."""
     return sum(any(abs(x - ox) < APART and abs(y - oy) < APART for ox, oy in others) for x, y in points[4:-4:3])
 
 
 def _burden(
     points: Points, bend: float, trail: Trail, nodes: Mapping[str, Box], area: Box, drawn: Sequence[Drawn]
 ) -> float:
-    """Say how bad a way is: through places, off the map, along another trail, or far from straight."""
+    """Return the cost of a curve: through locations, off the map, along another trail, or far from straight."""
     others = [box.inset(-CLEAR) for id, box in nodes.items() if id not in trail.ends]
     hit = sum(holds(box, point) for box in others for point in points)
     out = sum(not holds(area, point) for point in points)
@@ -88,12 +88,12 @@ def _burden(
 
 
 def _turned(bend: float, trail: Trail) -> float:
-    """Measure a bend the same way round whichever end a trail is told from."""
+    """Return the bend measured in the same direction from either end of a trail."""
     return bend if trail.ends[0] < trail.ends[1] else -bend
 
 
 def _visible(points: Points, ends: Iterable[Box]) -> Points:
-    """Leave out what lies under the places at the ends."""
+    """Leave out the points under the locations at the ends."""
     boxes = [box.inset(-0.4) for box in ends]
     return tuple(point for point in points if not any(holds(box, point) for box in boxes))
 
@@ -107,7 +107,7 @@ def _place(
     drawn: Sequence[Points],
     shifts: Points = ((0, 0),),
 ) -> Box:
-    """Find the best place on a trail for a label of this size, near its middle, or else beside it."""
+    """Return the best box for a label on a trail, near its middle, or else beside it."""
 
     def burden(spot: tuple[int, Point]) -> float:
         at, (dx, dy) = spot
@@ -126,7 +126,7 @@ def _place(
 
 
 def lay_routes(trails: Sequence[Trail], nodes: Mapping[str, Box], area: Box, side: float) -> list[Route]:
-    """Lay all trails over a map; `side` is that of a site."""
+    """Place all trails on a map; `side` is the side of a site."""
     return list(_lay(tuple(trails), tuple(nodes.items()), area, side))
 
 
@@ -152,7 +152,7 @@ def _lay(trails: tuple[Trail, ...], places: tuple[tuple[str, Box], ...], area: B
 def _labelled(
     order: Sequence[Trail], ways: Mapping[str, Points], nodes: Mapping[str, Box], area: Box, side: float
 ) -> list[Route]:
-    """Find room for the sites first, then for the labels."""
+    """Place the sites first, then the labels."""
     seen = {trail.id: _visible(ways[trail.id], (nodes[id] for id in trail.ends)) or ways[trail.id] for trail in order}
     taken = list(nodes.values())
     sites: dict[str, Box] = {}
@@ -173,7 +173,7 @@ def _labelled(
 
 
 def _beside(site: Box, taken: Sequence[Box], area: Box) -> Box:
-    """Put the label of a trail next to its site, on the freest side."""
+    """Place the label of a trail next to its site, on the freest side."""
     spots = (
         Box(site.cx - TAG_W / 2, site.y - TAG_H + 0.2, TAG_W, TAG_H),
         Box(site.cx - TAG_W / 2, site.top - 0.2, TAG_W, TAG_H),

@@ -18,7 +18,7 @@ from printables.sheets.form import blank
 LABELS = 50.0
 NOTE = 21.0
 FAVOURS = 9
-# Where a line of the score belongs, by the first clause it names.
+# The row of a score line, by the first clause it cites.
 KINDS = {
     "MV-SCORE-02": "favours",
     "MV-SCORE-07": "friends",
@@ -32,7 +32,7 @@ KINDS = {
 
 
 class Tally(NamedTuple):
-    """The lines of one player, sorted by what they are for."""
+    """The score lines of one player, sorted by row."""
 
     favours: tuple[ScoreLine, ...] = ()
     friends: tuple[ScoreLine, ...] = ()
@@ -63,13 +63,13 @@ def points(lines: Sequence[ScoreLine]) -> int:
 
 
 def parts_of(line: ScoreLine) -> tuple[str, str]:
-    """Split a line into what it is about and how the points come together."""
+    """Split a line into its subject and its points."""
     name, _, sum_ = line.source.rpartition(": ")
     return (name, sum_) if name else (line.source, "")
 
 
 class PadRow(NamedTuple):
-    """A row of the sheet: its name, its height, and which of the lines stand in it."""
+    """A row of the sheet: its name, its height, and the score lines in it."""
 
     label: str
     note: str
@@ -79,7 +79,7 @@ class PadRow(NamedTuple):
 
 
 def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool) -> list[PadRow]:
-    """List the rows; Favours share the room that is left, under headings where they are to be written in."""
+    """List the rows; Favours share the remaining room, with headings on an empty sheet."""
     rows = [] if is_filled else [PadRow("", "", 4.4, "heads")]
     rows += [
         PadRow("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)
@@ -102,7 +102,7 @@ def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool)
 
 
 def score_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
-    """Return the score sheet of a game, or an empty one, with the names of those who play."""
+    """Return the score sheet of a game, or an empty one with the players' names."""
     sheet = game.score if is_filled else None
     tallies = {seat.seat: tally_of(seat) for seat in sheet.seats} if sheet else {}
     favours = max([4 if tallies else FAVOURS, *(len(tally.favours) for tally in tallies.values())])
@@ -114,7 +114,7 @@ def score_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
 
 
 def row_boxes(box: Box, rows: Sequence[PadRow]) -> list[Box]:
-    """Share the height out: fixed rows first, Favours get what is left; then all may grow a little."""
+    """Divide the height: fixed rows first, the rest for Favours; then all may grow a little."""
     fixed = sum(row.high for row in rows)
     free = sum(not row.high for row in rows)
     each = min(7.0, max(3.2, (box.h - fixed) / max(1, free)))
@@ -123,7 +123,7 @@ def row_boxes(box: Box, rows: Sequence[PadRow]) -> list[Box]:
 
 
 def draw_rule(pen: Pen, place: Box, row: PadRow, is_filled: bool) -> None:
-    """Draw the line below a row; where there is room to write, the lines to write on are enough."""
+    """Draw the rule below a row, unless the row has writing lines."""
     if row.kind == "total":
         pen.line(place.x, place.y, place.right, place.y, INK, 0.4)
     elif is_filled:
@@ -161,7 +161,7 @@ def _draw_score(
 
 
 def filled_lines(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int, wide: float) -> tuple[ScoreLine, ...]:
-    """Return the lines to write into a row; where it has none, write the total or a dash into it."""
+    """Return the score lines of a row; a row without any gets the total or a dash."""
     if row.kind == "total":
         pen.label(cell, str(total), 15, "bold", align="right")
         return ()
@@ -188,7 +188,7 @@ def _draw_head(pen: Pen, box: Box, game: PrintedGame, kit: Kit, seat: str, colou
 
 
 def line_words(kind: str, lines: Sequence[ScoreLine]) -> str:
-    """Say where the points of a row come from, short enough for a cell."""
+    """Return the source of a row's points, short enough for a cell."""
     pairs = [parts_of(line) for line in lines]
     match kind:
         case "favours":
@@ -207,7 +207,7 @@ def line_words(kind: str, lines: Sequence[ScoreLine]) -> str:
 
 
 def write_favour(pen: Pen, cell: Box, row: PadRow, name: str, wide: float) -> None:
-    """Leave room for the title of a Favour, its value, its bonus and its points, or write above what goes where."""
+    """Leave room for the title of a Favour, its value, bonus and points, or write the column headings."""
     gap = wide / 8
     title = cell.cut(right=3 * (wide + gap))
     places = [title, *(Box(title.right + gap + n * (wide + gap), cell.y, wide, cell.h) for n in range(3))]
@@ -219,7 +219,7 @@ def write_favour(pen: Pen, cell: Box, row: PadRow, name: str, wide: float) -> No
 
 
 def _leave(pen: Pen, cell: Box, row: PadRow, colour: str) -> None:
-    """Leave room to write: what it is, and the points."""
+    """Leave room to write the subject and the points."""
     name = f"{colour} {row.kind}{f' {row.at + 1}' if row.kind in ('favours', 'festivities') else ''}"
     match row.kind:
         case "total":

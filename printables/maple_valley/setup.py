@@ -1,4 +1,4 @@
-"""The set-up sheet: the table as it was dealt, and the steps in their order."""
+"""The set-up sheet: the table as dealt, and the steps in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BLOCK = "Cover every row numbered above the number of players with markers of an
 
 
 def began_under_way(opening: State | None) -> bool:
-    """Tell whether a game began from a position in which much had happened already."""
+    """Return whether a game started from a position in which it was already under way."""
     if opening is None:
         return False
     places = opening.tables.locations
@@ -36,7 +36,7 @@ def began_under_way(opening: State | None) -> bool:
 
 
 def setup_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
-    """Return the table as it was laid out, and the steps to lay it out."""
+    """Return the table as dealt, and the set-up steps."""
     draw = partial(_draw_setup, game=game, kit=kit, state=game.opening or game.state)
     steps = partial(_draw_steps, game=game, kit=kit)
     return [
@@ -46,7 +46,7 @@ def setup_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
 
 
 def _draw_setup(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State | None) -> None:
-    """Share the sheet out from top to bottom: players, Sun and Outposts, Festivities, the board, displays."""
+    """Divide the sheet from top to bottom: players, Sun and Outposts, Festivities, the board, displays."""
     seats = max(1, kit.players or len(kit.colours))
     parts: list[tuple[float, Callable[[Pen, Box, Kit, State | None], None]]] = [
         (8 + seats * min(9.5, 48 / seats + 3), partial(_draw_players, game)),
@@ -150,7 +150,7 @@ def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State | None) -> None
 
 
 def _blank_rows(pen: Pen, box: Box, players: int) -> None:
-    """Draw five rows without categories; those that are surely blocked are crossed out."""
+    """Draw five rows without categories, crossing out those that are always blocked."""
     for number, row in enumerate(box.rows(5, 0.8), 1):
         is_open = not players or number <= players
         pen.label(row.left(6), str(number), min(11, row.h * 1.5), "bold", INK if is_open else SOFT, "centre")
@@ -206,7 +206,7 @@ def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
 
 
 def _draw_steps(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
-    """Write the steps to tick and the house rulings."""
+    """Write the steps with tick boxes, and the house rulings."""
     room = section(pen, box, "The board")
     used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
     room = section(pen, room.cut(top=used + 4), "The players")
@@ -243,7 +243,7 @@ def board_steps(kit: Kit) -> list[str]:
 
 
 def _festivity_steps(kit: Kit) -> list[str]:
-    """List the steps for Festivities; no row is blocked when players match rows."""
+    """List the steps for Festivities; no row is blocked if there are as many players as rows."""
     if kit.is_solo:
         return []
     shuffle = f"Shuffle the Festivities and put {FESTIVITIES} above the map. Return the others to the box."

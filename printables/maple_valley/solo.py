@@ -27,7 +27,7 @@ from printables.maple_valley.score import (
 from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import blank, section, tick_box
 
-# An answer, the word it gives, and whether it is the one.
+# An answer, its word, and whether it applies.
 Answer = tuple[str, str, bool]
 MOST = len(scoring.NOUNS) - 1
 
@@ -66,7 +66,7 @@ def _draw_rows(pen: Pen, box: Box, rows: Sequence[PadRow], tally: Tally | None, 
 
 
 def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
-    """Leave room to write: what it is, and the points."""
+    """Leave room to write the subject and the points."""
     if row.kind in ("heads", "favours"):
         write_favour(pen, cell, row, f"solo Favour {row.at + 1}", 14)
         return
@@ -85,8 +85,8 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
     parts = (
         ("1 Which category did you craft most?", category_answers(state)),
         ("2 What is your score?", band_answers(game, state, total)),
-        ("3 How many Patches have you?", patch_answers(state)),
-        ("4 By what do most of your Friends travel?", travel_answers(state)),
+        ("3 How many Patches do you have?", patch_answers(state)),
+        ("4 How do most of your Friends travel?", travel_answers(state)),
     )
     for (question, answers), place in zip(parts, room.cut(bottom=20).columns(4, 4), strict=True):
         pen.paragraph(place.upper(9), question, 8.5, "bold", least=6.5)

@@ -1,4 +1,4 @@
-"""What is told apart by colour in Maple Valley: each set is a staircase from dark to light."""
+"""Colours of Maple Valley: each set is ordered from dark to light so that it works in grey."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ PLAYER = palette(
     Swatch("green", "#8dc878", "G", "dots"),
     Swatch("yellow", "#f9e770", "Y", "upright"),
 )
-# Covers spots in the place of a colour that nobody plays.
+# Covers spots instead of markers of an unused colour.
 BLOCKED = Swatch("blocked", "#ffffff", "×", "crosses")
 SITE = palette(Swatch("black", "#2a2c2f", "b", "diamonds"), Swatch("white", "#f7f3ec", "w", "blank"))
 DECK = palette(
@@ -66,12 +66,12 @@ PALETTES: dict[str, Palette] = {
     "sites": SITE,
     "decks": DECK,
 }
-# Colours that an owner's players may have, by their names.
+# Colours for an owner's players, by name.
 COLOURS = {
     "white": "#f4f4f0", "black": "#26282b", "grey": "#8e9399", "gray": "#8e9399", "brown": "#7a4a2b",
     "orange": "#e58a2f", "pink": "#f0a5c8", "turquoise": "#3fb5ad", "beige": "#dccfae",
 }  # fmt: skip
-# What stands for any of several, and the Sun.
+# Swatches of wildcards and of the Sun.
 PLAIN = Swatch("plain", "#eceef1", "?", "blank")
 
 
@@ -81,17 +81,17 @@ def item_swatch(item: str) -> Swatch:
 
 
 def is_good(item: str) -> bool:
-    """Tell whether an item is a Good, or any of them: those are round."""
+    """Return whether an item is a Good or a wildcard for one, which are round."""
     return item in GOODS or item in ("any_good", "diff_good", "sun", "past_sun", "grove_good")
 
 
 def is_curiosity(item: str) -> bool:
-    """Tell whether an item is a Curiosity, or any of them: those are square."""
+    """Return whether an item is a Curiosity or a wildcard for one, which are square."""
     return item in CURIOSITIES or item in ("any_curio", "diff_curio", "site_curio")
 
 
 def _named(names: list[str], known: Palette) -> dict[str, Swatch]:
-    """Give each name its swatch; names that an owner invented get those that are left, with their own letters."""
+    """Give each name its swatch; an owner's own names get the remaining ones, with their own letters."""
     spare = [swatch for name, swatch in known.items() if name not in names]
     found: dict[str, Swatch] = {}
     for name in names:

@@ -1,4 +1,4 @@
-"""The symbols of Maple Valley, and the tokens that bear them."""
+"""The symbols of Maple Valley, and the tokens that show them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def place_symbol(kind: str) -> str:
 
 
 def _ground(pen: Pen, box: Box, item: str, fill: Swatch | str, width: float) -> None:
-    """Draw the shape of an item: Goods are round, Curiosities square, Maps and cards lie as sheets."""
+    """Draw the shape of an item: Goods are round, Curiosities square, Maps and cards rectangular."""
     if is_good(item):
         pen.circle(box.cx, box.cy, box.w / 2, fill, INK, width)
     elif is_curiosity(item):
@@ -89,7 +89,7 @@ def _ground(pen: Pen, box: Box, item: str, fill: Swatch | str, width: float) -> 
 
 
 def draw_item(pen: Pen, box: Box, item: str, has_code: bool = True) -> None:
-    """Draw a token with the symbol of an item in a square box, and its letters where there is room for them."""
+    """Draw a token with the symbol of an item in a square box, and its letters if there is room."""
     side = min(box.w, box.h)
     outer = box.centred(side, side)
     _ground(pen, outer, item, item_swatch(item), 0.25)
@@ -118,7 +118,7 @@ def _picture(pen: Pen, box: Box, item: str) -> None:
 
 
 def draw_items(pen: Pen, box: Box, items: Sequence[tuple[str, int]], size: float = 11, has_names: bool = True) -> None:
-    """Draw so many of each item in a row, in the middle of a box, with their names below."""
+    """Draw counted items in a row, centred in a box, with their names below."""
     if not items:
         return
     gap = 1.5
@@ -146,7 +146,7 @@ def tag(pen: Pen, box: Box, words: str, size: float = 7, colour: str = INK) -> N
 
 
 def star_value(pen: Pen, box: Box, value: int | None) -> None:
-    """Draw the points of a card in a star; a dash where it shows none."""
+    """Draw the points of a card in a star, or a dash if it has none."""
     icon(pen, "star-empty", box, weight=0.7)
     pen.label(
         box.inset(box.w * 0.25).cut(top=box.h * 0.06), "–" if value is None else str(value), 11, "bold", align="centre"

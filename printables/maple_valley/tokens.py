@@ -1,4 +1,4 @@
-"""Tokens to cut out: what lies on Groves and trails, the Sun, planks, the Worm, and markers of all kinds."""
+"""Tokens to cut out: Grove tokens, sites, Sun tiles, planks, the Worm, and markers of all kinds."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from printables.maple_valley.swatches import BLOCKED, player_swatch, site_swatch
 from printables.maple_valley.symbols import draw_item, symbol
 from printables.sheets import Art, Deck, Piece, rectangle
 
-# The side of what lies on the map, and of markers.
+# The side of tokens for the map, and of markers.
 TILE, CHIP = 13.0, 15.0
 PLANK = rectangle(50, 20)
 PLANKS = 12
-# Markers in the box: so many of each Good and Curiosity.
+# The number of markers of each Good and Curiosity in the box.
 OF_EACH = 18
 
 
 def _back(pen: Pen, box: Box, words: str) -> None:
-    """Draw the back of a token: its kind, written on white."""
+    """Draw the back of a token with its kind on white."""
     field = box.inset(1.6)
     pen.rect(field, PAPER, INK, 0.2, 1.5)
     pen.paragraph(field.inset(0.4), words, 7, "bold", align="centre", least=6, middle=True)
@@ -58,7 +58,7 @@ def _worm(pen: Pen, box: Box) -> None:
 
 
 def planks() -> Deck:
-    """Return the planks: three of what lies on one side, five on the other."""
+    """Return the planks, worth three on one side and five on the other."""
     three, five = Art("three", partial(_plank, number=3)), Art("five", partial(_plank, number=5))
     return Deck("planks", "Planks", PLANK, (Piece(three, five, PLANKS),))
 
@@ -72,7 +72,7 @@ def _plank(pen: Pen, box: Box, number: int) -> None:
 
 
 def markers(kit: Kit) -> Deck:
-    """Return markers for those who have none of wood: Goods, Curiosities, Maps, and those of the players."""
+    """Return markers for tables without wooden ones: Goods, Curiosities, Maps, and the players' markers."""
     pieces = [Piece(_chip(item), None, OF_EACH) for item in (*GOODS, *CURIOSITIES)]
     pieces.append(Piece(_chip("map"), None, MAPS))
     for colour in kit.colours:
@@ -84,7 +84,7 @@ def markers(kit: Kit) -> Deck:
 
 
 def _cover(pen: Pen, box: Box) -> None:
-    """Draw what covers a spot of a blocked row, like a marker of a colour that nobody plays."""
+    """Draw the cover for a spot of a blocked row, used like a marker of an unused colour."""
     pen.letter(box.cx, box.cy, BLOCKED, 12)
 
 
@@ -108,5 +108,5 @@ def _of_player(colour: str, swatch: Swatch) -> Iterator[Piece]:
 
 
 def token_decks(kit: Kit) -> list[Deck]:
-    """Return everything to cut out that is no card."""
+    """Return everything to cut out except cards."""
     return [tokens(kit), planks(), markers(kit)]

@@ -1,4 +1,4 @@
-"""The printed wording of cards, places and rules: the card's own text, or its effects in words."""
+"""The printed wording of cards, locations and rules: the card's own text, or its effects in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that answer what an effect or a location asks for: take, keep, gain, mark, choose, zoom, refresh, discard."""
+"""Moves that answer an effect or a location: take, keep, gain, mark, choose, zoom, refresh, discard."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-# The clause by which a location lets a player take a card of a display.
+# The clause that lets a player take a card from a display at each location.
 TAKEN = {"lookout": "MV-LOOK-01", "clubhouse": "MV-CLUB-03", "lodge": "MV-LODGE-01"}
 
 
 def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: type[Any]) -> Refusal | None:
-    """Refuse an answer that nobody asked for."""
+    """Refuse an answer to a question that was not asked."""
     if (refusal := refuse_seat(state, seat)) is not None:
         return refusal
     if due_step(state, seat, *kinds) is None:
@@ -62,7 +62,7 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
 
 
 def apply_take(state: State, move: moves.Take) -> Result:
-    """Take a card of a display; it is filled at once, or at the end of the location (MV-R23, MV-R82)."""
+    """Take a card from a display, which is filled at once or after the activation (MV-R23, MV-R82)."""
     task, step = due(state)
     is_last = step.n == 1 or len(state.decks[step.deck].display) == 1
     state = take_from_display(count_down(state), step.deck, move.card)
@@ -76,7 +76,7 @@ def apply_take(state: State, move: moves.Take) -> Result:
 
 
 def keeps(state: State, seat: str) -> Iterator[Move]:
-    """Propose the cards looked at, one at a time."""
+    """Propose the cards being looked at, one at a time."""
     return (moves.Keep(seat, (card,)) for card in dict.fromkeys(due(state)[1].cards))
 
 
@@ -95,7 +95,7 @@ def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
 
 
 def apply_keep(state: State, move: moves.Keep) -> Result:
-    """Keep cards of those looked at; the others are discarded after the last (MV-OUT-07, MV-R36)."""
+    """Keep some of the cards looked at; the others are discarded after the last (MV-OUT-07, MV-R36)."""
     _, step = due(state)
     left = list((Counter(step.cards) - Counter(move.cards)).elements())
     keep = step.keep - len(move.cards)
@@ -107,13 +107,13 @@ def apply_keep(state: State, move: moves.Keep) -> Result:
         titles = tuple(map(state.tables.title, left))
         events += [Discarded(move.seat, titles)] if titles else []
     for card in reversed(move.cards):
-        state, told = receive(state, move.seat, step.deck, card)
-        events = [*told, *events]
+        state, added = receive(state, move.seat, step.deck, card)
+        events = [*added, *events]
     return settle(state, events)
 
 
 def gains(state: State, seat: str) -> Iterator[Move]:
-    """List what the step that is due may give."""
+    """List what the current step may give."""
     task, step = due(state)
     choices = gain_choices([gain_group(state, seat, step, task.subject)])
     return (moves.GainItems(seat, items) for items in choices[:MOST_LINES])
@@ -136,12 +136,12 @@ def fill_gain(state: State, move: moves.GainItems) -> Sequence[Move]:
 
 
 def apply_gain(state: State, move: moves.GainItems) -> Result:
-    """Collect what was chosen."""
+    """Collect the chosen items."""
     return settle(*gain_items(state, due(state)[0], move.items))
 
 
 def marks(state: State, seat: str) -> Iterator[Move]:
-    """List the spots where the marker can go."""
+    """List the spots for the marker."""
     task, step = due(state)
     spots = free_spots(state, seat, categories_of(state, step.of, task.subject))
     return (moves.Mark(seat, festivity, spot) for festivity, spot in spots)
@@ -185,7 +185,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
 
 
 def _option_words(option: int, left: Sequence[int]) -> str:
-    """Say that an option cannot be chosen, and which can."""
+    """Return why an option cannot be chosen, and which ones can."""
     return f"option {option} is not available: choose {' or '.join(map(str, left))}"
 
 
@@ -195,7 +195,7 @@ def apply_choose(state: State, move: moves.Choose) -> Result:
 
 
 def zooms(state: State, seat: str) -> Iterator[Move]:
-    """List where the pawn can zoom."""
+    """List the locations the pawn can zoom to."""
     return (moves.Zoom(seat, at) for at in zoom_targets(state, seat, due(state)[1].to))
 
 
@@ -233,7 +233,7 @@ def apply_refresh(state: State, move: moves.Refresh) -> Result:
 
 
 def discards(state: State, seat: str) -> Iterator[Move]:
-    """Propose the Patches when there is one too many, what an effect asks for, or Favours beyond the limit."""
+    """Propose the Patches over the limit, the cards an effect asks for, or the Favours over the limit."""
     owner = state.seats[seat]
     if not state.stack:
         return (moves.Discard(seat, cards) for cards in dict.fromkeys(combinations(owner.preparing, excess(state))))
@@ -267,7 +267,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
 
 
 def _title(state: State, cards: Iterable[str]) -> str:
-    """Return the title of the first of some cards."""
+    """Return the title of the first card."""
     return state.tables.title(next(iter(cards)).partition("#")[0])
 
 
@@ -287,7 +287,7 @@ def _refuse_patch(state: State, move: moves.Discard, frame: FifthPatch) -> Refus
 
 
 def discardable(state: State, seat: str, deck: str) -> list[str]:
-    """List what a player can discard of a kind."""
+    """List the cards of a kind that a player can discard."""
     owner = state.seats[seat]
     match deck:
         case "patch":
@@ -298,7 +298,7 @@ def discardable(state: State, seat: str, deck: str) -> list[str]:
 
 
 def _ids(state: State, move: moves.Discard) -> list[str]:
-    """Turn typed cards into what is discarded; a Patch without its number is the first of its title that may go."""
+    """Resolve typed cards; a Patch without a number is the first one of its title that can be discarded."""
     top = state.stack[-1] if state.stack else None
     owner = state.seats[move.seat]
     stays = top.new if isinstance(top, FifthPatch) and state.switches.discard_any_patch == "no" else ""

@@ -1,4 +1,4 @@
-"""What a seat, or the table, is in the middle of, and what it is asked for in words."""
+"""Questions put to a seat or to the table, in words."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from companion.games.maple_valley.turns import excess
 from companion.games.maple_valley.visits import refuse_staying
 from companion.referee.amounts import counted
 
-# The table names a card, which its player may leave undrawn.
+# The table names a card that its player may decline to draw.
 DRAW = (Fill, Opening, v.DrawFavour, v.DrawPatch, v.DrawFriend)
 DRAWN = "drawn"
-# Steps of an effect that a player answers, and whatever else a player may be in the middle of.
+# Steps of an effect that a player answers, and everything else a player may be asked about.
 ANSWERED = (
     v.Gain, v.TakeFavour, v.TakePatch, v.TakeFriend, v.MakeFriend, v.Mark, v.Zoom, v.Forage, v.Refresh, v.Choose,
     Looking, Shedding, Adjusting,
@@ -45,17 +45,17 @@ ANSWERED = (
 STEP_3 = ("travel", "activate", May)
 ACTIVE = (*TURN, Window, Visit, May, *ANSWERED)
 SETUP_WORDS = {
-    "outposts": "name the Outposts drawn: outposts",
-    "festivities": "name the three Festivities drawn: festivities",
+    "outposts": "name the Outposts drawn: outposts CARDS",
+    "festivities": "name the three Festivities drawn: festivities CARDS",
     "sites": "name the Curiosity sites: sites F2=flower ...",
     "groves": "name the Grove tokens: groves OAK1=clay+berries ...",
-    "sun": "turn up the first Sun tile: sun",
-    "first": "name the Early Bird: first",
+    "sun": "turn up the first Sun tile: sun GOOD",
+    "first": "name the Early Bird: first NAME",
 }
 
 
 def phase(state: State, seat: str | None) -> Hashable:
-    """Return the step of the turn, the frame or the step of an effect that a seat, or the table, is asked about."""
+    """Return what a seat, or the table, is asked about: a step of the turn, a frame, or a step of an effect."""
     top = state.stack[-1] if state.stack else None
     if seat != asked_seat(state):
         is_drawn = isinstance(top, Task) and top.seat == seat and isinstance(top.steps[0], v.FromDeck)
@@ -66,12 +66,12 @@ def phase(state: State, seat: str | None) -> Hashable:
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterator[str]:
-    """Say in words what is asked."""
+    """Return the question in words, with the name of who is asked."""
     yield f"{seat or 'the table'}: {question(state, seat, verbs)}"
 
 
 def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
-    """Say what is waited for, but not from whom."""
+    """Return the question in words, without a name."""
     top = state.stack[-1] if state.stack else None
     match top:
         case None:
@@ -80,7 +80,7 @@ def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
             return _draw_words(state)
         case Unseen():
             kind = "Friend" if top.kind == "friend" else "Dawdle card"
-            return f"name the {counted(hands_due(state, top), kind)} that {top.seat} draws: hand {top.seat}"
+            return f"name the {counted(hands_due(state, top), kind)} that {top.seat} draws: hand {top.seat} CARDS"
         case FifthPatch():
             return "discard 1 Patch (over the limit)"
         case Task():
@@ -115,12 +115,12 @@ def _task_words(state: State, seat: str | None, task: Task, verbs: Sequence[str]
         return _draw_words(state) if seat is None else f"done, to draw no {PLURAL[step.deck]}{by}"
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
-        return f"name the {number} that {task.seat} looks at: look {task.seat}{by}"
+        return f"name the {number} that {task.seat} looks at{by}: look {task.seat} CARDS"
     return _with_uses(state, task.seat, [f"{_answer_words(state, task, step)}{by}"], verbs)
 
 
 def _answer_words(state: State, task: Task, step: Any) -> str:
-    """Say how a step of an effect is answered."""
+    """Return how to answer a step of an effect."""
     match step:
         case v.Gain():
             group = gain_group(state, task.seat, step, task.subject)
@@ -159,7 +159,7 @@ def _step_words(state: State, seat: str, verbs: Sequence[str]) -> str:
         case "end":
             return f"discard {counted(excess(state), 'Favour')} from Preparing"
         case "upkeep":
-            return "the hour is over, turn up the next Sun tile: sun"
+            return "the hour is over, turn up the next Sun tile: sun GOOD"
         case "allocate":
             return "store resources on cards: store CARD ITEMS, then done"
         case "title":
@@ -171,7 +171,7 @@ def _step_words(state: State, seat: str, verbs: Sequence[str]) -> str:
 
 
 def _verb_words(state: State, seat: str, verb: str) -> str:
-    """Write a verb with what it can be about, where that is short."""
+    """Write a verb with its possible objects, where the list is short."""
     match verb:
         case "use":
             return _uses(state, seat)
@@ -185,7 +185,7 @@ def _verb_words(state: State, seat: str, verb: str) -> str:
 
 
 def _with_uses(state: State, seat: str, words: Sequence[str], verbs: Sequence[str]) -> str:
-    """Write what can be done, then what can be used, then `done` where that may be said."""
+    """Write what a player can do, then what they can use, then `done` if it is legal."""
     return _alternatives([*words, *(_verb_words(state, seat, verb) for verb in verbs if verb in ("use", "done"))])
 
 

@@ -1,4 +1,4 @@
-"""The board and the cards of an edition, as its seven files write them."""
+"""The board and the cards of an edition, as written in its seven files."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Id: TypeAlias = Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,7}$")]
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 SPOTS = "abcdefgh"
-# So many cards of a deck lie open.
+# The number of cards in a display.
 DISPLAY = 4
-# What the boxed game has of each (the book is a draft: an owner may turn these faults into warnings).
+# The numbers in the boxed game. The book is a draft, so an owner may turn these faults into warnings.
 COUNTS = {"favour": 60, "friend": 24, "starting": 5, "patch": 24, "dawdle": 12, "outpost": 4, "festivity": 5}
 # The lists of entries in the files of an edition.
 LISTINGS = (
@@ -50,12 +50,12 @@ LISTINGS = (
 
 
 def word_of(title: str) -> str:
-    """Write a title as it is typed: `Reed Flute` is `reed-flute`."""
+    """Return a title as typed: `Reed Flute` is `reed-flute`."""
     return re.sub(r"[^\w]+", "-", title.casefold()).strip("-")
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What all cards have."""
+    """Fields of all cards."""
 
     title: Title
     copies: Annotated[int, Meta(ge=1, le=99)] = 1
@@ -70,14 +70,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Favour(Card, frozen=True):
-    """Something to bring to the festival."""
+    """A Favour to bring to the festival."""
 
     category: Category
     cost: Set = {}
 
 
 class Friend(Card, frozen=True):
-    """A Friend with travel types, perhaps without value or ability (MV-FRND-05).
+    """A Friend with travel types; value and ability are optional (MV-FRND-05).
 
     A starting Friend has a colour and no cost (MV-PSET-08).
     """
@@ -88,23 +88,23 @@ class Friend(Card, frozen=True):
 
 
 class Patch(Card, frozen=True):
-    """A badge with a value and effects, such as Beekeeping and Water Safety (MV-PATCH-07, MV-PATCH-08)."""
+    """A Patch with a value and effects, such as Beekeeping and Water Safety (MV-PATCH-07, MV-PATCH-08)."""
 
 
 class Dawdle(Card, frozen=True):
-    """What is found by dawdling (MV-DAWD-01)."""
+    """A Dawdle card and the items it gives (MV-DAWD-01)."""
 
     gives: dict[Item, Several]
 
 
 class Outpost(Card, frozen=True):
-    """A market, and an effect (MV-OUT-01)."""
+    """An Outpost with a market and an effect (MV-OUT-01)."""
 
     market: tuple[Trade, ...] = ()
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of Favour spots, open when its number is no greater than that of the players (MV-SETUP-04)."""
+    """A row of Favour spots, open if its number is not above the number of players (MV-SETUP-04)."""
 
     number: Figure
     spots: Annotated[tuple[Category, ...], Meta(min_length=1, max_length=len(SPOTS))]
@@ -117,7 +117,7 @@ class Festivity(Card, frozen=True):
 
     @property
     def spots(self) -> dict[str, tuple[int, str]]:
-        """The spots by name, each with the number of its row and its category."""
+        """Return the spots by name, each with the number of its row and its category."""
         return {
             f"{row.number}{SPOTS[at]}": (row.number, category)
             for row in self.rows
@@ -126,7 +126,7 @@ class Festivity(Card, frozen=True):
 
 
 class Location(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place of the board and what it does: Groves of three types, the Bluffs that zoom (MV-GROVE-01, MV-BLUFF-02)."""
+    """A location and what it does: Groves of three types, the Bluffs that zoom (MV-GROVE-01, MV-BLUFF-02)."""
 
     id: Id
     name: Title
@@ -139,7 +139,7 @@ class Location(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Trail(Struct, frozen=True, forbid_unknown_fields=True):
-    """A trail between two locations, perhaps with a space for a Curiosity site."""
+    """A trail between two locations, with or without a space for a Curiosity site."""
 
     id: Id
     type: Travel
@@ -151,7 +151,7 @@ class Trail(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class About(Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of an edition; `counts` says whether other numbers than the book's are faults."""
+    """The head of an edition; `counts` says whether numbers other than the rulebook's are faults."""
 
     title: str
     source: str = ""
@@ -225,11 +225,11 @@ class Files(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """A printed cost: as the cost of an effect, and where it leaves no choice what exactly is paid."""
+    """A printed cost, and the exact payment if it leaves no choice."""
 
     cost: Cost
     plain: tuple[str, ...] | None
-    # The named things among it.
+    # The named items in it.
     need: tuple[tuple[str, int], ...]
 
 
@@ -249,7 +249,7 @@ class Numbered(NamedTuple):
 
 
 class Tables(Struct, frozen=True):
-    """An edition, its cards by the word they are typed with."""
+    """An edition, with its cards by the word typed for them."""
 
     about: About
     locations: dict[str, Location]
@@ -259,26 +259,26 @@ class Tables(Struct, frozen=True):
     sites: dict[str, tuple[str, ...]]
     suns: tuple[str, ...]
     favours: dict[str, Favour]
-    # All Friends; the starting ones by colour besides.
+    # All Friends, including the starting ones, which are also listed by colour.
     friends: dict[str, Friend]
     starting: dict[str, str]
     patches: dict[str, Patch]
     dawdles: dict[str, Dawdle]
     outposts: dict[str, Outpost]
     festivities: dict[str, Festivity]
-    # All cards: no two kinds have one with the same word.
+    # All cards: no two kinds share a word.
     named: dict[str, Card]
-    # What Favours and Friends cost.
+    # The costs of Favours and Friends.
     crafting: dict[str, Priced]
     making: dict[str, Priced]
-    # The effects of Friends and Patches by trigger and card.
+    # The effects of Friends and Patches, by trigger and card.
     calls: dict[str, dict[str, tuple[Numbered, ...]]]
     groves: tuple[str, ...]
     posts: tuple[str, ...]
     spaces: tuple[str, ...]
 
     def deck(self, name: DeckName, is_solo: bool) -> dict[str, int]:
-        """Return what a deck holds at the start: not-for-solo cards stay in the box (MV-SOLO-02)."""
+        """Return the cards of a deck at the start; not-for-solo cards stay in the box (MV-SOLO-02)."""
         cards = self.cards(name)
         return {
             word: card.copies
@@ -292,6 +292,6 @@ class Tables(Struct, frozen=True):
         return decks[name]
 
     def title(self, word: str) -> str:
-        """Return the title of a card as it is printed."""
+        """Return the printed title of a card."""
         card = self.named.get(word)
         return word if card is None else card.title

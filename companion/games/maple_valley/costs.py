@@ -14,18 +14,18 @@ from companion.games.maple_valley.state import MAPS, UNSEEN, Seat, State, friend
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
 MANY = 999
-# So many lines of one card or trade are listed; only an owner's card with many wildcards has more.
+# The most lines listed for one card or trade; only an owner's card with many wildcards has more.
 MOST_LINES = 20_000
 ORDER = {item: at for at, item in enumerate(ITEMS)}
 # Wildcards for things that are all different.
 DISTINCT = frozenset({"diff_good", "diff_curio"})
 Items: TypeAlias = tuple[str, ...]
-# A payment as a line names it, or does not.
+# A payment as named in a move, or None.
 Named: TypeAlias = Items | None
 
 
 class Group(NamedTuple):
-    """So many things, each one of these, all different where it is said."""
+    """A number of items chosen from options, all different where stated."""
 
     options: tuple[str, ...]
     n: int
@@ -35,7 +35,7 @@ class Group(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """An effect that makes a payment smaller or different, and how often it may do so now."""
+    """An effect that reduces or changes a payment, and how often it can do so now."""
 
     key: str
     step: v.Less | v.Swap
@@ -43,14 +43,14 @@ class Modifier(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """What is given, in canonical order, and the keys of the effects that are used for it."""
+    """The items paid, in canonical order, and the keys of the effects used."""
 
     items: Items
     uses: tuple[str, ...] = ()
 
 
 def in_order(items: Sequence[str]) -> tuple[str, ...]:
-    """Put items in the order of the supply, cards after them."""
+    """Sort items in the order of the supply, followed by cards."""
     if len(items) < 2:
         return tuple(items)
     try:
@@ -60,7 +60,7 @@ def in_order(items: Sequence[str]) -> tuple[str, ...]:
 
 
 def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
-    """Return what may be given for an item of a cost."""
+    """Return what can be paid for an item of a cost."""
     if item in WILD:
         return WILD[item]
     match item:
@@ -77,7 +77,7 @@ def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
 
 
 def dispensable(state: State, owner: Seat) -> list[str]:
-    """List the Friends that a player can give up: not the starting Friend, not the one played this turn."""
+    """List the Friends a player can give up: neither the starting Friend nor the one played this turn."""
     friends = [card for card in friends_of(owner, state.tables.dawdles) if card not in (owner.starter, UNSEEN)]
     if state.seats.get(state.turn) is owner and state.now.card in friends:
         friends.remove(state.now.card)
@@ -85,7 +85,7 @@ def dispensable(state: State, owner: Seat) -> list[str]:
 
 
 def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
-    """Yield what a cost asks for; several times where a number may be chosen."""
+    """Yield the groups of a cost, once for each number that may be chosen."""
     fixed: list[Group] = []
     chosen: list[tuple[Group, ...]] = []
     for part in cost:
@@ -106,14 +106,14 @@ def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
 
 
 def _read_part(part: v.Spent | v.Price) -> tuple[tuple[str, ...], int, int | None]:
-    """Return what a part of a cost may be, how many of it there are, or how many at most."""
+    """Return the options for a part of a cost, its number, and its maximum."""
     if isinstance(part, str):
         return (part,), 1, None
     return part.or_ or (str(part.item),), part.n, part.upto
 
 
 def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
-    """Count what a player can pay with."""
+    """Count everything a player can pay with."""
     if not asks_for_cards(cost):
         return owner.pack
     brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
@@ -122,7 +122,7 @@ def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
 
 
 def asks_for_cards(cost: v.Cost) -> bool:
-    """Tell whether a cost asks for cards."""
+    """Return whether a cost asks for cards."""
     return any(item in CARDS for part in cost for item in _read_part(part)[0])
 
 
@@ -141,12 +141,12 @@ def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
 
 
 def is_covered(items: Sequence[str], held: Mapping[str, int]) -> bool:
-    """Tell whether these things are there."""
+    """Return whether the player has these items."""
     return not any(items.count(item) > held.get(item, 0) for item in items)
 
 
 def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> Iterator[Items]:
-    """Yield every way to pay a cost, each once."""
+    """Yield every way to pay a cost, each only once."""
     usual = plain(cost)
     if usual is not None and not modifiers:
         if is_covered(usual, owner.pack):
@@ -160,7 +160,7 @@ def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifi
 
 
 def can_pay(state: State, owner: Seat, cost: v.Cost) -> bool:
-    """Tell whether there is any way to pay a cost."""
+    """Return whether a cost can be paid."""
     return not cost or next(payments(state, owner, cost), None) is not None
 
 
@@ -182,12 +182,12 @@ def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequen
 
 
 def _can_hope(owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
-    """Tell at a glance that a cost cannot be paid: more named things are missing than effects can make up for."""
+    """Return whether more named items are missing than effects can make up for, so that a cost cannot be paid."""
     return _missing(owner, price) <= sum(m.left * (m.step.n if isinstance(m.step, v.Less) else 1) for m in modifiers)
 
 
 def _missing(owner: Seat, price: Priced) -> int:
-    """Count the named things of a cost that a player does not have."""
+    """Count the named items of a cost that a player lacks."""
     missing, pack = 0, owner.pack
     for item, number in price.need:
         have = pack.get(item, 0)
@@ -197,7 +197,7 @@ def _missing(owner: Seat, price: Priced) -> int:
 
 
 def plain(cost: v.Cost) -> tuple[str, ...] | None:
-    """Return the one payment of a cost without choices, in canonical order; None where there is a choice."""
+    """Return the only payment of a cost in canonical order, or None if there is a choice."""
     found: list[str] = []
     for part in cost:
         items, number, upto = _read_part(part)
@@ -208,7 +208,7 @@ def plain(cost: v.Cost) -> tuple[str, ...] | None:
 
 
 def _variants(groups: list[Group], modifiers: Sequence[Modifier]) -> Iterator[tuple[list[Group], tuple[str, ...]]]:
-    """Yield what is asked for with no, one or more effects on the payment."""
+    """Yield the groups of a cost with no, one or more effects on the payment."""
     yield groups, ()
     if not modifiers or any(group.is_distinct for group in groups):
         return
@@ -225,7 +225,7 @@ def _variants(groups: list[Group], modifiers: Sequence[Modifier]) -> Iterator[tu
 
 
 def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]]:
-    """Yield what is asked for when an effect is used once; a card that nobody has is none of its things."""
+    """Yield the groups of a cost after one use of an effect; cards that nobody has are left out."""
     if isinstance(step, v.Swap):
         wanted, instead = set(WILD.get(step.to, (step.to,))), WILD.get(step.from_, (step.from_,))
         for at, group in enumerate(groups):
@@ -240,7 +240,7 @@ def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]
 
 
 def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
-    """Return what a step gives: how many, and of what."""
+    """Return what a step gives: the number and the options."""
     items = step.items
     options = _given(state, items[0], subject) if items else ()
     if len(items) > 1:
@@ -272,14 +272,14 @@ def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
 
 
 def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
-    """List every way to collect, without repetition and with no more Maps than there are."""
+    """List every way to collect, each only once and with no more Maps than are left."""
     found = list(dict.fromkeys(in_order(items) for items in combos(groups)))
     left = min((group.maps for group in groups), default=MANY)
     return found if left == MANY else [items for items in found if items.count("map") <= left] or found
 
 
 def as_ids(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
-    """Turn typed payments into canonical order; a Patch typed without its number is the first of its title."""
+    """Put typed payments into canonical order; a Patch without a number is the first of its title."""
     found: list[str] = []
     for item in items:
         held = next((held.id for held in owner.patches if item in (held.id, held.card) and held.id not in found), item)
@@ -288,7 +288,7 @@ def as_ids(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
 
 
 def as_words(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
-    """Write a payment as in a canonical line."""
+    """Write a payment as in a canonical move."""
     if not any("#" in item for item in items):
         return tuple(items)
     held = {held.id: written(owner, held) for held in owner.patches}
@@ -296,7 +296,7 @@ def as_words(owner: Seat, items: Sequence[str]) -> tuple[str, ...]:
 
 
 def payment_of(state: State, owner: Seat, cost: v.Cost, paying: Named, modifiers: Sequence[Modifier] = ()) -> Payment:
-    """Return the payment of a legal line; where effects change it, that which uses the fewest of them."""
+    """Return the payment of a legal move; if effects change it, the one that uses the fewest."""
     items = as_ids(owner, paying) if paying is not None else plain(cost)
     if items is not None and not modifiers:
         return Payment(items)
@@ -305,9 +305,9 @@ def payment_of(state: State, owner: Seat, cost: v.Cost, paying: Named, modifiers
 
 
 def readings(owner: Seat, ways: Iterable[Items], usual: Items | None, paying: Named) -> Iterator[tuple[Items, Named]]:
-    """Yield the payments that a line may mean, each with how it is written: not at all where there is no choice.
+    """Yield the payments a move may mean, each as written, or None if there is no choice.
 
-    `usual` is what a cost without choices takes.
+    `usual` is the payment of a cost without choices.
     """
     rest = iter(ways)
     first = list(islice(rest, 2))

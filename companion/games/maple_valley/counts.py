@@ -1,4 +1,4 @@
-"""Counting: what selectors count, and whether conditions hold."""
+"""Counting with selectors, and checking conditions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPERATORS: dict[str, Callable[[int, int], bool]] = {
 
 
 def count(state: State, seat: str, selector: Selector, card: str = "") -> int:
-    """Count what a selector names, from a player's side; `card` is the card that asks."""
+    """Count what a selector names for a player; `card` is the card that asks."""
     owner, of = state.seats[seat], selector.of
     match selector.count:
         case "friends":
@@ -59,7 +59,7 @@ def count(state: State, seat: str, selector: Selector, card: str = "") -> int:
 
 
 def travels(state: State, owner: Seat, friend: str, types: tuple[str, ...]) -> bool:
-    """Tell whether a Friend counts for one of these travel types (MV-R60, MV-R88); an unseen one for none."""
+    """Return whether a Friend counts for one of these travel types (MV-R60, MV-R88); an unseen one never does."""
     if friend == owner.starter and state.switches.starter_counts_all == "no":
         return False
     entry = state.tables.friends.get(friend)
@@ -67,12 +67,12 @@ def travels(state: State, owner: Seat, friend: str, types: tuple[str, ...]) -> b
 
 
 def is_finished(state: State, festivity: str) -> bool:
-    """Tell whether no open spot of a Festivity is empty (MV-R45)."""
+    """Return whether all open spots of a Festivity are filled (MV-R45)."""
     return len(state.markers.get(festivity, {})) >= len(open_spots(state, festivity))
 
 
 def times(state: State, seat: str, per: Per | None, card: str = "") -> int:
-    """Return by what an amount is multiplied: once for every `each` counted things."""
+    """Return the factor of an amount: one for every `each` things counted."""
     if per is None:
         return 1
     counted = count(state, seat, per, card)
@@ -80,7 +80,7 @@ def times(state: State, seat: str, per: Per | None, card: str = "") -> int:
 
 
 def holds(state: State, seat: str, condition: Condition, subject: str = "") -> bool:
-    """Tell whether a condition of an effect is met; `subject` is what set the effect off."""
+    """Return whether a condition of an effect is met; `subject` is what triggered the effect."""
     now = state.now if seat == state.turn else Now()
     match condition:
         case "foraged_sun":
@@ -109,5 +109,5 @@ def holds(state: State, seat: str, condition: Condition, subject: str = "") -> b
 
 
 def all_hold(state: State, seat: str, conditions: tuple[Condition, ...], subject: str = "") -> bool:
-    """Tell whether all conditions of an effect are met."""
+    """Return whether all conditions of an effect are met."""
     return all(holds(state, seat, condition, subject) for condition in conditions)

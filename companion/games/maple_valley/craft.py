@@ -1,4 +1,4 @@
-"""The lines of Step 4 (MV-CRAFT)."""
+"""Moves of Step 4 (MV-CRAFT)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def crafts(state: State, seat: str) -> Iterator[Move]:
-    """List the Favours that can be crafted, with every payment, and every marker or none named."""
+    """List the Favours that can be crafted, with every payment, and with each possible marker or none."""
     found = craftable(state, seat)
     first = next(found, None)
     if first is None or _refuse_moment(state, seat) is not None:
@@ -59,7 +59,7 @@ def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
 
 
 def _refuse_moment(state: State, seat: str) -> Refusal | None:
-    """Say why it is not Step 4 (MV-TURN-01, MV-CRAFT-07)."""
+    """Return why a player cannot craft at this point of the turn (MV-TURN-01, MV-CRAFT-07)."""
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
@@ -116,12 +116,12 @@ def apply_craft(state: State, move: moves.Craft) -> Result:
     state = fire(with_seat(state, move.seat, owner), move.seat, "craft", move.card)
     spent = (Spent(move.seat, way.items, favour.title),) if way.items else ()
     events = (*skipped, *before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
-    state, told = _supply(state, move, favour.category)
-    return settle(state, (*events, *told))
+    state, added = _supply(state, move, favour.category)
+    return settle(state, (*events, *added))
 
 
 def _skip_activation(state: State, seat: str) -> tuple[Said, ...]:
-    """Say that whoever crafts now gives up activating the location (MV-R98)."""
+    """Announce that a player who crafts now gives up activating the location (MV-R98)."""
     at = state.seats[seat].at
     if not can_arrive(state) or not can_visit(state, seat, at):
         return ()
@@ -129,7 +129,7 @@ def _skip_activation(state: State, seat: str) -> tuple[Said, ...]:
 
 
 def _supply(state: State, move: moves.Craft, category: str) -> Result:
-    """Place the marker that the line names, or the only one there can be; else ask (MV-CRAFT-04, MV-FEST-02)."""
+    """Place the marker named in the move, or the only possible one; else ask (MV-CRAFT-04, MV-FEST-02)."""
     if move.festivity is not None and move.spot is not None:
         return place(state, move.seat, move.festivity, move.spot)
     free = free_spots(state, move.seat, (category,))

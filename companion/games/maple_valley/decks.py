@@ -28,32 +28,32 @@ def size(state: State, name: DeckName) -> int:
 
 
 def can_draw(state: State, name: DeckName) -> bool:
-    """Tell whether a card can be had from a deck, reshuffled where needed (MV-R09)."""
+    """Return whether a deck can give a card, after a reshuffle if needed (MV-R09)."""
     return size(state, name) > 0 or bool(state.decks[name].discard)
 
 
 def draws_at_most(state: State, name: DeckName, number: int) -> int:
-    """Return how many of so many cards can be had from a deck, reshuffled where needed (MV-R09)."""
+    """Return how many of a number of cards a deck can give, after a reshuffle if needed (MV-R09)."""
     return min(number, size(state, name) + len(state.decks[name].discard))
 
 
 def shuffle_in(state: State, name: DeckName) -> Result:
-    """Make the discard pile the new deck (MV-GEN-06)."""
+    """Turn the discard pile into the new deck (MV-GEN-06)."""
     deck = state.decks[name]
     pile = Unseen(add(deck.pile.cards, deck.discard), deck.pile.hidden)
-    told = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile ({counted(len(deck.discard), 'card')})")
-    return with_deck(state, name, replace(deck, pile=pile, discard=())), (told,)
+    added = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile ({counted(len(deck.discard), 'card')})")
+    return with_deck(state, name, replace(deck, pile=pile, discard=())), (added,)
 
 
 def refill(state: State, name: DeckName) -> Result:
-    """Shuffle at once when the last card was drawn, where the table does so (MV-R92)."""
+    """Shuffle as soon as the last card is drawn, under that house ruling (MV-R92)."""
     if state.switches.reshuffle_at_once == "yes" and not size(state, name) and state.decks[name].discard:
         return shuffle_in(state, name)
     return state, ()
 
 
 def take_off(state: State, name: DeckName, card: str) -> State:
-    """Take a named card off a deck."""
+    """Take a named card from a deck."""
     deck = state.decks[name]
     pile = deck.pile.turn([card])
     assert pile is not None
@@ -67,28 +67,28 @@ def put_away(state: State, name: DeckName, *cards: str) -> State:
 
 
 def take_from_display(state: State, name: DeckName, card: str) -> State:
-    """Take a card out of a display; the others slide away from the deck (MV-GEN-03)."""
+    """Take a card from a display; the others slide away from the deck (MV-GEN-03)."""
     deck = state.decks[name]
     at = deck.display.index(card)
     return with_deck(state, name, replace(deck, display=deck.display[:at] + deck.display[at + 1 :]))
 
 
 def has_new(deck: Deck) -> bool:
-    """Tell whether a card can be found that the display does not show (MV-R08)."""
+    """Return whether a card that the display does not show can still be drawn (MV-R08)."""
     return any(number and card not in deck.display for card, number in deck.pile.cards.items()) or any(
         card not in deck.display for card in deck.discard
     )
 
 
 def run_fill(state: State, frame: Fill) -> Result | None:
-    """Wait for the next card of a display that has room for one."""
+    """Wait for the next card of a display that has a gap."""
     deck = state.decks[frame.deck]
     if len(deck.display) >= DISPLAY:
         return pop(state), ()
     left = deck.pile.in_pile()
     if not has_new(deck) or not (left or deck.discard):
-        told = Said(f"no different {PLURAL[frame.deck]} is left: the display has only {len(deck.display)} for now")
-        return pop(state), (told,)
+        added = Said(f"no different {PLURAL[frame.deck]} is left: the display has only {len(deck.display)} for now")
+        return pop(state), (added,)
     if left:
         return None
     if frame.is_shuffled:
@@ -102,8 +102,8 @@ def draw_to_display(state: State, name: DeckName, card: str) -> Result:
     pile = deck.pile.turn([card])
     assert pile is not None
     if card in deck.display:
-        told = Said(f"{state.tables.title(card)} is a duplicate: discard it and draw the next {PLURAL[name]}")
-        return with_deck(state, name, replace(deck, pile=pile, discard=(*deck.discard, card))), (told,)
+        added = Said(f"{state.tables.title(card)} is a duplicate: discard it and draw the next {PLURAL[name]}")
+        return with_deck(state, name, replace(deck, pile=pile, discard=(*deck.discard, card))), (added,)
     return with_deck(state, name, replace(deck, pile=pile, display=(*deck.display, card))), ()
 
 
@@ -120,7 +120,7 @@ FIRST_FAVOURS = 2
 
 
 def run_opening(state: State, frame: Opening) -> Result | None:
-    """Wait for Favours until there are two different ones, or no other can be found."""
+    """Wait for Favours until there are two different ones or no different one is left."""
     have = state.seats[frame.seat].preparing
     deck = state.decks["favour"]
     others = any(number and card not in have for card, number in deck.pile.cards.items()) or any(
@@ -132,11 +132,11 @@ def run_opening(state: State, frame: Opening) -> Result | None:
 
 
 def draw_first(state: State, seat: str, card: str) -> Result:
-    """Lay a drawn Favour into Preparing; a duplicate is discarded (MV-PSET-06, MV-R72)."""
+    """Put a drawn Favour into Preparing; a duplicate is discarded (MV-PSET-06, MV-R72)."""
     state = take_off(state, "favour", card)
     owner, title = state.seats[seat], state.tables.title(card)
     if card in owner.preparing:
-        told = Said(f"{title} is a duplicate of the first Favour: discard it and draw again", seat)
-        return put_away(state, "favour", card), (told,)
+        added = Said(f"{title} is a duplicate of the first Favour: discard it and draw again", seat)
+        return put_away(state, "favour", card), (added,)
     state = with_seat(state, seat, replace(owner, preparing=(*owner.preparing, card)))
     return state, (Got(seat, title, "into Preparing, face up"),)

@@ -1,4 +1,4 @@
-"""Cards that come off a deck and are named: draw, hand, look (MV-GEN-03, MV-R93)."""
+"""Cards drawn from a deck and named: draw, hand, look (MV-GEN-03, MV-R93)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def draw_deck(state: State) -> DeckName | None:
-    """Return the deck from which the table is asked to draw openly."""
+    """Return the deck the table must draw from face up."""
     top = state.stack[-1] if state.stack else None
     match top:
         case Fill(deck=deck):
@@ -51,7 +51,7 @@ def draw_deck(state: State) -> DeckName | None:
 
 
 def draws_due(state: State) -> int:
-    """Count the cards that are drawn at least, as far as there are any."""
+    """Return the smallest number of cards to draw, as far as the deck has them."""
     top = state.stack[-1]
     match top:
         case Fill(deck=deck):
@@ -63,12 +63,12 @@ def draws_due(state: State) -> int:
 
 
 def next_names(state: State, deck: DeckName) -> list[str]:
-    """List what the next card of a deck can be."""
+    """List the possible next cards of a deck."""
     return list(state.decks[deck].pile.options())
 
 
 def draws(state: State, seat: None) -> Iterator[Move]:
-    """List what the next card drawn can be."""
+    """List the possible next cards of the draw that is due."""
     deck = draw_deck(state)
     return (moves.Draw((card,)) for card in next_names(state, deck)) if deck is not None else iter(())
 
@@ -107,18 +107,18 @@ def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
 
 
 def apply_draw(state: State, move: moves.Draw) -> Result:
-    """Take the named cards off the deck to where they are wanted."""
+    """Move the named cards from the deck to where they belong."""
     events: tuple[Event, ...] = ()
     for card in move.cards:
         deck = draw_deck(state)
         assert deck is not None
-        state, told = _take(state, deck, card)
-        events += told
+        state, added = _take(state, deck, card)
+        events += added
     return state, events
 
 
 def _take(state: State, deck: DeckName, card: str) -> Result:
-    """Take one named card, at the Clubhouse or elsewhere (MV-CLUB-01); a reshuffle may come before the next."""
+    """Take one named card, at the Clubhouse or elsewhere (MV-CLUB-01); a reshuffle may precede the next."""
     top = state.stack[-1]
     match top:
         case Fill():
@@ -134,24 +134,24 @@ def _take(state: State, deck: DeckName, card: str) -> Result:
 
 
 def hand_frame(state: State) -> Unseen | None:
-    """Return the hidden draw that is to be named."""
+    """Return the hidden draw to be named."""
     top = state.stack[-1] if state.stack else None
     return top if isinstance(top, Unseen) else None
 
 
 def hands_due(state: State, frame: Unseen) -> int:
-    """Count the hidden cards to be named; Dawdle cards at the bottom of their deck are known (MV-DAWD-03)."""
+    """Count the hidden cards to be named; Dawdle cards at the bottom of their deck are already known (MV-DAWD-03)."""
     return frame.n if frame.kind == "friend" else min(frame.n, state.dawdles.pile.in_pile())
 
 
 def hand_names(state: State, frame: Unseen) -> dict[str, int]:
-    """Count what a hidden card can be."""
+    """Count the cards a hidden card could be."""
     pile = state.decks["friend"].pile if frame.kind == "friend" else state.dawdles.pile
     return pile.options()
 
 
 def hands(state: State, seat: None) -> Iterator[Move]:
-    """List what the next hidden card can be."""
+    """List the cards the next hidden card could be."""
     frame = hand_frame(state)
     return (moves.Hand(frame.seat, (card,)) for card in hand_names(state, frame)) if frame is not None else iter(())
 
@@ -199,7 +199,7 @@ def apply_hand(state: State, move: moves.Hand) -> Result:
 
 
 def looking_step(state: State) -> tuple[str, Looking] | None:
-    """Return who looks at cards of a deck, when more are to be named."""
+    """Return the task and step of a player who looks at cards, if more are to be named."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Task) and isinstance(top.steps[0], Looking) and top.steps[0].left:
         return top.seat, top.steps[0]
@@ -207,7 +207,7 @@ def looking_step(state: State) -> tuple[str, Looking] | None:
 
 
 def looks(state: State, seat: None) -> Iterator[Move]:
-    """List what the next card looked at can be."""
+    """List the possible next cards to look at."""
     found = looking_step(state)
     assert found is not None
     return (moves.Look(found[0], (card,)) for card in next_names(state, found[1].deck))
@@ -236,11 +236,11 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
 
 
 def apply_look(state: State, move: moves.Look) -> Result:
-    """Lay looked-at cards before the player."""
+    """Put the cards looked at in front of the player."""
     events: list[Event] = [Looked(move.player, tuple(map(state.tables.title, move.cards)))]
     for card in move.cards:
-        state, told = _look_at(state, card)
-        events += told
+        state, added = _look_at(state, card)
+        events += added
     return state, tuple(events)
 
 
@@ -253,7 +253,7 @@ def _look_at(state: State, card: str) -> Result:
 
 
 def deal_draw(state: State, rng: Random) -> moves.Draw:
-    """Draw what is due, card by card: a fill may end early (MV-R08), a deck may be shuffled anew."""
+    """Draw the cards that are due, one by one: a fill may end early (MV-R08), and a deck may be reshuffled."""
     deck = draw_deck(state)
     assert deck is not None
     cards: list[str] = []

@@ -24,7 +24,7 @@ from companion.referee.events import Event
 
 
 def occasion(state: State, seat: str) -> dict[str, str]:
-    """Return the triggers whose effects a player may use now, each with what set it off (MV-FRND-03, MV-FRND-04)."""
+    """Return the triggers whose effects a player may use now, each with its subject (MV-FRND-03, MV-FRND-04)."""
     found: dict[str, str] = {}
     top = state.stack[-1] if state.stack else None
     is_own = seat == state.turn and state.step in TURN
@@ -53,7 +53,7 @@ def occasion(state: State, seat: str) -> dict[str, str]:
 
 
 def can_arrive(state: State) -> bool:
-    """Tell whether the turn is where a location can be activated: the run is done, nothing was activated."""
+    """Return whether a location can be activated now: the run is done, and none was activated."""
     if state.step == "activate":
         return not state.now.activated
     if state.step != "travel":
@@ -62,7 +62,7 @@ def can_arrive(state: State) -> bool:
 
 
 def offers(state: State, seat: str) -> Iterator[Offer]:
-    """Yield the effects that a player can use now; one of arriving that must be used comes before the Outpost's."""
+    """Yield the effects a player can use now; a mandatory one on arrival comes before the Outpost's."""
     is_forced = False
     for offer in at_hand(state, seat):
         effect = offer.effect
@@ -73,7 +73,7 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
 
 
 def at_hand(state: State, seat: str, triggers: Sequence[str] = ()) -> Iterator[Offer]:
-    """Yield the effects whose moment it is; those with certain triggers, where any are said."""
+    """Yield the effects whose moment it is, limited to certain triggers if any are given."""
     for trigger, subject in occasion(state, seat).items():
         if triggers and trigger not in triggers:
             continue
@@ -84,7 +84,7 @@ def at_hand(state: State, seat: str, triggers: Sequence[str] = ()) -> Iterator[O
 
 
 def is_usable(state: State, seat: str, offer: Offer) -> bool:
-    """Tell whether an effect can be used: meant, within its limit, its condition met, payable, and worth something."""
+    """Return whether an effect can be used: named, within its limit, condition met, payable and worth something."""
     if not is_meant(state, offer, seat) or is_spent(state, seat, offer):
         return False
     if not all_hold(state, seat, offer.effect.if_, offer.subject):
@@ -93,7 +93,7 @@ def is_usable(state: State, seat: str, offer: Offer) -> bool:
 
 
 def is_spent(state: State, seat: str, offer: Offer) -> bool:
-    """Tell whether an effect was used as often as it may, also on this occasion."""
+    """Return whether an effect was used as often as allowed, on this occasion too."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Window) and top.trigger == offer.effect.trigger and offer.key in top.used:
         return True
@@ -101,12 +101,12 @@ def is_spent(state: State, seat: str, offer: Offer) -> bool:
 
 
 def leading(steps: Sequence[v.AnyStep]) -> list[v.Gain]:
-    """Return what an effect gives first: it is named together with its use."""
+    """Return what an effect gives first, which is named in the same move."""
     return [step for step in steps[:1] if isinstance(step, v.Gain)]
 
 
 def gain_groups(state: State, seat: str, offer: Offer, spent: int) -> list[Group]:
-    """Return what the leading steps of an effect give its user; `spent` stands for K."""
+    """Return what the leading steps of an effect give its user; `spent` replaces K."""
     if offer.effect.who != "self":
         return []
     steps = [with_number(step, spent) for step in leading(offer.effect.gain)]
@@ -114,13 +114,13 @@ def gain_groups(state: State, seat: str, offer: Offer, spent: int) -> list[Group
 
 
 def number_spent(cost: v.Cost, paid: int) -> int:
-    """Return what K is: how many were spent where the number was free."""
+    """Return K: the number of items spent where it was free."""
     fixed = sum(1 if isinstance(part, str) else part.n for part in cost if isinstance(part, str) or part.upto is None)
     return paid - fixed
 
 
 def with_number(step: v.AnyStep, spent: int) -> v.AnyStep:
-    """Put the number that was spent in place of K."""
+    """Replace K with the number spent."""
     if isinstance(step, v.Choose):
         options = tuple(tuple(with_number(inner, spent) for inner in option) for option in step.options)
         return replace(step, options=options)
@@ -130,7 +130,7 @@ def with_number(step: v.AnyStep, spent: int) -> v.AnyStep:
 
 
 def gives_anything(state: State, seat: str, offer: Offer) -> bool:
-    """Tell whether a use would not be wasted (MV-R69)."""
+    """Return whether using an effect would give something (MV-R69)."""
     if offer.effect.who != "self":
         return True
     steps = [with_number(step, 1) for step in offer.effect.gain]
@@ -138,7 +138,7 @@ def gives_anything(state: State, seat: str, offer: Offer) -> bool:
 
 
 def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "") -> bool:
-    """Tell whether a step would give a player anything."""
+    """Return whether a step would give a player anything."""
     match step:
         case v.Gain():
             return gain_group(state, seat, step, subject).n > 0
@@ -166,14 +166,14 @@ def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "") -> bool:
 
 
 def zoom_targets(state: State, seat: str, to: Sequence[str]) -> list[str]:
-    """List the locations that ids and kinds name, but for where the pawn stands."""
+    """List the locations named by ids and kinds, except where the pawn is."""
     here = state.seats[seat].at
     locations = state.tables.locations
     return [id for id, location in locations.items() if id != here and (id in to or location.kind in to)]
 
 
 def place_to_activate(state: State, seat: str, to: Sequence[str]) -> str:
-    """Return the location that ids and kinds let a player activate: where the pawn stands, or the only one."""
+    """Return the location that ids and kinds let a player activate: the pawn's, or the only one."""
     here, locations = state.seats[seat].at, state.tables.locations
     meant = [id for id, location in locations.items() if id in to or location.kind in to]
     if "here" in to or here in meant:
@@ -182,7 +182,7 @@ def place_to_activate(state: State, seat: str, to: Sequence[str]) -> str:
 
 
 def refreshable(state: State, seat: str) -> list[str]:
-    """List the Tired Friends of a player, but for the one played this turn."""
+    """List the Tired Friends of a player, except the one played this turn."""
     tired = list(state.seats[seat].tired)
     if seat == state.turn and state.now.type and state.now.card in tired:
         tired.reverse()
@@ -191,7 +191,7 @@ def refreshable(state: State, seat: str) -> list[str]:
 
 
 def use(state: State, seat: str, offer: Offer, paid: tuple[str, ...], gained: tuple[str, ...], spent: int) -> Result:
-    """Pay for an effect, collect what it gives at once, and put its other steps on the stack."""
+    """Pay for an effect, collect what it gives at once, and push its other steps onto the stack."""
     card = state.tables.named[offer.source.partition("#")[0]]
     title = card.title
     events: list[Event] = [Used(seat, title, card.text)]
@@ -200,31 +200,31 @@ def use(state: State, seat: str, offer: Offer, paid: tuple[str, ...], gained: tu
         state = spend(state, seat, paid)
         events.append(Spent(seat, spent_words(state, paid), title))
     if gained:
-        state, told = collect(state, seat, gained, title)
-        events += told
+        state, added = collect(state, seat, gained, title)
+        events += added
     if gained and offer.effect.trigger == "forage":
-        state, told = count_as_foraged(state, seat, gained)
-        events += told
+        state, added = count_as_foraged(state, seat, gained)
+        events += added
     skipped = len(leading(offer.effect.gain)) if offer.effect.who == "self" else 0
     steps = tuple(with_number(step, spent) for step in offer.effect.gain[skipped:])
     return push(state, *tasks_for(state, seat, offer, steps)), tuple(events)
 
 
 def tasks_for(state: State, seat: str, offer: Offer, steps: tuple[v.AnyStep, ...]) -> list[Task]:
-    """Make a task for each player whom an effect concerns, the first on top of the stack."""
+    """Make a task for each player an effect concerns, with the first on top of the stack."""
     who = reversed(recipients(state, seat, offer))
     return [Task(name, steps, offer.source, offer.subject) for name in who] if steps else []
 
 
 def recipients(state: State, seat: str, offer: Offer) -> tuple[str, ...]:
-    """Return whom an effect concerns, clockwise from its owner."""
+    """Return the players an effect concerns, clockwise from its owner."""
     order = clockwise(state, seat)
     seats = {"self": (seat,), "each": order, "others": order[1:], "finisher": (offer.subject or seat,)}
     return seats[offer.effect.who]
 
 
 def run_fire(state: State, frame: Fire) -> Result:
-    """Let happen what happens by itself, and open a window for what may be used besides (MV-R94)."""
+    """Carry out automatic effects, and open a window for those that may be used (MV-R94)."""
     state = pop(state)
     found = [
         offer
@@ -240,7 +240,7 @@ def run_fire(state: State, frame: Fire) -> Result:
 
 
 def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:
-    """Let a player have what comes by itself."""
+    """Give a player the automatic effects."""
     events: list[Event] = []
     for offer in found:
         effect = offer.effect
@@ -253,23 +253,23 @@ def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:
             groups = [gain_group(state, name, step, offer.subject) for step in effect.gain if isinstance(step, v.Gain)]
             items = [item for group in groups for item in group.options * group.n]
             if items:
-                state, told = collect(state, name, items, title)
-                events += told
+                state, added = collect(state, name, items, title)
+                events += added
                 if effect.trigger == "forage" and name == seat:
-                    state, told = count_as_foraged(state, seat, items)
-                    events += told
+                    state, added = count_as_foraged(state, seat, items)
+                    events += added
     return state, tuple(events)
 
 
 def count_as_foraged(state: State, seat: str, items: Iterable[str]) -> Result:
-    """Where a table counts them so, Goods of abilities are foraged ones and may bring the Sun extra (MV-R26)."""
+    """Count Goods from abilities as foraged, under that house ruling; they may give the Sun Good too (MV-R26)."""
     if state.switches.ability_goods_are_foraged == "no":
         return state, ()
     return forage_goods(state, seat, [item for item in items if item in v.GOODS], has_extra=not state.now.sun_due)
 
 
 def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = False) -> Result:
-    """Note foraged Goods; the first match with the Sun brings one more in each forage (MV-GROVE-03, MV-R25)."""
+    """Note foraged Goods; the first Sun Good gives one extra in each forage (MV-GROVE-03, MV-R25)."""
     is_match = not has_extra and state.sun in goods
     now, sun_due = state.now, not has_extra and not is_match
     if seat == state.turn:
@@ -281,9 +281,9 @@ def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = Fa
 
 
 def run_window(state: State, frame: Window) -> Result | None:
-    """Close a window whose effects are used up, or in which nothing can be done.
+    """Close a window with nothing left to use.
 
-    What may be used at any time may be used after the window too.
+    Effects that may be used at any time remain available after the window.
     """
     is_left = any(not is_spent(state, frame.seat, offer) for offer in _of_window(state, frame))
     return None if is_left and not is_over(state, frame.seat) else (pop(state), ())
@@ -297,7 +297,7 @@ def _of_window(state: State, frame: Window) -> Iterator[Offer]:
 
 
 def must_use(state: State, frame: Window) -> list[Offer]:
-    """List the effects of a window that are not optional."""
+    """List the mandatory effects of a window."""
     return [
         offer for offer in _of_window(state, frame) if not offer.effect.optional and is_usable(state, frame.seat, offer)
     ]

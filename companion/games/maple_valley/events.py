@@ -1,4 +1,4 @@
-"""What happens at the table, as data and in words."""
+"""Events at the table, as data and in words."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.referee.events import Event
 
 
 def listed(items: Iterable[str]) -> str:
-    """Write things one after the other, equals counted: `2 clay, 1 berries`."""
+    """List items with counts: `2 clay, 1 berries`."""
     return ", ".join(f"{number} {item}" for item, number in Counter(items).items())
 
 
 class Collected(Event, frozen=True):
-    """Things came from the supply (MV-GEN-01)."""
+    """A player collected items (MV-GEN-01)."""
 
     seat: str
     items: tuple[str, ...]
@@ -26,7 +26,7 @@ class Collected(Event, frozen=True):
 
 
 class Spent(Event, frozen=True):
-    """Things went back to the supply, cards to their discard pile (MV-GEN-02)."""
+    """A player spent items or discarded cards as payment (MV-GEN-02)."""
 
     seat: str
     items: tuple[str, ...]
@@ -63,7 +63,7 @@ class Travelled(Event, frozen=True):
 
 
 class Zoomed(Event, frozen=True):
-    """A pawn moved along no trail (MV-TRAV-08)."""
+    """A pawn zoomed (MV-TRAV-08)."""
 
     seat: str
     to: str
@@ -73,7 +73,7 @@ class Zoomed(Event, frozen=True):
 
 
 class Got(Event, frozen=True):
-    """A card came to a player."""
+    """A player gained a card."""
 
     seat: str
     title: str
@@ -84,7 +84,7 @@ class Got(Event, frozen=True):
 
 
 class Hidden(Event, frozen=True):
-    """Cards came into a hand; which, only the player knows (MV-R66)."""
+    """A player drew cards that only that player sees (MV-R66)."""
 
     seat: str
     number: int
@@ -102,7 +102,7 @@ class Hidden(Event, frozen=True):
 
 
 class Looked(Event, frozen=True):
-    """A player looks at cards of a deck (MV-OUT-07)."""
+    """A player looked at cards of a deck (MV-OUT-07)."""
 
     seat: str
     titles: tuple[str, ...]
@@ -115,7 +115,7 @@ class Looked(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """Cards went onto their discard pile (MV-GEN-05)."""
+    """Cards were discarded (MV-GEN-05)."""
 
     seat: str
     titles: tuple[str, ...]
@@ -173,7 +173,7 @@ class Used(Event, frozen=True):
 
 
 class HourBegins(Event, frozen=True):
-    """A new hour (MV-END-09)."""
+    """A new hour started (MV-END-09)."""
 
     hour: int
     early: str

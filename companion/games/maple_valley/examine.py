@@ -1,4 +1,4 @@
-"""Every way in which a typed-in position is impossible."""
+"""Checks that a typed position is possible."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:
-    """List what is wrong."""
+    """List the problems of a position."""
     return [*_decks(state), *_seats(state), *_festivities(state), *_turn(state)]
 
 
 def _decks(state: State) -> Iterator[Problem]:
-    """No card is lost or made; no display shows a title twice (MV-SETUP-05, MV-GEN-04)."""
+    """Check the number of cards, and that no display shows a title twice (MV-SETUP-05, MV-GEN-04)."""
     for name in DECKS:
         deck = state.decks[name]
         there = cards_of(state, name) + Counter((*deck.display, *deck.discard)) + Counter(deck.pile.cards)
         if there - Counter(state.tables.deck(name, state.is_solo)):
-            yield Problem(f"{name} deck", "there are more cards than the edition has", ("MV-SETUP-05",))
+            yield Problem(f"{name} deck", "more cards than the edition has", ("MV-SETUP-05",))
         if len(set(deck.display)) < len(deck.display):
-            yield Problem(f"display: {name}", "a title lies there twice", ("MV-GEN-04", "MV-SETUP-06"))
+            yield Problem(f"display: {name}", "the same title appears twice", ("MV-GEN-04", "MV-SETUP-06"))
         if len(deck.display) > DISPLAY:
-            yield Problem(f"display: {name}", f"it has {DISPLAY} spots", ("MV-SETUP-05",))
+            yield Problem(f"display: {name}", f"{len(deck.display)} cards for {DISPLAY} spots", ("MV-SETUP-05",))
         if deck.pile.in_pile() < 0:
-            yield Problem(f"{name} deck", "more unseen cards than there are", ("MV-SETUP-05",))
+            yield Problem(f"{name} deck", "more unseen cards than the deck has left", ("MV-SETUP-05",))
     unseen = sum(owner.hand.count(UNSEEN) for owner in state.seats.values())
     if unseen > state.decks["friend"].pile.hidden:
         yield Problem("hands", "more unseen Friends than were drawn unseen", ("MV-PSET-05",))
@@ -58,44 +58,46 @@ def _seats(state: State) -> Iterator[Problem]:
         friends = friends_of(owner, tables.dawdles)
         others = [card for card in tables.starting.values() if card != owner.starter and card in friends]
         if others or friends.count(owner.starter) != 1:
-            yield Problem(
-                f"seat {name}", f"a player has the own starting Friend once, {owner.starter}", ("MV-PSET-02",)
-            )
+            reason = f"the player needs {owner.starter} once and no other starting Friend"
+            yield Problem(f"seat {name}", reason, ("MV-PSET-02",))
         ids = [held.id for held in owner.patches]
         if len(set(ids)) < len(ids):
             yield Problem(f"seat {name}", "two Patches have the same number", ("MV-SETUP-05",))
         is_due = any(isinstance(frame, FifthPatch) and frame.seat == name for frame in state.stack)
-        if len(ids) > limit_of(state, name, "limit_patches", PATCHES) and not is_due:
-            yield Problem(f"seat {name}", f"a player holds {PATCHES} Patches at most", ("MV-PATCH-05", "MV-PATCH-06"))
+        most = limit_of(state, name, "limit_patches", PATCHES)
+        if len(ids) > most and not is_due:
+            reason = f"{len(ids)} Patches, but the limit is {most}"
+            yield Problem(f"seat {name}", reason, ("MV-PATCH-05", "MV-PATCH-06"))
         yield from examine_stored(state, name)
         if Counter(owner.secret) - Counter(owner.hand):
-            yield Problem(f"seat {name}", "a secret card is in the hand", ("MV-R66",))
-    if state.switches.maps_limited == "yes" and outstanding(state, "map") > MAPS:
-        yield Problem("pack", f"there are {MAPS} Maps", ("MV-R12",))
+            yield Problem(f"seat {name}", "a secret card must also be in the hand", ("MV-R66",))
+    maps = outstanding(state, "map")
+    if state.switches.maps_limited == "yes" and maps > MAPS:
+        yield Problem("pack", f"{maps} Maps, but the box has only {MAPS}", ("MV-R12",))
     if state.dawdles.pile.in_pile() < 0:
-        yield Problem("hands", f"too many cards called {UNSEEN_DAWDLE}", ("MV-SETUP-07",))
+        yield Problem("hands", f"more unseen Dawdle cards ({UNSEEN_DAWDLE}) than the deck has left", ("MV-SETUP-07",))
 
 
 def examine_stored(state: State, name: str) -> Iterator[Problem]:
-    """What was laid out at the end lies on storing cards, in complete sets, each thing once (MV-SCORE-05)."""
+    """Check that stored resources are complete sets on storing cards, each used once (MV-SCORE-05)."""
     owner = state.seats[name]
     shelves = {shelf.name: shelf for _, shelf in shelves_of(state, name)}
     laid = owner.stored or {}
     if any(card not in shelves or not fits(shelves[card], items) for card, items in laid.items()):
-        yield Problem(f"seat {name}", "stored: no complete sets on storing cards", ("MV-SCORE-04", "MV-R52"))
+        yield Problem(f"seat {name}", "stored: storing cards take only complete sets", ("MV-SCORE-04", "MV-R52"))
     if Counter(item for items in laid.values() for item in items) - Counter(owner.pack):
-        yield Problem(f"seat {name}", "stored: more than there is", ("MV-SCORE-05",))
+        yield Problem(f"seat {name}", "stored: more resources than the Pack has", ("MV-SCORE-05",))
     words = {*TYPES, *(category.casefold() for category in CATEGORIES)}
     if not set(owner.chosen) <= words:
-        yield Problem(f"seat {name}", "chosen: no words of a title", ("MV-SOLO-04",))
+        yield Problem(f"seat {name}", "chosen: not words of a title", ("MV-SOLO-04",))
 
 
 def _festivities(state: State) -> Iterator[Problem]:
-    """Three Festivities, none in solo; one marker on an open spot, ten of each colour (MV-SETUP-03, MV-FEST-01)."""
+    """Check the Festivities and the markers on them (MV-SETUP-03, MV-FEST-01)."""
     wanted = 0 if state.is_solo or state.step in ("outposts", "festivities") else FESTIVITIES
     if len(state.festivities) != wanted:
         clauses = ("MV-SOLO-01",) if state.is_solo else ("MV-SETUP-03",)
-        yield Problem("festivities", f"there are {wanted}, not {len(state.festivities)}", clauses)
+        yield Problem("festivities", f"expected {wanted}, not {len(state.festivities)}", clauses)
     for festivity, spots in state.markers.items():
         if festivity not in state.festivities:
             yield Problem("markers", f"{festivity} is not in this game", ("MV-SETUP-03",))
@@ -105,20 +107,20 @@ def _festivities(state: State) -> Iterator[Problem]:
             if seat not in state.seats:
                 yield Problem("markers", f"there is no seat {seat}", ("MV-FEST-01",))
             if spot not in there:
-                yield Problem("markers", f"{festivity} {spot} is no open spot", ("MV-SETUP-04", "MV-FEST-01"))
+                yield Problem("markers", f"{festivity} {spot} is not an open spot", ("MV-SETUP-04", "MV-FEST-01"))
     placed = Counter(seat for spots in state.markers.values() for seat in spots.values())
     for seat, number in placed.items():
         if number > MARKERS and state.switches.markers_unlimited == "no":
-            yield Problem("markers", f"{seat} has {MARKERS} markers, not {number}", ("MV-R43", "MV-PSET-02"))
+            yield Problem("markers", f"{seat} has only {MARKERS} markers, not {number}", ("MV-R43", "MV-PSET-02"))
 
 
 def _turn(state: State) -> Iterator[Problem]:
     if state.hour > HOURS:
-        yield Problem("suns", f"the game has {HOURS} hours", ("MV-HOUR-01",))
+        yield Problem("suns", f"hour {state.hour}, but the game has only {HOURS} hours", ("MV-HOUR-01",))
     if state.step in SETUP:
         return
     now = state.now
     if now.card and state.step not in (*TURN, "end"):
-        yield Problem("now", f"no card is in play in the step {state.step}, not {now.card}", ("MV-PLAY-01",))
+        yield Problem("now", f"{now.card} cannot be in play in the step {state.step}", ("MV-PLAY-01",))
     elif now.type and now.card not in state.seats[state.turn].tired:
-        yield Problem("now", f"{now.card} was played and lies in {state.turn}'s Tired space", ("MV-PLAY-01",))
+        yield Problem("now", f"{now.card} was played, so it must be in {state.turn}'s Tired space", ("MV-PLAY-01",))

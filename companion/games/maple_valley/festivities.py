@@ -1,4 +1,4 @@
-"""Markers on Festivities, and the events they set off (MV-FEST, MV-CRAFT-04)."""
+"""Markers on Festivities, and the events they trigger (MV-FEST, MV-CRAFT-04)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def free_spots(state: State, seat: str, categories: Iterable[str]) -> list[tuple[str, str]]:
-    """List the Festivities and spots where a player can put a marker for one of these categories."""
+    """List the Festivities and spots where a player can place a marker for one of these categories."""
     if not state.festivities or markers_left(state, seat) < 1:
         return []
     wanted = set(categories)
@@ -29,7 +29,7 @@ def free_spots(state: State, seat: str, categories: Iterable[str]) -> list[tuple
 
 
 def categories_of(state: State, of: Iterable[str], subject: str) -> tuple[str, ...]:
-    """Return the categories that a marker may be for; `same` is that of the Favour just crafted."""
+    """Return the categories for a marker; `same` is that of the Favour just crafted."""
     found: list[str] = []
     for word in of:
         if word == "any":
@@ -45,7 +45,7 @@ def categories_of(state: State, of: Iterable[str], subject: str) -> tuple[str, .
 def refuse_spot(
     state: State, seat: str, festivity: str, spot: str | None, categories: Iterable[str], clauses: str
 ) -> Refusal | None:
-    """Say why no marker can go there (MV-FEST-01, MV-SETUP-04, MV-R43); `clauses` are those of what asks for it."""
+    """Return why no marker can go there (MV-FEST-01, MV-SETUP-04, MV-R43), with the clauses of its cause."""
     title = state.tables.title(festivity)
     if festivity not in state.festivities:
         return refuse(f"MV-SETUP-03 {clauses}", "no-festivity", f"{title} is not in this game")
@@ -72,22 +72,22 @@ def refuse_spot(
 
 
 def place(state: State, seat: str, festivity: str, spot: str) -> Result:
-    """Put a marker on a spot; the last one sets off the event (MV-FEST-03, MV-R42)."""
+    """Place a marker on a spot; the last one triggers the event (MV-FEST-03, MV-R42)."""
     spots = state.markers.get(festivity, {})
     state = replace(state, markers={**state.markers, festivity: {**spots, spot: seat}})
-    told = Marked(seat, state.tables.title(festivity), spot, markers_left(state, seat))
+    added = Marked(seat, state.tables.title(festivity), spot, markers_left(state, seat))
     state = fire(state, seat, "supply", open_spots(state, festivity)[spot])
     if not is_finished(state, festivity):
-        return state, (told,)
+        return state, (added,)
     for at, frame in enumerate(state.stack):
         if isinstance(frame, Celebration):
             queued = replace(frame, queue=(*frame.queue, (festivity, seat)))
-            return replace(state, stack=(*state.stack[:at], queued, *state.stack[at + 1 :])), (told,)
-    return push(state, Celebration(seat, festivity)), (told,)
+            return replace(state, stack=(*state.stack[:at], queued, *state.stack[at + 1 :])), (added,)
+    return push(state, Celebration(seat, festivity)), (added,)
 
 
 def run_celebration(state: State, frame: Celebration) -> Result:
-    """Carry an event out: the Finisher first, the others clockwise; then what reacts to it (MV-R44, MV-R84)."""
+    """Carry out an event: the Finisher first, then clockwise; then the reactions to it (MV-R44, MV-R84)."""
     order = clockwise(state, frame.seat)
     card = state.tables.festivities[frame.festivity]
     match frame.stage:
@@ -107,7 +107,7 @@ def run_celebration(state: State, frame: Celebration) -> Result:
 
 
 def _tasks(state: State, frame: Celebration, seat: str) -> list[Task]:
-    """Return what an event brings a player: the common part, then the extra."""
+    """Return what an event gives a player: the common part, then the extra."""
     is_finisher = seat == frame.seat
     roles = ("each", "finisher", "self") if is_finisher else ("each", "others")
     effects = state.tables.festivities[frame.festivity].effects

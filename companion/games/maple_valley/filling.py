@@ -1,4 +1,4 @@
-"""Completes an unfinished edition of Maple Valley: what a card does not say yet is settled by hand."""
+"""Completion of an unfinished edition of Maple Valley: whatever is missing is decided by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.maple_valley.vocabulary import CATEGORIES, TYPES
 from companion.referee.editions import Document, Documents, Gap
 
 BOARD = "board.toml"
-# The parts of a board that belong together.
+# The parts of a board that are replaced together.
 LAND = ("location", "trail", "tokens", "sites")
 FAVOURS_EACH = 15
 HOW = Manner(
@@ -31,14 +31,14 @@ HOW = Manner(
 )
 
 
-# How often, and for whom, an effect by hand is used.
+# How often, and for whom, a manual effect is used.
 ONCE: dict[str, Document] = {"any": {"limit": {"per": "turn"}}, "effect": {}, "final": {"who": "each"}}
 
 
 class Deck(NamedTuple):
-    """A list of cards: its file and table, what its cards need besides a title, when an effect by hand is used.
+    """A list of cards: its file and table, the required fields, and when a manual effect is used.
 
-    `stubs` makes so many cards that stand for those without an entry.
+    `stubs` makes the placeholders for cards without an entry.
     """
 
     file: str
@@ -49,7 +49,7 @@ class Deck(NamedTuple):
 
 
 def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the seven files, and say what was missing."""
+    """Complete the seven files, and list what was missing."""
     yield from _fill_board(own, ours)
     for deck in DECKS:
         if is_listed(own[deck.file], deck.table):
@@ -59,7 +59,7 @@ def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
 
 
 def _fill_board(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Take the board of the stand-in until there are both locations and trails."""
+    """Use the stand-in's board until the edition has both locations and trails."""
     board = own[BOARD]
     if "location" not in board or "trail" not in board:
         board.update({key: deepcopy(ours[BOARD][key]) for key in LAND})
@@ -83,7 +83,7 @@ def _fill_deck(deck: Deck, document: Document, ours: Sequence[Document]) -> Iter
 
 
 def _complete(deck: Deck, card: Document, cards: Sequence[Document], like: Document) -> Iterator[Gap]:
-    """Complete one card; its missing parts become effects that are settled by hand."""
+    """Complete one card; its missing parts become manual effects."""
     title, effects = card.get("title"), card.get("effects", [])
     if not isinstance(title, str) or not isinstance(effects, list):
         return
@@ -99,7 +99,7 @@ def _complete(deck: Deck, card: Document, cards: Sequence[Document], like: Docum
 
 
 def _taken_for(field: str, cards: Sequence[Document], like: Document) -> Any:
-    """Return what stands for a field that is not entered."""
+    """Return the placeholder of a missing field."""
     if field == "category":
         entered = Counter(str(card.get("category")) for card in cards)
         return min(CATEGORIES, key=lambda category: entered[category])
@@ -108,7 +108,7 @@ def _taken_for(field: str, cards: Sequence[Document], like: Document) -> Any:
 
 
 def _by_hand(deck: Deck, title: str, text: str, missing: Sequence[str]) -> list[Document]:
-    """Write the effects that stand for missing fields: each opens a window in which the outcome is typed."""
+    """Return the effects that replace missing fields: each opens a window in which the outcome is typed."""
     found: list[Document] = []
     if deck.trigger and deck.trigger != "score":
         found.append(_manual(deck.trigger, f"{title}: {text or 'say what it does'}") | ONCE[deck.trigger])
@@ -122,12 +122,12 @@ def _manual(trigger: str, text: str) -> Document:
 
 
 def numbered(number: int, card: Document) -> list[Document]:
-    """Make so many cards of one; no two have the same title, for equals would not be left in a display."""
+    """Make a number of copies of a card, with different titles so that a display can hold them all."""
     return [{**deepcopy(card), "title": f"{card['title']} {n}"} for n in range(1, number + 1)]
 
 
 def _favours(number: int, cards: Sequence[Document], ours: Sequence[Document]) -> list[Document]:
-    """Fill each category up to its share; what goes beyond is shared out evenly."""
+    """Fill each category up to its share, and spread the rest evenly."""
     entered: Counter[str] = Counter()
     for card in cards:
         entered[str(card.get("category"))] += copies_of(card)
@@ -142,7 +142,7 @@ def _favours(number: int, cards: Sequence[Document], ours: Sequence[Document]) -
 
 
 def _friends(number: int, cards: Sequence[Document], ours: Sequence[Document]) -> list[Document]:
-    """Share Friends out over the three travel types, and those that have them all."""
+    """Spread Friends over the three travel types, plus those with all of them."""
     travels = [*([type] for type in TYPES), list(TYPES)]
     each, more = divmod(number, len(travels))
     names = [*(f"Placeholder {type.title()} Friend" for type in TYPES), "Placeholder Friend"]
@@ -166,7 +166,7 @@ def _outposts(number: int, cards: Sequence[Document], ours: Sequence[Document]) 
 
 
 def _festivities(number: int, cards: Sequence[Document], ours: Sequence[Document]) -> list[Document]:
-    """Festivities with the spots of the stand-in's."""
+    """Make Festivities with the spots of the stand-in's."""
     return [{"title": f"Placeholder Festivity {n}", "rows": deepcopy(ours[-n]["rows"])} for n in range(1, number + 1)]
 
 
@@ -181,7 +181,7 @@ DECKS = (
 
 
 def _fill_starting(document: Document, ours: Sequence[Document]) -> Iterator[Gap]:
-    """Take the starting Friends of colours that are not entered from the stand-in."""
+    """Take the starting Friends of missing colours from the stand-in."""
     mine = entries(document, "starting")
     colours = {str(card.get("colour")) for card in mine}
     words = {word_of(str(card.get("title"))) for card in mine}

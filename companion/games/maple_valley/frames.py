@@ -1,15 +1,17 @@
-"""What can be going on in a turn: the frames of the stack."""
+"""The frames of the stack: everything that can be in progress during a turn."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
+
+from msgspec import field
 
 from companion.games.maple_valley.vocabulary import AnyStep, DeckName, Figure, Trigger
 from companion.referee.effects import Frame, Step
 
 
 class Looking(Step, frozen=True):
-    """Cards of a deck that a player looks at: how many still come, those named, and how many are kept."""
+    """Cards a player is looking at: how many are still to come, those named, and how many are kept."""
 
     deck: DeckName
     left: Figure
@@ -31,72 +33,72 @@ class Adjusting(Step, frozen=True):
 
 
 class Task(Frame, frozen=True):
-    """The steps of an effect or a location that are still to be carried out, and by whom."""
+    """The remaining steps of an effect or a location, and who carries them out."""
 
     seat: str
     steps: tuple[AnyStep | Looking | Shedding | Adjusting, ...]
-    # Where the steps come from: a card, or a location.
+    # The card or location the steps come from.
     card: str = ""
-    # What set the effect off: the Curiosity of a site, a Grove, the category of a Favour.
+    # What triggered the effect: the Curiosity of a site, a Grove, the category of a Favour.
     subject: str = ""
-    # The steps are the function of a location: its display is filled when all is done (MV-R23).
+    # Whether the steps are the function of a location, whose display is filled at the end (MV-R23).
     is_visit: bool = False
 
 
 class Fire(Frame, frozen=True):
-    """Something happened to a player that sets effects off."""
+    """An occasion that triggers effects of a player."""
 
     seat: str
     trigger: Trigger
     subject: str = ""
-    # Keys of the effects used already in the activation that is over now.
+    # Keys of the effects already used in the activation that just ended.
     used: tuple[str, ...] = ()
 
 
 class Window(Frame, frozen=True):
-    """A moment at which effects with a certain trigger can be used."""
+    """A window in which effects with a certain trigger can be used."""
 
     seat: str
     trigger: Trigger
     subject: str = ""
-    # Keys of the effects used in it.
+    # Keys of the effects used in this window.
     used: tuple[str, ...] = ()
 
 
 class Visit(Frame, frozen=True):
-    """A location that is activated (MV-ACT-01)."""
+    """A location being activated (MV-ACT-01)."""
 
     seat: str
     at: str
     # An Outpost's market is open until its effect is used (MV-OUT-02).
     stage: Literal["function", "market", "effect"] = "function"
-    # Whether anything of it was used, and whether effects of the activation were set off.
+    # Whether anything of it was used, and whether the effects of the activation were triggered.
     is_used: bool = False
-    is_told: bool = False
+    is_triggered: bool = field(default=False, name="is_told")
     used: tuple[str, ...] = ()
-    # Displays from which a card was taken: they are filled at the end (MV-R23).
+    # Displays a card was taken from, which are filled at the end (MV-R23).
     fills: tuple[DeckName, ...] = ()
 
 
 class May(Frame, frozen=True):
-    """A location that may be activated besides (MV-ACT-03, MV-BLUFF-03)."""
+    """A location that may be activated in addition (MV-ACT-03, MV-BLUFF-03)."""
 
     seat: str
     at: str
 
 
 class Path(Frame, frozen=True):
-    """The trails of a line that are still to be travelled, each with its means: `W1/map`, `F1/friend`."""
+    """The remaining trails of a move, each with its means: `W1/map`, `F1/friend`."""
 
     seat: str
     legs: tuple[str, ...]
 
 
 class Fill(Frame, frozen=True):
-    """A display that is filled (MV-GEN-03)."""
+    """A display being filled (MV-GEN-03)."""
 
     deck: DeckName
-    # Whether the discard pile was shuffled in meanwhile: once is enough (MV-R08).
+    # Whether the discard pile was already shuffled in: once is enough (MV-R08).
     is_shuffled: bool = False
 
 
@@ -107,7 +109,7 @@ class Opening(Frame, frozen=True):
 
 
 class Unseen(Frame, frozen=True):
-    """Hidden cards that come into a hand and are to be named (MV-R93)."""
+    """Hidden cards drawn into a hand that are to be named (MV-R93)."""
 
     seat: str
     kind: Literal["friend", "dawdle"]
@@ -115,17 +117,17 @@ class Unseen(Frame, frozen=True):
 
 
 class Celebration(Frame, frozen=True):
-    """The event of a Festivity; others that it set off wait (MV-R44)."""
+    """The event of a Festivity; others that it triggers wait (MV-R44)."""
 
     seat: str
     festivity: str
     stage: Literal["event", "reactions", "over"] = "event"
-    # Festivities finished meanwhile, and by whom.
+    # Festivities finished in the meantime, and by whom.
     queue: tuple[tuple[str, str], ...] = ()
 
 
 class FifthPatch(Frame, frozen=True):
-    """One Patch too many (MV-PATCH-06)."""
+    """A Patch over the limit (MV-PATCH-06)."""
 
     seat: str
     new: str

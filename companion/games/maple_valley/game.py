@@ -1,4 +1,4 @@
-"""Maple Valley as a title: its verbs, and what they need."""
+"""Maple Valley as a title, with its verbs."""
 
 from __future__ import annotations
 

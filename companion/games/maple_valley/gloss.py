@@ -1,4 +1,4 @@
-"""What a line would do, in a few words."""
+"""Short descriptions of what a move would do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.referee.moves import Move
 
 
 def gloss(state: State, move: Move) -> str:
-    """Say what a legal line would do, where it does not say it already."""
+    """Describe what a legal move would do, where the move itself does not say."""
     tables = state.tables
     match move:
         case moves.Play(card=card):
@@ -60,7 +60,7 @@ def _of_card(state: State, word: str) -> str:
 
 
 def _of_way(state: State, seat: str, legs: tuple[str, ...]) -> str:
-    """Say where a way leads, and what is found on it."""
+    """Describe where a route leads and what it collects."""
     at = state.seats[seat].at
     found: list[str] = []
     for leg in read_legs(state, legs):

@@ -1,4 +1,4 @@
-"""Hands: what is drawn unseen, what is shown when it is played (MV-R66, MV-R93)."""
+"""Hands: cards drawn unseen and shown when played (MV-R66, MV-R93)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from companion.referee.events import Event, Said
 
 
 def take_in(owner: Seat, card: str, is_secret: bool) -> Seat:
-    """Put a card into a hand; a secret one others have not seen."""
+    """Put a card into a hand; other players have not seen a secret one."""
     secret = sorted_hand((*owner.secret, card)) if is_secret else owner.secret
     return replace(owner, hand=sorted_hand((*owner.hand, card)), secret=secret)
 
 
 def draw_friend(state: State, seat: str) -> Result:
-    """Draw the first Friend, which only its player sees and nobody names (MV-PSET-05)."""
+    """Draw the first Friend, which only its player sees and which is not named (MV-PSET-05)."""
     if not can_draw(state, "friend"):
-        return state, (Said("draws no Friend: none is left", seat),)
+        return state, (Said("no Friend is left to draw", seat),)
     state, events = (state, ()) if size(state, "friend") else shuffle_in(state, "friend")
     deck = state.decks["friend"]
     pile = deck.pile.hide(1)
@@ -41,7 +41,7 @@ def draw_friend(state: State, seat: str) -> Result:
 
 
 def draw_dawdles(state: State, seat: str, number: int) -> Result:
-    """Draw Dawdle cards; played ones come again when the others are gone (MV-DAWD-03, MV-R61)."""
+    """Draw Dawdle cards; played ones return when the others are gone (MV-DAWD-03, MV-R61)."""
     if state.is_named:
         return push(state, Unseen(seat, "dawdle", number)), ()
     drawn = 0
@@ -61,7 +61,7 @@ def draw_dawdles(state: State, seat: str, number: int) -> Result:
 
 
 def draw_under(state: State, seat: str) -> State:
-    """Draw the card that is known to be next."""
+    """Draw the next card, which is known."""
     card, *others = state.dawdles.under
     state = replace(state, dawdles=replace(state.dawdles, under=tuple(others)))
     return with_seat(state, seat, take_in(state.seats[seat], card, is_secret=False))
@@ -69,7 +69,7 @@ def draw_under(state: State, seat: str) -> State:
 
 def _told(seat: str, number: int, titles: tuple[str, ...]) -> tuple[Event, ...]:
     if not number:
-        return (Said("draws no Dawdle card: none is left", seat),)
+        return (Said("no Dawdle card is left to draw", seat),)
     return (Hidden(seat, number, f"Dawdle card{'' if number == 1 else 's'}", titles),)
 
 
@@ -82,7 +82,7 @@ def run_unseen(state: State, frame: Unseen) -> Result | None:
             return None
         if can_draw(state, "friend"):
             return shuffle_in(state, "friend")
-        return pop(state), (Said("draws no Friend: none is left", frame.seat),)
+        return pop(state), (Said("no Friend is left to draw", frame.seat),)
     if state.dawdles.pile.in_pile():
         return None
     if not state.dawdles.under:
@@ -93,7 +93,7 @@ def run_unseen(state: State, frame: Unseen) -> Result | None:
 
 
 def show(state: State, seat: str, card: str) -> State:
-    """Name an unseen card of a hand, one that it can be."""
+    """Replace an unseen card of a hand with the card it turns out to be."""
     owner = state.seats[seat]
     is_dawdle = card in state.tables.dawdles
     unseen = UNSEEN_DAWDLE if is_dawdle else UNSEEN
@@ -108,6 +108,6 @@ def show(state: State, seat: str, card: str) -> State:
 
 
 def may_be(state: State, unseen: str) -> list[str]:
-    """List what an unseen card of a hand can be."""
+    """List the cards an unseen card of a hand could be."""
     pile = state.dawdles.pile if unseen == UNSEEN_DAWDLE else state.decks["friend"].pile
     return list(pile.options())

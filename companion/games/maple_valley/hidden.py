@@ -1,4 +1,4 @@
-"""What a seat, or an onlooker, may see (MV-R66)."""
+"""The view of a seat or a spectator (MV-R66)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.referee.moves import Move
 
 
 def seen(state: State, seat: str | None) -> State:
-    """Return the state without the hidden cards of others: they may be whatever is not accounted for."""
+    """Return the state without other players' hidden cards."""
     dawdles = state.tables.dawdles
     hidden = [card for name, owner in state.seats.items() if name != seat for card in owner.secret]
     seats = {name: owner if name == seat else _covered(owner, dawdles) for name, owner in state.seats.items()}
@@ -32,7 +32,7 @@ def seen(state: State, seat: str | None) -> State:
 
 
 def _back(pile: Unseen, cards: list[str]) -> Unseen:
-    """Put cards back among those that nobody has shown, where they stay hidden."""
+    """Put cards back among the unseen ones."""
     return Unseen(add(pile.cards, cards), pile.hidden + len(cards))
 
 
@@ -58,7 +58,7 @@ def _unlooked(task: Task) -> Task:
 
 
 def shown(move: Move, seat: str | None) -> Move:
-    """Return a line as a seat may read it: what came into another hand, or was looked at, is left open."""
+    """Return a move as a seat may read it, without cards that another player drew or looked at."""
     if isinstance(move, moves.Hand | moves.Look) and move.player != seat:
         return replace(move, cards=(UNSEEN,) * len(move.cards))
     return move

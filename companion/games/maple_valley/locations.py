@@ -1,4 +1,4 @@
-"""The lines of Step 3: forage, make, activate (MV-GROVE, MV-VILL, MV-LOOK, MV-CLUB, MV-LODGE)."""
+"""Moves of Step 3: forage, make, activate (MV-GROVE, MV-VILL, MV-LOOK, MV-CLUB, MV-LODGE)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ DONE_THERE = {"forage": "nothing can be foraged", "make": "no Friend can be made
 
 
 def begins_with(state: State, at: str, kind: type[Step]) -> bool:
-    """Tell whether the function of a location begins with a step of this kind."""
+    """Return whether the function of a location starts with a step of this kind."""
     does = state.tables.locations[at].does
     return bool(does) and isinstance(does[0], kind)
 
 
 def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Refusal:
-    """Return the location where a line of Step 3 is possible: one that is open for it, or one to be activated."""
+    """Return the location of a Step 3 move: one already open for it, or one to be activated."""
     if due_step(state, seat, kind) is not None:
         return str(due(state)[0].card)
     at = site_of(state, seat)
@@ -58,7 +58,7 @@ def forages(state: State, seat: str) -> Iterator[Move]:
 
 
 def _foraged(state: State, grove: str) -> list[tuple[str, ...]]:
-    """List what a Grove gives: two Goods, equal or not (MV-GROVE-02, MV-R24)."""
+    """List what a Grove gives: two Goods, the same or different (MV-GROVE-02, MV-R24)."""
     return gain_choices([Group(state.groves.get(grove, ()), FORAGED)])
 
 
@@ -90,7 +90,7 @@ def apply_forage(state: State, move: moves.Forage) -> Result:
 
 
 def _enter(state: State, seat: str, kind: type[Step]) -> Result:
-    """Open the activation of a location that its first line begins."""
+    """Open the activation that the first move at a location starts."""
     if due_step(state, seat, kind) is not None:
         return state, ()
     state, events = open_visit(state, seat, is_used=False)
@@ -129,7 +129,7 @@ def fill_make(state: State, move: moves.Make) -> Sequence[Move]:
 
 
 def apply_make(state: State, move: moves.Make) -> Result:
-    """Pay for a Friend, who lies down Tired under the others; fill the display (MV-VILL-02..04)."""
+    """Pay for a Friend, who goes Tired under the other cards; fill the display (MV-VILL-02..04)."""
     state, before = _enter(state, move.seat, v.MakeFriend)
     price, changes = state.tables.making[move.card], modifiers(state, move.seat, "friend_made")
     way = payment_of(state, state.seats[move.seat], price.cost, move.paying, changes)
@@ -137,19 +137,19 @@ def apply_make(state: State, move: moves.Make) -> Result:
     state = note_modifiers(state, move.seat, "friend_made", way.uses)
     state = spend(change_visit(_note_made(state), is_used=True), move.seat, way.items)
     events = (Spent(move.seat, way.items, title),) if way.items else ()
-    state, told = receive(take_from_display(state, "friend", move.card), move.seat, "friend", move.card)
+    state, added = receive(take_from_display(state, "friend", move.card), move.seat, "friend", move.card)
     state = push(fire(state, move.seat, "friend_made", move.card), Fill("friend"))
-    return settle(state, (*before, *events, *told))
+    return settle(state, (*before, *events, *added))
 
 
 def _note_made(state: State) -> State:
-    """Strike the step that makes a Friend, and remember it where it is the function of a location (MV-VILL-01)."""
+    """Remove the step that makes a Friend, and note it if it is the function of a location (MV-VILL-01)."""
     is_visit = due(state)[0].is_visit
     return strike(replace(state, now=replace(state.now, made=True)) if is_visit else state)
 
 
 def activations(state: State, seat: str) -> Iterator[Move]:
-    """Propose the location of the pawn, unless it must be said what is foraged or made there."""
+    """Propose the pawn's location, unless the move must name what is foraged or made there."""
     if not _is_direct(state, place_of(state, seat)):
         yield moves.Activate(seat)
 
@@ -176,7 +176,7 @@ def fill_activate(state: State, move: moves.Activate) -> Sequence[Move] | Unfini
 
 
 def _is_direct(state: State, at: str) -> bool:
-    """Tell whether a location is activated by saying what is foraged or made, and by nothing else."""
+    """Return whether a location is activated only by naming what is foraged or made."""
     if len(state.tables.locations[at].does) > 1 or state.switches.ability_before_location == "yes":
         return False
     return begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
@@ -186,5 +186,5 @@ def apply_activate(state: State, move: moves.Activate) -> Result:
     """Carry out the function of a location, part by part (MV-R22, MV-R23)."""
     at = place_of(state, move.seat)
     begins = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
-    is_told = state.switches.ability_before_location == "yes"
-    return settle(*open_visit(state, move.seat, is_used=not begins, is_told=is_told))
+    is_triggered = state.switches.ability_before_location == "yes"
+    return settle(*open_visit(state, move.seat, is_used=not begins, is_triggered=is_triggered))

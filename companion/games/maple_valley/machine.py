@@ -1,4 +1,4 @@
-"""The machine: every state runs on until a line is needed."""
+"""The machine that runs a state on until a move is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed by hand: outcomes of manual effects, storing at the end, words of a solo title."""
+"""Outcomes typed by hand: manual effects, storing at the end, words of a solo title."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CARD_STEPS: dict[str, type[Any]] = {
 
 
 def adjustments(state: State, seat: str) -> Iterator[Move]:
-    """Propose one more and one less of everything that a manual effect may change."""
+    """Propose one more and one less of everything a manual effect can change."""
     return (moves.Adjust(seat, what, number) for what in get_args(v.Adjusted) for number in (1, -1))
 
 
@@ -69,7 +69,7 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
 
 
 def apply_adjust(state: State, move: moves.Adjust) -> Result:
-    """Carry out one piece of a manual effect, with the steps that cards have."""
+    """Carry out one part of a manual effect, using the steps of cards."""
     seat, number = move.seat, move.number
     if move.what == "points":
         owner = state.seats[seat]
@@ -129,15 +129,15 @@ def fill_store(state: State, move: moves.StoreItems) -> tuple[moves.StoreItems, 
 
 
 def apply_store(state: State, move: moves.StoreItems) -> Result:
-    """Lay resources on a storing card, in place of what lay there (MV-SCORE-04)."""
+    """Store resources on a card, replacing those already there (MV-SCORE-04)."""
     owner = state.seats[move.seat]
     stored = {**(owner.stored or {}), move.card: move.items}
-    told = Said(f"stores {listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
-    return with_seat(state, move.seat, replace(owner, stored=stored)), (told,)
+    added = Said(f"store {listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
+    return with_seat(state, move.seat, replace(owner, stored=stored)), (added,)
 
 
 def titles(state: State, seat: str) -> Iterator[Move]:
-    """Propose the words that are tied."""
+    """Propose the tied words."""
     return (moves.TitleWord(seat, word) for word in title_choices(state, seat))  # type: ignore[arg-type]
 
 
@@ -160,7 +160,7 @@ def apply_title(state: State, move: moves.TitleWord) -> Result:
 
 
 def change(state: State, move: Override) -> tuple[State, int]:
-    """Give or take items, or points, by hand."""
+    """Add or remove items or points by hand."""
     owner = state.seats[move.seat]
     if move.quantity == "points":
         points = owner.points + move.change
@@ -171,5 +171,5 @@ def change(state: State, move: Override) -> tuple[State, int]:
 
 
 def bounds(state: State, seat: str, quantity: str) -> range:
-    """Return how much a player can have; points may be taken away below nothing, as far as a tally counts them."""
+    """Return the most a player can lose or have; points may go below zero, within what a tally can count."""
     return range(-MOST_POINTS, MOST_POINTS + 1) if quantity == "points" else range(MOST_ITEMS + 1)

@@ -38,7 +38,7 @@ def allowance(state: State, at: str, number: int, trade: v.Trade) -> int:
 
 
 def raiser(state: State, seat: str) -> tuple[Offer, int] | None:
-    """Return an unused effect that raises one maximum, and by how much."""
+    """Return an unused effect that raises a trade's maximum, and by how much."""
     there = offers_for(state, seat, "rule", "market")
     for offer in (offer for offer in there if offer.effect.of == ("market",)):
         raises = [step.n for step in offer.effect.gain if isinstance(step, v.Raise)]
@@ -48,21 +48,21 @@ def raiser(state: State, seat: str) -> tuple[Offer, int] | None:
 
 
 def is_within_maximum(state: State, seat: str, at: str, number: int, trade: v.Trade) -> bool:
-    """Tell whether a trade may be made once more this turn."""
+    """Return whether a trade can be made once more this turn."""
     made = state.now.trades.get(key_of(state, at, number), 0)
     return made < allowance(state, at, number, trade) or raiser(state, seat) is not None
 
 
 def open_trades(state: State, seat: str, at: str) -> Iterator[int]:
-    """Yield the numbers of the trades that a player can make at an Outpost now."""
+    """Yield the numbers of the trades a player can make at an Outpost now."""
     numbers = range(1, len(state.tables.outposts[state.outposts[at]].market) + 1)
     return (number for number in numbers if any(True for _ in trade_readings(state, at, moves.Trade(seat, number))))
 
 
 def trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
-    """Yield the complete lines of a trade as far as a line says what is paid and collected.
+    """Yield the complete moves for a trade that match what is named.
 
-    A trade can be made within its maximum, where it can be paid and is not wasted (MV-R69).
+    A trade must be within its maximum, payable and worth something (MV-R69).
     """
     seat, number, owner = move.seat, move.number, state.seats[move.seat]
     trade = state.tables.outposts[state.outposts[at]].market[number - 1]
@@ -90,7 +90,7 @@ def gain_groups(state: State, seat: str, trade: v.Trade) -> list[Group]:
 
 
 def count_trade(state: State, seat: str, at: str, number: int, trade: v.Trade) -> State:
-    """Count a trade; beyond the printed maximum a card is used for it."""
+    """Count a trade; beyond the printed maximum it uses a card."""
     key = key_of(state, at, number)
     trades = dict(state.now.trades)
     trades[key] = trades.get(key, 0) + 1

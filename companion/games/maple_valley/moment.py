@@ -1,4 +1,4 @@
-"""How far the game is, and what must lie on the table for what is asked now (MV-SETUP, MV-HOUR)."""
+"""The progress of the game, and what must be on the table for the current question (MV-SETUP, MV-HOUR)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENDING: tuple[StepName, ...] = ("allocate", "title")
 
 
 def moment(state: State) -> str:
-    """Say the hour and its Sun Good."""
+    """Return the hour and its Sun Good in words."""
     if state.step in SETUP:
         return "setting up"
     if state.step == "over":
@@ -26,7 +26,7 @@ def moment(state: State) -> str:
 
 
 def needed(state: State) -> tuple[str, ...]:
-    """Say what must lie ready: decks, displays, tiles, hands, Packs, pawns."""
+    """List what must be ready: decks, displays, tiles, hands, Packs, pawns."""
     deck = draw_deck(state)
     if deck is not None:
         return (_deck(state, deck),)
@@ -51,7 +51,7 @@ def _for_frame(state: State) -> tuple[str, ...]:
 
 
 def _for_task(state: State, task: Task) -> tuple[str, ...]:
-    """Say where what an effect moves lies."""
+    """List where the pieces moved by an effect are."""
     seat, step = task.seat, task.steps[0]
     match step:
         case Looking(deck=deck, left=left, cards=cards):

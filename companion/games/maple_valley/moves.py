@@ -1,4 +1,4 @@
-"""The lines of Maple Valley, one class per verb."""
+"""The moves of Maple Valley, one class per verb."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Festivities(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """Cards that come off a deck, in the order drawn: `draw wreath drum` (MV-SETUP-05, MV-GEN-03)."""
+    """Cards drawn from a deck, in order: `draw wreath drum` (MV-SETUP-05, MV-GEN-03)."""
 
     notation: ClassVar[str] = "draw {cards}"
     reveals: ClassVar[bool] = True
@@ -83,7 +83,7 @@ class First(Move, frozen=True):
 
 
 class Hand(Move, frozen=True):
-    """Hidden cards that come into a hand: `hand ann chipmunk` (MV-R93)."""
+    """Hidden cards drawn into a hand: `hand ann chipmunk` (MV-R93)."""
 
     notation: ClassVar[str] = "hand {player} {cards}"
     reveals: ClassVar[bool] = True
@@ -92,7 +92,7 @@ class Hand(Move, frozen=True):
 
 
 class Look(Move, frozen=True):
-    """Cards of a deck that a player looks at: `look ann beekeeping kite` (MV-OUT-07)."""
+    """Cards of a deck a player looks at: `look ann beekeeping kite` (MV-OUT-07)."""
 
     notation: ClassVar[str] = "look {player} {cards}"
     reveals: ClassVar[bool] = True
@@ -101,7 +101,7 @@ class Look(Move, frozen=True):
 
 
 class Play(Move, frozen=True):
-    """A card of the hand: `ann play chipmunk`, `ann play fox by water`, `ann play acorn-flower` (MV-PLAY-01)."""
+    """A card from the hand: `ann play chipmunk`, `ann play fox by water`, `ann play acorn-flower` (MV-PLAY-01)."""
 
     notation: ClassVar[str] = "{seat} play {card} [by {type}]"
     seat: Seat
@@ -117,7 +117,7 @@ class Pass(Move, frozen=True):
 
 
 class TravelBy(Move, frozen=True):
-    """Trails one after the other: `ann travel F1 F2 W1`, `ann travel F2/map W1 F7` (MV-TRAV-03, MV-MAP-01)."""
+    """A route of trails: `ann travel F1 F2 W1`, `ann travel F2/map W1 F7` (MV-TRAV-03, MV-MAP-01)."""
 
     notation: ClassVar[str] = "{seat} travel {legs}"
     seat: Seat
@@ -125,7 +125,7 @@ class TravelBy(Move, frozen=True):
 
 
 class Forage(Move, frozen=True):
-    """Two Goods of a Grove: `ann forage clay berries` (MV-GROVE-02)."""
+    """Two Goods from a Grove: `ann forage clay berries` (MV-GROVE-02)."""
 
     notation: ClassVar[str] = "{seat} forage {goods}"
     seat: Seat
@@ -133,7 +133,7 @@ class Forage(Move, frozen=True):
 
 
 class Make(Move, frozen=True):
-    """A Friend of the display: `ann make muskrat`, `ann make turtle paying pebble pebble` (MV-VILL-02)."""
+    """A Friend from the display: `ann make muskrat`, `ann make turtle paying pebble pebble` (MV-VILL-02)."""
 
     notation: ClassVar[str] = "{seat} make {card} [paying {paying}]"
     seat: Seat
@@ -142,7 +142,7 @@ class Make(Move, frozen=True):
 
 
 class Activate(Move, frozen=True):
-    """The location of the pawn: `ann activate` (MV-ACT-01)."""
+    """The pawn's location: `ann activate` (MV-ACT-01)."""
 
     notation: ClassVar[str] = "{seat} activate"
     seat: Seat
@@ -170,7 +170,7 @@ class Use(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    """A card of a display: `ann take wreath` (MV-LOOK-01, MV-CLUB-03)."""
+    """A card from a display: `ann take wreath` (MV-LOOK-01, MV-CLUB-03)."""
 
     notation: ClassVar[str] = "{seat} take {card}"
     seat: Seat
@@ -178,7 +178,7 @@ class Take(Move, frozen=True):
 
 
 class Keep(Move, frozen=True):
-    """Cards of those looked at: `ann keep beekeeping` (MV-R36)."""
+    """Cards kept of those looked at: `ann keep beekeeping` (MV-R36)."""
 
     notation: ClassVar[str] = "{seat} keep {cards}"
     seat: Seat
@@ -186,7 +186,7 @@ class Keep(Move, frozen=True):
 
 
 class Mark(Move, frozen=True):
-    """An own marker on a Favour spot: `ann mark square-dance 1a` (MV-CLUB-02, MV-CRAFT-04)."""
+    """A marker on a Favour spot: `ann mark square-dance 1a` (MV-CLUB-02, MV-CRAFT-04)."""
 
     notation: ClassVar[str] = "{seat} mark {festivity} [{spot}]"
     seat: Seat
@@ -195,7 +195,7 @@ class Mark(Move, frozen=True):
 
 
 class GainItems(Move, frozen=True):
-    """What is collected, where there is a choice: `ann gain bug` (MV-GEN-08)."""
+    """Items collected where there is a choice: `ann gain bug` (MV-GEN-08)."""
 
     notation: ClassVar[str] = "{seat} gain {items}"
     seat: Seat
@@ -211,7 +211,7 @@ class Choose(Move, frozen=True):
 
 
 class Zoom(Move, frozen=True):
-    """Where the pawn zooms, where there is a choice: `ann zoom LOD` (MV-TRAV-08)."""
+    """The location to zoom to, where there is a choice: `ann zoom LOD` (MV-TRAV-08)."""
 
     notation: ClassVar[str] = "{seat} zoom {location}"
     seat: Seat
@@ -219,7 +219,7 @@ class Zoom(Move, frozen=True):
 
 
 class Refresh(Move, frozen=True):
-    """A Tired Friend that comes back into the hand: `ann refresh marten`."""
+    """A Tired Friend to take back into the hand: `ann refresh marten`."""
 
     notation: ClassVar[str] = "{seat} refresh {card}"
     seat: Seat
@@ -238,7 +238,7 @@ class Craft(Move, frozen=True):
 
 
 class Discard(Move, frozen=True):
-    """Favours beyond three, a Patch beyond four: `ann discard wreath` (MV-LIM-01, MV-PATCH-06)."""
+    """Cards over a limit, such as a fourth Favour: `ann discard wreath` (MV-LIM-01, MV-PATCH-06)."""
 
     notation: ClassVar[str] = "{seat} discard {cards}"
     seat: Seat
@@ -246,7 +246,7 @@ class Discard(Move, frozen=True):
 
 
 class Done(Move, frozen=True):
-    """Nothing more of what is open: `ann done` (MV-ACT-02, MV-CRAFT-06)."""
+    """End the current part, or the turn: `ann done` (MV-ACT-02, MV-CRAFT-06)."""
 
     notation: ClassVar[str] = "{seat} done"
     seat: Seat
@@ -262,7 +262,7 @@ class Adjust(Move, frozen=True):
 
 
 class StoreItems(Move, frozen=True):
-    """Resources laid on a storing card at the end: `ann store bug-jar bug herbs` (MV-SCORE-04, MV-R95)."""
+    """Resources stored on a card at the end: `ann store bug-jar bug herbs` (MV-SCORE-04, MV-R95)."""
 
     notation: ClassVar[str] = "{seat} store {card} {items}"
     seat: Seat
@@ -271,7 +271,7 @@ class StoreItems(Move, frozen=True):
 
 
 class TitleWord(Move, frozen=True):
-    """The word of a solo title, where there is a tie: `ann title entertainment` (MV-SOLO-04, MV-R59)."""
+    """The word of a tied solo title: `ann title entertainment` (MV-SOLO-04, MV-R59)."""
 
     notation: ClassVar[str] = "{seat} title {word}"
     seat: Seat

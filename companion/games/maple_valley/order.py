@@ -1,4 +1,4 @@
-"""Whose line it is (MV-HOUR-02)."""
+"""Whose move it is (MV-HOUR-02)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from companion.referee.moves import Move
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
-# Frames that only the table can go on with, and steps with nothing open that are not a player's.
+# Frames that only the table can continue, and steps that belong to no player when the stack is empty.
 OF_TABLE = (Fill, Opening, Unseen, Upkeep, Celebration)
 STEPS_OF_TABLE = frozenset({"outposts", "festivities", "sites", "groves", "sun", "first", "upkeep", "over"})
 
 
 def asked_seat(state: State) -> str | None:
-    """Return who is asked first; None is the table, or nobody."""
+    """Return who is asked first; None means the table, or nobody."""
     if not state.stack:
         return None if state.step in STEPS_OF_TABLE else state.turn
     frame = state.stack[-1]
@@ -40,7 +40,7 @@ def asked_seat(state: State) -> str | None:
 
 
 def refuse_seat(state: State, seat: str) -> Refusal | None:
-    """Say that the game is over, or that somebody else is asked."""
+    """Refuse a move after the end of the game, or out of turn."""
     asked = asked_seat(state)
     if asked == seat:
         return None
@@ -53,7 +53,7 @@ def refuse_seat(state: State, seat: str) -> Refusal | None:
 
 
 def with_question(state: State, reason: str) -> Callable[[], str]:
-    """Return how a refusal is worded: its reason, then what is asked instead."""
+    """Return a function that words a refusal: the reason, then the current question."""
     return lambda: f"{reason}: {_title().asks(state)[0].words.partition(': ')[2]}"
 
 
@@ -63,28 +63,28 @@ def _open_moves(state: State, seat: str) -> Iterator[Move]:
             yield from verb.legal(state, seat)
 
 
-# Whether a turn, a visit, a window or an offer may end although nobody said so.
+# Whether a turn, visit, window or offer may end without `done`.
 is_over = Closing(_open_moves, (Done,)).is_over
 
 
 def can_travel(state: State, seat: str) -> bool:
-    """Tell whether a player has a legal way to travel."""
+    """Return whether a player has a legal route."""
     return any(True for _ in _title().verb_of[TravelBy].legal(state, seat))
 
 
 @cache
 def _title() -> Title[State]:
-    # What is asked and what is open follow from the verbs of the title, which come back here.
+    # Questions and open moves depend on the title's verbs, which depend on this module.
     from companion.games.maple_valley.game import TITLE
 
     return TITLE
 
 
 def ended_words(state: State, seat: str) -> str:
-    """Say that a turn ended by itself, where somebody goes on with it."""
+    """Return words for a turn that ended automatically, for a player who tries to continue it."""
     return f"{seat}'s turn ended, with nothing left to do; " if state.now.ended == seat else ""
 
 
 def card_first(state: State, seat: str) -> str:
-    """Say that a turn begins with a card."""
+    """Return the reason that a turn starts with a card."""
     return f"{ended_words(state, seat)}{seat} must play a card first"

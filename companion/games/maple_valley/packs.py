@@ -1,4 +1,4 @@
-"""What comes into a Pack and leaves it: things of the supply, and cards (MV-GEN-01, MV-GEN-02)."""
+"""Items and cards that a Pack gains and loses (MV-GEN-01, MV-GEN-02)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WHERE = {"favour": "into Preparing", "friend": "Tired, under the other cards", "
 
 
 def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Result:
-    """Put things of the supply into a Pack; warn when the box has no more of them (MV-GEN-09, MV-R11, MV-R12)."""
+    """Put items into a Pack; warn when the box has no more of them (MV-GEN-09, MV-R11, MV-R12)."""
     if "map" in items and state.switches.maps_limited == "yes":
         left = max(0, MAPS - outstanding(state, "map"))
         others = [item for item in items if item != "map"]
         items = (*others, *["map"] * min(left, len(items) - len(others)))
     if not items:
-        return state, (Said(f"collects nothing{f' ({why})' if why else ''}", seat),)
+        return state, (Said(f"collect nothing{f' ({why})' if why else ''}", seat),)
     owner = state.seats[seat]
     state = with_seat(state, seat, replace(owner, pack=add(owner.pack, items)))
     return state, (Collected(seat, tuple(items), why), *_warnings(state, items))
@@ -40,11 +40,11 @@ def _warnings(state: State, collected: Sequence[str]) -> Iterable[Event]:
         now = outstanding(state, item)
         if now > most >= now - collected.count(item):
             advice = "more Maps than the box has" if item == "map" else f"use a plank for the {item}"
-            yield Said(f"{now} {item} are in play and the box has {most}: {advice}")
+            yield Said(f"{now} {item} are in play, but the box has only {most}: {advice}")
 
 
 def spend(state: State, seat: str, items: Iterable[str]) -> State:
-    """Give things back to the supply, and cards to their discard piles."""
+    """Return items to the supply, and cards to their discard piles."""
     owner = state.seats[seat]
     plain: list[str] = []
     for item in items:
@@ -57,12 +57,12 @@ def spend(state: State, seat: str, items: Iterable[str]) -> State:
 
 
 def spent_words(state: State, items: Iterable[str]) -> tuple[str, ...]:
-    """Write what was spent: things as they are, cards by their titles."""
+    """Write what was spent: items as they are, cards by title."""
     return tuple(item if item in ITEMS else state.tables.title(item.partition("#")[0]) for item in items)
 
 
 def give_up(state: State, seat: str, card: str) -> State:
-    """Discard a card of a player: a Patch by its id, a Favour, or a Friend."""
+    """Discard a card of a player: a Patch by id, a Favour, or a Friend."""
     owner = state.seats[seat]
     held = next((held for held in owner.patches if held.id == card), None)
     if held is not None:
@@ -71,7 +71,7 @@ def give_up(state: State, seat: str, card: str) -> State:
             used = {key: n for key, n in getattr(state, field).items() if not key.startswith(f"{seat}/{card}/")}
             state = replace(state, **{field: used})
         return put_away(with_seat(state, seat, replace(owner, patches=patches)), "patch", held.card)
-    # The Friend of this turn stays in the Tired space: another copy of it goes, out of the hand.
+    # The Friend played this turn stays in the Tired space; another copy is discarded from the hand.
     is_played = seat == state.turn and card == state.now.card and owner.tired.count(card) == 1
     tired = () if is_played and card in owner.hand else owner.tired
     places = {"preparing": owner.preparing, "bringing": owner.bringing, "tired": tired, "hand": owner.hand}
@@ -85,23 +85,23 @@ def give_up(state: State, seat: str, card: str) -> State:
 
 
 def receive(state: State, seat: str, name: DeckName, card: str) -> Result:
-    """Give a player a card of a deck or display, and set off what that sets off."""
+    """Give a player a card from a deck or display, and trigger the effects of that."""
     owner = state.seats[seat]
-    told = Got(seat, state.tables.title(card), WHERE[name])
+    said = Got(seat, state.tables.title(card), WHERE[name])
     match name:
         case "favour":
             state = with_seat(state, seat, replace(owner, preparing=(*owner.preparing, card)))
-            return fire(state, seat, "favour_gained", card), (told,)
+            return fire(state, seat, "favour_gained", card), (said,)
         case "friend":
-            return with_seat(state, seat, replace(owner, tired=(card, *owner.tired))), (told,)
+            return with_seat(state, seat, replace(owner, tired=(card, *owner.tired))), (said,)
     number = 1 + max((held.number for held in owner.patches if held.card == card), default=0)
     held = Held(card, number)
     state = with_seat(state, seat, replace(owner, patches=(*owner.patches, held)))
-    return push(fire(state, seat, "patch_gained", card), FifthPatch(seat, held.id)), (told,)
+    return push(fire(state, seat, "patch_gained", card), FifthPatch(seat, held.id)), (said,)
 
 
 def limit_of(state: State, seat: str, key: str, printed: int) -> int:
-    """Return a limit of a player: of Favours in Preparing, of Patches; cards may raise it (MV-LIM-01, MV-PATCH-05)."""
+    """Return a player's limit of Favours in Preparing or of Patches, as raised by cards (MV-LIM-01, MV-PATCH-05)."""
     rules = state.tables.calls.get("rule")
     if rules is None:
         return printed
@@ -116,14 +116,14 @@ def limit_of(state: State, seat: str, key: str, printed: int) -> int:
 
 
 def cards_in_force(state: State, seat: str) -> list[str]:
-    """List the cards of a player whose effects count: the Patches, and in the own turn the Friend played."""
+    """List the cards of a player whose effects apply: the Patches and, in the player's turn, the Friend played."""
     owner: Seat = state.seats[seat]
     found = [held.card for held in owner.patches]
     return [*found, state.now.card] if seat == state.turn and state.now.type else found
 
 
 def run_fifth_patch(state: State, frame: FifthPatch) -> Result | None:
-    """Wait until a Patch is discarded, when there is one too many (MV-PATCH-06)."""
+    """Wait until a Patch over the limit is discarded (MV-PATCH-06)."""
     number = len(state.seats[frame.seat].patches)
     if number > PATCHES and number > limit_of(state, frame.seat, "limit_patches", PATCHES):
         return None

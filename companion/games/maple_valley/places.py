@@ -1,4 +1,4 @@
-"""Where a move that comes at the wrong time would belong: the turn, the step or the question that it answers."""
+"""Where a move made at the wrong time belongs: the turn, the step or the question it answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.referee.effects import Step
 from companion.referee.moves import Move
 from companion.referee.notation import verb_in
 
-# The codes of refusals that only say whose line it is, or that its step is not now.
+# Codes of refusals that only say it is another player's move or another step.
 ORDER_CODES = frozenset({
     "game-over", "other-asked", "table-asked", "something-open", "no-card", "second-card", "turn-begun", "too-early",
     "too-late", "moved-already", "not-asked", "no-draw", "no-look", "other-hand", "wrong-step",
@@ -31,7 +31,7 @@ DRAWS: dict[DeckName, type[v.FromDeck]] = {"favour": v.DrawFavour, "patch": v.Dr
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
-    """Yield the table where it would be this move's turn, the likeliest place first; none after the end."""
+    """Yield the states in which this move would be in turn, the likeliest first; none after the end."""
     is_too_soon = state.step in SETUP and not isinstance(move, SETTING_UP)
     return iter(()) if state.step == "over" or is_too_soon else _places(state, move)
 
@@ -88,18 +88,18 @@ def _places(state: State, move: Move) -> Iterator[State]:
 
 
 def _turn_of(state: State, seat: str, step: StepName, now: Now) -> State:
-    """Return the table in a step of a player's turn, with nothing open."""
+    """Return the state in a step of a player's turn, with an empty stack."""
     used = state.used_turn if seat == state.turn else {}
     return replace(state, step=step, turn=seat, now=now, stack=(), passes=0, used_turn=used)
 
 
 def _has_begun(state: State, seat: str) -> bool:
-    """Tell whether it is this player's turn and a card was played."""
+    """Return whether it is this player's turn and a card was played."""
     return seat == state.turn and state.step in (*TURN, "end")
 
 
 def _asking(state: State, seat: str, step: Any, card: str = "") -> State:
-    """Return the table where an effect asks a player for a step."""
+    """Return the state in which an effect asks a player for a step."""
     return replace(state, stack=(Task(seat, (step,), card),))
 
 
@@ -114,7 +114,7 @@ def _travel(state: State, move: moves.TravelBy) -> Iterator[State]:
 
 
 def _friends(state: State, owner: Seat) -> Iterator[tuple[str, str]]:
-    """Yield the Friends that a player may play, with each travel type; an unseen one may have any."""
+    """Yield the Friends a player could play, with each travel type; an unseen one may have any."""
     for card in dict.fromkeys(owner.hand or owner.tired):
         friend = state.tables.friends.get(card)
         types = friend.travel if friend is not None else TYPES if card == UNSEEN else ()
@@ -122,7 +122,7 @@ def _friends(state: State, owner: Seat) -> Iterator[tuple[str, str]]:
 
 
 def _arrived(state: State, seat: str, *there: str) -> Iterator[State]:
-    """Yield Step 3: where the pawn stands once it has travelled, else where a line would be possible."""
+    """Yield Step 3 at the pawn's location after travelling, or else where the move would be possible."""
     owner = state.seats[seat]
     may = coming_may(state, seat)
     if may is not None:
@@ -142,7 +142,7 @@ def _with_function(tables: Tables, kind: type[Step]) -> list[str]:
 
 
 def _use(state: State, move: moves.Use) -> Iterator[State]:
-    """Yield the moments of the effects of a card; a Friend in the hand was played there."""
+    """Yield the moments of a card's effects; a Friend in the hand counts as played."""
     tables, word = state.tables, move.card.partition("#")[0]
     if word in state.outposts.values():
         posts = [at for at, card in state.outposts.items() if card == word]
@@ -165,18 +165,18 @@ def _use(state: State, move: moves.Use) -> Iterator[State]:
 
 
 def _is_ever_used(effect: v.Effect) -> bool:
-    """Tell whether a player uses an effect at some moment: it does not come by itself, nor count in the end."""
+    """Return whether a player uses an effect at some moment, as opposed to automatic and scoring effects."""
     return not effect.is_automatic and effect.trigger not in ("rule", "score")
 
 
 def _is_of_ended_turn(state: State, seat: str, word: str) -> bool:
-    """Tell whether a player goes on with a turn that ended by itself, by the Friend of it."""
+    """Return whether a player continues a turn that ended automatically, using its Friend."""
     now = state.now
     return seat == now.ended and word == now.last and word in state.tables.friends and not _has_begun(state, seat)
 
 
 def _ended_turn(state: State, seat: str, word: str) -> Iterator[State]:
-    """Yield the end of the turn that ended by itself; conditions on what was done in it are not remembered."""
+    """Yield the end of the turn that ended automatically, which does not remember what was done in it."""
     friend = state.tables.friends[word]
     if not any(effect.if_ for effect in friend.effects):
         now = Now(word, friend.travel[0], state.seats[seat].at, phase="run", activated=True)
@@ -193,7 +193,7 @@ def _moment(state: State, seat: str, trigger: v.Trigger, of: tuple[str, ...], no
 
 
 def _subject(state: State, seat: str, trigger: v.Trigger, of: tuple[str, ...]) -> str:
-    """Return something that sets effects with a trigger off."""
+    """Return a subject that triggers effects with a trigger."""
     tables = state.tables
     match trigger:
         case "activate":
@@ -215,6 +215,6 @@ def _deck_of(state: State, card: str) -> DeckName | None:
 
 
 def _deck_with(state: State, cards: Sequence[str]) -> DeckName | None:
-    """Return the deck of some cards, where so many are left in it."""
+    """Return the deck of some cards, if enough of them are left in it."""
     deck = _deck_of(state, cards[0])
     return deck if deck is not None and state.decks[deck].pile.in_pile() >= len(cards) else None

@@ -1,4 +1,4 @@
-"""Step 1: a card is played, or the player passes (MV-PLAY, MV-DAWD)."""
+"""Step 1: playing a card, or passing (MV-PLAY, MV-DAWD)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.referee.verdicts import Refusal, Unfinished, refuse
 
 
 def plays(state: State, seat: str) -> Iterator[Move]:
-    """Propose every card that is in the hand, or may be, with every travel type."""
+    """Propose every card that is or may be in the hand, with every travel type."""
     friends = state.tables.friends
     hand = dict.fromkeys(state.seats[seat].hand)
     unseen = [card for word in (UNSEEN, UNSEEN_DAWDLE) if word in hand for card in may_be(state, word)]
@@ -41,7 +41,7 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
 
 
 def _refuse_card(state: State, move: moves.Play) -> Refusal | None:
-    """Say why a card is not in the hand."""
+    """Return why a card is not in the hand."""
     owner, title = state.seats[move.seat], state.tables.title(move.card)
     if move.card in (UNSEEN, UNSEEN_DAWDLE):
         return refuse("MV-PLAY-01 MV-R93", "unnamed", f"name the card {move.seat} plays")
@@ -54,21 +54,21 @@ def _refuse_card(state: State, move: moves.Play) -> Refusal | None:
 
 
 def _is_shown(state: State, move: moves.Play) -> bool:
-    """Tell whether an unseen card of the hand can be this one; no state is made for that."""
+    """Return whether an unseen card of the hand can be this one, without making a state."""
     is_dawdle = move.card in state.tables.dawdles
     unseen = UNSEEN_DAWDLE if is_dawdle else UNSEEN
     return unseen in state.seats[move.seat].hand and move.card in may_be(state, unseen)
 
 
 def usable_types(state: State, seat: str, card: str) -> list[str]:
-    """List the travel types of a Friend by which a trail leaves from where the pawn stands (MV-R16)."""
+    """List the travel types of a Friend for which a trail leaves from the pawn's location (MV-R16)."""
     friend = state.tables.friends[card]
     there = {trail.type for trail in state.tables.trails_at[state.seats[seat].at]}
     return [type for type in friend.travel if type in there]
 
 
 def _refuse_type(state: State, move: moves.Play) -> Refusal | None:
-    """Hold the travel type against the Friend's (MV-PLAY-05, MV-R16, MV-R88)."""
+    """Check the travel type against the Friend's (MV-PLAY-05, MV-R16, MV-R88)."""
     friend = state.tables.friends.get(move.card)
     if friend is None:
         if move.type is not None:
@@ -87,7 +87,7 @@ def _refuse_type(state: State, move: moves.Play) -> Refusal | None:
 
 
 def _has_other(state: State, move: moves.Play) -> bool:
-    """Tell whether the hand holds a card that can be used here; an unseen one may be."""
+    """Return whether the hand has a card that can be played here; an unseen one may be."""
     friends = state.tables.friends
     return any(
         card not in friends or usable_types(state, move.seat, card)
@@ -111,7 +111,7 @@ def fill_play(state: State, move: moves.Play) -> Sequence[Move] | Unfinished:
 
 
 def apply_play(state: State, move: moves.Play) -> Result:
-    """Lay a Friend on the Tired space, or put a Dawdle card under its deck (MV-PLAY-01, MV-PLAY-04, MV-DAWD-03)."""
+    """Put a Friend on the Tired space, or a Dawdle card under its deck (MV-PLAY-01, MV-PLAY-04, MV-DAWD-03)."""
     if move.card not in state.seats[move.seat].hand:
         state = show(state, move.seat, move.card)
     owner = state.seats[move.seat]
@@ -132,15 +132,15 @@ def apply_play(state: State, move: moves.Play) -> Result:
     return settle(set_off(state, move.seat, "play", move.card), (Played(move.seat, title, type, len(hand)),))
 
 
-def _dawdle(state: State, move: moves.Play, told: Played) -> Result:
-    """Collect what a Dawdle card shows, no foraging; then only crafting is left (MV-DAWD-01..02, MV-DAWD-04)."""
+def _dawdle(state: State, move: moves.Play, added: Played) -> Result:
+    """Collect the items of a Dawdle card, which is not foraging; then go to crafting (MV-DAWD-01..02, MV-DAWD-04)."""
     gives = state.tables.dawdles[move.card].gives
     items = [item for item, number in gives.items() for _ in range(number)]
     dawdles = replace(state.dawdles, under=(*state.dawdles.under, move.card))
     now = Now(move.card, "", state.seats[move.seat].at)
     state = replace(state, step="craft", dawdles=dawdles, passes=0, now=now)
     state, events = collect(state, move.seat, items)
-    return settle(set_off(state, move.seat, "dawdle", move.card), (told, *events))
+    return settle(set_off(state, move.seat, "dawdle", move.card), (added, *events))
 
 
 def passes(state: State, seat: str) -> Iterator[Move]:

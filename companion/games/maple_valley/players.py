@@ -1,4 +1,4 @@
-"""A simple player: gathers what the own Favours need, crafts what it can, makes Friends."""
+"""A simple player that gathers what its Favours need, crafts what it can and makes Friends."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.games.maple_valley.trails import read_legs
 from companion.games.maple_valley.vocabulary import CURIOSITIES
 from companion.referee.moves import Move
 
-# What is done as soon as it can be, the best first.
+# Verbs used as soon as they are legal, the best first.
 EAGER: tuple[type[Move], ...] = (moves.Craft, moves.Make, moves.Activate, moves.Forage)
 
 
 def choose(state: State, seat: str, legal: Sequence[Move], rng: Random) -> Move:
-    """Choose a line."""
+    """Choose a move."""
     for kind in EAGER:
         found = [move for move in legal if isinstance(move, kind)]
         if found:
@@ -44,7 +44,7 @@ def _best(state: State, seat: str, found: Sequence[Move], rng: Random) -> Move:
 
 
 def needs(state: State, seat: str) -> Counter[str]:
-    """Count what the Favours in Preparing still need."""
+    """Count the items the Favours in Preparing still need."""
     owner = state.seats[seat]
     wanted: Counter[str] = Counter()
     for card in owner.preparing:
@@ -54,7 +54,7 @@ def needs(state: State, seat: str) -> Counter[str]:
 
 
 def _promise(state: State, seat: str, move: moves.TravelBy) -> int:
-    """Value the place where a way ends by what is needed."""
+    """Value the end of a route by what is needed there."""
     at = state.seats[seat].at
     for leg in read_legs(state, move.legs):
         at = leg.trail.other(at)

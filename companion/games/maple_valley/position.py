@@ -1,4 +1,4 @@
-"""Positions: a state as a document that people can type, and back."""
+"""Positions: a state as a document that people can type, and the way back."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
 MOST = 999
-# More of a kind than any table can have.
+# More items of a kind than any game can have.
 MOST_ITEMS = 199
 
 
@@ -61,7 +61,7 @@ class SeatDocument(Struct, forbid_unknown_fields=True):
 
 
 class Document(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A position as it is typed."""
+    """A position as typed."""
 
     game: str = SLUG
     edition: str = "stand-in"
@@ -129,7 +129,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     state = replace(state, decks=_decks(typed, state), dawdles=_dawdles(typed, state))
     check_stack(state)
     if state.step == "deal" and not state.stack:
-        raise BadPosition("the position: stack: the step deal needs to say who still draws")
+        raise BadPosition("the position: stack: the step deal needs an entry for each player who still draws")
     return settle(state)[0]
 
 
@@ -148,36 +148,36 @@ def _check_fields(typed: Document, tables: Tables) -> None:
         raise _fault("hour", f"{len(typed.suns)} Sun tiles are shown, so it is not hour {typed.hour}")
     is_late = typed.step not in SETUP or typed.step in ("first", "deal")
     if is_late and not 1 <= len(typed.suns) <= len(tables.suns):
-        raise _fault("suns", "one Sun tile is shown for each hour (MV-SETUP-13)")
+        raise _fault("suns", "one Sun tile must be shown for each hour (MV-SETUP-13)")
     if Counter(typed.suns) - Counter(tables.suns):
-        raise _fault("suns", "there are no such Sun tiles (MV-SETUP-13)")
+        raise _fault("suns", "more Sun tiles of a kind than the edition has (MV-SETUP-13)")
     _check_board(typed, tables)
     _check_now(typed, tables)
     for field in ("used_turn", "used_hour", "used_game"):
         if any(not 0 <= number <= MOST for number in getattr(typed, field).values()):
-            raise _fault(field, "how often an effect was used is out of range")
+            raise _fault(field, "a number of uses is out of range")
     if not 0 <= typed.passes <= len(names):
         raise _fault("passes", f"{typed.passes} is out of range")
 
 
 def _check_board(typed: Document, tables: Tables) -> None:
-    """Hold what lies on the board against the edition."""
+    """Check the board against the edition."""
     is_solo = len(typed.seat) == 1
     order = SETUP.index(typed.step) if typed.step in SETUP else len(SETUP)
     if order > SETUP.index("outposts") and set(typed.outposts) != set(tables.posts):
-        raise _fault("outposts", f"{', '.join(tables.posts)} have one each (MV-SETUP-02)")
+        raise _fault("outposts", f"{', '.join(tables.posts)} need one Outpost each (MV-SETUP-02)")
     if len(set(typed.outposts.values())) != len(typed.outposts):
-        raise _fault("outposts", "no Outpost lies there twice (MV-SETUP-02)")
+        raise _fault("outposts", "the same Outpost is listed twice (MV-SETUP-02)")
     for card in typed.outposts.values():
         if card not in tables.outposts:
             raise _fault("outposts", f"there is no Outpost {card[:40]}")
         if is_solo and tables.outposts[card].not_solo:
-            raise _fault("outposts", f"{card} is not in a solo game (MV-SOLO-02)")
+            raise _fault("outposts", f"{card} is not used in a solo game (MV-SOLO-02)")
     for card in (*typed.festivities, *typed.markers):
         if card not in tables.festivities:
             raise _fault("festivities", f"there is no Festivity {card[:40]}")
     if len(set(typed.festivities)) != len(typed.festivities):
-        raise _fault("festivities", "no Festivity lies there twice (MV-SETUP-03)")
+        raise _fault("festivities", "the same Festivity is listed twice (MV-SETUP-03)")
     for field, found, done in (("sites", typed.sites, "sites"), ("groves", typed.groves, "groves")):
         if not found and order <= SETUP.index(done):
             continue
@@ -193,7 +193,7 @@ def _check_board(typed: Document, tables: Tables) -> None:
 def _check_now(typed: Document, tables: Tables) -> None:
     now = typed.now
     if any(trail not in tables.trails for trail in now.trails) or len(set(now.trails)) != len(now.trails):
-        raise _fault("now", "trails: no such trails, or one twice (MV-TRAV-05)")
+        raise _fault("now", "trails: an unknown trail, or the same trail twice (MV-TRAV-05)")
     if now.start and now.start not in tables.locations:
         raise _fault("now", f"start: there is no location {now.start[:40]}")
     if now.card and now.card not in tables.friends and now.card not in tables.dawdles:
@@ -203,9 +203,9 @@ def _check_now(typed: Document, tables: Tables) -> None:
     if now.last and now.last not in tables.friends and now.last not in tables.dawdles:
         raise _fault("now", f"last: there is no Friend or Dawdle card {now.last[:40]}")
     if typed.step in ("travel", "activate", "craft", "end") and not now.card:
-        raise _fault("now", f"card: in the step {typed.step} a card was played")
+        raise _fault("now", f"card: the step {typed.step} needs the card that was played")
     if typed.step in ("travel", "activate") and not now.type:
-        raise _fault("now", f"type: in the step {typed.step} a Friend was played (MV-DAWD-05)")
+        raise _fault("now", f"type: the step {typed.step} needs the travel type of the Friend played (MV-DAWD-05)")
     if any(not 0 <= number <= MOST for number in now.trades.values()):
         raise _fault("now", "trades: a number is out of range")
     if any(not 0 < power.left <= MOST for power in now.powers):
@@ -213,13 +213,13 @@ def _check_now(typed: Document, tables: Tables) -> None:
 
 
 def _colours(typed: Document, tables: Tables) -> list[str]:
-    """Return the colours; where none is said, those that are free in the order of the edition (MV-PSET-02)."""
+    """Return the players' colours; a player without one gets the next free colour of the edition (MV-PSET-02)."""
     said = [entry.colour for entry in typed.seat if entry.colour]
     for colour in said:
         if colour not in tables.starting:
-            raise _fault("seat", f"colour: there is no {colour[:40]} (MV-PSET-02)")
+            raise _fault("seat", f"colour: {colour[:40]} is not a colour of this edition (MV-PSET-02)")
     if len(set(said)) != len(said):
-        raise _fault("seat", "colour: no two players share one (MV-PSET-02)")
+        raise _fault("seat", "colour: two players cannot share a colour (MV-PSET-02)")
     free = [colour for colour in tables.starting if colour not in said]
     return [entry.colour or free.pop(0) for entry in typed.seat]
 
@@ -232,8 +232,10 @@ def _read_seat(entry: SeatDocument, colour: str, step: str, tables: Tables) -> S
     if at not in tables.locations:
         raise _fault(f"{where}: at", f"there is no location {at[:40]}")
     for item, number in entry.pack.items():
-        if item not in ITEMS or not 0 <= number <= MOST_ITEMS:
-            raise _fault(f"{where}: pack", f"{item[:40]} {number} is impossible")
+        if item not in ITEMS:
+            raise _fault(f"{where}: pack", f"{item[:40]} is not an item")
+        if not 0 <= number <= MOST_ITEMS:
+            raise _fault(f"{where}: pack", f"{number} {item} is out of range")
     known = (*tables.friends, *tables.dawdles)
     patches: list[Held] = []
     for text in entry.patches:
@@ -265,12 +267,12 @@ def _read_patch(text: str, before: list[Held], where: str, tables: Tables) -> He
     word, sign, number = text.partition("#")
     _names((word,), f"{where}: patches", tables.patches)
     if sign and not (number.isdecimal() and 1 <= int(number) <= 99):
-        raise _fault(f"{where}: patches", f"'{text[:40]}' is not understood")
+        raise _fault(f"{where}: patches", f"'{text[:40]}' needs a number from 1 to 99 after the #")
     return Held(word, int(number) if sign else 1 + max((h.number for h in before if h.card == word), default=0))
 
 
 def _names(cards: Iterable[str], field: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Check names of cards."""
+    """Return the cards, or raise BadPosition if one of them is unknown."""
     found, there = tuple(cards), set(known)
     for card in found:
         if card not in there:
@@ -279,7 +281,7 @@ def _names(cards: Iterable[str], field: str, known: Iterable[str]) -> tuple[str,
 
 
 def cards_of(state: State, name: DeckName) -> Counter[str]:
-    """Count the cards of a deck that lie with players or are looked at."""
+    """Count the cards of a deck that players have or are looking at."""
     found: Counter[str] = Counter()
     for owner in state.seats.values():
         match name:
@@ -298,7 +300,7 @@ def cards_of(state: State, name: DeckName) -> Counter[str]:
 
 
 def _decks(typed: Document, state: State) -> dict[DeckName, Deck]:
-    """Return the decks: what lies nowhere else, but for unseen cards of hands."""
+    """Return the decks: every card that is not elsewhere, less the unseen cards in hands."""
     found: dict[DeckName, Deck] = {}
     for name in DECKS:
         known = state.tables.cards(name)
@@ -335,7 +337,7 @@ def _dawdles(typed: Document, state: State) -> DawdleDeck:
 
 
 def out_of_game(state: State) -> dict[str, tuple[str, ...]]:
-    """List the cards that are nowhere in this game."""
+    """List the cards that are out of this game."""
     found: dict[str, tuple[str, ...]] = {}
     for name in DECKS:
         deck = state.decks[name]
@@ -350,7 +352,7 @@ def out_of_game(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write the state as a position, with every field, also those in which there is nothing."""
+    """Return the state as a position with every field, empty ones included."""
     gone = out_of_game(state)
     document = Document(
         edition=state.edition,

@@ -1,4 +1,4 @@
-"""What Favours and Friends cost a player, costs in words, and why a payment does not do."""
+"""Costs of Favours and Friends, in words and as payments."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Priceable: TypeAlias = Literal["craft", "friend_made"]
 
 
 def makeable(state: State, seat: str) -> Iterator[str]:
-    """Yield the Friends of the display that a player can pay for (MV-VILL-02)."""
+    """Yield the Friends in the display that a player can afford (MV-VILL-02)."""
     return _payable(state, seat, state.decks["friend"].display, "friend_made")
 
 
 def craftable(state: State, seat: str) -> Iterator[str]:
-    """Yield the Favours in Preparing that a player can pay for (MV-CRAFT-02)."""
+    """Yield the Favours in Preparing that a player can afford (MV-CRAFT-02)."""
     return _payable(state, seat, state.seats[seat].preparing, "craft")
 
 
@@ -42,7 +42,7 @@ def _prices(state: State, key: Priceable) -> Mapping[str, Priced]:
 def card_readings(
     state: State, seat: str, card: str, key: Priceable, paying: Named = None
 ) -> Iterator[tuple[Items, Named]]:
-    """Yield the payments of a Favour or a Friend that a line may mean, each with how it is written."""
+    """Yield the payments for a Favour or a Friend that a move may mean, each as written."""
     owner, price = state.seats[seat], _prices(state, key)[card]
     return readings(owner, printed_payments(state, owner, price, modifiers(state, seat, key)), price.plain, paying)
 
@@ -58,7 +58,7 @@ def cost_words(cost: v.Cost) -> str:
 
 
 def unpaid_words(state: State, seat: str, what: str, cost: v.Cost, can_pay: bool, paying: Named) -> str:
-    """Say what something takes: and not what was named for it, or more than there is."""
+    """Return why a payment fails: the cost, and what was offered or what the player has."""
     costs = f"{what} costs {cost_words(cost)}"
     if paying is not None and can_pay:
         return f"{costs}, not {listed(spent_words(state, paying)) or 'nothing'}"

@@ -1,4 +1,4 @@
-"""How far a pawn can come, and whether it is stuck (MV-TRAV-02, MV-R16)."""
+"""How far a pawn can travel, and whether it is stuck (MV-TRAV-02, MV-R16)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from companion.games.maple_valley.sources import offers_for, uses_left
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import Gain, Trails, Zoom, all_steps
 
-# So far a way to the Friend's trails is looked for.
+# How many trails away a trail of the Friend's type is searched for.
 MOST_TRAILS = 6
 ANY = "any"
 
 
 def can_run(state: State, seat: str) -> bool:
-    """Tell whether a trail of the Friend's type leaves from where the pawn stands."""
+    """Return whether a trail of the Friend's type leaves from the pawn's location."""
     return leaves(state.tables, state.seats[seat].at, state.now.type, state.now.trails)
 
 
 def leaves(tables: Tables, at: str, type: str, used: Collection[str]) -> bool:
-    """Tell whether an unused trail of a type leaves from a location."""
+    """Return whether an unused trail of a type leaves from a location."""
     return any(trail.type == type and trail.id not in used for trail in tables.trails_at[at])
 
 
 def leads_to_run(tables: Tables, at: str, type: str, used: tuple[str, ...], left: Counter[str]) -> bool:
-    """Tell whether a trail of a type can be come by with so many other trails, of any type or of certain ones."""
+    """Return whether a trail of a type can be reached by a number of other trails, of any or certain types."""
     if leaves(tables, at, type, used):
         return True
     if left.total() < 1:
@@ -43,7 +43,7 @@ def leads_to_run(tables: Tables, at: str, type: str, used: tuple[str, ...], left
 
 
 def extra_trails(state: State, seat: str) -> Counter[str]:
-    """Count the trails a player can travel beside the Friend's, at most: Maps, powers, and what can become some now."""
+    """Return the most trails a player can travel besides the Friend's: Maps, powers, and whatever can become one."""
     owner = state.seats[seat]
     left = Counter({ANY: owner.pack.get("map", 0)})
     for power in state.now.powers:
@@ -61,7 +61,7 @@ def extra_trails(state: State, seat: str) -> Counter[str]:
 
 
 def is_stuck(state: State, seat: str) -> bool:
-    """Tell whether the Friend's travel is impossible: at the start no trail of his type, or none to be come by."""
+    """Return whether the Friend cannot travel: no trail of its type leaves from here or can be reached."""
     now, at = state.now, state.seats[seat].at
     if now.phase != "before" or not now.type or can_run(state, seat):
         return False

@@ -12,7 +12,7 @@ from companion.games.maple_valley.sources import Offer, is_meant, limit_of_use, 
 from companion.games.maple_valley.state import State
 from companion.referee.effects import Step
 
-# When effects with a trigger are used.
+# When effects with each trigger are used.
 MOMENTS: dict[v.Trigger, str] = {
     "play": "when the card is played",
     "any": "at any time in your turn",
@@ -62,7 +62,7 @@ COUNTED: dict[str, str] = {
     "players": "players",
 }
 
-# Why steps without figures would give nothing.
+# Why steps without numbers would give nothing.
 LACKS: dict[type[Step], str] = {
     v.MakeFriend: "no Friend in the display is affordable",
     v.Mark: "no Favour spot is open",
@@ -75,7 +75,7 @@ LACKS: dict[type[Step], str] = {
 
 
 def why_idle(state: State, seat: str, offer: Offer) -> str:
-    """Say what an effect is for, whose moment it is not."""
+    """Return when an effect is used, for one used at the wrong moment."""
     effect = offer.effect
     if effect.trigger == "score":
         return "counts in the final scoring"
@@ -89,7 +89,7 @@ def why_idle(state: State, seat: str, offer: Offer) -> str:
 
 
 def idle_clauses(state: State, seat: str, offer: Offer) -> tuple[str, ...]:
-    """Return the rulings on an ability of the activation that is going on."""
+    """Return the rulings on an ability of the current activation."""
     visit = _visit_before(state, seat, offer)
     if visit is None:
         return ()
@@ -97,12 +97,12 @@ def idle_clauses(state: State, seat: str, offer: Offer) -> tuple[str, ...]:
 
 
 def _visit_before(state: State, seat: str, offer: Offer) -> Visit | None:
-    """Return the activation that is going on, where an ability comes after it (MV-R79)."""
+    """Return the current activation, if an ability follows it (MV-R79)."""
     if offer.effect.trigger != "activate":
         return None
     visits = (frame for frame in reversed(state.stack) if isinstance(frame, Visit) and frame.seat == seat)
     visit = next(visits, None)
-    if visit is None or visit.is_told or not is_meant(state, offer._replace(subject=visit.at), seat):
+    if visit is None or visit.is_triggered or not is_meant(state, offer._replace(subject=visit.at), seat):
         return None
     return visit
 
@@ -113,13 +113,13 @@ def _visit_words(state: State, visit: Visit) -> str:
 
 
 def _used(state: State, seat: str, offer: Offer) -> bool:
-    """Tell whether an effect is used up for this turn, hour or game."""
+    """Return whether an effect is used up for this turn, hour or game."""
     limit = limit_of_use(offer)
     return limit is not None and limit.per != "activation" and uses_left(state, seat, offer) < 1
 
 
 def moment_words(state: State, effect: v.Effect) -> str:
-    """Say when an effect is used: `when a location was activated: Lodge or Lookout`."""
+    """Return when an effect is used: `after a location is activated: Lodge or Lookout`."""
     about = " or ".join(_of_words(state, effect))
     return f"{MOMENTS[effect.trigger]}{f': {about}' if about else ''}"
 
@@ -138,7 +138,7 @@ def _of_words(state: State, effect: v.Effect) -> Iterator[str]:
 
 
 def limit_words(state: State, offer: Offer) -> str:
-    """Say how often an effect may be used, and that it was."""
+    """Return the limit of an effect in words."""
     top = state.stack[-1] if state.stack else None
     limit = limit_of_use(offer)
     if limit is None or (isinstance(top, Window) and top.trigger == offer.effect.trigger and offer.key in top.used):
@@ -147,13 +147,13 @@ def limit_words(state: State, offer: Offer) -> str:
 
 
 def unmet_words(state: State, seat: str, conditions: Iterable[v.Condition], subject: str) -> str:
-    """Say which conditions are not met, with the numbers of now."""
+    """Return the unmet conditions in words, with the current numbers."""
     unmet = (condition for condition in conditions if not holds(state, seat, condition, subject))
     return " and ".join(condition_words(state, seat, condition) for condition in unmet)
 
 
 def condition_words(state: State, seat: str, condition: v.Condition) -> str:
-    """Write a condition, and how things are now."""
+    """Write a condition with the current value."""
     match condition:
         case str():
             return WORDS[condition]
@@ -174,7 +174,7 @@ def condition_words(state: State, seat: str, condition: v.Condition) -> str:
 
 
 def nothing_words(state: State, seat: str, offer: Offer) -> str:
-    """Say why an effect would give nothing, with the figures of now: `: 0 other pawns here`."""
+    """Return why an effect would give nothing, with the current numbers: `: 0 other pawns here`."""
     steps = v.all_steps(offer.effect.gain)
     lacking = dict.fromkeys(words for step in steps for words in _lack_words(state, seat, step))
     return f": {' and '.join(lacking)}" if lacking else ""

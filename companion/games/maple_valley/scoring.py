@@ -37,7 +37,7 @@ LOWEST = "Sleepy"
 NOUNS = ("Rambler", "Rambler", "Scout", "Tripper", "Ranger")
 PLACES = {"forest": "of the Woodlands", "water": "of the Running Rivers", "rock": "of the Rolling Hills"}
 ANYWHERE = "of Maple Valley"
-# What score lines can cite: a card, alone or with its bonus; stored resources; leftovers; markers.
+# The subjects of score lines: a card, alone or with its bonus; stored resources; leftovers; markers.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
     "<card>: …": ("MV-SCORE-02", "MV-SCORE-07", "MV-SCORE-08"),
     "<card>: … + …": ("MV-SCORE-02", "MV-SCORE-03", "MV-SCORE-04", "MV-SCORE-05", "MV-SCORE-07", "MV-SCORE-08"),
@@ -52,7 +52,7 @@ SCORE_LINES: dict[str, tuple[str, ...]] = {
 
 
 def score(state: State) -> ScoreSheet:
-    """Score the table as it stands (MV-SCORE-01, MV-SCORE-14, MV-SCORE-15)."""
+    """Score the current state (MV-SCORE-01, MV-SCORE-14, MV-SCORE-15)."""
     seats = tuple(seat_score(state, seat) for seat in state.seats)
     is_over = state.step == "over"
     return ScoreSheet(seats, winners_of(seats, shares_victory=True) if is_over else (), is_over)
@@ -73,13 +73,13 @@ def seat_score(state: State, seat: str) -> SeatScore:
 
 
 def track_words(total: int) -> str:
-    """Say where the markers stand on the score track, once it was gone round (MV-SCORE-16, MV-R70)."""
+    """Return where the marker is on the score track after passing its end (MV-SCORE-16, MV-R70)."""
     laps = max(0, total - 1) // TRACK
     return f"on the score track: +{TRACK}{f' x {laps}' if laps > 1 else ''} and {total - TRACK * laps}" if laps else ""
 
 
 class _Stored:
-    """A storing card and what lies on it."""
+    """A storing card and the resources on it."""
 
     def __init__(self, shelf: Shelf, items: Sequence[str]) -> None:
         order = [resource for item, _ in shelf.set for resource in options_of(item)]
@@ -88,7 +88,7 @@ class _Stored:
 
 
 def scoring_cards(state: State, seat: str) -> Iterator[tuple[str, str, Card]]:
-    """Yield the cards of a player that score, each with a key of its own: Favours brought, Friends, Patches."""
+    """Yield the scoring cards of a player, each with a unique key: Favours brought, Friends, Patches."""
     owner, tables = state.seats[seat], state.tables
     for at, word in enumerate(owner.bringing, 1):
         yield f"favour {at}", word, tables.favours[word]
@@ -100,7 +100,7 @@ def scoring_cards(state: State, seat: str) -> Iterator[tuple[str, str, Card]]:
 
 
 def shelves_of(state: State, seat: str) -> Iterator[tuple[str, Shelf]]:
-    """Yield the storing cards of a player: `store`, and points for resources owned (MV-R54)."""
+    """Yield the storing cards of a player: `store`, and points per resource owned (MV-R54)."""
     named: Counter[str] = Counter()
     for key, word, card in scoring_cards(state, seat):
         for number, effect in enumerate(card.effects, 1):
@@ -115,7 +115,7 @@ def shelves_of(state: State, seat: str) -> Iterator[tuple[str, Shelf]]:
 
 
 def shelf_of(word: str, step: v.AnyStep) -> Shelf | None:
-    """Read a scoring step as a shelf, if it is one."""
+    """Read a scoring step as a storing card, or return None."""
     match step:
         case v.Store(set=set, pts=pts, max=most):
             return Shelf(word, tuple(set.items()), pts, most)
@@ -125,7 +125,7 @@ def shelf_of(word: str, step: v.AnyStep) -> Shelf | None:
 
 
 def plan_for(owner: Seat, shelves: Sequence[Shelf]) -> Plan:
-    """Return what lies on the storing cards: the best plan, or what the player laid out (MV-SCORE-04, MV-R95)."""
+    """Return what is on the storing cards: the best plan, or the player's (MV-SCORE-04, MV-R95)."""
     if owner.stored is None:
         return make_plan(shelves, owner.pack)
     given = dict(owner.stored)
@@ -161,7 +161,7 @@ def _card_lines(state: State, seat: str, stored: Mapping[str, _Stored]) -> Itera
 
 
 def _bonus(state: State, seat: str, word: str, effect: v.Effect) -> int:
-    """Add up the points of a scoring effect, but for what is stored."""
+    """Add up the points of a scoring effect, except for stored resources."""
     if not all_hold(state, seat, effect.if_):
         return 0
     points = 0
@@ -174,7 +174,7 @@ def _bonus(state: State, seat: str, word: str, effect: v.Effect) -> int:
 
 
 def brings_also(state: State, seat: str, word: str, wanted: str) -> bool:
-    """Tell whether another Favour that fits is brought; one is enough for all that ask (MV-SCORE-03, MV-R53)."""
+    """Return whether another matching Favour is brought; one is enough for all cards (MV-SCORE-03, MV-R53)."""
     others = list(state.seats[seat].bringing)
     if word in others:
         others.remove(word)
@@ -194,7 +194,7 @@ def _leftover_lines(owner: Seat, plan: Plan) -> Iterator[ScoreLine]:
 
 
 def festivity_points(counts: Mapping[str, int], has_second_after_tie: bool) -> dict[str, tuple[str, int]]:
-    """Rank markers on one Festivity, each by itself: place and points of everybody who has any (MV-FEST-05).
+    """Rank the markers on one Festivity: place and points of each player who has any (MV-FEST-05).
 
     Clauses: MV-SCORE-11..13, MV-R55, MV-R56.
     """
@@ -225,7 +225,7 @@ def _festivity_lines(state: State, seat: str) -> Iterator[ScoreLine]:
 
 
 def best_categories(state: State, seat: str) -> list[str]:
-    """List the categories crafted most; all of them where nothing was (MV-SOLO-04, MV-R86)."""
+    """List the categories crafted most, or all of them if nothing was crafted (MV-SOLO-04, MV-R86)."""
     brought = Counter(state.tables.favours[word].category for word in state.seats[seat].bringing)
     most = max(brought.values(), default=0)
     return [category for category in CATEGORIES if brought[category] == most]  # type: ignore[index]
@@ -243,7 +243,7 @@ def best_types(state: State, seat: str) -> list[str]:
 
 
 def title_choices(state: State, seat: str) -> list[str]:
-    """List the words among which a solo player still has to choose; nothing when the title stands."""
+    """List the words a solo player still has to choose from; none if the title is settled."""
     chosen = state.seats[seat].chosen
     categories, types = best_categories(state, seat), best_types(state, seat)
     if len(categories) > 1 and not any(category.casefold() in chosen for category in categories):
@@ -254,7 +254,7 @@ def title_choices(state: State, seat: str) -> list[str]:
 
 
 def title_of(state: State, seat: str, total: int) -> str:
-    """Put the four words of a solo title together; where there is still a choice, all of them (MV-SOLO-08)."""
+    """Put together the four words of a solo title, with all options of an open choice (MV-SOLO-08)."""
     owner = state.seats[seat]
     categories, types = best_categories(state, seat), best_types(state, seat)
     chosen = [one for one in categories if one.casefold() in owner.chosen] or categories
@@ -266,7 +266,7 @@ def title_of(state: State, seat: str, total: int) -> str:
 
 
 def band(state: State, total: int) -> str:
-    """Return the word for a solo score; 100 stands in two bands of the book (MV-SOLO-05, MV-R58)."""
+    """Return the word for a solo score; the book lists 100 in two bands (MV-SOLO-05, MV-R58)."""
     if total == 100 and state.switches.band_100 == "festive":
         return "Festive"
     return next((word for least, word in BANDS if total >= least), LOWEST)

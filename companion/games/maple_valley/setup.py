@@ -43,9 +43,9 @@ from companion.referee.verdicts import Refusal, refuse
 PLAYERS = range(1, 6)
 OUTPOSTS = 2
 FESTIVITIES = 3
-# So often the tokens of an owner's board are laid anew; with the boxed ones the first time is enough.
+# How often the tokens of an owner's board are dealt again; the boxed ones fit the first time.
 MOST_TRIES = 1000
-# So many layouts of the Groves are listed.
+# The most layouts of the Groves listed.
 MOST_LAYOUTS = 20_000
 NO_LAYOUT = "the tokens of this edition cannot be laid so that every Grove shows different Goods"
 # The clause of each step of the set-up.
@@ -80,7 +80,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
 
 
 def new_seat(tables: Tables, colour: str) -> Seat:
-    """Return a player: a Map and Curiosities of the supply, the starting Friend (MV-SETUP-14, MV-PSET-02..05)."""
+    """Return a player with a Map, Curiosities and the starting Friend (MV-SETUP-14, MV-PSET-02..05)."""
     starter = tables.starting[colour]
     village = next(id for id, location in tables.locations.items() if location.kind == START)
     pack = dict.fromkeys((*CURIOSITIES, "map"), 1)
@@ -88,7 +88,7 @@ def new_seat(tables: Tables, colour: str) -> Seat:
 
 
 def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables) -> list[str] | Refusal:
-    """Give each player a colour: those named, or in the order of the edition (MV-PSET-02)."""
+    """Give each player a colour: as named, or in the order of the edition (MV-PSET-02)."""
     known = list(tables.starting)
     if "colours" not in options:
         return known[: len(seats)]
@@ -104,7 +104,7 @@ def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables)
 
 
 def next_step(state: State, step: StepName) -> StepName:
-    """Return the step of the set-up after one; a solo game has no Festivities (MV-SOLO-01, MV-SOLO-03)."""
+    """Return the next step of the set-up; a solo game has no Festivities (MV-SOLO-01, MV-SOLO-03)."""
     after = SETUP[SETUP.index(step) + 1]
     return next_step(state, after) if after == "festivities" and state.is_solo else after
 
@@ -139,21 +139,21 @@ def refuse_outposts(state: State, move: moves.Outposts) -> Refusal | None:
 
 
 def apply_outposts(state: State, move: moves.Outposts) -> Result:
-    """Lay the Outposts (MV-SETUP-02)."""
+    """Place the Outposts (MV-SETUP-02)."""
     outposts = dict(zip(state.tables.posts, move.cards, strict=True))
     names = [f"{state.tables.title(card)} on {state.tables.locations[at].name}" for at, card in outposts.items()]
     state = replace(state, outposts=outposts, step=next_step(state, "outposts"))
-    told = (Said(f"place {' and '.join(names)}"),)
-    return _lay_displays(state, told) if state.step == "displays" else (state, told)
+    said = (Said(f"place {' and '.join(names)}"),)
+    return _lay_displays(state, said) if state.step == "displays" else (state, said)
 
 
-def _lay_displays(state: State, told: tuple[Event, ...]) -> Result:
+def _lay_displays(state: State, said: tuple[Event, ...]) -> Result:
     """Ask for the displays: Favours, Patches, Friends (MV-SETUP-05)."""
-    return settle(push(state, Fill("friend"), Fill("patch"), Fill("favour")), told)
+    return settle(push(state, Fill("friend"), Fill("patch"), Fill("favour")), said)
 
 
 def festivities(state: State, seat: None) -> Iterator[Move]:
-    """Propose every three Festivities, in one order of them."""
+    """Propose every set of three Festivities, in one order each."""
     return map(moves.Festivities, combinations(state.tables.festivities, FESTIVITIES))
 
 
@@ -166,7 +166,7 @@ def refuse_festivities(state: State, move: moves.Festivities) -> Refusal | None:
 
 
 def apply_festivities(state: State, move: moves.Festivities) -> Result:
-    """Lay the Festivities and block their rows (MV-SETUP-03, MV-SETUP-04)."""
+    """Place the Festivities and block their rows (MV-SETUP-03, MV-SETUP-04)."""
     players = len(state.seats)
     state = replace(state, festivities=move.cards, step=next_step(state, "festivities"))
     rows = {row.number for card in move.cards for row in state.tables.festivities[card].rows if row.number > players}
@@ -176,7 +176,7 @@ def apply_festivities(state: State, move: moves.Festivities) -> Result:
 
 
 def read_pairs(pairs: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
-    """Take `OAK1=clay+berries` apart."""
+    """Split `OAK1=clay+berries`."""
     return [(key, tuple(value.split("+"))) for key, _, value in (pair.partition("=") for pair in pairs)]
 
 
@@ -199,7 +199,7 @@ def refuse_sites(state: State, move: moves.Sites) -> Refusal | None:
 
 
 def fault_in_sites(tables: Tables, sites: Mapping[str, str], number: int) -> Refusal | None:
-    """Say what is wrong with the Curiosity sites: every space one, each colour its own (MV-SETUP-08)."""
+    """Return what is wrong with the Curiosity sites: one per space, each of its colour (MV-SETUP-08)."""
     if set(sites) != set(tables.spaces) or number != len(tables.spaces):
         return refuse("MV-SETUP-08", "wrong-spaces", f"name one Curiosity site for each of {', '.join(tables.spaces)}")
     for colour, backs in tables.sites.items():
@@ -210,14 +210,17 @@ def fault_in_sites(tables: Tables, sites: Mapping[str, str], number: int) -> Ref
 
 
 def apply_sites(state: State, move: moves.Sites) -> Result:
-    """Turn the Curiosity sites up (MV-SETUP-08)."""
+    """Turn up the Curiosity sites (MV-SETUP-08)."""
     sites = {trail: values[0] for trail, values in read_pairs(move.sites)}
     ordered = {trail: sites[trail] for trail in state.tables.spaces}
     return replace(state, sites=ordered, step="groves"), (Said("turn up the Curiosity sites"),)
 
 
 def groves(state: State, seat: None) -> Iterator[Move]:
-    """List the layouts of the Groves; the first is found without the others. Raises BadPosition where there is none."""
+    """List the layouts of the Groves, starting with one found without the others.
+
+    Raises BadPosition if there is none.
+    """
     first = next(_layouts(state.tables), None)
     if first is None:
         raise BadPosition(NO_LAYOUT)
@@ -227,15 +230,15 @@ def groves(state: State, seat: None) -> Iterator[Move]:
 
 @lru_cache(maxsize=8)
 def _all_layouts(edition: str) -> tuple[Move, ...]:
-    """List the layouts; where an owner's tokens allow more than anybody reads, the first of them."""
+    """List the layouts, up to a limit where an owner's tokens allow very many."""
     return tuple(islice(_layouts(read_tables(edition)), MOST_LAYOUTS))
 
 
 def _layouts(tables: Tables) -> Iterator[Move]:
-    """Lay the tokens of each back in every order, where no Grove shows a Good twice."""
+    """Yield the layouts with the tokens of each back in every order, where no Grove shows a Good twice."""
     spots = [back for grove in tables.groves for back in tables.locations[grove].spots]
     orders = [permutations(goods, spots.count(back)) for back, goods in tables.tokens.items()]
-    # Equal tokens make equal orders: more are looked through than are listed.
+    # Equal tokens give equal orders, so more orders are tried than listed.
     different = [islice(dict.fromkeys(islice(order, 4 * MOST_LAYOUTS)), MOST_LAYOUTS) for order in orders]
     for laid in (_lay(tables, order) for order in product(*different)):
         if not any(map(shows_twice, laid.values())):
@@ -243,12 +246,12 @@ def _layouts(tables: Tables) -> Iterator[Move]:
 
 
 def shows_twice(goods: Sequence[str]) -> bool:
-    """Tell whether a Grove would show a Good twice (MV-SETUP-12)."""
+    """Return whether a Grove would show a Good twice (MV-SETUP-12)."""
     return len(set(goods)) < len(goods)
 
 
 def _lay(tables: Tables, order: Iterable[tuple[str, ...]]) -> dict[str, list[str]]:
-    """Lay tokens of each back, in their order, on the Groves."""
+    """Place tokens of each back on the Groves, in order."""
     laid = {back: iter(goods) for back, goods in zip(tables.tokens, order, strict=True)}
     return {grove: [next(laid[back]) for back in tables.locations[grove].spots] for grove in tables.groves}
 
@@ -260,7 +263,7 @@ def refuse_groves(state: State, move: moves.Groves) -> Refusal | None:
 
 
 def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number: int) -> Refusal | None:
-    """Say what is wrong with the tokens of the Groves (MV-SETUP-09..12)."""
+    """Return what is wrong with the tokens of the Groves (MV-SETUP-09..12)."""
     if set(groves) != set(tables.groves) or number != len(tables.groves):
         return refuse(
             "MV-SETUP-09 MV-SETUP-10", "wrong-groves", f"name the tokens of each Grove: {', '.join(tables.groves)}"
@@ -284,22 +287,22 @@ def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number:
 
 
 def apply_groves(state: State, move: moves.Groves) -> Result:
-    """Turn the Grove tokens up; the one left over goes back to the box (MV-SETUP-09..12)."""
+    """Turn up the Grove tokens; the one left over goes back to the box (MV-SETUP-09..12)."""
     laid = dict(read_pairs(move.groves))
     groves = {grove: laid[grove] for grove in state.tables.groves}
     back = ", ".join(leftover(state.tables, groves)) or "no token"
-    told = Said(f"turn up the Grove tokens; {back} goes back to the box")
-    return replace(state, groves=groves, step="sun"), (told,)
+    said = Said(f"turn up the Grove tokens; {back} goes back to the box")
+    return replace(state, groves=groves, step="sun"), (said,)
 
 
 def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:
-    """List the tokens that lie on no Grove."""
+    """List the tokens that are on no Grove."""
     laid = _tokens_laid(tables, groves)
     return [good for back, goods in tables.tokens.items() for good in (Counter(goods) - laid[back]).elements()]
 
 
 def _tokens_laid(tables: Tables, groves: Mapping[str, Sequence[str]]) -> dict[str, Counter[str]]:
-    """Count the tokens that lie on Groves by their backs."""
+    """Count the tokens on Groves by back."""
     laid = {back: Counter[str]() for back in tables.tokens}
     for grove, goods in groves.items():
         for back, good in zip(tables.locations[grove].spots, goods, strict=True):
@@ -329,12 +332,12 @@ def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
 
 
 def left_suns(state: State) -> list[str]:
-    """List the Sun tiles that have not been shown."""
+    """List the Sun tiles not shown yet."""
     return list((Counter(state.tables.suns) - Counter(state.suns)).elements())
 
 
 def apply_sun(state: State, move: moves.Sun) -> Result:
-    """Show a Sun tile; at the end of an hour the other parts of the upkeep follow (MV-SETUP-13, MV-END-02..04)."""
+    """Show a Sun tile; at the end of an hour, the rest of the upkeep follows (MV-SETUP-13, MV-END-02..04)."""
     suns = (*state.suns, move.good)
     if state.step == "sun":
         return replace(state, suns=suns, step="first"), (Said(f"the Sun Good of hour 1 is {move.good}"),)
@@ -342,8 +345,8 @@ def apply_sun(state: State, move: moves.Sun) -> Result:
     events: list[Event] = [Said(f"the Sun Good is now {move.good}; flip the {past} tile and put 1 {past} on it")]
     state = replace(state, suns=suns)
     for name in DECKS:
-        state, told = cycle(state, name)
-        events += told
+        state, added = cycle(state, name)
+        events += added
     frames = (Upkeep("worm"), Upkeep("dawdle"), Upkeep("refresh"), Fill("patch"), Fill("friend"), Fill("favour"))
     return settle(push(state, *frames), events)
 
@@ -358,17 +361,17 @@ def refuse_first(state: State, move: moves.First) -> Refusal | None:
 
 
 def apply_first(state: State, move: moves.First) -> Result:
-    """Give the Worm; everybody draws a Friend and two Favours (MV-PSET-01, MV-PSET-05, MV-PSET-06, MV-R71)."""
+    """Give the Worm to the Early Bird; everyone draws a Friend and two Favours (MV-PSET-01, MV-PSET-05..06, MV-R71)."""
     state = replace(state, step="deal", early=move.player, turn=move.player)
-    told: list[Event] = [Said(f"{move.player} is the Early Bird and takes the Worm")]
+    said: list[Event] = [Said(f"{move.player} is the Early Bird and takes the Worm")]
     order = clockwise(state, move.player)
     if state.is_named:
         frames = [frame for seat in order for frame in (Unseen(seat, "friend", 1), Opening(seat))]
-        return settle(push(state, *reversed(frames)), told)
+        return settle(push(state, *reversed(frames)), said)
     for seat in order:
         state, events = draw_friend(state, seat)
-        told += events
-    return settle(push(state, *(Opening(seat) for seat in reversed(order))), told)
+        said += events
+    return settle(push(state, *(Opening(seat) for seat in reversed(order))), said)
 
 
 def deal_outposts(state: State, rng: Random) -> moves.Outposts:
@@ -393,7 +396,7 @@ def deal_sites(state: State, rng: Random) -> moves.Sites:
 
 
 def deal_groves(state: State, rng: Random) -> moves.Groves:
-    """Lay tokens at random; a general one that would be a duplicate is swapped with the spare (MV-SETUP-09..11)."""
+    """Place tokens at random; a general one that would be a duplicate is swapped with the spare (MV-SETUP-09..11)."""
     tables = state.tables
     for _ in range(MOST_TRIES):
         piles = {back: rng.sample(list(goods), len(goods)) for back, goods in tables.tokens.items()}

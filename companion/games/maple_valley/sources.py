@@ -1,4 +1,4 @@
-"""Where effects come from: the Patches of a player, the Friend played this turn, the Outpost visited."""
+"""Sources of effects: a player's Patches, the Friend played this turn, the Outpost visited."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from companion.games.maple_valley.state import Held, Seat, State, friends_of, wr
 from companion.referee.effects import push
 
 MOST_USES = 99
-# Abilities with these triggers work each time, where no limit is printed; the others once a turn (MV-R38).
+# Abilities with these triggers work each time unless a limit is printed; the others once per turn (MV-R38).
 EACH_TIME = ("trail", "site", "rule", "score")
 
 
 class Offer(NamedTuple):
-    """An effect that a player has at hand: where it comes from, its key, and what set it off."""
+    """An effect available to a player: its source, its key, and what triggered it."""
 
     source: str
     key: str
@@ -32,7 +32,7 @@ class Offer(NamedTuple):
 
 
 def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> list[Offer]:
-    """List the effects of a player with a trigger, whether they can be used or not."""
+    """List a player's effects with a trigger, usable or not."""
     called = state.tables.calls.get(trigger)
     if called is None:
         return []
@@ -49,7 +49,7 @@ def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> list
 
 
 def has_effects(state: State, seat: str, *triggers: v.Trigger) -> bool:
-    """Tell whether a card of a player has effects with one of these triggers."""
+    """Return whether a card of a player has effects with one of these triggers."""
     owner, now, calls = state.seats[seat], state.now, state.tables.calls
     for trigger in triggers:
         called = calls.get(trigger)
@@ -64,7 +64,7 @@ def has_effects(state: State, seat: str, *triggers: v.Trigger) -> bool:
 
 
 def set_off(state: State, seat: str, trigger: v.Trigger, subject: str = "", used: tuple[str, ...] = ()) -> State:
-    """Set off the effects of what just happened, where the player has any; nothing else may come before them."""
+    """Trigger the effects of what just happened, if the player has any, before anything else."""
     return push(state, Fire(seat, trigger, subject, used)) if has_effects(state, seat, trigger) else state
 
 
@@ -73,7 +73,7 @@ def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:
 
 
 def all_offers(state: State, seat: str, word: str) -> list[Offer]:
-    """List all effects of a card in force that a typed word means, whatever their moment."""
+    """List all effects of the active cards a typed word may mean, at whatever moment."""
     now, tables = state.now, state.tables
     if word == now.card and seat == state.turn:
         effects = tables.friends[word].effects if word in tables.friends else ()
@@ -87,14 +87,14 @@ def all_offers(state: State, seat: str, word: str) -> list[Offer]:
 
 
 def outpost_offers(state: State, seat: str, at: str) -> Iterator[Offer]:
-    """Yield the effects of the Outpost that is visited (MV-OUT-05)."""
+    """Yield the effects of the Outpost being visited (MV-OUT-05)."""
     outpost = state.outposts[at]
     for number, effect in enumerate(state.tables.outposts[outpost].effects, 1):
         yield _offer(seat, outpost, Numbered(number, effect), "")
 
 
 def is_meant(state: State, offer: Offer, seat: str) -> bool:
-    """Tell whether what happened is what the argument of a trigger names."""
+    """Return whether an occasion matches the argument of a trigger."""
     of, subject = offer.effect.of, offer.subject
     if not of:
         return True
@@ -109,7 +109,7 @@ def is_meant(state: State, offer: Offer, seat: str) -> bool:
 
 
 def limit_of_use(offer: Offer) -> v.Limit | None:
-    """Return how often an effect may be used: as printed, else a Friend's once a turn, others once on an occasion."""
+    """Return the limit of an effect: as printed, else once per turn for a Friend and once per occasion for others."""
     if offer.effect.limit is not None:
         return offer.effect.limit
     match offer.effect.trigger:
@@ -123,7 +123,7 @@ def limit_of_use(offer: Offer) -> v.Limit | None:
 
 
 def uses_left(state: State, seat: str, offer: Offer) -> int:
-    """Count how often an effect may still be used by its limit (MV-PATCH-02, MV-R38)."""
+    """Count how often the limit still lets an effect be used (MV-PATCH-02, MV-R38)."""
     limit = limit_of_use(offer)
     if limit is None:
         return MOST_USES
@@ -137,7 +137,7 @@ def uses_left(state: State, seat: str, offer: Offer) -> int:
 
 
 def _used_in_activation(state: State, offer: Offer) -> int:
-    """Count the uses in the activation that is going on, or that may come; without any nothing can be used."""
+    """Count the uses in the current or coming activation; without one, nothing can be used."""
     effect = offer.effect
     opens = effect.trigger in ("effect", "activate", "friend_made") or effect.of in (("friend_made",), ("market",))
     if opens and state.stack and isinstance(state.stack[-1], May):
@@ -145,7 +145,7 @@ def _used_in_activation(state: State, offer: Offer) -> int:
     at = _activation(state)
     if at is not None:
         return _used(state.stack[at]).count(offer.key)
-    # The line that opens an activation is judged before it: with what it pays less there, and nothing else is open.
+    # A move that opens an activation is judged before it opens, at the reduced cost it would have there.
     is_coming = effect.trigger in ("effect", "activate") or (opens and not state.stack)
     return 0 if is_coming else MOST_USES
 
@@ -157,20 +157,20 @@ def _used(frame: AnyFrame) -> tuple[str, ...]:
 
 
 def _activation(state: State) -> int | None:
-    """Return where on the stack the activation is that is going on: it may be over but for what it sets off."""
+    """Return the index of the current activation on the stack, which may be over except for its effects."""
     found: int | None = None
-    told = ""
+    subject = ""
     for at in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[at]
         if isinstance(frame, Visit):
-            return at if found is None or (frame.is_told and frame.at == told) else found
+            return at if found is None or (frame.is_triggered and frame.at == subject) else found
         if isinstance(frame, Window) and frame.trigger == "activate" and found is None:
-            found, told = at, frame.subject
+            found, subject = at, frame.subject
     return found
 
 
 def note_use(state: State, offer: Offer) -> State:
-    """Remember that an effect was used, where that matters: on this occasion, in this activation (MV-PATCH-02)."""
+    """Note the use of an effect, on this occasion and in this activation (MV-PATCH-02)."""
     limit = limit_of_use(offer)
     changes: dict[str, Any] = {}
     stack = list(state.stack)
@@ -188,7 +188,7 @@ def note_use(state: State, offer: Offer) -> State:
 
 
 def modifiers(state: State, seat: str, key: str) -> list[Modifier]:
-    """List the effects that change a payment: of crafting, of a trade, of making a Friend."""
+    """List the effects that change the payment for crafting, a trade or a Friend."""
     found: list[Modifier] = []
     if not has_effects(state, seat, "rule", "friend_made"):
         return found
@@ -206,7 +206,7 @@ def modifiers(state: State, seat: str, key: str) -> list[Modifier]:
 
 
 def note_modifiers(state: State, seat: str, key: str, uses: Iterable[str]) -> State:
-    """Remember that effects on a payment were used."""
+    """Note the use of effects on a payment."""
     for used in uses:
         for trigger in ("rule", "friend_made"):
             for offer in offers_for(state, seat, trigger, key):
@@ -216,17 +216,17 @@ def note_modifiers(state: State, seat: str, key: str, uses: Iterable[str]) -> St
 
 
 def find_held(owner: Seat, source: str) -> list[Held]:
-    """Find the Patches that a typed word means: with a number one, without it all of that title."""
+    """Return the Patches a typed word means: one with a number, all of the title without."""
     return [held for held in owner.patches if source in (held.id, held.card)]
 
 
 def canonical(owner: Seat, source: str) -> str:
-    """Write the source of an effect as in a canonical line."""
+    """Write the source of an effect as in a canonical move."""
     held = next((held for held in owner.patches if held.id == source), None)
     return written(owner, held) if held is not None else source
 
 
 def wins_maps(state: State, seat: str) -> bool:
-    """Tell whether a player can win Maps on the way (MV-R20)."""
+    """Return whether a player can gain Maps on the way (MV-R20)."""
     there = (*offers_for(state, seat, "trail"), *offers_for(state, seat, "site"))
     return any(isinstance(step, v.Gain) and "map" in step.items for offer in there for step in offer.effect.gain)

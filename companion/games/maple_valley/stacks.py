@@ -1,4 +1,4 @@
-"""What a stack of a typed-in position must be, so that it can be carried on."""
+"""Checks that the stack of a typed position can be played on."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from companion.referee.problems import BadPosition
 
 
 def check_stack(state: State) -> None:
-    """Raise BadPosition for a stack that cannot be."""
+    """Raise BadPosition for an impossible stack."""
     if state.stack and state.step in SETUP and state.step not in ("displays", "deal"):
-        raise BadPosition(f"the position: stack: nothing is open in the step {state.step}")
+        raise BadPosition(f"the position: stack: must be empty in the step {state.step}")
     for at, frame in enumerate(state.stack):
         fault = _fault(state, frame)
         if fault:
@@ -51,21 +51,21 @@ def _fault(state: State, frame: AnyFrame) -> str:
                 return "only an Outpost has a market"
         case Path(legs=legs):
             if any(leg.partition("/")[0] not in tables.trails for leg in legs) or state.step != "travel":
-                return "no such trails can be travelled"
+                return "these trails cannot be travelled now"
         case Celebration(festivity=festivity, queue=queue):
             names = (festivity, *(name for name, _ in queue))
             if any(name not in state.festivities for name in names) or any(s not in state.seats for _, s in queue):
-                return "no such Festivity is finished"
+                return "an unknown Festivity or seat"
         case FifthPatch(new=new):
             if not any(held.id == new for held in state.seats[frame.seat].patches):
-                return f"there is no Patch {new[:40]}"
+                return f"{frame.seat} has no Patch {new[:40]}"
         case Window(trigger=trigger, subject=subject) | Fire(trigger=trigger, subject=subject):
             return _subject_fault(state, trigger, subject)
     return ""
 
 
 def _subject_fault(state: State, trigger: str, subject: str) -> str:
-    """What sets an effect off must be there."""
+    """Return why a subject cannot trigger effects, or nothing."""
     tables = state.tables
     known: dict[str, Container[str]] = {
         "arrive": tables.locations,
@@ -76,19 +76,19 @@ def _subject_fault(state: State, trigger: str, subject: str) -> str:
         "site": ("bug", "pebble", "flower"),
     }
     is_known = trigger not in known or subject in known[trigger]
-    return "" if is_known else f"nothing like {subject[:40]} sets {trigger} off"
+    return "" if is_known else f"{subject[:40] or 'nothing'} cannot trigger {trigger}"
 
 
 def _task_fault(state: State, task: Task) -> str:
     for step in v.all_steps(task.steps):
         if type(step) not in RUN:
-            return f"{step.__struct_config__.tag} is no step that is carried out"
+            return f"{step.__struct_config__.tag} is not a step that can be carried out"
         if isinstance(step, v.Choose) and not set(step.taken) <= set(range(1, len(step.options) + 1)):
-            return "no such options can be chosen"
+            return "an option is out of range"
         if isinstance(step, v.Gain | v.FromDeck | v.FromDisplay) and not isinstance(step.n, int):
             return "a number is missing"
         if isinstance(step, v.Forage) and task.card not in state.groves:
-            return "there is no Grove to forage in"
+            return "forage needs a Grove"
     if task.is_visit and not any(isinstance(frame, Visit) for frame in state.stack):
-        return "no location is visited"
+        return "no location is being visited"
     return ""

@@ -1,4 +1,4 @@
-"""The state of a table."""
+"""The state of a game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOURS = 5
 MARKERS = 10
 MAPS = 20
 START = "village"
-# A Friend, and a Dawdle card, that nobody has shown the referee.
+# A Friend, and a Dawdle card, that the referee has not seen.
 UNSEEN = "?"
 UNSEEN_DAWDLE = "dawdle"
 StepName: TypeAlias = Literal[
@@ -30,13 +30,13 @@ StepName: TypeAlias = Literal[
     "craft", "end", "upkeep", "allocate", "title", "over",
 ]  # fmt: skip
 SETUP: tuple[StepName, ...] = ("outposts", "festivities", "displays", "sites", "groves", "sun", "first", "deal")
-# Steps of a player's own turn in which more can be done.
+# Steps of a player's turn in which the player can still do something.
 TURN: tuple[StepName, ...] = ("travel", "activate", "craft")
 Phase: TypeAlias = Literal["before", "run", "after"]
 
 
 class Deck(Struct, frozen=True, gc=False):
-    """A deck with its display, from the far end to the deck, and its discard pile (MV-GEN-05)."""
+    """A deck with its discard pile and its display, from the far end to the deck (MV-GEN-05)."""
 
     pile: Unseen
     display: tuple[str, ...] = ()
@@ -44,14 +44,14 @@ class Deck(Struct, frozen=True, gc=False):
 
 
 class DawdleDeck(Struct, frozen=True):
-    """The Dawdle deck; `under` are the played cards at its bottom, the first is drawn first (MV-DAWD-03)."""
+    """The Dawdle deck; `under` holds the played cards at its bottom, the next one first (MV-DAWD-03)."""
 
     pile: Unseen
     under: tuple[str, ...] = ()
 
 
 class Held(Struct, frozen=True, gc=False):
-    """A Patch of a player; `number` tells copies apart in the order of their arrival."""
+    """A Patch of a player; `number` distinguishes copies in the order of arrival."""
 
     card: str
     number: int = 1
@@ -62,13 +62,13 @@ class Held(Struct, frozen=True, gc=False):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """A player and the Pack."""
+    """A player with the Pack."""
 
     colour: str
     starter: str
     at: str
     hand: tuple[str, ...] = ()
-    # The cards of the hand that others have not seen (MV-R66).
+    # Cards in hand that the other players have not seen (MV-R66).
     secret: tuple[str, ...] = ()
     # From bottom to top.
     tired: tuple[str, ...] = ()
@@ -76,23 +76,23 @@ class Seat(Struct, frozen=True, gc=False):
     bringing: tuple[str, ...] = ()
     patches: tuple[Held, ...] = ()
     pack: dict[str, int] = {}
-    # Points that a manual effect or the referee gave.
+    # Points from a manual effect or the referee.
     points: int = 0
-    # What the player laid on storing cards at the end, where players do so (MV-R95).
+    # What the player stored at the end, where players do it themselves (MV-R95).
     stored: dict[str, tuple[str, ...]] | None = None
-    # Whether that is all (MV-R95).
+    # Whether the player has finished storing (MV-R95).
     laid: bool = False
     # The words chosen for the title of a solo game (MV-SOLO-04, MV-R59).
     chosen: tuple[str, ...] = ()
 
 
 class Power(Struct, frozen=True, gc=False):
-    """Extra trails that a card gives, spent in one window (MV-R81)."""
+    """Extra trails that a card gives, used in one window (MV-R81)."""
 
     card: str
     type: str
     left: int
-    # The window in which it is spent; "" while none is chosen.
+    # The window in which it is used; "" until one is chosen.
     phase: Phase | Literal[""] = ""
 
 
@@ -100,7 +100,7 @@ class Now(Struct, frozen=True, gc=False):
     """The turn in progress."""
 
     card: str = ""
-    # The travel type; none in a Dawdle turn.
+    # The travel type; empty in a Dawdle turn.
     type: str = ""
     start: str = ""
     trails: tuple[str, ...] = ()
@@ -110,21 +110,21 @@ class Now(Struct, frozen=True, gc=False):
     # Whether a Friend was made in an activation (MV-VILL-01).
     made: bool = False
     foraged: tuple[str, ...] = ()
-    # Whether the extra Good of the Sun was taken.
+    # Whether the extra Sun Good was taken.
     sun: bool = False
-    # Whether it may still come in the forage that is going on (MV-R26).
+    # Whether the current forage may still give it (MV-R26).
     sun_due: bool = False
     # Trades made, by Outpost and number.
     trades: dict[str, int] = {}
-    # Whose turn ended by itself, because nothing more could be done in it, before the next card is played.
+    # The player whose turn ended automatically, until the next card is played.
     ended: str = ""
-    # The card of that turn, and how often effects were used in it, by their keys.
+    # The card of that turn, and how often each effect was used in it, by key.
     last: str = ""
     spent: dict[str, int] = {}
 
 
 class State(Struct, frozen=True, gc=False):
-    """A table."""
+    """The whole state of a game."""
 
     edition: str
     switches: Switches
@@ -136,18 +136,18 @@ class State(Struct, frozen=True, gc=False):
     dawdles: DawdleDeck
     early: str = ""
     turn: str = ""
-    # The Sun tiles shown, the last is that of this hour.
+    # The Sun tiles shown; the last is that of the current hour.
     suns: tuple[str, ...] = ()
     outposts: dict[str, str] = {}
     festivities: tuple[str, ...] = ()
     markers: dict[str, dict[str, str]] = {}
     sites: dict[str, str] = {}
     groves: dict[str, tuple[str, ...]] = {}
-    # How many players have passed one after the other.
+    # How many players have passed in a row.
     passes: int = 0
     now: Now = Now()
     stack: tuple[AnyFrame, ...] = ()
-    # How often effects were used, by their keys.
+    # How often each effect was used, by key.
     used_turn: dict[str, int] = {}
     used_hour: dict[str, int] = {}
     used_game: dict[str, int] = {}
@@ -183,19 +183,19 @@ def with_deck(state: State, name: DeckName, changed: Deck) -> State:
 
 
 def clockwise(state: State, first: str) -> tuple[str, ...]:
-    """Return the seats in order, beginning with one."""
+    """Return the seats in order, starting with one."""
     names = tuple(state.seats)
     at = names.index(first)
     return names[at:] + names[:at]
 
 
 def next_seat(state: State, seat: str) -> str:
-    """Return who sits to the left."""
+    """Return the player to the left."""
     return clockwise(state, seat)[1 % len(state.seats)]
 
 
 def add(pack: dict[str, int], items: Iterable[str], sign: int = 1) -> dict[str, int]:
-    """Return a Pack with items added or taken; what there is none of is left out."""
+    """Return a Pack with items added or removed; items at zero are left out."""
     after = dict(pack)
     for item in items:
         after[item] = after.get(item, 0) + sign
@@ -203,7 +203,7 @@ def add(pack: dict[str, int], items: Iterable[str], sign: int = 1) -> dict[str, 
 
 
 def open_spots(state: State, festivity: str) -> dict[str, str]:
-    """Return the spots in play of a Festivity and their categories: rows up to the number of players (MV-SETUP-04)."""
+    """Return the open spots of a Festivity and their categories: rows up to the number of players (MV-SETUP-04)."""
     return _open_spots(state.edition, festivity, len(state.seats))
 
 
@@ -214,7 +214,7 @@ def _open_spots(edition: str, festivity: str, players: int) -> dict[str, str]:
 
 
 def markers_left(state: State, seat: str) -> int:
-    """Count the markers that a player can still place (MV-R43)."""
+    """Count the markers a player has left (MV-R43)."""
     if state.switches.markers_unlimited == "yes":
         return MARKERS
     placed = sum(owner == seat for spots in state.markers.values() for owner in spots.values())
@@ -222,26 +222,26 @@ def markers_left(state: State, seat: str) -> int:
 
 
 def sorted_hand(cards: Iterable[str]) -> tuple[str, ...]:
-    """Put the cards of a hand in order: it has none of its own."""
+    """Sort the cards of a hand, whose order has no meaning."""
     return tuple(sorted(cards))
 
 
 def friends_of(owner: Seat, dawdles: Iterable[str]) -> list[str]:
-    """List all Friends of a player, wherever they lie."""
+    """List all Friends of a player, Fresh and Tired."""
     return [card for card in (*owner.hand, *owner.tired) if card not in dawdles and card != UNSEEN_DAWDLE]
 
 
 def written(owner: Seat, held: Held) -> str:
-    """Write a Patch as in a canonical line: with its number only where there are two of the title."""
+    """Write a Patch as in a canonical move: with its number only if there are two of the title."""
     twice = any(other.card == held.card and other.number != held.number for other in owner.patches)
     return held.id if twice else held.card
 
 
 def outstanding(state: State, item: str) -> int:
-    """Count the markers of a kind that are in Packs and on past Sun tiles."""
+    """Count the markers of a kind in Packs and on past Sun tiles."""
     return sum(owner.pack.get(item, 0) for owner in state.seats.values()) + (item in state.suns[:-1])
 
 
 def fire(state: State, seat: str, trigger: Trigger, subject: str = "", used: tuple[str, ...] = ()) -> State:
-    """Note that something happened which sets effects off, where any card of the edition has such effects."""
+    """Push an occasion that triggers effects, if any card of the edition has such effects."""
     return push(state, Fire(seat, trigger, subject, used)) if trigger in state.tables.calls else state

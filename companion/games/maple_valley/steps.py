@@ -1,4 +1,4 @@
-"""The interpreter: what each step of an effect does by itself, and where it waits for a line."""
+"""The interpreter: what each step of an effect does, and where it waits for a move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.order import is_over
 from companion.games.maple_valley.packs import collect
 from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
-from companion.games.maple_valley.visits import tell_activation
+from companion.games.maple_valley.visits import trigger_activation
 from companion.referee.effects import due, push, run_steps, strike
 from companion.referee.events import Said
 
@@ -27,7 +27,7 @@ SUPPLY = "craft"
 
 
 def due_step(state: State, seat: str, *kinds: type[Any]) -> Any:
-    """Return the step that a player is asked for, when it is of one of these kinds; else None."""
+    """Return the step a player is asked for, if it is of one of these kinds; else None."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Task) and top.seat == seat and isinstance(top.steps[0], kinds):
         return top.steps[0]
@@ -35,7 +35,7 @@ def due_step(state: State, seat: str, *kinds: type[Any]) -> Any:
 
 
 def count_down(state: State) -> State:
-    """Note that one card of the step that is due was dealt with."""
+    """Note that one card of the current step is done."""
     _, step = due(state)
     return strike(state, (replace(step, n=step.n - 1),) if step.n > 1 else ())
 
@@ -43,7 +43,7 @@ def count_down(state: State) -> State:
 def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
     group = gain_group(state, task.seat, step, task.subject)
     if not group.n:
-        return strike(state), (Said("collects nothing", task.seat),)
+        return strike(state), (Said("collect nothing", task.seat),)
     if len(group.options) > 1 and not (group.is_distinct and group.n == len(group.options)):
         return None
     items = group.options if group.is_distinct else group.options * group.n
@@ -51,12 +51,12 @@ def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
 
 
 def gain_items(state: State, task: Task, items: Sequence[str]) -> Result:
-    """Collect what the step that is due gives; at the Bluffs that is no foraging (MV-BLUFF-01, MV-BLUFF-04)."""
+    """Collect what the current step gives; at the Bluffs this is not foraging (MV-BLUFF-01, MV-BLUFF-04)."""
     return collect(strike(state), task.seat, items, place_or_card(state, task.card))
 
 
 def place_or_card(state: State, word: str) -> str:
-    """Write where steps come from."""
+    """Return the source of the steps in words."""
     location = state.tables.locations.get(word)
     return location.name if location is not None else state.tables.title(word.partition("#")[0])
 
@@ -93,12 +93,12 @@ def _mark(state: State, task: Task, step: v.Mark) -> Result | None:
     if free_spots(state, task.seat, categories_of(state, step.of, task.subject)):
         return None
     what = "no Favour spot is left for a marker" if markers_left(state, task.seat) else "no marker is left"
-    told = (Said(what, task.seat),) if state.festivities else ()
-    return strike(state), told
+    said = (Said(what, task.seat),) if state.festivities else ()
+    return strike(state), said
 
 
 def _trails(state: State, task: Task, step: v.Trails) -> Result:
-    """Extra trails, while movement lasts."""
+    """Give extra trails for the rest of the movement."""
     state = strike(state)
     if state.step != "travel" or task.seat != state.turn:
         return state, ()
@@ -114,7 +114,7 @@ def _zoom(state: State, task: Task, step: v.Zoom) -> Result | None:
 
 
 def zoom_to(state: State, seat: str, target: str) -> Result:
-    """Move a pawn along no trail; a Friend's run is over by it (MV-TRAV-08, MV-R21, MV-R96)."""
+    """Zoom a pawn, which ends the Friend's run (MV-TRAV-08, MV-R21, MV-R96)."""
     state = with_seat(strike(state), seat, replace(state.seats[seat], at=target))
     if state.now.phase == "run" and seat == state.turn:
         state = replace(state, now=replace(state.now, phase="after"))
@@ -122,9 +122,9 @@ def zoom_to(state: State, seat: str, target: str) -> Result:
 
 
 def _activate(state: State, task: Task, step: v.Activate) -> Result:
-    told = tell_activation(state)
-    if told is not None:
-        return told, ()
+    fired = trigger_activation(state)
+    if fired is not None:
+        return fired, ()
     at = place_to_activate(state, task.seat, step.to)
     state = strike(state)
     return (push(state, May(task.seat, at)) if at else state), ()
@@ -147,7 +147,7 @@ def refresh_friend(state: State, seat: str, card: str) -> Result:
     state = with_seat(
         count_down(state), seat, replace(owner, tired=owner.tired[:at] + owner.tired[at + 1 :], hand=hand)
     )
-    return state, (Said(f"takes {state.tables.title(card)} back into the hand, Fresh", seat),)
+    return state, (Said(f"take {state.tables.title(card)} back into the hand, Fresh", seat),)
 
 
 def _dawdle(state: State, task: Task, step: v.Dawdle) -> Result:
@@ -169,7 +169,7 @@ def _choose(state: State, task: Task, step: v.Choose) -> Result | None:
 
 
 def choose(state: State, option: int) -> State:
-    """Carry out an option; the others stay open as long as more may be chosen."""
+    """Carry out an option; the others stay available while more may be chosen."""
     _, step = due(state)
     return strike(state, (*step.options[option - 1], replace(step, taken=(*step.taken, option))))
 
@@ -188,7 +188,7 @@ def _shed(state: State, task: Task, step: Shedding) -> Result | None:
     return None if step.n and there else (strike(state), ())
 
 
-# What a step does that has no number to tell.
+# Words for steps without a number.
 STEP_WORDS: dict[type[Any], str] = {
     v.MakeFriend: "make a Friend",
     v.Mark: "place a marker",
@@ -203,7 +203,7 @@ STEP_WORDS: dict[type[Any], str] = {
 
 
 def words_of_step(step: Any) -> str:
-    """Say what a step does, for lists of options."""
+    """Describe a step for a list of options."""
     match step:
         case v.Gain(n=n):
             return f"gain {v.item_words(n, step.items)}"

@@ -1,8 +1,8 @@
 """The best way to store resources at the end (MV-SCORE-04..06, MV-SCORE-09, MV-SCORE-10).
 
-Storing competes with leaving things over: a Honey left is worth 1, and every three others 1. Every number of sets on
-every card is tried, but for what a bound shows to be no better than the best plan so far; what wildcards take is found
-by matching.
+Storing competes with leftovers: a Honey left over is worth 1, and every three others 1. The search tries every number
+of sets on every card, except where a bound shows that the best plan so far cannot be beaten. Wildcards are filled by
+matching.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import NamedTuple
 from companion.games.maple_valley.vocabulary import RESOURCES, WILD
 
 THREES = 3
-# Points weigh more than any number of things that are left.
+# Points weigh more than any number of leftover items.
 WEIGHT = 100_000
-# So many sets of a storing card are listed.
+# The most sets listed for a storing card.
 MOST_SETS = 60
 HONEY = "honey"
 AT = {resource: at for at, resource in enumerate(RESOURCES)}
@@ -25,7 +25,7 @@ Counts = tuple[int, ...]
 
 
 class Shelf(NamedTuple):
-    """A card that stores: points for each complete set, and how many sets count at most."""
+    """A storing card: points per complete set, and the most sets that count."""
 
     name: str
     set: tuple[tuple[str, int], ...]
@@ -34,7 +34,7 @@ class Shelf(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is stored: sets of resources by shelf, the points for them, and what is left over."""
+    """A plan: sets of resources by storing card, their points, and what is left over."""
 
     stored: tuple[tuple[str, ...], ...]
     points: int
@@ -42,32 +42,32 @@ class Plan(NamedTuple):
 
 
 def counts_of(pack: Mapping[str, int]) -> Counts:
-    """Count the resources of a Pack; Maps are none (MV-R13)."""
+    """Count the resources of a Pack, without Maps (MV-R13)."""
     return tuple(pack.get(resource, 0) for resource in RESOURCES)
 
 
 def leftover_points(left: Counts) -> int:
-    """Score what is left over, but for Maps (MV-SCORE-09, MV-SCORE-10)."""
+    """Score the leftovers, without Maps (MV-SCORE-09, MV-SCORE-10)."""
     return left[AT[HONEY]] + (sum(left) - left[AT[HONEY]]) // THREES
 
 
 def options_of(item: str) -> tuple[str, ...]:
-    """Return what an item of a set may be: itself, what a wildcard stands for, or one of several `bug|herbs`."""
+    """Return the resources an item of a set may be: itself, those of a wildcard, or one of several `bug|herbs`."""
     return WILD.get(item) or tuple(item.split("|"))
 
 
 def slots_of(shelf: Shelf) -> tuple[tuple[str, ...], ...]:
-    """Return what each place of a set may hold."""
+    """Return the resources for each place of a set."""
     return tuple(options_of(item) for item, number in shelf.set for _ in range(number))
 
 
 def is_wild(shelf: Shelf) -> bool:
-    """Tell whether a set leaves a choice."""
+    """Return whether a set leaves a choice."""
     return any(len(options) > 1 for options in slots_of(shelf))
 
 
 def concrete_sets(shelf: Shelf) -> list[Counts]:
-    """Write out sets that a shelf takes, wildcards expanded; not more than anybody reads."""
+    """List the sets a card can store with wildcards expanded, up to a limit."""
     found: dict[Counts, None] = {}
     for items in islice(product(*slots_of(shelf)), MOST_SETS):
         found[_counted(items)] = None
@@ -80,7 +80,7 @@ def _counted(items: Sequence[str]) -> Counts:
 
 @lru_cache(maxsize=4096)
 def best_plan(shelves: tuple[Shelf, ...], counts: Counts) -> tuple[Counts, ...]:
-    """Return what lies on each shelf in the best plan; of equally good ones that which takes the fewest things."""
+    """Return what each card stores in the best plan; among equals, the one with the fewest items."""
     plain = [shelf for shelf in shelves if not is_wild(shelf)]
     wild = [shelf for shelf in shelves if is_wild(shelf)]
     search = _Search(_merged(plain), tuple(wild))
@@ -100,7 +100,7 @@ def _set_of(shelf: Shelf) -> Counts:
 
 
 def _merged(shelves: Sequence[Shelf]) -> dict[Shelf, int | None]:
-    """Put shelves with equal sets and points together; say how many sets they hold in all, the best first."""
+    """Group cards with equal sets and points, with their total number of sets, the best first."""
     found: dict[Shelf, int | None] = {}
     for shelf in shelves:
         kind = shelf._replace(name="", max=None)
@@ -110,9 +110,9 @@ def _merged(shelves: Sequence[Shelf]) -> dict[Shelf, int | None]:
 
 
 class _Search:
-    """Looks for the best plan, shelf by shelf, leaving out what cannot be better than the best so far.
+    """A search for the best plan, card by card, that skips whatever cannot beat the best so far.
 
-    A plan is worth its points and what is left over; that counts in thousands, less the number of things taken.
+    The value of a plan is its points with leftovers, in thousands, less the number of items stored.
     """
 
     def __init__(self, plain: Mapping[Shelf, int | None], wild: tuple[Shelf, ...]) -> None:
@@ -124,7 +124,7 @@ class _Search:
         self.seen: dict[tuple[int, Counts], int] = {}
 
     def go(self, at: int, left: Counts, points: int, stored: tuple[int, ...]) -> None:
-        """Try every number of sets on a shelf, many first."""
+        """Try every number of sets on a card, the highest first."""
         if at == len(self.plain):
             self._finish(left, points, stored)
             return
@@ -138,13 +138,13 @@ class _Search:
                 self.go(at + 1, rest, sure, (*stored, number))
 
     def _room(self, at: int, left: Counts) -> int:
-        """Return how many sets of what is left fit on a shelf."""
+        """Return how many sets fit on a card with what is left."""
         room = min([have // need for have, need in zip(left, self.sets[at], strict=True) if need], default=0)
         most = self.most[at]
         return room if most is None else min(room, most)
 
     def _hope(self, at: int, left: Counts) -> int:
-        """Return what the shelves from here on and the leftovers can be worth at most."""
+        """Return the most that the remaining cards and the leftovers can be worth."""
         hope = leftover_points(left)
         for n in range(at, len(self.plain)):
             room, one = self._room(n, left), self.sets[n]
@@ -158,7 +158,7 @@ class _Search:
         return hope
 
     def _finish(self, left: Counts, points: int, stored: tuple[int, ...]) -> None:
-        """Fill the shelves with wildcards from what is left, and reckon the plan."""
+        """Fill the cards with wildcards from what is left, and work out the plan."""
         ranges = []
         for shelf in self.wild:
             room = sum(left) // len(slots_of(shelf))
@@ -177,7 +177,7 @@ class _Search:
 
 
 def lay_out(demands: Sequence[Sequence[tuple[str, ...]]], left: Counts) -> list[Counts] | None:
-    """Put a thing on every place of several shelves, with as little Honey as will do; None where there are too few."""
+    """Match items to every place of several cards with as little Honey as possible; None if there are too few."""
     places = [(shelf, options) for shelf, several in enumerate(demands) for options in several]
     if len(places) > sum(left):
         return None
@@ -203,7 +203,7 @@ def _place(
     room: dict[str, int],
     tried: set[str],
 ) -> bool:
-    """Find a thing for a place; others make room where they can take something else."""
+    """Find an item for a place, moving others that can take something else."""
     for resource in places[place][1]:
         if resource in tried:
             continue
@@ -220,33 +220,33 @@ def _place(
 
 
 def items_of(counts: Counts) -> tuple[str, ...]:
-    """Write counts as things one after the other."""
+    """Turn counts into a list of items."""
     return tuple(resource for resource, number in zip(RESOURCES, counts, strict=True) for _ in range(number))
 
 
 def make_plan(shelves: Sequence[Shelf], pack: Mapping[str, int]) -> Plan:
-    """Lay resources on shelves so that the total with leftovers is the highest possible."""
+    """Store resources so that the total with leftovers is the highest possible."""
     ordered = tuple(shelves)
     counts = counts_of(pack)
     return plan_of(ordered, counts, best_plan(ordered, counts) if ordered else ())
 
 
 def plan_of(shelves: Sequence[Shelf], counts: Counts, stored: Sequence[Counts]) -> Plan:
-    """Reckon a plan: points of the sets, and what is left over."""
+    """Work out a plan: points of the sets, and the leftovers."""
     points = sum(sets_on(shelf, lain) * shelf.pts for shelf, lain in zip(shelves, stored, strict=True))
     left = tuple(have - sum(lain[at] for lain in stored) for at, have in enumerate(counts))
     return Plan(tuple(map(items_of, stored)), points, dict(zip(RESOURCES, left, strict=True)))
 
 
 def sets_on(shelf: Shelf, lain: Counts) -> int:
-    """Count the complete sets on a shelf (MV-R52)."""
+    """Count the complete sets on a card (MV-R52)."""
     size = sum(number for _, number in shelf.set)
     number = sum(lain) // size if size else 0
     return number if shelf.max is None else min(number, shelf.max)
 
 
 def fits(shelf: Shelf, items: Sequence[str]) -> bool:
-    """Tell whether things are so many complete sets for a shelf (MV-SCORE-05, MV-R52)."""
+    """Return whether items are complete sets for a card (MV-SCORE-05, MV-R52)."""
     slots = slots_of(shelf)
     number, rest = divmod(len(items), len(slots))
     if rest or (shelf.max is not None and number > shelf.max) or any(item not in RESOURCES for item in items):

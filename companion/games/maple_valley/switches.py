@@ -1,4 +1,4 @@
-"""The rulings that a table may decide otherwise."""
+"""The rulings a table may change."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
-    """How this table reads the rules; the defaults are the companion's readings."""
+    """The rulings of a game; the defaults are the companion's readings."""
 
     # MV-R12
     maps_limited: Literal["no", "yes"] = "no"

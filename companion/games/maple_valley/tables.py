@@ -26,12 +26,15 @@ from companion.referee.problems import BadPosition, Fault
 
 
 def open_tables(edition: str) -> Opened:
-    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    """Open an edition, completed if unfinished.
+
+    Raises BadPosition.
+    """
     return open_edition(SLUG, edition, fill, decks=[deck.file for deck in DECKS])
 
 
 def read_files(folder: Path) -> Files:
-    """Read the files of a folder as they are; raise BadPosition for the first mistake."""
+    """Read the files of a folder unchanged; raise BadPosition for the first mistake."""
     return files_of(Opened(folder, {}))
 
 
@@ -49,7 +52,7 @@ def files_of(opened: Opened) -> Files:
 
 
 def inspect(edition: str) -> list[Fault]:
-    """List every fault of an edition, and what is unusual about it."""
+    """List the faults and warnings of an edition."""
     try:
         opened = open_tables(edition)
         return [*find_faults(files_of(opened)), *(Fault(gap.reason, is_warning=True) for gap in opened.gaps)]
@@ -59,7 +62,7 @@ def inspect(edition: str) -> list[Fault]:
 
 @lru_cache(maxsize=256)
 def read_tables(edition: str) -> Tables:
-    """Read an edition that can be played; raise BadPosition for its first fault."""
+    """Read a playable edition; raise BadPosition for its first fault."""
     files = files_of(open_tables(edition))
     faults = [fault for fault in find_faults(files) if not fault.is_warning]
     if faults:

@@ -1,4 +1,4 @@
-"""Scoring alone: final holdings counted at a table that was not tracked (MV-SCORE)."""
+"""Scoring without a record: final holdings counted at the table (MV-SCORE)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from companion.referee.verdicts import Refusal, refuse
 # Eighteen markers of a kind, twelve of them on planks that make five of one (MV-GEN-09).
 MOST_OF_KIND = 66
 MOST_POINTS = 999
-# So many words of a title can be tied (MV-SOLO-04, MV-R59).
+# The most words of a title that can be tied (MV-SOLO-04, MV-R59).
 TITLE_WORDS = 2
 
 
 def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
-    """List what is counted of each player; the starting Friend is counted by itself."""
+    """List what is counted for each player; the starting Friend is counted automatically."""
     tables = read_tables(edition)
     decks = {name: tables.deck(name, is_solo=False) for name in DECKS}
     words = {"favour": "Favours brought", "friend": "Friends", "patch": "Patches"}
@@ -48,7 +48,7 @@ def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
 
 
 def _looked_at(tables: Tables) -> Iterator[Holding]:
-    """List what only some editions look at when they score."""
+    """List what only some editions need for scoring."""
     seen = {test for card in _scoring_cards(tables) for test in _tests_of(card)}
     counted = {test.count for test in seen}
     if "preparing" in counted:
@@ -61,7 +61,7 @@ def _looked_at(tables: Tables) -> Iterator[Holding]:
 
 
 def _chosen(tables: Tables) -> Iterator[Holding]:
-    """List what players decide themselves: where resources are stored (MV-R95), tied words of a title (MV-SOLO-04)."""
+    """List what players choose: where resources are stored (MV-R95), tied words of a title (MV-SOLO-04)."""
     shelves = tuple(card.word for card in _scoring_cards(tables) if any(map(_is_shelf, card.effects)))
     if shelves:
         words = "storing cards and {…} what each stores, with the ruling allocation=players"
@@ -79,7 +79,7 @@ def _is_shelf(effect: v.Effect) -> bool:
 
 
 def _tests_of(card: Card) -> Iterator[v.Test]:
-    """Yield everything that the scoring effects of a card look at, as plain tests."""
+    """Yield everything the scoring effects of a card test, as plain tests."""
     for effect in card.effects:
         if effect.trigger == "score":
             yield from _plain_tests(effect.if_)
@@ -100,7 +100,7 @@ def score_held(
     options: Mapping[str, Any] = {},
     shared: Mapping[str, Value] = {},
 ) -> Tallied:
-    """Score holdings; all players together hold no more than the box."""
+    """Score holdings, which together must fit in the box."""
     switches = msgspec.convert(dict(rulings), Switches)
     if len(held) not in PLAYERS:
         return refuse("MV-R06", "wrong-seats", f"the game is for 1 to 5 players, not {len(held)}")
@@ -134,13 +134,13 @@ def score_held(
 
 
 def _suns(tables: Tables, last: str) -> tuple[str, ...]:
-    """Return the Sun tiles of a whole game, the last one as it was named."""
+    """Return the Sun tiles of a whole game, the last one as named."""
     others = [sun for sun in tables.suns if sun != last]
     return (*others[: HOURS - 1], last or others[HOURS - 1])
 
 
 def seat_of(held: Held, seat: Seat, tables: Tables, switches: Switches) -> Seat:
-    """Lay counted holdings out card by card."""
+    """Turn counted holdings into cards."""
     decks = {name: tables.deck(name, is_solo=False) for name in DECKS}
     laid = {name: [card for card in deck for _ in range(number(held, card))] for name, deck in decks.items()}
     preparing = next(iter(tables.favours), "")
@@ -159,7 +159,7 @@ def seat_of(held: Held, seat: Seat, tables: Tables, switches: Switches) -> Seat:
 
 
 def _numbered(names: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Number copies of a card in their order."""
+    """Number the copies of a card in order."""
     for at, name in enumerate(names):
         yield name, names[: at + 1].count(name)
 
@@ -205,7 +205,7 @@ def _refuse_markers(state: State, laid: Mapping[str, Mapping[str, int]]) -> Refu
 
 
 def _refuse_choices(state: State, held: Mapping[str, Held]) -> Refusal | None:
-    """Players lay out complete sets of what they have, where that is theirs to do; only solo games have titles."""
+    """Refuse stored resources that players may not enter, and a title outside a solo game."""
     if state.switches.allocation == "best" and any(cards(own, "stored") for own in held.values()):
         reason = "the companion stores resources for the best score"
         return refuse("MV-R95", "laid-out", reason, "Use --ruling allocation=players to enter them")
@@ -218,7 +218,7 @@ def _refuse_choices(state: State, held: Mapping[str, Held]) -> Refusal | None:
 
 
 def _refuse_title(state: State) -> Refusal | None:
-    """Of the words of a title those are chosen that are tied: one category, one travel type (MV-SOLO-04, MV-R59)."""
+    """Refuse words of a title that are not tied: one category, one travel type (MV-SOLO-04, MV-R59)."""
     [(name, owner)] = state.seats.items()
     categories = [category.casefold() for category in best_categories(state, name)]
     types = best_types(state, name)
@@ -233,6 +233,6 @@ def _refuse_title(state: State) -> Refusal | None:
 
 
 def _spread(spots: Mapping[str, str], counts: Mapping[str, int]) -> dict[str, str]:
-    """Put counted markers on spots; which, does not matter for the score."""
+    """Put counted markers on spots; which ones does not affect the score."""
     owners = [name for name, number in counts.items() for _ in range(number)]
     return dict(zip(spots, owners, strict=False))

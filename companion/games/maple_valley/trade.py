@@ -35,7 +35,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def trades(state: State, seat: str) -> Iterator[Move]:
-    """List the trades that can be made, with every payment and everything they may give."""
+    """List the trades that can be made, with every payment and everything they can give."""
     at = place_of(state, seat)
     if at in state.outposts and isinstance(_market_of(state, seat), str):
         for number in range(1, len(state.tables.outposts[state.outposts[at]].market) + 1):
@@ -93,7 +93,7 @@ def gain_words(trade: v.Trade) -> str:
 
 
 def trade_at(state: State, seat: str, number: int) -> v.Trade:
-    """Return a trade of the Outpost where a player is or may trade."""
+    """Return a trade of the Outpost where a player is trading or may trade."""
     return state.tables.outposts[state.outposts[place_of(state, seat)]].market[number - 1]
 
 
@@ -104,7 +104,7 @@ def fill_trade(state: State, move: moves.Trade) -> Sequence[Move]:
 
 
 def apply_trade(state: State, move: moves.Trade) -> Result:
-    """Give and take at a market (MV-OUT-03)."""
+    """Make a trade at a market (MV-OUT-03)."""
     trade = trade_at(state, move.seat, move.number)
     before: tuple[Event, ...] = ()
     if visit_of(state, move.seat) is None:

@@ -1,4 +1,4 @@
-"""Trails: what a line of them means, whether it can be travelled, and what happens on the way (MV-TRAV, MV-MAP)."""
+"""Trails: how a route is read, whether it is legal, and what happens on the way (MV-TRAV, MV-MAP)."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ MAP = "map"
 
 
 class Leg(NamedTuple):
-    """A trail, and by what it is travelled; nothing where the line does not say."""
+    """A trail and its means, if the move names them."""
 
     trail: Trail
     means: str = ""
 
 
 def read_legs(state: State, legs: Sequence[str]) -> list[Leg]:
-    """Take typed legs apart: `W1/map`."""
+    """Split typed legs: `W1/map`."""
     trails = state.tables.trails
     return [Leg(trails[trail], means) for leg in legs for trail, _, means in (leg.partition("/"),)]
 
 
 def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
-    """Say why trails do not follow each other, or one is travelled twice (MV-TRAV-03, MV-TRAV-05).
+    """Refuse trails that do not connect, or one travelled twice (MV-TRAV-03, MV-TRAV-05).
 
-    A location may be come to again, and other pawns are no hindrance (MV-TRAV-06, MV-TRAV-07).
+    Returning to a location is legal, and other pawns do not block (MV-TRAV-06, MV-TRAV-07).
     """
     at, used = state.seats[seat].at, list(state.now.trails)
     for trail, _ in legs:
@@ -66,9 +66,9 @@ def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
 
 
 def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
-    """Give every leg its means: the Friend's run, Maps with as few as will do, powers that were named (MV-R17).
+    """Give every leg its means: the Friend's run, as few Maps as possible, and named powers (MV-R17).
 
-    Maps are spent before the run and after it, or not at all (MV-MAP-02, MV-MAP-04).
+    Maps are used before or after the run, not during it (MV-MAP-02, MV-MAP-04).
     """
     if _is_run(state, legs):
         return [Leg(leg.trail, FRIEND) for leg in legs]
@@ -88,7 +88,7 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
 
 
 def legs_of(state: State, seat: str, typed: Sequence[str]) -> list[Leg]:
-    """Return the legs of a legal line with their means; a line with one reading need not be travelled in thought."""
+    """Return the legs of a legal route with their means; a route with one reading needs no trial."""
     legs = read_legs(state, typed)
     if _is_run(state, legs):
         return [Leg(leg.trail, FRIEND) for leg in legs]
@@ -101,7 +101,7 @@ def legs_of(state: State, seat: str, typed: Sequence[str]) -> list[Leg]:
 
 
 def _is_run(state: State, legs: Sequence[Leg]) -> bool:
-    """Tell whether the Friend travels all trails of a line."""
+    """Return whether the Friend travels all trails of a route."""
     type = state.now.type
     for trail, means in legs:
         if means or trail.type != type:
@@ -110,7 +110,7 @@ def _is_run(state: State, legs: Sequence[Leg]) -> bool:
 
 
 def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
-    """Yield the ways to read a line: the longest run of the Friend first, of equally long ones the earliest."""
+    """Yield the readings of a route: the Friend's longest run first, and the earliest of equally long ones."""
     type, phase = state.now.type, state.now.phase
     blocks: list[tuple[int, int]] = []
     for at, leg in enumerate(legs):
@@ -132,7 +132,7 @@ def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
 
 
 def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
-    """Travel a line leg by leg and say where it fails; powers come back with the copy of the card that gives them."""
+    """Travel a route leg by leg and return where it fails; powers are matched to the card that gives them."""
     if all(leg.means == FRIEND for leg in legs):
         return list(legs)
     if all(leg.means in (FRIEND, MAP) for leg in legs) and not wins_maps(state, seat):
@@ -153,7 +153,7 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
 
 
 def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
-    """Say where the Maps run out, when none can be won on the way."""
+    """Return where the Maps run out, if none can be gained on the way."""
     left = state.seats[seat].pack.get("map", 0)
     for leg in legs:
         left -= leg.means == MAP
@@ -169,7 +169,7 @@ def _refuse_maps(state: State, seat: str, leg: Leg) -> Refusal:
 
 
 def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
-    """Say why a trail cannot be travelled by its means now."""
+    """Return why a trail cannot be travelled by its means now."""
     if leg.means == FRIEND:
         if state.now.phase != "after" and leg.trail.type == state.now.type:
             return None
@@ -192,7 +192,7 @@ def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
 
 
 def type_of(state: State, seat: str, leg: Leg) -> str:
-    """Return the type of trails that the means of a leg gives; Maps give any."""
+    """Return the type of trails the means of a leg gives; Maps give any."""
     found = find_power(state, seat, leg.means) if leg.means not in ("", MAP, FRIEND) else None
     if isinstance(found, Power):
         return found.type
@@ -204,7 +204,7 @@ def _trails(effect: v.Effect) -> v.Trails:
 
 
 def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
-    """Find the extra trails that a card still gives in this window, or its effect that gives some (MV-R81)."""
+    """Find the extra trails a card still gives in this window, or its effect that gives some (MV-R81)."""
     window = window_of(state)
     for power in state.now.powers:
         if _is_of(power.card, means) and power.left and power.phase in ("", window):
@@ -236,12 +236,12 @@ def _is_of(source: str, means: str) -> bool:
 
 
 def window_of(state: State) -> Phase:
-    """Return the window in which trails beside the Friend's are travelled now: before the run, or after it."""
+    """Return the current window for trails other than the Friend's: before the run or after it."""
     return "before" if state.now.phase == "before" else "after"
 
 
 def power_legs(state: State, seat: str) -> list[Leg]:
-    """List the trails that can be travelled by cards from where the pawn stands."""
+    """List the trails that cards let the pawn travel from its location."""
     sources = [power.card for power in state.now.powers]
     sources += [offer.source for offer in offers_for(state, seat, "move") if not offer.effect.cost]
     if not sources:
@@ -252,7 +252,7 @@ def power_legs(state: State, seat: str) -> list[Leg]:
 
 
 def walk(state: State, seat: str, leg: Leg) -> Result:
-    """Travel one trail: pay for it, move the pawn, collect from its site, which stays (MV-CUR-01..03)."""
+    """Travel one trail: pay for it, move the pawn, collect from its site (MV-CUR-01..03)."""
     owner, trail = state.seats[seat], leg.trail
     pack, phase = owner.pack, window_of(state)
     if leg.means == FRIEND:
@@ -267,8 +267,8 @@ def walk(state: State, seat: str, leg: Leg) -> Result:
     events: tuple[Event, ...] = (Travelled(seat, trail.id, state.tables.locations[there].name, leg.means),)
     curiosity = state.sites.get(trail.id)
     if curiosity is not None:
-        state, told = collect(state, seat, (curiosity,), f"site on {trail.id}")
-        events += told
+        state, added = collect(state, seat, (curiosity,), f"site on {trail.id}")
+        events += added
     if has_effects(state, seat, "trail", "site"):
         state = fire(state, seat, "trail", trail.type)
         state = fire(state, seat, "site", curiosity) if curiosity is not None else state
@@ -291,9 +291,9 @@ def _spend_power(state: State, seat: str, means: str) -> State:
 
 
 def travel_on(state: State, seat: str, legs: Sequence[Leg], is_sure: bool = True) -> Result:
-    """Travel trail by trail until something is set off, before which the rest of the way waits.
+    """Travel trail by trail until an effect is triggered; the rest of the route waits for it.
 
-    Where it is not sure that all trails can still be travelled, the rest is dropped at the first that cannot.
+    If the rest may have become impossible, it is dropped at the first trail that fails.
     """
     events: list[Event] = []
     depth = len(state.stack)
@@ -301,8 +301,8 @@ def travel_on(state: State, seat: str, legs: Sequence[Leg], is_sure: bool = True
         refusal = None if is_sure else refuse_leg(state, seat, leg) or refuse_way(state, seat, (leg,))
         if refusal is not None:
             return state, (*events, Said(f"the rest of the route is dropped: {refusal.reason}", seat))
-        state, told = walk(state, seat, leg)
-        events += told
+        state, added = walk(state, seat, leg)
+        events += added
         if len(state.stack) > depth:
             rest = Path(seat, tuple(f"{trail.id}/{means}" for trail, means in legs[number:]))
             return replace(state, stack=(*state.stack[:depth], rest, *state.stack[depth:])), tuple(events)
@@ -310,12 +310,12 @@ def travel_on(state: State, seat: str, legs: Sequence[Leg], is_sure: bool = True
 
 
 def run_path(state: State, frame: Path) -> Result:
-    """Go on with a way after what was set off on it."""
+    """Continue a route after the effects it triggered."""
     return travel_on(pop(state), frame.seat, read_legs(state, frame.legs), is_sure=False)
 
 
 def canonical_leg(state: State, seat: str, leg: Leg, is_clear: bool) -> str:
-    """Write a leg: its means only where another would be understood."""
+    """Write a leg, with its means only if another would be assumed."""
     if leg.means == FRIEND:
         return leg.trail.id
     if leg.means == MAP:

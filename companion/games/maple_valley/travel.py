@@ -1,4 +1,4 @@
-"""The travel of Step 2: ways that can be typed as one line, and their trails (MV-TRAV, MV-MAP)."""
+"""Travel in Step 2: routes typed as one move, and their trails (MV-TRAV, MV-MAP)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from companion.games.maple_valley.trails import (
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-# Ways of so many trails are listed; longer ones mean the same as several lines.
+# The longest route listed, in trails; a longer one can be typed as several moves.
 LONGEST_WAY = 5
 
 
 def travels(state: State, seat: str) -> Iterator[Move]:
-    """Propose ways by the Friend and by Maps, and single trails by the powers of cards."""
+    """Propose routes by the Friend and by Maps, and single trails by card powers."""
     yield from ways_of(state, seat)
     owner = state.seats[seat]
     for leg in power_legs(state, seat):
@@ -68,7 +68,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
 
 
 def _is_dead_end(state: State, seat: str, legs: Sequence[Leg]) -> bool:
-    """Tell whether a way without the Friend makes his travel impossible (MV-TRAV-02)."""
+    """Return whether a route without the Friend would leave the Friend unable to travel (MV-TRAV-02)."""
     now = state.now
     if now.phase != "before" or legs[0].means == FRIEND:
         return False
@@ -76,7 +76,7 @@ def _is_dead_end(state: State, seat: str, legs: Sequence[Leg]) -> bool:
         return False
     owner = state.seats[seat]
     at = owner.at
-    # What the sites on the way give can pay for more trails (MV-R20).
+    # Items from sites along the way can pay for more trails (MV-R20).
     won = [state.sites[leg.trail.id] for leg in legs if leg.trail.id in state.sites]
     richer = with_seat(state, seat, replace(owner, pack=add(owner.pack, won))) if won else state
     left = extra_trails(richer, seat) - Counter(type_of(state, seat, leg) for leg in legs)
@@ -87,7 +87,7 @@ def _is_dead_end(state: State, seat: str, legs: Sequence[Leg]) -> bool:
 
 
 def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
-    """Write a line with the means that another reading would not give it."""
+    """Write a route with the means that its default reading would not have."""
     legs: list[str] = []
     phase = state.now.phase
     has_run = phase == "after"
@@ -98,12 +98,12 @@ def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
 
 
 def apply_travel(state: State, move: moves.TravelBy) -> Result:
-    """Travel trail by trail; what a site sets off may come in between (MV-CUR-01)."""
+    """Travel trail by trail; effects of a site may interrupt (MV-CUR-01)."""
     return settle(*travel_on(state, move.seat, legs_of(state, move.seat, move.legs)))
 
 
 def ways_of(state: State, seat: str) -> tuple[moves.TravelBy, ...]:
-    """List the ways by the Friend and by Maps."""
+    """List the routes by the Friend and by Maps."""
     owner, now = state.seats[seat], state.now
     maps = min(owner.pack.get(MAP, 0), LONGEST_WAY)
     return _ways(state.edition, seat, owner.at, now.type, now.phase, now.trails, maps)
@@ -135,7 +135,7 @@ def _ways(
 
 
 def friends_run(way: tuple[Trail, ...], type: str, phase: Phase) -> tuple[int, int]:
-    """Return from where to where the Friend travels: the longest run, of equals the earliest (MV-R17)."""
+    """Return the start and end of the Friend's run: the longest, or the earliest of equals (MV-R17)."""
     best = start = at = 0
     longest = 0
     while at < len(way) and phase != "after":

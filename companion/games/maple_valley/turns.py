@@ -1,4 +1,4 @@
-"""How turns and hours follow each other (MV-HOUR, MV-END)."""
+"""The order of turns and hours (MV-HOUR, MV-END)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.referee.events import Event, Said
 
 
 def rest(state: State) -> Result | None:
-    """Go on when nothing is open."""
+    """Continue when the stack is empty."""
     match state.step:
         case "displays":
             return replace(state, step="sites"), ()
@@ -54,55 +54,55 @@ def rest(state: State) -> Result | None:
 
 
 def begin_hour(state: State) -> Result:
-    """Begin an hour with its Early Bird (MV-HOUR-02)."""
+    """Start an hour with its Early Bird (MV-HOUR-02)."""
     events = (HourBegins(state.hour, state.early, state.sun), TurnBegins(state.turn))
     return replace(state, used_turn={}), events
 
 
 def _end_by_itself(state: State) -> Result:
-    """End a turn in which nothing more can be done; say so when the pawn could not leave (MV-R16)."""
-    is_told = state.step == "travel" and is_stuck(state, state.turn)
-    told = (Said(f"no {state.now.type} trail leaves from here: the pawn stays", state.turn),) if is_told else ()
+    """End a turn with nothing left to do; report a pawn that could not leave (MV-R16)."""
+    is_blocked = state.step == "travel" and is_stuck(state, state.turn)
+    said = (Said(f"no {state.now.type} trail leaves from here: the pawn stays", state.turn),) if is_blocked else ()
     ended = replace(state.now, ended=state.turn, last=state.now.card, spent=state.used_turn)
-    return end_turn(state, ended), told
+    return end_turn(state, ended), said
 
 
 def end_turn(state: State, now: Now) -> State:
-    """End the turn: its last effects, then the limit of Favours (MV-R47, MV-LIM-01)."""
+    """End the turn: its last effects, then the limit on Favours (MV-R47, MV-LIM-01)."""
     return set_off(replace(state, step="end", now=now), state.turn, "turn_end")
 
 
 def excess(state: State) -> int:
-    """Count the Favours in Preparing beyond the limit (MV-LIM-01, MV-DAWD-06)."""
+    """Count the Favours in Preparing over the limit (MV-LIM-01, MV-DAWD-06)."""
     number = len(state.seats[state.turn].preparing)
     return max(0, number - limit_of(state, state.turn, "limit_preparing", PREPARING)) if number > PREPARING else 0
 
 
 def _before(now: Now) -> Now:
-    """Return a turn without a card, with what is remembered of the one that ended by itself before it."""
+    """Return a turn without a card, with a note of the previous one if it ended automatically."""
     return Now(ended=now.ended, last=now.last, spent=now.spent)
 
 
 def next_turn(state: State) -> Result:
-    """Go on to the player to the left."""
+    """Continue with the player to the left."""
     turn = next_seat(state, state.turn)
     state = replace(state, step="play", turn=turn, passes=0, now=_before(state.now), used_turn={})
     return state, (TurnBegins(turn),) if state.seats[turn].hand else ()
 
 
 def pass_turn(state: State) -> Result:
-    """Pass; when all have passed one after the other the hour is over (MV-HOUR-04, MV-HOUR-05, MV-R15)."""
-    told: list[Event] = [Said("passes", state.turn)]
+    """Pass; when everyone has passed in a row, the hour is over (MV-HOUR-04, MV-HOUR-05, MV-R15)."""
+    said: list[Event] = [Said("pass", state.turn)]
     passes = state.passes + 1
     if passes < len(state.seats):
         turn = next_seat(state, state.turn)
         state = replace(state, turn=turn, passes=passes)
-        return state, (*told, TurnBegins(turn)) if state.seats[turn].hand else tuple(told)
-    told.append(Said(f"everyone has passed: hour {state.hour} is over"))
+        return state, (*said, TurnBegins(turn)) if state.seats[turn].hand else tuple(said)
+    said.append(Said(f"everyone has passed: hour {state.hour} is over"))
     state = replace(state, step="upkeep", passes=0, now=_before(state.now), used_turn={})
     for seat in reversed(clockwise(state, state.early)):
         state = fire(state, seat, "hour_end")
-    return state, tuple(told)
+    return state, tuple(said)
 
 
 def run_upkeep(state: State, frame: Upkeep) -> Result:
@@ -121,17 +121,17 @@ def run_upkeep(state: State, frame: Upkeep) -> Result:
 
 
 def _refresh(state: State) -> Result:
-    """Take all Tired Friends back, and the markers off the Patches (MV-END-05, MV-END-06, MV-PATCH-03)."""
+    """Take back all Tired Friends, and remove the markers from the Patches (MV-END-05, MV-END-06, MV-PATCH-03)."""
     seats = {
         name: replace(owner, hand=sorted_hand((*owner.hand, *owner.tired)), tired=())
         for name, owner in state.seats.items()
     }
-    told = Said("return all Tired Friends to hand and remove the markers from the Patches")
-    return replace(state, seats=seats, used_hour={}), (told,)
+    said = Said("return all Tired Friends to hand and remove the markers from the Patches")
+    return replace(state, seats=seats, used_hour={}), (said,)
 
 
 def dawdle_needs(state: State) -> dict[str, int]:
-    """Say how many Dawdle cards each player draws (MV-END-08, MV-R61, MV-R62)."""
+    """Return how many Dawdle cards each player draws (MV-END-08, MV-R61, MV-R62)."""
     dawdles = state.tables.dawdles
     sizes = {name: len(owner.hand) for name, owner in state.seats.items()}
     friends = {
@@ -149,7 +149,7 @@ def dawdle_needs(state: State) -> dict[str, int]:
 
 
 def _share_out(needs: dict[str, int], left: int, is_shortest: bool) -> dict[str, int]:
-    """Deal too few cards one at a time: in order, or always to the shortest hand (MV-R61)."""
+    """Deal too few cards one at a time: in turn order, or always to the smallest hand (MV-R61)."""
     given = dict.fromkeys(needs, 0)
     while left:
         for name in needs:
@@ -166,13 +166,13 @@ def _dawdle(state: State) -> Result:
     needs = dawdle_needs(state)
     order = [name for name, number in needs.items() if number]
     for name in reversed(order) if state.is_named else order:
-        state, told = draw_dawdles(state, name, needs[name])
-        events += told
+        state, said = draw_dawdles(state, name, needs[name])
+        events += said
     return state, tuple(events)
 
 
 def end_game(state: State) -> Result:
-    """Begin the final scoring: manual cards first, then who stores what (MV-END-01, MV-R64)."""
+    """Start the final scoring: manual cards first, then storing (MV-END-01, MV-R64)."""
     tasks = [
         Task(seat, manual, word)
         for seat in reversed(clockwise(state, state.early))
@@ -180,7 +180,7 @@ def end_game(state: State) -> Result:
         for effect in card.effects
         if effect.trigger == "score" and (manual := tuple(_manual(effect))) and all_hold(state, seat, effect.if_)
     ]
-    return push(replace(state, step="allocate", turn=state.early), *tasks), (Said("dusk has come: final scoring"),)
+    return push(replace(state, step="allocate", turn=state.early), *tasks), (Said("it is dusk: final scoring"),)
 
 
 def _manual(effect: v.Effect) -> Iterator[v.Manual]:
@@ -188,7 +188,7 @@ def _manual(effect: v.Effect) -> Iterator[v.Manual]:
 
 
 def _allocate(state: State) -> Result | None:
-    """Ask one player after the other what is stored where, if the players lay it out themselves (MV-R95)."""
+    """Ask each player in turn what to store, if players do it themselves (MV-R95)."""
     if state.switches.allocation == "players":
         for seat in clockwise(state, state.early):
             if not state.seats[seat].laid and any(True for _ in shelves_of(state, seat)):

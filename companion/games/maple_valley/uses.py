@@ -1,4 +1,4 @@
-"""The lines that use effects, or do without: use, done (MV-FRND, MV-PATCH, MV-OUT-05)."""
+"""Moves that use effects or decline them: use, done (MV-FRND, MV-PATCH, MV-OUT-05)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def _named(state: State, move: moves.Use) -> list[Offer]:
-    """Return the effects at hand that a line may mean."""
+    """Return the available effects that a move may mean."""
     return [
         offer
         for offer in at_hand(state, move.seat)
@@ -68,14 +68,14 @@ def _named(state: State, move: moves.Use) -> list[Offer]:
 
 
 def meant(state: State, move: moves.Use) -> Offer | None:
-    """Return the effect that a line means: of those that fit, the first that can be used."""
+    """Return the effect that a move means: the first match that can be used."""
     found = _named(state, move)
     usable = [offer for offer in found if is_usable(state, move.seat, offer)]
     return usable[0] if usable else None
 
 
 def uses(state: State, seat: str) -> Iterator[Move]:
-    """List the effects that can be used, with every payment and everything they may give."""
+    """List the effects that can be used, with every payment and everything they can give."""
     for offer in offers(state, seat):
         several = _has_several(state, seat, offer)
         yield from islice(_readings(state, moves.Use(seat, offer.source), offer, several), MOST_LINES)
@@ -107,7 +107,7 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
 
 
 def _refuse_moment(state: State, move: moves.Use) -> Refusal:
-    """Say why a card has no effect to be used now."""
+    """Return why a card has no effect to use now."""
     word = move.card.partition("#")[0]
     owner, title = state.seats[move.seat], state.tables.title(word)
     is_held = any(move.card in (held.id, held.card) for held in owner.patches)
@@ -129,7 +129,7 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
 
 
 def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
-    """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
+    """Return why no effect of an active card can be used now: something comes first, or when each is used."""
     top, seat = state.stack[-1] if state.stack else None, move.seat
     if isinstance(top, FifthPatch):
         return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", with_question(state, "something else comes first"))
@@ -145,7 +145,7 @@ def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
 
 
 def _refuse_offers(state: State, move: moves.Use, found: Sequence[Offer]) -> Refusal:
-    """Say why no effect of a card can be used: what is wrong with those whose moment it is, and when the others are."""
+    """Return why no effect of a card can be used: what blocks the current ones, and when the others are used."""
     refusals = [_refuse_offer(state, move.seat, offer) for offer in found]
     keys = {offer.key for offer in found}
     others = [offer for offer in all_offers(state, move.seat, move.card) if offer.key not in keys]
@@ -156,7 +156,7 @@ def _refuse_offers(state: State, move: moves.Use, found: Sequence[Offer]) -> Ref
 
 
 def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
-    """Say why an effect whose moment it is cannot be used."""
+    """Return why an effect cannot be used although it is its moment."""
     title = state.tables.title(offer.source.partition("#")[0])
     if is_spent(state, seat, offer):
         clauses = "MV-R38 MV-FRND-03" if offer.is_friend else "MV-PATCH-02 MV-FRND-03"
@@ -178,7 +178,7 @@ def fill_use(state: State, move: moves.Use) -> list[moves.Use]:
 
 
 def _has_several(state: State, seat: str, offer: Offer) -> bool:
-    """Tell whether more effects of the same card can be used now."""
+    """Return whether more effects of the same card can be used now."""
     if len(state.tables.named[offer.source.partition("#")[0]].effects) == 1:
         return False
     same = (other for other in at_hand(state, seat) if other.source == offer.source)
@@ -186,7 +186,7 @@ def _has_several(state: State, seat: str, offer: Offer) -> bool:
 
 
 def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Iterator[moves.Use]:
-    """Yield the complete lines that use an effect as far as a line says it; its number where there are several."""
+    """Yield the complete moves that match a use, with the number of the effect if there are several."""
     seat, owner, cost = move.seat, state.seats[move.seat], offer.effect.cost
     source, number = canonical(owner, offer.source), offer.number if several else None
     wanted = in_order(move.gaining) if move.gaining is not None else None
@@ -199,7 +199,7 @@ def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Ite
 
 
 def apply_use(state: State, move: moves.Use) -> Result:
-    """Use an effect; that of an Outpost closes its market (MV-OUT-02)."""
+    """Use an effect; an Outpost's effect closes its market (MV-OUT-02)."""
     named = _named(state, move)
     offer = next(offer for offer in named if len(named) == 1 or is_usable(state, move.seat, offer))
     events: tuple[Event, ...] = ()
@@ -214,12 +214,12 @@ def apply_use(state: State, move: moves.Use) -> Result:
     gained = move.gaining
     if gained is None:
         gained = gain_choices(gain_groups(state, move.seat, offer, spent))[0]
-    state, told = use(state, move.seat, offer, way.items, gained, spent)
-    return settle(state, (*events, *told))
+    state, added = use(state, move.seat, offer, way.items, gained, spent)
+    return settle(state, (*events, *added))
 
 
 def may_decline(state: State, task: Task) -> bool:
-    """Tell whether the step that is due may be left out (MV-GROVE-04, MV-VILL-05, MV-R22, MV-R41)."""
+    """Return whether the current step may be skipped (MV-GROVE-04, MV-VILL-05, MV-R22, MV-R41)."""
     step = task.steps[0]
     if isinstance(step, v.Forage | v.MakeFriend | Adjusting):
         return True
@@ -231,7 +231,7 @@ def may_decline(state: State, task: Task) -> bool:
 
 
 def endings(state: State, seat: str) -> Iterator[Move]:
-    """Propose to end what is open."""
+    """Propose to end the current part."""
     yield moves.Done(seat)
 
 
@@ -257,7 +257,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
 
 
 def _refuse_end(state: State, seat: str) -> Refusal | None:
-    """Say why a turn cannot end here."""
+    """Return why a turn cannot end here."""
     if state.step == "allocate":
         return None
     if state.step == "play":
@@ -269,7 +269,7 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
 
 
 def apply_done(state: State, move: moves.Done) -> Result:
-    """Close what is open: a part, a window, an activation; or end the turn."""
+    """Close the current part, window or activation, or end the turn."""
     top = state.stack[-1] if state.stack else None
     match top:
         case Task():

@@ -1,4 +1,4 @@
-"""What there is to see: the valley as a map, the displays, the Festivities, the Packs."""
+"""The view of the table: the valley as a map, the displays, the Festivities, the Packs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TINTS = {
 
 
 def table_views(state: State) -> tuple[View, ...]:
-    """Say what there is to see."""
+    """Return all parts of the view."""
     views: list[View] = [valley(state)]
     if state.festivities:
         views.append(festivities(state))
@@ -35,7 +35,7 @@ def table_views(state: State) -> tuple[View, ...]:
     if state.outposts:
         views.append(outposts(state))
     views.append(packs(state))
-    views.append(Lines("Cards of the players", tuple(_cards(state))))
+    views.append(Lines("Players' cards", tuple(_cards(state))))
     return tuple(views)
 
 
@@ -65,7 +65,7 @@ def _place(state: State, location: Location) -> Place:
 
 
 def _short(location: Location) -> str:
-    """Leave out of a name what the id tells already: `Oak Grove (near)` is `Oak Grove`."""
+    """Drop the part of a name that the id already shows: `Oak Grove (near)` is `Oak Grove`."""
     return location.name.partition(" (")[0]
 
 
@@ -81,7 +81,7 @@ def displays(state: State) -> Grid:
         for name, deck in state.decks.items()
     ]
     left = state.dawdles.pile.in_pile() + len(state.dawdles.under)
-    heading = ("deck", "display (the first is cycled next)", "left", "gone")
+    heading = ("deck", "display (the first is cycled next)", "left", "discarded")
     return Grid("Displays", heading, (*rows, ("dawdle", "-", str(left), "-")))
 
 
@@ -96,7 +96,7 @@ def festivities(state: State) -> Grid:
 
 
 def _spots(state: State, festivity: str, number: int) -> str:
-    """Write a row of spots with who is there: `a E Ann  b D ·`."""
+    """Write a row of spots with their markers: `a E Ann b D ·`."""
     taken = state.markers.get(festivity, {})
     spots = state.tables.festivities[festivity].spots
     return "  ".join(
@@ -124,7 +124,7 @@ def outposts(state: State) -> Lines:
 
 
 def packs(state: State) -> Grid:
-    """Show what everybody has in the Pack."""
+    """Show what is in every player's Pack."""
     owners = state.seats.values()
     rows = [(item, *(str(owner.pack.get(item, 0) or "·") for owner in owners)) for item in ITEMS]
     markers = ("markers left", *(str(markers_left(state, seat)) for seat in state.seats))

@@ -19,12 +19,12 @@ from companion.referee.effects import pop, push
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
 
-# Locations whose parts a table may carry out in any order (MV-R23).
+# Locations whose parts may be carried out in any order under a house ruling (MV-R23).
 FREE_ORDER = ("lookout", "clubhouse", "lodge")
 
 
 def site_of(state: State, seat: str) -> str | Refusal:
-    """Return the location that a player may activate now, or why there is none."""
+    """Return the location a player may activate now, or why there is none."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, May) and top.seat == seat:
         return top.at
@@ -40,7 +40,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
 
 
 def _refuse_activation(state: State, seat: str) -> Refusal | None:
-    """Say why no location can be activated at this point of the turn."""
+    """Return why no location can be activated at this point of the turn."""
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", card_first(state, seat))
     if not state.now.type:
@@ -54,7 +54,7 @@ def _refuse_activation(state: State, seat: str) -> Refusal | None:
 
 
 def _refuse_closed(state: State) -> Refusal | None:
-    """Say that Step 3 is over in the turn of a Friend: a location was activated, or a Favour crafted (MV-R98)."""
+    """Refuse Step 3 after a location was activated or a Favour crafted in the turn of a Friend (MV-R98)."""
     if state.now.activated:
         return refuse("MV-ACT-03", "activated", f"{state.turn} already activated a location this turn")
     if state.now.type and state.step in ("craft", "end"):
@@ -64,7 +64,7 @@ def _refuse_closed(state: State) -> Refusal | None:
 
 
 def coming_may(state: State, seat: str) -> May | None:
-    """Return the location that a player may activate besides, once what is open before it is done (MV-BLUFF-03)."""
+    """Return the additional location a player may activate once the current part is done (MV-BLUFF-03)."""
     for frame in state.stack:
         if isinstance(frame, May) and frame.seat == seat:
             return frame
@@ -76,7 +76,7 @@ def coming_may(state: State, seat: str) -> May | None:
 
 
 def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
-    """Say which effect must be used before anything else."""
+    """Refuse other moves while a mandatory effect is unused."""
     for offer in at_hand(state, seat, triggers):
         if not offer.effect.optional and is_usable(state, seat, offer):
             title = state.tables.title(offer.source.partition("#")[0])
@@ -85,7 +85,7 @@ def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
 
 
 def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refusal | None:
-    """Say why movement cannot end yet: the pawn must leave, and by the Friend's type (MV-TRAV-01, MV-TRAV-02)."""
+    """Return why movement cannot end yet: the pawn must leave, and by the Friend's type (MV-TRAV-01, MV-TRAV-02)."""
     now = state.now
     if now.phase != "before":
         return None
@@ -103,7 +103,7 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
 
 
 def end_movement(state: State, seat: str) -> Result:
-    """End Step 2: effects of arriving that come by themselves (MV-ACT-01)."""
+    """End Step 2 with the automatic effects of arriving (MV-ACT-01)."""
     if state.step != "travel":
         return state, ()
     state = replace(state, step="activate")
@@ -112,8 +112,8 @@ def end_movement(state: State, seat: str) -> Result:
     return take_automatic(state, seat, found) if found else (state, ())
 
 
-def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) -> Result:
-    """Begin to activate the location that may be activated; its abilities come first where a table says so (MV-R79)."""
+def open_visit(state: State, seat: str, is_used: bool, is_triggered: bool = False) -> Result:
+    """Start activating the location; its abilities come first under that house ruling (MV-R79)."""
     top = state.stack[-1] if state.stack else None
     events: tuple[Event, ...] = ()
     if isinstance(top, May):
@@ -124,9 +124,9 @@ def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) ->
         now, stack = replace(state.now, activated=True), state.stack
     is_post = at in state.outposts
     counts = is_used and (not is_post or state.switches.idle_outpost == "yes")
-    visit = Visit(seat, at, "market" if is_post else "function", counts, is_told)
+    visit = Visit(seat, at, "market" if is_post else "function", counts, is_triggered)
     state = replace(state, now=now, stack=(*stack, visit, *_task(state, seat, at)))
-    return (fire(state, seat, "activate", at) if is_told else state), events
+    return (fire(state, seat, "activate", at) if is_triggered else state), events
 
 
 def _task(state: State, seat: str, at: str) -> list[Task]:
@@ -138,7 +138,7 @@ def _task(state: State, seat: str, at: str) -> list[Task]:
 
 
 def change_visit(state: State, **changes: Any) -> State:
-    """Change the activation that is going on."""
+    """Change the current activation."""
     for at in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[at]
         if isinstance(frame, Visit):
@@ -147,14 +147,14 @@ def change_visit(state: State, **changes: Any) -> State:
 
 
 def run_visit(state: State, visit: Visit) -> Result | None:
-    """Close an activation when nothing of it is left: effects of it, then displays with a gap (MV-R23, MV-R79)."""
+    """Close a finished activation: its effects, then displays with a gap (MV-R23, MV-R79)."""
     if visit.stage != "function" and is_unfinished(state, visit) and not is_over(state, visit.seat):
         return None
     return close_visit(state, visit), ()
 
 
 def is_unfinished(state: State, visit: Visit) -> bool:
-    """Tell whether an Outpost still has a trade or an effect for whoever could pay for it."""
+    """Return whether an Outpost still has a trade or an effect, regardless of cost."""
     market = state.tables.outposts[state.outposts[visit.at]].market if visit.stage == "market" else ()
     if any(is_within_maximum(state, visit.seat, visit.at, n, trade) for n, trade in enumerate(market, 1)):
         return True
@@ -166,22 +166,22 @@ def close_visit(state: State, visit: Visit) -> State:
     stack = state.stack[:-1]
     is_last = state.step == "activate" and not any(isinstance(frame, Visit | May) for frame in stack)
     state = replace(state, step="craft" if is_last else state.step, stack=stack)
-    if visit.is_used and not visit.is_told:
-        tell = fire if visit.fills else set_off
-        state = tell(state, visit.seat, "activate", visit.at, visit.used)
+    if visit.is_used and not visit.is_triggered:
+        push_effects = fire if visit.fills else set_off
+        state = push_effects(state, visit.seat, "activate", visit.at, visit.used)
     return push(state, *(Fill(name) for name in visit.fills))
 
 
-def tell_activation(state: State) -> State | None:
-    """Set off the effects of an activation before a second one; None when that was done (MV-R91)."""
+def trigger_activation(state: State) -> State | None:
+    """Trigger the effects of an activation before a second one; None if already done (MV-R91)."""
     visit = current_visit(state)
-    if visit is None or visit.is_told or not visit.is_used:
+    if visit is None or visit.is_triggered or not visit.is_used:
         return None
-    return fire(change_visit(state, is_told=True), visit.seat, "activate", visit.at)
+    return fire(change_visit(state, is_triggered=True), visit.seat, "activate", visit.at)
 
 
 def can_visit(state: State, seat: str, at: str) -> bool:
-    """Tell whether anything can be had by activating a location."""
+    """Return whether activating a location would give anything."""
     if at in state.outposts:
         counts = "yes" in (state.switches.ability_before_location, state.switches.idle_outpost)
         return (
@@ -198,28 +198,28 @@ def can_visit(state: State, seat: str, at: str) -> bool:
 
 
 def has_ability(state: State, seat: str, at: str) -> bool:
-    """Tell whether a player has an effect for activating a location."""
+    """Return whether a player has an effect for activating a location."""
     return any(is_usable(state, seat, offer) for offer in offers_for(state, seat, "activate", at))
 
 
 def run_may(state: State, frame: May) -> Result | None:
-    """Wait for a second activation, also for one that a power could make possible (MV-BLUFF-03)."""
+    """Wait for a second activation, including one that a power could make possible (MV-BLUFF-03)."""
     return (pop(state), ()) if is_over(state, frame.seat) else None
 
 
 def visit_of(state: State, seat: str) -> Visit | None:
-    """Return the Outpost's activation that waits for a player."""
+    """Return the Outpost activation that waits for a player."""
     top = state.stack[-1] if state.stack else None
     return top if isinstance(top, Visit) and top.seat == seat and top.stage != "function" else None
 
 
 def current_visit(state: State) -> Visit | None:
-    """Return the activation that is going on."""
+    """Return the current activation."""
     return next((frame for frame in reversed(state.stack) if isinstance(frame, Visit)), None)
 
 
 def place_of(state: State, seat: str) -> str:
-    """Return the location that a line of Step 3 would be about."""
+    """Return the location that a Step 3 move would apply to."""
     top = state.stack[-1] if state.stack else None
     match top:
         case May(at=at) | Visit(at=at):

@@ -1,4 +1,4 @@
-"""The closed vocabulary in which abilities, powers, markets, locations and events are written."""
+"""The closed vocabulary for abilities, powers, markets, locations and events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Item: TypeAlias = Good | Curiosity | Literal["map"]
 Travel: TypeAlias = Literal["forest", "water", "rock"]
 Category: TypeAlias = Literal["Decorations", "Entertainment", "Food", "Gifts"]
 DeckName: TypeAlias = Literal["favour", "friend", "patch"]
-# Goods and Curiosities are two things, and both are resources (MV-GEN-07).
+# Goods and Curiosities are separate, and both are resources (MV-GEN-07).
 GOODS: tuple[str, ...] = get_args(Good)
 CURIOSITIES: tuple[str, ...] = get_args(Curiosity)
 RESOURCES = GOODS + CURIOSITIES
@@ -23,7 +23,7 @@ ITEMS = (*RESOURCES, "map")
 TYPES: tuple[str, ...] = get_args(Travel)
 CATEGORIES: tuple[str, ...] = get_args(Category)
 DECKS: tuple[DeckName, ...] = get_args(DeckName)
-# What a wildcard may be (MV-GEN-08); Maps are none of them (MV-R13).
+# What a wildcard may stand for (MV-GEN-08); never a Map (MV-R13).
 WILD: dict[str, tuple[str, ...]] = {
     "any_good": GOODS,
     "any_curio": CURIOSITIES,
@@ -31,7 +31,7 @@ WILD: dict[str, tuple[str, ...]] = {
     "diff_good": GOODS,
     "diff_curio": CURIOSITIES,
 }
-# How items that are no things of their own are written for people: one of them, and several.
+# Words for items that are not pieces themselves: singular and plural.
 WORDS = {
     "any_good": ("Good of any kind", "Goods of any kind"),
     "any_curio": ("Curiosity of any kind", "Curiosities of any kind"),
@@ -71,21 +71,21 @@ Adjusted: TypeAlias = Literal[
 
 
 class Selector(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is counted."""
+    """A selector of things to count."""
 
     count: Countable
     of: tuple[str, ...] = ()
 
 
 class Per(Selector, frozen=True):
-    """For every `each` counted things, of which `max` count at most."""
+    """Once for every `each` things counted, with at most `max` of them."""
 
     each: Annotated[int, Meta(ge=1, le=99)] = 1
     max: Figure | None = None
 
 
 class Test(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A condition with a word of its own; exactly one field says what is tested."""
+    """A condition; exactly one field says what is tested."""
 
     type: Travel | None = None
     foraged: Good | None = None
@@ -104,7 +104,7 @@ Condition: TypeAlias = Literal["foraged_sun", "returned", "finisher"] | Test
 
 
 class Price(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of a cost: so many of an item, of one of several, or up to so many."""
+    """A part of a cost: a number of an item, of one of several, or up to a number."""
 
     item: Spent | None = None
     or_: tuple[Spent, ...] = field(name="or", default=())
@@ -116,7 +116,7 @@ Cost: TypeAlias = tuple[Spent | Price, ...]
 
 
 class Gain(Step, frozen=True):
-    """Things from the supply."""
+    """Gain items from the supply."""
 
     item: Gained | None = None
     or_: tuple[Gained, ...] = field(name="or", default=())
@@ -129,7 +129,7 @@ class Gain(Step, frozen=True):
 
 
 class FromDeck(Step, frozen=True):
-    """Cards of a deck: so many are looked at, so many kept; all of them where nothing else is said."""
+    """Draw cards from a deck: look at some, keep some or, by default, all."""
 
     deck: ClassVar[DeckName]
     n: Amount = 1
@@ -137,122 +137,122 @@ class FromDeck(Step, frozen=True):
 
 
 class DrawFavour(FromDeck, frozen=True):
-    """Favours into Preparing."""
+    """Draw Favours into Preparing."""
 
     deck: ClassVar[DeckName] = "favour"
 
 
 class DrawPatch(FromDeck, frozen=True):
-    """Patches, with the limit of four."""
+    """Draw Patches, with the limit of four."""
 
     deck: ClassVar[DeckName] = "patch"
 
 
 class DrawFriend(FromDeck, frozen=True):
-    """Friends into the Tired space."""
+    """Draw Friends into the Tired space."""
 
     deck: ClassVar[DeckName] = "friend"
 
 
 class FromDisplay(Step, frozen=True):
-    """Cards of a display, at the player's choice."""
+    """Take cards of the player's choice from a display."""
 
     deck: ClassVar[DeckName]
     n: Amount = 1
 
 
 class TakeFavour(FromDisplay, frozen=True):
-    """Favours into Preparing."""
+    """Take Favours into Preparing."""
 
     deck: ClassVar[DeckName] = "favour"
 
 
 class TakePatch(FromDisplay, frozen=True):
-    """Patches, with the limit of four."""
+    """Take Patches, with the limit of four."""
 
     deck: ClassVar[DeckName] = "patch"
 
 
 class TakeFriend(FromDisplay, frozen=True):
-    """Friends into the Tired space, for nothing."""
+    """Take Friends into the Tired space, for free."""
 
     deck: ClassVar[DeckName] = "friend"
 
 
 class MakeFriend(Step, frozen=True):
-    """One Friend of the display for the Curiosities it shows, or none (MV-VILL-01)."""
+    """Make one Friend from the display for its Curiosities, or none (MV-VILL-01)."""
 
 
 class Less(Step, frozen=True):
-    """A payment that is smaller."""
+    """Reduce a payment."""
 
     item: Item | Wildcard
     n: Several = 1
 
 
 class Swap(Step, frozen=True):
-    """A payment in which one thing may stand for another."""
+    """Let one item replace another in a payment."""
 
     from_: Item | Wildcard = field(name="from")
     to: Item | Wildcard
 
 
 class Mark(Step, frozen=True):
-    """An own marker on an empty spot of a Festivity."""
+    """Place a marker on an empty spot of a Festivity."""
 
     of: tuple[Category | Literal["any", "same"], ...] = ("any",)
     n: Several = 1
 
 
 class Trails(Step, frozen=True, tag="trail"):
-    """Trails more, like Maps (MV-PATCH-04, MV-R78)."""
+    """Travel extra trails, like Maps (MV-PATCH-04, MV-R78)."""
 
     type: Travel | Literal["any"] = "any"
     n: Several = 1
 
 
 class Zoom(Step, frozen=True):
-    """The pawn moves at once, along no trail (MV-TRAV-08)."""
+    """Zoom the pawn to a location without using trails (MV-TRAV-08)."""
 
     to: tuple[str, ...]
 
 
 class Activate(Step, frozen=True):
-    """A location may be activated now (MV-ACT-03)."""
+    """Activate a location in addition (MV-ACT-03)."""
 
     to: tuple[str, ...] = ("here",)
 
 
 class Forage(Step, frozen=True):
-    """Two Goods of a Grove, or none (MV-GROVE-02)."""
+    """Forage two Goods of a Grove, or none (MV-GROVE-02)."""
 
 
 class Refresh(Step, frozen=True):
-    """Tired Friends back into the hand, but for the one played this turn."""
+    """Take Tired Friends back into the hand, except the one played this turn."""
 
     n: Several = 1
 
 
 class Dawdle(Step, frozen=True):
-    """Dawdle cards into the hand."""
+    """Draw Dawdle cards into the hand."""
 
     n: Several = 1
 
 
 class Cycle(Step, frozen=True):
-    """The furthest card of a display makes room."""
+    """Discard the furthest card of a display."""
 
     deck: DeckName
 
 
 class Raise(Step, frozen=True, tag="limit"):
-    """A higher limit, for the owner of the card."""
+    """Raise a limit for the card's owner."""
 
     n: Several = 1
 
 
 class Points(Step, frozen=True, tag="pts"):
-    """Points at the end."""
+    """Score points at the end."""
 
     n: int
     per: Per | None = None
@@ -260,7 +260,7 @@ class Points(Step, frozen=True, tag="pts"):
 
 
 class Store(Step, frozen=True):
-    """Points at the end for each set of resources stored here (MV-STORE-01)."""
+    """Score points at the end for each set of resources stored here (MV-STORE-01)."""
 
     set: Set
     pts: Figure
@@ -268,7 +268,7 @@ class Store(Step, frozen=True):
 
 
 class Choose(Step, frozen=True, kw_only=True):
-    """Some of several lists of steps, at the player's choice and in his order."""
+    """Choose some of several lists of steps, in any order."""
 
     k: Several = 1
     options: tuple[tuple[AnyStep, ...], ...]
@@ -277,7 +277,7 @@ class Choose(Step, frozen=True, kw_only=True):
 
 
 class Manual(Step, frozen=True):
-    """What cannot be expressed: the referee reads the text and types the outcome."""
+    """An effect outside the vocabulary: the referee reads the text and types the outcome."""
 
     text: str
 
@@ -289,13 +289,13 @@ AnyStep: TypeAlias = (
 
 
 def item_words(number: object, items: Iterable[str]) -> str:
-    """Write so many of an item, or of one of several: `2 Curiosities of any kind`, `1 clay or herbs`."""
+    """Write a number of an item, or of one of several: `2 Curiosities of any kind`, `1 clay or herbs`."""
     several = str(number) not in ("1", "up to 1")
     return f"{number} {' or '.join(WORDS[item][several] if item in WORDS else item for item in items)}"
 
 
 def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield steps and the steps within them."""
+    """Yield steps and their nested steps."""
     for step in steps:
         yield step
         if isinstance(step, Choose):
@@ -304,14 +304,14 @@ def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 class Limit(Struct, frozen=True, forbid_unknown_fields=True):
-    """How often an effect may be used, and in what."""
+    """How often an effect may be used, and per what."""
 
     per: Literal["turn", "hour", "game", "activation"]
     n: Several = 1
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a card does, and at which moment."""
+    """An effect of a card, and when it works."""
 
     trigger: Trigger
     of: tuple[str, ...] = ()
@@ -320,12 +320,12 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     gain: tuple[AnyStep, ...] = ()
     limit: Limit | None = None
     who: Literal["self", "each", "others", "finisher"] = "self"
-    # Abilities and powers may be used (MV-FRND-02), unless a card says that they must.
+    # Abilities and powers are optional (MV-FRND-02) unless a card says otherwise.
     optional: bool = True
 
     @property
     def is_automatic(self) -> bool:
-        """Whether it happens by itself: it costs nothing and gives only named things (MV-R94)."""
+        """Return whether the effect is automatic: it costs nothing and gives only named items (MV-R94)."""
         return (
             self.trigger not in ("any", "move", "effect")
             and not self.cost
@@ -342,7 +342,7 @@ class Trade(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Traded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a trade gives."""
+    """One part of what a trade gives."""
 
     item: Gained | None = None
     or_: tuple[Gained, ...] = field(name="or", default=())
@@ -350,5 +350,5 @@ class Traded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def step(self) -> Gain:
-        """The same as a step of an effect."""
+        """Return it as a step of an effect."""
         return Gain(self.item, self.or_, self.n)

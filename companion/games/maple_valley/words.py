@@ -14,13 +14,13 @@ from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS, ITEMS
 from companion.referee.words import Choice, Copy, Many, Pattern, Read, Stop, Tokens, Word
 
 NUMBER = re.compile(r"[1-9][0-9]?")
-# Words of a line that end a list of things; no abbreviation of a card is read into them.
+# Words of a move that end a list of items; no abbreviation of a card matches them.
 KEYWORDS = ("paying", "for", "at", "effect")
 NOTHING = "nothing"
 
 
 class Counted:
-    """Things one after the other; a number stands before as many of one: `2 clay`. None at all is `nothing`."""
+    """A list of items, where a number repeats the next one: `2 clay`. An empty list is `nothing`."""
 
     def __init__(self, thing: Word) -> None:
         self.many = Many(_Counted(thing))
@@ -38,7 +38,7 @@ class Counted:
 
 
 class _Counted:
-    """A thing, or a number of it."""
+    """An item, or a number of it."""
 
     def __init__(self, thing: Word) -> None:
         self.thing = thing
@@ -57,11 +57,11 @@ class _Counted:
 
 
 class Joined:
-    """Words joined by signs, as one: a trail and its means `W1/map`, a Grove and its Goods `OAK1=clay+berries`."""
+    """Words joined by signs into one: a trail and its means `W1/map`, a Grove and its Goods `OAK1=clay+berries`."""
 
     def __init__(self, label: str, first: Word, joint: str, rest: Word) -> None:
         self.label, self.first, self.joint, self.rest = label, first, joint, rest
-        # Means may be left out, and a Grove has several Goods.
+        # The means may be left out, and a Grove has several Goods.
         self.is_optional, self.has_several = joint == "/", "+" in label
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
@@ -116,6 +116,6 @@ def words_for(edition: str) -> Mapping[str, Word]:
 
 
 def _locations(tables: Tables) -> Choice:
-    """Locations by id, or by name."""
+    """Locations by id or by name."""
     names = {word_of(location.name): id for id, location in tables.locations.items() if word_of(location.name) != id}
     return Choice(tuple(tables.locations), names)

@@ -1,4 +1,4 @@
-"""The positions that the cases of Maple Valley describe: changes to a plain one, with an owner's cards and board."""
+"""Positions described by the cases of Maple Valley: changes to a plain one, with an owner's cards and board."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FILES = DECKS | {"starting": "friends", "dawdle": "dawdles", "outpost": "outpost
 
 
 def has_title(word: str, end: End) -> bool:
-    """Tell whether a solo game ended with a title that has this word, and no other in its place."""
+    """Return whether a solo game ended with a title that has this word and no other in its place."""
     return bool(end.state.is_solo) and word in end.sheet.seats[0].remark and " or " not in end.sheet.seats[0].remark
 
 
@@ -43,13 +43,13 @@ TITLES = (
     *scoring.ADVERBS.values(), *(word for _, word in scoring.BANDS), scoring.LOWEST, *dict.fromkeys(scoring.NOUNS),
     *scoring.PLACES.values(), scoring.ANYWHERE,
 )  # fmt: skip
-# The ways in which a game ends: after the fifth hour, won like this, and alone with a title.
+# The ways a game ends: after the fifth hour, with a winner, or in solo with a title.
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "one winner": lambda end: not end.state.is_solo and len(end.sheet.winners) == 1,
     "shared": lambda end: len(end.sheet.winners) > 1,
     **{f"solo: {word}": partial(has_title, word) for word in TITLES},
 }
-# What a new card of a case has unless it says otherwise.
+# Default fields of a new card in a case.
 BLANK: dict[str, dict[str, Any]] = {
     "favour": {"copies": 1, "cost": {}, "value": 0, "text": ""},
     "friend": {"copies": 1, "cost": {}, "value": 0, "text": ""},
@@ -78,7 +78,7 @@ DISPLAY = {
 
 
 class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
-    """A case with changes to the plain position, and what is expected afterwards."""
+    """A case: changes to the plain position, and the expected result."""
 
     players: int = 3
     hour: int | None = None
@@ -95,7 +95,7 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     patches: dict[str, tuple[str, ...]] = {}
     pack: dict[str, dict[str, int]] = {}
     points: dict[str, int] = {}
-    # By deck; `*` in `out` is all that is left of the deck.
+    # By deck; `*` in `out` means all cards left in the deck.
     display: dict[str, tuple[str, ...]] = {}
     discard: dict[str, tuple[str, ...]] = {}
     out: dict[str, str | tuple[str, ...]] = {}
@@ -115,24 +115,24 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     after: dict[str, Any] = {}
     setup: bool = False
     options: dict[str, Any] = {}
-    # The seed of a dealt game; a position needs `draws` named then.
+    # The seed of a dealt game; a position then needs `draws` to be named.
     deal: str | None = None
     start: dict[str, Any] | None = None
     position: bool = False
     edition: bool = False
     final: bool = False
-    # Anything else of the document of a position, also by seat.
+    # Any other field of the position document, also by seat.
     document: dict[str, Any] = {}
     own: dict[str, dict[str, Any]] = {}
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The players of the case, clockwise."""
+        """Return the players of the case, clockwise."""
         return SEATS[: self.players]
 
 
 def slug(title: str) -> str:
-    """Write a title as the notation does: `Acorn + Flower` is `acorn-flower`."""
+    """Return a title as in the notation: `Acorn + Flower` is `acorn-flower`."""
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
@@ -144,7 +144,7 @@ def read_file(folder: Path, name: str) -> dict[str, Any]:
 
 
 def change_board(board: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """Change places and trails by their ids, drop those named, and replace entries of the other tables."""
+    """Change locations and trails by id, drop those named, and replace entries of the other tables."""
     changed = {**board, "edition": {**board["edition"], "counts": "warn"}}
     dropped = changes.get("drop", ())
     for table, entries in changes.items():
@@ -161,7 +161,7 @@ def change_board(board: dict[str, Any], changes: dict[str, Any]) -> dict[str, An
 
 @cache
 def own_edition(content: str) -> str:
-    """Write the stand-in with an owner's changes as a folder of its own, once for each content."""
+    """Write the stand-in with an owner's changes to a folder, once for each content."""
     extra, changes = json.loads(content)
     files = {name: read_file(SHIPPED, name) for name in ("board", *dict.fromkeys(FILES.values()))}
     files["board"] = change_board(files["board"], changes)
@@ -171,7 +171,7 @@ def own_edition(content: str) -> str:
 
 
 def edition_of(case: ValleyCase) -> str:
-    """Return the edition that a case is played with."""
+    """Return the edition of a case."""
     if not case.extra and not case.board:
         return "stand-in"
     return own_edition(json.dumps([case.extra, case.board]))
@@ -179,7 +179,7 @@ def edition_of(case: ValleyCase) -> str:
 
 @cache
 def deck_of(edition: str, deck: str, is_solo: bool = False) -> Counter[str]:
-    """Count the copies of each card of a deck, by the names of the notation; in solo without those not for it."""
+    """Count the copies of each card of a deck by word; a solo game leaves out the cards not for it."""
     folder = SHIPPED if edition == "stand-in" else Path(edition)
     cards = read_file(folder, FILES[deck])[deck]
     played = [card for card in cards if not (is_solo and card.get("not_solo", False))]
@@ -190,14 +190,14 @@ def deck_of(edition: str, deck: str, is_solo: bool = False) -> Counter[str]:
 
 
 class Lying(NamedTuple):
-    """The cards of a deck that lie somewhere outside it, and how many unseen ones there are besides."""
+    """The cards of a deck that are outside it, and the number of unseen ones."""
 
     seen: Counter[str]
     unseen: int
 
 
 def lying(document: dict[str, Any], deck: str, edition: str) -> Lying:
-    """Find the cards of a deck that a position lays somewhere; those out of the game are not among them."""
+    """Find the cards of a deck that a position places somewhere, except those out of the game."""
     places = {"favour": ("preparing", "bringing"), "patch": ("patches",)}.get(deck, ("hand", "tired"))
     cards = [card.partition("#")[0] for seat in document["seat"] for place in places for card in seat.get(place, ())]
     for pile in ("display", "discard"):
@@ -208,7 +208,7 @@ def lying(document: dict[str, Any], deck: str, edition: str) -> Lying:
 
 
 def left_in_deck(document: dict[str, Any], deck: str, edition: str) -> int:
-    """Count the cards that are still in a deck."""
+    """Count the cards left in a deck."""
     whole = deck_of(edition, deck, len(document["seat"]) == 1)
     seen, unseen = lying(document, deck, edition)
     outside = Counter(card for card in document.get("out", {}).get(deck, ()) if card in whole)
@@ -216,7 +216,7 @@ def left_in_deck(document: dict[str, Any], deck: str, edition: str) -> int:
 
 
 def case_out(case: ValleyCase, document: dict[str, Any]) -> dict[str, list[str]]:
-    """List the cards that are not in the game, deck by deck."""
+    """List the cards out of the game, by deck."""
     found: dict[str, list[str]] = {}
     for deck, cards in case.out.items():
         if not isinstance(cards, str):
@@ -231,7 +231,7 @@ def case_out(case: ValleyCase, document: dict[str, Any]) -> dict[str, list[str]]
 
 
 def case_hand(case: ValleyCase, index: int) -> list[str]:
-    """List a hand: as the case says, or as in the plain position (a starting Friend is never in two places)."""
+    """List a hand as in the case or the plain position; a starting Friend is never in two places."""
     name = SEATS[index]
     if name in case.hand:
         return list(case.hand[name])
@@ -261,7 +261,7 @@ def case_suns(case: ValleyCase) -> tuple[int, list[str]]:
 
 
 def case_position(case: ValleyCase) -> dict[str, Any]:
-    """Write the case as a position document."""
+    """Return the case as a position document."""
     hour, suns = case_suns(case)
     document: dict[str, Any] = {
         "game": TITLE.slug,
@@ -291,7 +291,7 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
 
 
 def session_of(case: ValleyCase) -> Session:
-    """Set up the case as a session that lines can be typed into."""
+    """Set up the case as a session."""
     edition = edition_of(case)
     if case.setup:
         return start_session(case, edition)
@@ -305,7 +305,7 @@ def session_of(case: ValleyCase) -> Session:
 
 
 def start_session(case: ValleyCase, edition: str) -> Session:
-    """Begin a real game; with a seed the companion deals."""
+    """Start a real game; with a seed, the companion deals."""
     fixed: dict[str, Any] = {"edition": edition, "options": case.options, "rulings": case.rulings, "deal": case.deal}
     begun = begin(TITLE, Header(TITLE.slug, case.seats, TITLE.rules_version, **fixed))
     assert not isinstance(begun, Refusal), begun
@@ -313,17 +313,17 @@ def start_session(case: ValleyCase, edition: str) -> Session:
 
 
 def play(case: ValleyCase) -> Outcome:
-    """Play a case from its own position."""
+    """Play a case from its position."""
     return play_case(session_of(case), case)
 
 
 def start_of(case: ValleyCase) -> Refusal | None:
-    """Start a game for real; say why it cannot be."""
+    """Start a real game, or return why it cannot start."""
     return refusal_at_start(TITLE, case.start or {}, edition_of(case))
 
 
 def doctor(case: ValleyCase) -> Sequence[Problem]:
-    """Examine the case as a typed-in position."""
+    """Check the case as a typed position."""
     return doctor_says(TITLE, case_position(case), case.rulings)
 
 
@@ -333,11 +333,11 @@ def faults_of(case: ValleyCase) -> list[Fault]:
 
 
 def plain_titles(cards: Iterable[str]) -> Counter[str]:
-    """Count cards by their titles, without the number that tells two alike apart."""
+    """Count cards by title, without the numbers of copies."""
     return Counter(card.partition("#")[0] for card in cards)
 
 
 def markers_left(document: dict[str, Any], seats: Sequence[str]) -> dict[str, int]:
-    """Count the markers that each seat has left of its ten."""
+    """Count the markers each seat has left of its ten."""
     placed = Counter(name for spots in document.get("markers", {}).values() for name in spots.values())
     return {name: 10 - placed[name] for name in seats}

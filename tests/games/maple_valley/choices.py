@@ -1,7 +1,7 @@
-"""Whether the result of an accepted move obeys every choice that the move names, told from states and events alone.
+"""Checks that the result of a legal move obeys every choice the move names, from states and events alone.
 
-Packs are balanced first: what came and went is what the events say. So what a line names as paid or collected, and is
-found in the events, is what left the Pack and what came into it.
+Packs are balanced first: they must change exactly as the events say. Items that a move names as paid or collected only
+have to appear in the events after that.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Events = tuple[Event, ...]
 
 
 def disobeyed(before: State, move: Move, after: State, events: Events) -> Iterator[str]:
-    """Tell what a move named and its result does not show."""
+    """Yield the choices of a move that its result does not show."""
     yield from unbalanced(before, after, events)
     check = CHECKS.get(type(move))
     if check is not None:
@@ -30,28 +30,28 @@ def disobeyed(before: State, move: Move, after: State, events: Events) -> Iterat
 
 
 def unbalanced(before: State, after: State, events: Events) -> Iterator[str]:
-    """Tell whose Pack changed otherwise than the events say."""
+    """Yield the players whose Pack did not change as the events say."""
     for seat, owner in after.seats.items():
         expected = Counter(before.seats[seat].pack)
-        expected.update(item for event in told(events, e.Collected, seat) for item in event.items)
-        expected.subtract(item for event in told(events, e.Spent, seat) for item in event.items if item in ITEMS)
-        expected.subtract("map" for event in told(events, e.Travelled, seat) if event.means == "map")
+        expected.update(item for event in events_of(events, e.Collected, seat) for item in event.items)
+        expected.subtract(item for event in events_of(events, e.Spent, seat) for item in event.items if item in ITEMS)
+        expected.subtract("map" for event in events_of(events, e.Travelled, seat) if event.means == "map")
         if +expected != Counter(owner.pack) or min(expected.values(), default=0) < 0:
             yield f"{seat}'s Pack is {owner.pack}, not {dict(+expected)}"
 
 
-def told(events: Events, kind: type[Any], seat: str) -> list[Any]:
+def events_of(events: Events, kind: type[Any], seat: str) -> list[Any]:
     """Return the events of a kind that concern a seat."""
     return [event for event in events if isinstance(event, kind) and event.seat == seat]
 
 
 def titles(state: State, words: Iterable[str]) -> list[str]:
-    """Return cards by their titles, with or without the number of a copy; things as they are."""
+    """Return cards by title, with or without the number of a copy; items stay as they are."""
     return [word if word in ITEMS else state.tables.title(word.partition("#")[0]) for word in words]
 
 
 def favours(state: State, seat: str) -> Counter[str]:
-    """Count the Favours of a seat, wherever they lie."""
+    """Count the Favours of a seat, wherever they are."""
     return Counter((*state.seats[seat].preparing, *state.seats[seat].bringing))
 
 
@@ -64,8 +64,8 @@ def friends(state: State, seat: str) -> Counter[str]:
 
 
 def paid(before: State, move: Any, after: State, events: Events) -> Iterator[str]:
-    """A payment that is named is the first that is made: these things, these cards, no others."""
-    spent = told(events, e.Spent, move.seat)
+    """Check that a named payment is the first one made, with exactly these items and cards."""
+    spent = events_of(events, e.Spent, move.seat)
     if move.paying is None:
         return
     found = spent[0].items if spent else ()
@@ -86,8 +86,8 @@ def paid(before: State, move: Any, after: State, events: Events) -> Iterator[str
 
 
 def collected(events: Events, seat: str, items: Sequence[str], why: str | None = None) -> Iterator[str]:
-    """Things that are named come first of all, as named."""
-    found = [event for event in told(events, e.Collected, seat) if why is None or event.why == why]
+    """Check that named items are collected first, as named."""
+    found = [event for event in events_of(events, e.Collected, seat) if why is None or event.why == why]
     if not found or Counter(found[0].items) != Counter(items):
         yield f"collected {found[0].items if found else 'nothing'}"
 
@@ -125,7 +125,7 @@ def check_trade(before: State, move: m.Trade, after: State, events: Events) -> I
 
 def check_use(before: State, move: m.Use, after: State, events: Events) -> Iterator[str]:
     (title,) = titles(before, (move.card,))
-    if [event.card for event in told(events, e.Used, move.seat)] != [title]:
+    if [event.card for event in events_of(events, e.Used, move.seat)] != [title]:
         yield "another card was used"
     yield from paid(before, move, after, events)
     yield from gained(before, move, after, events, title)
@@ -133,14 +133,14 @@ def check_use(before: State, move: m.Use, after: State, events: Events) -> Itera
         noted = Counter(getattr(after, field)) - Counter(getattr(before, field))
         used = [key for key in noted if key.startswith(f"{move.seat}/")]
         wrong = [key for key in used if not key.startswith(f"{move.seat}/{move.card}")]
-        if wrong and not any(told(events, e.Collected, move.seat)):
+        if wrong and not any(events_of(events, e.Collected, move.seat)):
             yield f"noted as used: {wrong}"
         if move.effect is not None and any(key.endswith(f"/{move.effect}") for key in used) != bool(used):
             yield f"another effect was used: {used}"
 
 
 def check_take(before: State, move: m.Take, after: State, events: Events) -> Iterator[str]:
-    if titles(before, (move.card,)) != [event.title for event in told(events, e.Got, move.seat)][:1]:
+    if titles(before, (move.card,)) != [event.title for event in events_of(events, e.Got, move.seat)][:1]:
         yield "another card came"
     yield from came_to(before, after, move.seat, (move.card,))
     if not any(move.card in deck.display for deck in before.decks.values()):
@@ -148,7 +148,7 @@ def check_take(before: State, move: m.Take, after: State, events: Events) -> Ite
 
 
 def came_to(before: State, after: State, seat: str, cards: Sequence[str]) -> Iterator[str]:
-    """Cards that are named have come to a seat."""
+    """Check that a seat gained the named cards."""
     for holdings in (favours, friends):
         now, then = holdings(after, seat), holdings(before, seat)
         missing = [card for card in cards if card in now | then and now[card] <= then[card]]
@@ -161,7 +161,7 @@ def came_to(before: State, after: State, seat: str, cards: Sequence[str]) -> Ite
 
 def check_keep(before: State, move: m.Keep, after: State, events: Events) -> Iterator[str]:
     yield from came_to(before, after, move.seat, move.cards)
-    got = [event.title for event in told(events, e.Got, move.seat)]
+    got = [event.title for event in events_of(events, e.Got, move.seat)]
     if Counter(titles(before, move.cards)) - Counter(got):
         yield f"kept {got}"
 
@@ -172,7 +172,7 @@ def check_mark(before: State, move: m.Mark | m.Craft, after: State, events: Even
     there = set(after.markers[move.festivity]) - {*before.markers.get(move.festivity, {})}
     if move.spot not in there or after.markers[move.festivity][move.spot] != move.seat:
         yield f"markers came to {there}"
-    if told(events, e.Marked, move.seat)[0].spot != move.spot:
+    if events_of(events, e.Marked, move.seat)[0].spot != move.spot:
         yield "another spot was marked first"
 
 
@@ -187,7 +187,7 @@ def check_craft(before: State, move: m.Craft, after: State, events: Events) -> I
 
 
 def check_discard(before: State, move: m.Discard, after: State, events: Events) -> Iterator[str]:
-    gone = [title for event in told(events, e.Discarded, move.seat)[:1] for title in event.titles]
+    gone = [title for event in events_of(events, e.Discarded, move.seat)[:1] for title in event.titles]
     if Counter(gone) != Counter(titles(before, move.cards)):
         yield f"discarded {gone}"
     held = patches(before, move.seat) - patches(after, move.seat)
@@ -200,7 +200,7 @@ def check_discard(before: State, move: m.Discard, after: State, events: Events) 
 
 
 def check_play(before: State, move: m.Play, after: State, events: Events) -> Iterator[str]:
-    (played,) = told(events, e.Played, move.seat)
+    (played,) = events_of(events, e.Played, move.seat)
     if played.title != before.tables.title(move.card) or (move.type is not None and played.type != move.type):
         yield f"played {played.title} by {played.type}"
     if move.card in before.tables.dawdles and after.dawdles.under[-1:] != (move.card,):
@@ -210,9 +210,9 @@ def check_play(before: State, move: m.Play, after: State, events: Events) -> Ite
 
 
 def check_travel(before: State, move: m.TravelBy, after: State, events: Events) -> Iterator[str]:
-    travelled = told(events, e.Travelled, move.seat)
+    travelled = events_of(events, e.Travelled, move.seat)
     named = [leg.partition("/") for leg in move.legs]
-    is_dropped = any("the rest of the way" in event.text for event in told(events, Said, move.seat))
+    is_dropped = any("the rest of the route" in event.text for event in events_of(events, Said, move.seat))
     waits = any(getattr(frame, "legs", ()) for frame in after.stack)
     if [event.trail for event in travelled] != [trail for trail, _, _ in named][: len(travelled)]:
         yield f"travelled {[event.trail for event in travelled]}"
@@ -222,12 +222,12 @@ def check_travel(before: State, move: m.TravelBy, after: State, events: Events) 
         if means and event.means.partition("#")[0] != means.partition("#")[0]:
             yield f"{event.trail} was travelled by {event.means}"
     here = after.tables.locations[after.seats[move.seat].at].name
-    if not told(events, e.Zoomed, move.seat) and travelled[-1].to != here:
+    if not events_of(events, e.Zoomed, move.seat) and travelled[-1].to != here:
         yield f"the pawn is at {here}"
 
 
 def check_zoom(before: State, move: m.Zoom, after: State, events: Events) -> Iterator[str]:
-    if told(events, e.Zoomed, move.seat)[0].to != after.tables.locations[move.location].name:
+    if events_of(events, e.Zoomed, move.seat)[0].to != after.tables.locations[move.location].name:
         yield "the pawn zoomed elsewhere"
 
 
@@ -272,7 +272,7 @@ def check_first(before: State, move: m.First, after: State, events: Events) -> I
 
 
 def check_board(before: State, move: Any, after: State, events: Events) -> Iterator[str]:
-    """What is laid out at the set-up lies as named."""
+    """Check that the set-up is laid out as named."""
     match move:
         case m.Outposts() | m.Festivities():
             named, laid = move.cards, after.festivities or tuple(after.outposts.values())

@@ -1,4 +1,4 @@
-"""What the tests of editions share."""
+"""Fixtures for the tests of editions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.editions import Change, Edition, changed_edition
 
 @pytest.fixture
 def edition(tmp_path: Path) -> Edition:
-    """Copy an edition and change it: in each file the first `old` becomes `new`."""
+    """Copy an edition and change it: in each file, the first `old` becomes `new`."""
 
     def change(*changes: Change, source: Path = SHIPPED, name: str = "mine") -> str:
         return changed_edition(source, tmp_path / name, *changes)

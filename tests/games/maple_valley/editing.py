@@ -1,4 +1,4 @@
-"""Editions to be changed: where they lie, what their files are called."""
+"""Paths and file names of the editions that tests change."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Second opinions, written differently and slowly: what a player gets for stored things, and where a path may lead.
+"""Second opinions, written differently and slowly: points for stored resources, and where a path may lead.
 
-Nothing here is taken from the game's own reckoning of storage or of trails; boards and cards come as plain data.
+Nothing here uses the game's own code for storage or trails; boards and cards are plain data.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Holding = tuple[tuple[str, int], ...]
 
 
 class Card(NamedTuple):
-    """A storing card: the things of one set, the points for it, and how many sets count."""
+    """A storing card: the items of one set, its points, and how many sets count."""
 
     things: tuple[str, ...]
     points: int
@@ -28,13 +28,13 @@ class Card(NamedTuple):
 
 
 def leftovers(held: Mapping[str, int]) -> int:
-    """Score what lies on no card: Honey one each, of the rest every three one."""
+    """Score the leftovers: one for each Honey, one for every three others."""
     others = sum(number for item, number in held.items() if item != "honey")
     return held.get("honey", 0) + others // 3
 
 
 def best_total(cards: Sequence[Card], held: Mapping[str, int]) -> int:
-    """Try every way to lay one set after the other on one card after the other."""
+    """Try every way to store sets on cards, one by one."""
 
     @cache
     def best(at: int, laid: int, left: Holding) -> int:
@@ -52,7 +52,7 @@ def best_total(cards: Sequence[Card], held: Mapping[str, int]) -> int:
 
 
 def greedy(cards: Sequence[Card], held: Mapping[str, int]) -> bool:
-    """Tell whether filling one card after the other, the best first, gives less than the best."""
+    """Return whether filling the cards in order, the best first, scores less than the best plan."""
     left, total = dict(held), 0
     for card in sorted(cards, key=lambda card: -card.points / len(card.things)):
         laid = 0
@@ -66,7 +66,7 @@ def freeze(held: Mapping[str, int]) -> Holding:
 
 
 def without(held: dict[str, int], things: Sequence[str]) -> Iterator[Holding]:
-    """Yield what may be left when one set is taken away."""
+    """Yield what may be left after removing one set."""
     if not things:
         yield freeze(held)
         return
@@ -76,7 +76,7 @@ def without(held: dict[str, int], things: Sequence[str]) -> Iterator[Holding]:
 
 
 def are_sets(things: Sequence[str], laid: Sequence[str]) -> int | None:
-    """Count the complete sets that things make up; None when something is over or does not fit."""
+    """Count the complete sets in a list of items; None if something is left over or does not fit."""
     if not laid:
         return 0
     held = {item: list(laid).count(item) for item in laid}
@@ -99,14 +99,14 @@ class Way(NamedTuple):
 
 
 class Gift(NamedTuple):
-    """A card that gives something for every trail of a type: a Map, say; nothing else works on the way."""
+    """A card that gives an item for every trail of a type, such as a Map; nothing else works on the way."""
 
     type: str
     item: str
 
 
 class Walker(NamedTuple):
-    """Who walks: where, by what type, with how many Maps, which powers (card, type, trails), trails used, and phase."""
+    """A walker: location, type, number of Maps, powers (card, type, trails), trails used, and phase."""
 
     at: str
     type: str
@@ -117,7 +117,7 @@ class Walker(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """How a walk ended: the place, the Maps left, how many were spent, the phase, and what was found."""
+    """The end of a walk: the location, the Maps left and spent, the phase, and the items found."""
 
     at: str
     maps: int
@@ -130,7 +130,7 @@ class Walked(NamedTuple):
 def walks(
     ways: Mapping[str, Way], sites: Mapping[str, str], gifts: Sequence[Gift], walker: Walker, path: Sequence[str]
 ) -> Iterator[Walked]:
-    """Yield every way to travel a typed path; each trail may say by what (`W1/map`), else the Friend or a Map."""
+    """Yield every way to travel a typed path; a trail may name its means (`W1/map`), else the Friend or a Map."""
     ids = [leg.partition("/")[0] for leg in path]
     at = walker.at
     seen = set(walker.used)
@@ -178,7 +178,7 @@ def _walk(
 
 
 def can_still_run(ways: Mapping[str, Way], walker: Walker, extra: int) -> bool:
-    """Tell whether a trail of the Friend's type can still be reached with the Maps (and powers) that are left."""
+    """Return whether a trail of the Friend's type can still be reached with the Maps and powers left."""
     frontier = [(walker.at, walker.used, walker.maps + extra)]
     while frontier:
         at, used, left = frontier.pop()
@@ -196,7 +196,7 @@ def can_still_run(ways: Mapping[str, Way], walker: Walker, extra: int) -> bool:
 
 
 def dawdles_drawn(friends: Sequence[int], held: Sequence[int], first: int, deck: int, is_shortest: bool) -> list[int]:
-    """Deal Dawdle cards one at a time, as people would, to seats beginning with the one that has the Worm."""
+    """Deal Dawdle cards one at a time, as people would, starting with the player who has the Worm."""
     leaders = [seat for seat, number in enumerate(friends) if number == max(friends)]
     goal = max(friends[seat] + held[seat] for seat in leaders)
     size = len(friends)
@@ -249,7 +249,7 @@ def solo_title(
     chosen: Sequence[str],
     is_festive: bool,
 ) -> str:
-    """Put a title together: the words chosen decide ties."""
+    """Put together a title; the chosen words decide ties."""
     adverbs = (
         ("decorations", "Imaginatively"),
         ("entertainment", "Delightfully"),

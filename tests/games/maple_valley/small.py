@@ -1,4 +1,4 @@
-"""A small edition for the tests: few cards that go round fast, and every step of the vocabulary on some card."""
+"""A small edition for tests: few cards that cycle quickly, and every step of the vocabulary on some card."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.support.editions import write_edition
 
 
 def do(word: str, **fields: Any) -> dict[str, Any]:
-    """Write a step; `or_` stands for `or`, and so on."""
+    """Return a step; `or_` becomes `or`, and so on."""
     return {"do": word, **{key.rstrip("_"): value for key, value in fields.items()}}
 
 
 def effect(when: str, *gain: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Write an effect: `activate grove lodge` is a trigger with its argument."""
+    """Return an effect: `activate grove lodge` is a trigger with its argument."""
     trigger, *of = when.split()
     fields = {key.rstrip("_"): value for key, value in more.items()}
     return {"trigger": trigger, **({"of": of} if of else {}), "gain": list(gain), **fields}
@@ -130,7 +130,7 @@ FESTIVITIES = tuple(
 
 @cache
 def exotic() -> str:
-    """Write the small edition as a folder of its own; its board is the shipped one."""
+    """Write the small edition to a folder, with the shipped board."""
     files = {name: read_file(SHIPPED, name) for name in ("board", *dict.fromkeys(FILES.values()))}
     files["board"]["edition"]["counts"] = "warn"
     files["favours"]["favour"] = list(FAVOURS)
@@ -148,7 +148,7 @@ ITEMS = ("acorn", "berries", "birch", "cattails", "clay", "herbs", "honey", "bug
 
 
 def scattered(state: State, rng: Random) -> State:
-    """Give everybody things and cards at random, as in the middle of a game; the turn begins anew."""
+    """Give all players random items and cards, as in the middle of a game, at the start of a turn."""
     document = TITLE.positions.describe(state)
     piles: dict[str, list[str]] = {
         name: [word for word, n in deck.pile.cards.items() for _ in range(n)] for name, deck in state.decks.items()

@@ -1,4 +1,4 @@
-"""Lines of every verb, typed anywhere: one that names a single thing is legal exactly when it is listed."""
+"""Moves of every verb, typed at any time: a move that names a single thing is legal exactly when it is listed."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ GAMES = 20
 BATCH = 4
 LINES = 120
 TYPED = 9
-# Lines of several cards, and the field that names them.
+# Verbs with several cards, and the field that names them.
 SEVERAL: dict[type[Move], str] = {moves.Draw: "cards", moves.Look: "cards", moves.Hand: "cards", moves.Keep: "cards"}
 LONGEST_RUN = 3
 
 
 class Typist:
-    """Plays at random and types nonsense on the way."""
+    """A random player who also types nonsense."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(f"typist {seed}")
@@ -79,10 +79,10 @@ class Typist:
         self.lines.append(self.notation.write(move))
         self.state, _ = TITLE.apply(self.state, move)
 
-    # What is typed
+    # Made-up moves
 
     def type_line(self) -> Move:
-        """Make up a line; often one that is near the truth."""
+        """Make up a move, often one that is almost legal."""
         asked = [seat for seat in TITLE.asked(self.state) if seat is not None]
         self.seat = self.rng.choice(asked) if asked and self.rng.random() < 0.85 else self.rng.choice(self.seats)
         if self.rng.random() < 0.25:
@@ -94,7 +94,7 @@ class Typist:
         return MADE[verb](self)
 
     def bend(self, move: Move) -> Move:
-        """Change one field of a line that stands, or leave one out."""
+        """Change or drop one field of a legal move."""
         fields = [name for name in move.__struct_fields__ if name not in ("seat", "player")]
         if not fields:
             return move
@@ -106,7 +106,7 @@ class Typist:
         return replace(move, **{name: None}) if name in optional and not isinstance(move, moves.Mark) else move
 
     def card(self) -> str:
-        """Name a card: any, or one that lies near."""
+        """Name any card, or one close by."""
         owner = self.state.seats[self.seat]
         decks = self.state.decks.values()
         near = [*owner.hand, *owner.tired, *owner.preparing, *(word for deck in decks for word in deck.display)]
@@ -116,7 +116,7 @@ class Typist:
         return tuple(self.card() for _ in range(self.rng.choice((1, 1, 1, 2))))
 
     def source(self) -> str:
-        """Name a card with an effect, with its number or without."""
+        """Name a card with an effect, with or without its number."""
         owner, tables = self.state.seats[self.seat], self.state.tables
         near = [held.id for held in owner.patches] + [held.card for held in owner.patches]
         near += [self.state.now.card] if self.state.now.type else []
@@ -147,7 +147,7 @@ class Typist:
         return self.rng.choice((None, "1a", "1b", "2a", "2b", "3a", "4b", "9h"))
 
     def leg(self, at: str) -> tuple[str, str]:
-        """Make up a trail from a place, with its means, and say where it leads."""
+        """Make up a trail from a location with its means, and return where it leads."""
         tables = self.state.tables
         trail = self.rng.choice(tables.trails_at[at] if self.rng.random() < 0.95 else list(tables.trails.values()))
         sources = [held.id for held in self.state.seats[self.seat].patches] + [self.state.now.card or "fox"]
@@ -162,7 +162,7 @@ class Typist:
             found.append(leg)
         return tuple(found)
 
-    # What must hold
+    # Properties
 
     def check(self, move: Move) -> None:
         verdict = TITLE.judge(self.state, move)
@@ -201,7 +201,7 @@ class Typist:
         return list(TITLE.legal(self.state, getattr(move, "seat", None) if has_seat else None))
 
     def as_listed(self, move: Move) -> Move:
-        """Return the line that stands in the list for this one: other numbers and orders are left out there."""
+        """Return the listed move that is equivalent to this one: the list leaves out other numbers and orders."""
         match move:
             case moves.Adjust(number=number):
                 return replace(move, number=1 if number > 0 else -1)
@@ -212,7 +212,7 @@ class Typist:
         return move
 
     def is_for_other(self, move: Move) -> bool:
-        """Tell whether a manual outcome is typed for a player who is not asked, whose lines are not listed."""
+        """Return whether a manual outcome is typed for a player who is not asked, whose moves are not listed."""
         return isinstance(move, moves.Adjust) and move.seat not in TITLE.asked(self.state)
 
     def is_several(self, move: Move) -> bool:
@@ -221,7 +221,7 @@ class Typist:
         return len(getattr(move, SEVERAL.get(type(move), ""), ())) > 1
 
     def is_long_way(self, move: Move) -> bool:
-        """Tell whether a line has several trails but is no run of the Friend that is listed."""
+        """Return whether a move has several trails but is not a listed run of the Friend."""
         if not isinstance(move, moves.TravelBy) or len(move.legs) == 1:
             return False
         trails = self.state.tables.trails
@@ -229,7 +229,7 @@ class Typist:
         return not is_run or len(move.legs) > LONGEST_RUN or self.state.now.phase == "after"
 
     def check_several(self, move: Move, verdict: Any, where: Any) -> None:
-        """Several cards in one line are the same cards one after the other."""
+        """Check that several cards in one move equal the same cards one by one."""
         field = SEVERAL.get(type(move), "cards")
         state: State = self.state
         for card in getattr(move, field):
@@ -243,7 +243,7 @@ class Typist:
             assert plain(state) == plain(TITLE.apply(self.state, verdict.move)[0]), where
 
     def check_way(self, move: moves.TravelBy, verdict: Any, where: Any) -> None:
-        """With every means written out, a way is legal exactly when its trails are, typed one after another."""
+        """Check that a route with explicit means is legal exactly when its trails are, typed one by one."""
         trails = self.state.tables.trails
         is_clear = all("/" in leg or trails[leg].type == self.state.now.type for leg in move.legs)
         runs = [at for at, leg in enumerate(move.legs) if "/" not in leg]
@@ -266,7 +266,7 @@ class Typist:
 
 
 def plain(state: State) -> State:
-    """Leave out how a line was typed."""
+    """Drop how a move was typed."""
     return replace(state, stack=tuple(frame for frame in state.stack if not isinstance(frame, Path | Window)))
 
 

@@ -1,4 +1,4 @@
-"""Every numbered case of the case books of Maple Valley, judged by the real referee."""
+"""Every numbered case of Maple Valley, judged by the real referee."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ KNOWN = {
     "step", "turn", "hour", "early", "suns", "under", "at", "points", "pack", *HELD, "tired_order", "display",
     "discard", "deck", "markers", "left", "asks", "asks_not", "asked", "over", "totals", "winners", "title", "lines",
 }  # fmt: skip
-# What a position may leave out.
+# Fields a position may leave out.
 PLAIN: dict[str, Any] = {"step": "play", "hour": 1, "under": [], "suns": []}
 
 
@@ -85,7 +85,7 @@ def check_after(case: ValleyCase, session: Session) -> None:
 
 
 def check_clock(case: ValleyCase, document: dict[str, Any]) -> None:
-    """Hold the hour, the turn and the step against the case, and what the bottom of the Dawdle deck is."""
+    """Compare the hour, the turn, the step and the bottom of the Dawdle deck with the case."""
     for key in ("step", "turn", "hour", "early", "suns", "under"):
         if key in case.after:
             found = document.get(key, PLAIN.get(key))

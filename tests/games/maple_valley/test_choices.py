@@ -1,4 +1,4 @@
-"""The check of choices notices what was not obeyed, and finds nothing in the golden records."""
+"""The check of choices notices any that was ignored, and finds nothing in the golden records."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_golden_games_obey_every_choice(path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def played(line: str, *given: str, **position: Any) -> tuple[Any, Any, Any, Any]:
-    """Play a line; return the state before, the move, the state after, and the events."""
+    """Play a move; return the state before, the move, the state after, and the events."""
     session = session_of(ValleyCase("", "", "legal", **position))
     for text in given:
         session = submit(session, text).session
@@ -61,8 +61,8 @@ def test_another_payment_gain_or_card_is_noticed(kind: type[Any], changed: dict[
     line = "ann use first-aid paying clay for bug"
     before, move, after, events = played(line, "ann play chipmunk", **FIRST_AID)
     assert [*disobeyed(before, move, after, events)] == []
-    told = tuple(replace(event, **changed) if isinstance(event, kind) else event for event in events)
-    assert [*disobeyed(before, move, after, told)] != []
+    changed_events = tuple(replace(event, **changed) if isinstance(event, kind) else event for event in events)
+    assert [*disobeyed(before, move, after, changed_events)] != []
 
 
 def test_a_pack_that_the_events_do_not_explain_is_noticed() -> None:
@@ -71,10 +71,10 @@ def test_a_pack_that_the_events_do_not_explain_is_noticed() -> None:
     assert [*disobeyed(before, move, replace(after, seats=seats), events)] != []
 
 
-def test_another_way_is_noticed() -> None:
+def test_another_route_is_noticed() -> None:
     before, move, after, events = played("ann travel F1 F2", "ann play chipmunk")
-    told = tuple(event for event in events if not isinstance(event, Travelled) or event.trail != "F2")
-    assert [*disobeyed(before, move, after, told)] != []
+    changed_events = tuple(event for event in events if not isinstance(event, Travelled) or event.trail != "F2")
+    assert [*disobeyed(before, move, after, changed_events)] != []
 
 
 def test_another_spot_is_noticed() -> None:

@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing is made: random games, held against a plain account after every line."""
+"""Conservation: after every move of random games, the pieces are compared with a plain account."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LINES = 220
 
 
 class Table:
-    """A game at random, and the account of it."""
+    """A random game and its account."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(f"conservation {seed}")
@@ -96,7 +96,7 @@ class Table:
         assert TITLE.positions.describe(again) == document, where
 
     def check_deck(self, name: Any, document: dict[str, Any], where: Any) -> None:
-        """Every card lies in one place: deck, display, discard pile, with a player, or looked at."""
+        """Check that every card is in one place: deck, display, discard pile, with a player, or looked at."""
         deck = self.state.decks[name]
         there = Counter(deck.display) + Counter(deck.discard) + Counter(deck.pile.cards)
         unseen = 0
@@ -125,7 +125,7 @@ class Table:
         assert dawdles.pile.in_pile() >= 0, where
 
     def check_markers(self, document: dict[str, Any], where: Any) -> None:
-        """A spot holds one marker of a player, is open, and nobody has more than ten."""
+        """Check that markers are on open spots, one on each, and no player has more than ten."""
         placed: Counter[str] = Counter()
         for festivity, spots in document.get("markers", {}).items():
             card = self.state.tables.festivities[festivity]
@@ -137,7 +137,7 @@ class Table:
             assert all(number <= MARKERS for number in placed.values()), where
 
     def check_packs(self, before: State, events: tuple[Event, ...], where: Any) -> None:
-        """Packs change by what the events say, and by the Maps of the way."""
+        """Check that Packs change by the events and by the Maps used."""
         for seat in self.seats:
             change = Counter(self.state.seats[seat].pack)
             change.subtract(before.seats[seat].pack)

@@ -1,4 +1,4 @@
-"""Editions: the stand-in holds what it should, and broken copies are refused."""
+"""Editions: the contents of the stand-in, and the faults of broken copies."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from tests.support.editions import (
 
 
 def block(file: str, name: str) -> str:
-    """An entry as the stand-in writes it, found by its title or id."""
+    """Return an entry as written in the stand-in, found by its title or id."""
     return written(SHIPPED, file, name)
 
 
 def card(file: str, name: str, old: str, new: str) -> Change:
-    """Another way to write something on one entry."""
+    """Return a change to one entry."""
     return rewritten(SHIPPED, file, name, old, new)
 
 
@@ -62,28 +62,28 @@ def friend(name: str, old: str, new: str) -> Change:
 
 
 def effect(words: str, file: str = PATCHES, name: str = "Gardening") -> Change:
-    """Another list of effects on a card: the Patch Gardening, unless another is named."""
+    """Return a change of the effects of a card, by default the Patch Gardening."""
     text = block(file, name)
     changed = re.sub(r"effects = \[\n(.+\n)+\]", f"effects = [{words}]", text)
     return file, text, changed if "effects" in text else f"{text}effects = [{words}]\n"
 
 
 def steps(words: str, trigger: str = "any") -> Change:
-    """Other steps on the Patch Gardening, in an effect with this trigger."""
+    """Return a change of the steps of the Patch Gardening, in an effect with this trigger."""
     return effect(f'{{ trigger = "{trigger}", gain = [{words}] }}')
 
 
 def cost(words: str) -> Change:
-    """An effect of the Patch Gardening with this cost."""
+    """Return an effect of the Patch Gardening with this cost."""
     return effect(f'{{ trigger = "any", cost = [{words}], gain = [{{ do = "gain", item = "map" }}] }}')
 
 
 def condition(words: str) -> Change:
-    """An effect of the Patch Gardening with this condition."""
+    """Return an effect of the Patch Gardening with this condition."""
     return effect(f'{{ trigger = "any", if = [{words}], gain = [{{ do = "gain", item = "map" }}] }}')
 
 
-# What the digest of the rulebook counts, here of the stand-in.
+# The counts in the digest of the rulebook, here for the stand-in.
 
 
 def test_the_cards_of_the_stand_in() -> None:
@@ -103,7 +103,7 @@ def test_the_cards_of_the_stand_in() -> None:
     assert types == {"forest": 8, "water": 8, "rock": 8}
 
 
-def test_what_the_favours_of_the_stand_in_cost() -> None:
+def test_costs_of_the_favours_of_the_stand_in() -> None:
     demand: Counter[str] = Counter()
     for entry in read_files(SHIPPED).favours.favour:
         for item, number in entry.cost.items():
@@ -130,14 +130,14 @@ def test_the_festivities_of_the_stand_in() -> None:
     assert Counter(category[0] for _, category in spots) == {"D": 13, "E": 12, "F": 13, "G": 12}
 
 
-def test_every_card_with_an_effect_says_it_in_words() -> None:
+def test_every_card_with_an_effect_has_a_text() -> None:
     for folder in (SHIPPED, OWNER):
         tables = read_tables(str(folder))
         for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
             assert [word for word, card in cards.items() if card.effects and not card.text] == []
 
 
-def test_the_stand_in_is_without_fault_and_without_warning() -> None:
+def test_the_stand_in_has_no_faults_and_no_warnings() -> None:
     assert list(TITLE.inspect_edition("stand-in")) == []
 
 
@@ -380,7 +380,7 @@ BROKEN: list[tuple[Change, tuple[str, ...]]] = [
 
 
 def plain(words: str) -> str:
-    """Write titles and the words by which they are typed alike."""
+    """Normalise titles and their words."""
     return words.casefold().replace("-", " ")
 
 
@@ -394,7 +394,7 @@ def test_a_broken_table_is_refused_with_file_entry_and_field(
     assert any(all(plain(word) in reason for word in named) for reason in here), faults
 
 
-def test_every_fault_is_told_at_once(edition: Edition) -> None:
+def test_all_faults_are_listed_at_once(edition: Edition) -> None:
     mine = edition(
         favour("Bunting", '"Lanterns" }', '"Lamps" }'),
         friend("Goat Kid", 'of = ["rock"]', 'of = ["air"]'),
@@ -404,8 +404,8 @@ def test_every_fault_is_told_at_once(edition: Edition) -> None:
     )
     said = "\n".join(fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning)
     for words in (
-        "also: there is no Favour or category Lamps",
-        "of: air is none of",
+        "also: Lamps is not a Favour or a category",
+        "of: air is not one of",
         "no location LOU",
         "MV-R05",
         "moon",
@@ -413,28 +413,28 @@ def test_every_fault_is_told_at_once(edition: Edition) -> None:
         assert words in said
 
 
-# With other counts than the rulebook's.
+# Counts other than the rulebook's.
 
 
 WARN: Change = (BOARD, '"strict"', '"warn"')
 COUNTED: dict[str, Change] = {
-    "favours.toml: favour: the boxed game has 60 cards, here are 61": favour("Bunting", "copies = 2", "copies = 3"),
-    "friends.toml: friend: the boxed game has 24 cards, here are 23": friend("Hare", "copies = 2", "copies = 1"),
-    "patches.toml: patch: the boxed game has 24 cards, here are 23": (PATCHES, block(PATCHES, "Gardening"), ""),
-    "dawdles.toml: dawdle: the boxed game has 12 cards, here are 11": (DAWDLES, block(DAWDLES, "Herbs + Bug"), ""),
-    "outposts.toml: outpost: the boxed game has 4 cards, here are 3": (OUTPOSTS, block(OUTPOSTS, "Notice Board"), ""),
-    "festivities.toml: festivity: the boxed game has 5 cards, here are 4": (
+    "favours.toml: favour: the boxed game has 60 cards, not 61": favour("Bunting", "copies = 2", "copies = 3"),
+    "friends.toml: friend: the boxed game has 24 cards, not 23": friend("Hare", "copies = 2", "copies = 1"),
+    "patches.toml: patch: the boxed game has 24 cards, not 23": (PATCHES, block(PATCHES, "Gardening"), ""),
+    "dawdles.toml: dawdle: the boxed game has 12 cards, not 11": (DAWDLES, block(DAWDLES, "Herbs + Bug"), ""),
+    "outposts.toml: outpost: the boxed game has 4 cards, not 3": (OUTPOSTS, block(OUTPOSTS, "Notice Board"), ""),
+    "festivities.toml: festivity: the boxed game has 5 cards, not 4": (
         FESTIVITIES, block(FESTIVITIES, "Gift Exchange"), "",
     ),
-    "board.toml: suns: the boxed game has 7, here are 6": (BOARD, 'tiles = ["acorn", ', "tiles = ["),
-    "board.toml: tokens: the boxed game has 13, here are 12": (
+    "board.toml: suns: the boxed game has 7, not 6": (BOARD, 'tiles = ["acorn", ', "tiles = ["),
+    "board.toml: tokens: the boxed game has 13, not 12": (
         BOARD, '"herbs", "honey"]\n\n[sites]', '"herbs"]\n\n[sites]',
     ),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("said", "change"), COUNTED.items(), ids=COUNTED)
-def test_other_counts_are_faults_or_warnings_as_the_edition_says(edition: Edition, said: str, change: Change) -> None:
+def test_wrong_counts_are_faults_or_warnings_as_the_edition_says(edition: Edition, said: str, change: Change) -> None:
     strict = edition(change, name="strict")
     assert said in [fault.reason for fault in TITLE.inspect_edition(strict) if not fault.is_warning]
     mine = edition(change, WARN)
@@ -455,7 +455,7 @@ ROWS = f"""    {ROW},
 
 
 def without(file: str, *kept: str) -> Change:
-    """Leave out all cards of the first table of a file, but for some."""
+    """Drop all cards of the first table of a file except some."""
     text = (SHIPPED / file).read_text(encoding="utf-8")
     entries = re.findall(rf"\[\[{ENTRIES[file]}\]\]\n(?:.+\n)+\n?", text)
     titles = [f'title = "{name}"\n' for name in kept]
@@ -465,21 +465,20 @@ def without(file: str, *kept: str) -> Change:
 FEW: list[tuple[tuple[Change, ...], str]] = [
     ((without(FAVOURS, "Wreath", "Fiddle", "Honey Butter"),), "favours.toml: a solo game needs 4 different titles"),
     ((without(FRIENDS, "Hare", "Otter", "Turtle", "Skunk"),), "friends.toml: a solo game needs 4 different titles"),
-    ((without(PATCHES, "Beekeeping", "Teamwork"),), "patches.toml: a solo game needs 4 different titles, here are 1"),
+    ((without(PATCHES, "Beekeeping", "Teamwork"),), "patches.toml: a solo game needs 4 different titles, not 1"),
     ((without(OUTPOSTS, "Book Wagon", "Notice Board"),), "outposts.toml: a solo game needs 2 different titles"),
-    ((without(FESTIVITIES, "Square Dance", "Gift Exchange"),), "festivities.toml: festivity: three are in a game"),
-    (((BOARD, 'tiles = ["acorn", "berries", "birch", ', "tiles = ["),), "board.toml: suns: five hours need five tiles"),
+    ((without(FESTIVITIES, "Square Dance", "Gift Exchange"),), "festivities.toml: festivity: a game needs three"),
+    (((BOARD, 'tiles = ["acorn", "berries", "birch", ', "tiles = ["),),
+     "board.toml: suns: a game of five hours needs five tiles"),
     ((card(BOARD, "F1", '"VIL"', '"LOD"'), card(BOARD, "W3", '"VIL"', '"LOO"'), card(BOARD, "R1", '"VIL"', '"LOO"'),
-      card(BOARD, "R2", '"VIL"', '"LOO"')), "board.toml: trail: no way leads to"),
+      card(BOARD, "R2", '"VIL"', '"LOO"')), "board.toml: trail: no trail leads to"),
     ((card(FESTIVITIES, "Square Dance", ROWS, ""),),
      "festivities.toml: festivity Square Dance: rows: with 2 players no row is open"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("changes", "said"), FEW, ids=[row[1] for row in FEW])
-def test_what_no_game_can_be_played_with_is_a_fault_whatever_is_counted(
-    edition: Edition, changes: tuple[Change, ...], said: str
-) -> None:
+def test_an_unplayable_edition_is_always_a_fault(edition: Edition, changes: tuple[Change, ...], said: str) -> None:
     mine = edition(*changes, WARN)
     faults = [fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning]
     assert any(reason.startswith(said) for reason in faults), faults
@@ -487,12 +486,12 @@ def test_what_no_game_can_be_played_with_is_a_fault_whatever_is_counted(
         read_tables(mine)
 
 
-def test_general_tokens_that_are_alike_are_a_warning(edition: Edition) -> None:
+def test_equal_general_tokens_are_a_warning(edition: Edition) -> None:
     mine = edition((BOARD, '"herbs", "honey"]\n\n[sites]', '"herbs", "herbs"]\n\n[sites]'))
     assert [(fault.is_warning, "MV-R02" in fault.reason) for fault in TITLE.inspect_edition(mine)] == [(True, True)]
 
 
-def test_tokens_that_cannot_be_laid_are_not_dealt() -> None:
+def test_tokens_that_do_not_fit_are_not_dealt() -> None:
     mine = own_edition(json.dumps([{}, {"tokens": {"general": ["clay"] * 7}}]))
     with pytest.raises(BadPosition, match="cannot be laid so that every Grove shows different Goods"):
         begin(TITLE, Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, edition=mine, deal="tokens"))
@@ -502,15 +501,16 @@ def test_a_favour_without_cost_and_value_lacks_its_value(edition: Edition) -> No
     whole = block(FAVOURS, "Wreath")
     bare = "\n".join(line for line in whole.splitlines() if not line.startswith(("cost", "value"))) + "\n"
     faults = TITLE.inspect_edition(edition((FAVOURS, whole, bare)))
-    assert "favours.toml: favour Wreath: value: the number is missing" in [fault.reason for fault in faults]
+    said = [fault.reason for fault in faults]
+    assert "favours.toml: favour Wreath: value: a Favour without a cost needs a value" in said
 
 
-def test_what_is_no_list_is_not_completed(tmp_path: Path) -> None:
+def test_a_value_that_is_not_a_list_is_not_completed(tmp_path: Path) -> None:
     faults = TITLE.inspect_edition(unfinished_edition(tmp_path / "mine", {"friends.toml": "starting = 3\n"}))
     assert any(fault.reason.startswith("friends.toml: starting") for fault in faults)
 
 
-def test_a_board_without_trails_is_the_stand_ins(tmp_path: Path) -> None:
+def test_a_board_without_trails_uses_the_stand_in(tmp_path: Path) -> None:
     mine = unfinished_edition(tmp_path / "mine", {"board.toml": '[[location]]\nid = "LOO"\nname = "Lookout"\n'})
     reasons = [gap.reason for gap in TITLE.gaps(mine)]
     assert "board.toml: location and trail: not entered yet; the stand-in's is used" in reasons

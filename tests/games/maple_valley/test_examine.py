@@ -1,4 +1,4 @@
-"""Impossible tables that no document can describe: what a fault of the rules themselves would leave behind."""
+"""Impossible states that no document can describe, as a bug in the rules would leave them."""
 
 from __future__ import annotations
 
@@ -50,32 +50,35 @@ def dawdles_hidden(more: int) -> Change:
 
 
 FOUND: dict[str, tuple[Change, list[str]]] = {
-    "a card more": (a_card_more, ["friend deck: there are more cards than the edition has [MV-SETUP-05]"]),
+    "a card more": (a_card_more, ["friend deck: more cards than the edition has [MV-SETUP-05]"]),
     "a pile with less than no cards": (
         more_hidden_than_there_are,
-        ["friend deck: more unseen cards than there are [MV-SETUP-05]"],
+        ["friend deck: more unseen cards than the deck has left [MV-SETUP-05]"],
     ),
     "an empty pile": (all_hidden, []),
     "an unseen card that nobody drew": (
         nothing_hidden,
         ["hands: more unseen Friends than were drawn unseen [MV-PSET-05]"],
     ),
-    "Dawdle cards that are not there": (dawdles_hidden(0), ["hands: too many cards called dawdle [MV-SETUP-07]"]),
+    "more Dawdle cards than there are": (
+        dawdles_hidden(0),
+        ["hands: more unseen Dawdle cards (dawdle) than the deck has left [MV-SETUP-07]"],
+    ),
     "no Dawdle card left": (dawdles_hidden(-1), []),
     "the starting Friend of somebody else": (
         with_ann(hand=("?", "fox", "rabbit")),
         [
-            "friend deck: there are more cards than the edition has [MV-SETUP-05]",
-            "seat ann: a player has the own starting Friend once, fox [MV-PSET-02]",
+            "friend deck: more cards than the edition has [MV-SETUP-05]",
+            "seat ann: the player needs fox once and no other starting Friend [MV-PSET-02]",
         ],
     ),
     "the starting Friend twice": (
         with_ann(hand=("?", "fox", "fox")),
-        ["seat ann: a player has the own starting Friend once, fox [MV-PSET-02]"],
+        ["seat ann: the player needs fox once and no other starting Friend [MV-PSET-02]"],
     ),
 }
 
 
 @pytest.mark.parametrize(("change", "said"), FOUND.values(), ids=FOUND)
-def test_what_cannot_be_is_found(change: Change, said: list[str]) -> None:
+def test_impossible_states_are_found(change: Change, said: list[str]) -> None:
     assert [str(problem) for problem in TITLE.positions.examine(change(read(BASE)))] == said

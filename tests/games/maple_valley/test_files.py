@@ -1,4 +1,4 @@
-"""Positions as files: what is written reads back, also amid effects, and nonsense is refused in one sentence."""
+"""Position files: they read back as written, even in the middle of effects, and nonsense is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if r
 
 
 def read(document: Doc, **fields: Any) -> State:
-    """Start from a position that must be sound."""
+    """Start from a position that must be valid."""
     state = positions.read(TITLE, document, **fields)
     assert isinstance(state, State)
     return state
 
 
 def header_of(seed: int) -> Header:
-    """One to five players, the stand-in and an owner's cards, hidden and named; every third with switches thrown."""
+    """One to five players, the stand-in and an owner's cards, hidden and named; every third with house rulings."""
     rng = Random(f"files {seed}")
     thrown = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     rulings = thrown | {"hidden_draws": SWITCHES["hidden_draws"][seed % 2]}
@@ -59,7 +59,7 @@ def header_of(seed: int) -> Header:
 
 
 def states(seed: int) -> Iterator[State]:
-    """Play a game at random; give each state on the way."""
+    """Play a random game and yield each state."""
     rng = Random(f"play {seed}")
     state = TITLE.start(header_of(seed))
     assert isinstance(state, State)
@@ -79,8 +79,8 @@ def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     check_reads_back(TITLE, state, (*state.seats, None))
 
 
-def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
-    """The property above can see each step of the game and whatever can be open in it."""
+def test_every_step_and_frame_appears_and_is_valid() -> None:
+    """The test above covers each step of the game and everything that can be open in it."""
     steps, waiting = set[str](), set[str]()
     frames: set[type[Any]] = set()
     for seed in range(60):
@@ -90,7 +90,7 @@ def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
             steps.add(state.step)
             frames |= {type(frame) for frame in state.stack}
             waiting |= {verb for ask in TITLE.asks(state) for verb in ask.verbs}
-    # What passes in one go, without a line in between, is never seen.
+    # Frames that are pushed and popped within one move are never seen.
     assert set(get_args(StepName)) - steps == set()
     assert {frame.__name__ for frame in set(get_args(AnyFrame)) - frames} <= {"FifthPatch"}
     notation = TITLE.notation(("ann",))
@@ -151,7 +151,7 @@ BASE: Doc = {
 
 
 def ann(**fields: Any) -> Doc:
-    """The base position with other fields of Ann."""
+    """Return the base position with other fields for Ann."""
     return {**BASE, "seat": [{**ANN, **fields}, BO]}
 
 
@@ -159,7 +159,7 @@ def base(**fields: Any) -> Doc:
     return {**BASE, **fields}
 
 
-def test_the_base_position_is_sound_and_needs_little() -> None:
+def test_the_base_position_is_valid_and_short() -> None:
     state = read(BASE)
     assert TITLE.positions.examine(state) == []
     whole = {"game": TITLE.slug, "edition": "stand-in", "step": "play", "draws": "hidden", "passes": 0, "out": {}}
@@ -170,17 +170,17 @@ def test_the_base_position_is_sound_and_needs_little() -> None:
     assert plain.seats["bo"].at == "VIL"
 
 
-def test_the_page_shows_the_position_that_its_example_uses() -> None:
+def test_the_page_shows_the_position_of_its_example() -> None:
     check_page(TITLE, Document, SeatDocument)
 
 
-def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
+def test_rulings_of_the_command_line_take_precedence() -> None:
     document = base(rulings={"free_pass": "yes", "pick_parts": "yes"})
     switches = read(document, rulings={"free_pass": "no"}).switches
     assert (switches.free_pass, switches.pick_parts) == ("no", "yes")
 
 
-def test_other_seats_than_those_of_the_position_are_refused() -> None:
+def test_seats_that_differ_from_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
         TITLE.start(Header(TITLE.slug, ("ann", "zoe"), TITLE.rules_version, position=BASE))
 
@@ -205,7 +205,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (base(rulings={"luck": "yes"}), ["luck"]),
     (base(rulings={"free_pass": "maybe"}), ["free_pass"]),
     (base(draws="some"), ["draws"]),
-    # When it is, and whose turn.
+    # Hour and turn.
     (base(turn="zoe"), ["turn", "zoe"]),
     (base(early="zoe"), ["early", "zoe"]),
     (base(hour=3), ["hour", "3"]),
@@ -296,7 +296,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (base(step="travel", now={"card": "hare", "type": "forest", "trades": {"book-wagon/1": -1}}), ["now", "trades"]),
     (base(used_hour={"ann/beekeeping#1/1": -1}), ["used_hour"]),
     (base(used_hour=3), ["used_hour"]),
-    # What is open.
+    # The stack.
     (base(stack=[{"frame": "nap"}]), ["stack"]),
     (base(stack=3), ["stack"]),
     ({**TRAVEL, "stack": [{**TASK, "seat": "zoe"}]}, ["stack", "zoe"]),
@@ -315,7 +315,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 
 
 def complaint(document: Doc) -> str:
-    """What the companion says to a position: of its reader, or of its examination."""
+    """Return what the companion says about a position, from reading or checking it."""
     try:
         state = TITLE.positions.read(document, {})
     except BadPosition as fault:
@@ -331,12 +331,12 @@ def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) ->
 
 
 @pytest.mark.parametrize(("document", "named"), NONSENSE[::7], ids=[str(row[1]) for row in NONSENSE[::7]])
-def test_no_game_begins_from_nonsense(document: Doc, named: list[str]) -> None:
+def test_no_game_starts_from_nonsense(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition):
         TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document))
 
 
-def test_the_turn_in_progress_goes_on() -> None:
+def test_the_turn_in_progress_continues() -> None:
     (ask,) = TITLE.asks(read(TRAVEL))
     assert ask.seat == "ann"
     assert {"travel", "activate", "done"} <= set(ask.verbs)
@@ -344,7 +344,7 @@ def test_the_turn_in_progress_goes_on() -> None:
     assert ask.verbs == ("gain",)
 
 
-# Anything at all, typed as a position.
+# Arbitrary data as a position.
 
 WORDS = (
     "ann", "bo", "zoe", "hare", "fox", "otter", "beekeeping#2", "canoeing", "tambourine", "kite", "?", "dawdle", "",
@@ -370,7 +370,7 @@ def test_any_player_is_read_or_refused(changes: Doc) -> None:
 
 @cache
 def documents() -> tuple[Doc, ...]:
-    """Positions of games of all sizes, and with whatever can be open."""
+    """Positions of games of all sizes, with everything that can be open."""
     return some_documents(TITLE, states, 12, 4, lambda state: (state.step, *map(type, state.stack)))
 
 

@@ -1,4 +1,4 @@
-"""How the golden records of Maple Valley are made, and what they hold. To write them anew:
+"""Golden records of Maple Valley: how they are made, and what they contain. To write them again:
 
 python -m tests.games.maple_valley.test_golden
 """
@@ -22,12 +22,12 @@ from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, imported, write_records
 
 SEATS = ("ann", "bo", "cy", "di", "ed")
-# An edition of an owner; its path is found from the folder in which the tests are run.
+# An owner's edition; its path is relative to the folder in which the tests run.
 EDITION = f"tests/records/{TITLE.slug}/edition"
 GROVES = (
     "groves OAK1=clay+berries OAK2=cattails+honey MAP1=birch+herbs MAP2=berries+acorn BEE1=acorn+clay BEE2=herbs+birch"
 )
-# Lines that come often enough, or would end everything soon.
+# Verbs that are common enough, or would soon end the game.
 SELDOM: set[type[Move]] = {moves.Done, moves.Adjust, moves.Pass}
 LONGEST = 700
 SEEDS = 300
@@ -38,9 +38,9 @@ def new_game(players: int, **fields: Any) -> Session:
 
 
 class Player:
-    """Plays for whoever is asked: mostly as the simple player does, else any kind of line.
+    """A player for every seat: mostly plays like the simple player, else any kind of move.
 
-    Lines that are wanted come first where they can come.
+    Wanted moves come first when they are legal.
     """
 
     def __init__(self, seed: str, skill: float, wanted: Iterable[type[Move]] = ()) -> None:
@@ -52,7 +52,7 @@ class Player:
         return self.act(state, seats[0]) if seats else self.draw(session)
 
     def draw(self, session: Session) -> Move:
-        """Draw as the companion would deal; who is the Early Bird, anybody."""
+        """Draw as the companion would deal; anyone can be the Early Bird."""
         state = session.state
         verb = session.asks()[0].verbs[0]
         if verb in TITLE.chance:
@@ -71,7 +71,7 @@ class Player:
 
 
 def carry_on(session: Session, player: Player) -> Session:
-    """Play to the end, or until there are too many lines."""
+    """Play to the end, or until there are too many moves."""
     while session.asks() and len(session.entries) < LONGEST:
         session = play(session, session.write(player.choose(session)))
     return session
@@ -85,8 +85,8 @@ def text_of(session: Session) -> str:
     return "\n".join(entry.text for entry in session.entries)
 
 
-def told(session: Session) -> str:
-    """All that was said in a game."""
+def event_text(session: Session) -> str:
+    """Return the text of all events of a game."""
     state = TITLE.start(session.header)
     assert isinstance(state, State)
     said: list[str] = []
@@ -99,21 +99,21 @@ def told(session: Session) -> str:
 def search(
     players: int, held: Iterable[type[Move]], skill: float = 0.85, said: Iterable[str] = (), **fields: Any
 ) -> Session:
-    """Try one seed after the other until a game ends, holds these lines and says these words."""
+    """Try seeds until a game ends, contains these verbs and says these words."""
     wanted = set(held)
     for number in range(1, SEEDS):
         seed = f"golden {number}"
         given = {**fields, "deal": seed} if fields.get("deal") else fields
         session = carry_on(new_game(players, **given), Player(seed, skill, wanted - SELDOM))
         if not session.asks() and wanted <= kinds(session):
-            words = told(session) + text_of(session)
+            words = event_text(session) + text_of(session)
             if all(piece in words for piece in said):
                 return session
     raise AssertionError(f"no game of {players} holds {wanted}, {said}")
 
 
 def corrected() -> Session:
-    """A game of two with corrections in the record; the first hour is typed, the rest as the simple player does."""
+    """Return a game for two with corrections in the record, of which the first hour is typed."""
     return play(
         new_game(2, options={"colours": "green blue"}),
         "outposts book-wagon ferry-landing",
@@ -163,7 +163,7 @@ OWN_DEALT: set[type[Move]] = {moves.Adjust, moves.Use, moves.Done}
 
 
 def write() -> None:
-    """Write all golden records anew."""
+    """Write all golden records again."""
     write_records(
         TITLE.slug,
         {
@@ -183,7 +183,7 @@ def write() -> None:
 
 
 def carry_on_corrected() -> Session:
-    """The corrected game, played to its end, with a few lines of the referee's own."""
+    """Play the corrected game to its end, with some commands of the referee."""
     session = play(corrected(), 'override bo points 1 "tea"', 'override bo points -1 "no tea"', 'note "late"')
     session = play(session, f"undo {len(session.entries)}", "redo")
     return carry_on(session, Player("corrected", 0.9))
@@ -220,26 +220,26 @@ def test_a_solo_game_ends_with_a_title() -> None:
         assert " of " in score.remark
 
 
-def test_there_are_events_dawdling_and_duplicates() -> None:
-    words = told(game_named("three-table"))
+def test_a_record_has_events_dawdling_and_duplicates() -> None:
+    words = event_text(game_named("three-table"))
     for piece in ("is the Finisher; its event happens", "dawdles", "duplicate", "Dawdle card", "pass the Worm to"):
         assert piece in words, piece
 
 
-def test_the_record_of_the_corrected_game_keeps_every_line() -> None:
+def test_the_corrected_record_keeps_every_move() -> None:
     session = game_named("two-corrected")
     assert {seat.colour for seat in session.state.seats.values()} == {"green", "blue"}
     assert "ann travel R1" in text_of(session)
     assert "ann travel R2 R3" in [line.text for line in session.played.lines]
 
 
-def test_the_records_of_the_stand_in_hold_every_verb_that_it_can_produce() -> None:
+def test_the_records_of_the_stand_in_use_all_its_verbs() -> None:
     tables = [table for table in map(imported, GOLDEN) if table.header.edition == "stand-in"]
     held = {move for table in tables for move in kinds(table)}
     assert set(TITLE.verb_of) - held == {moves.Refresh, moves.Adjust}
 
 
-def test_the_records_together_hold_every_verb() -> None:
+def test_the_records_use_every_verb() -> None:
     held = {move for path in GOLDEN for move in kinds(imported(path))}
     assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(text_of(imported(path)) for path in GOLDEN)

@@ -1,4 +1,4 @@
-"""Editions of one's own: the template, and an owner's board and cards, which are played."""
+"""Your own edition: the template, and an owner's board and cards in play."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.support.editions import Edition
 # The template for owners.
 
 
-def test_the_template_has_no_fault_and_says_what_is_missing() -> None:
+def test_the_template_has_no_faults_and_lists_missing_cards() -> None:
     faults = TITLE.inspect_edition(str(TEMPLATE))
     assert all(fault.is_warning for fault in faults), faults
     said = [fault.reason.split(": the boxed game has ") for fault in faults]
@@ -48,7 +48,7 @@ def test_the_template_has_no_fault_and_says_what_is_missing() -> None:
     ]  # fmt: skip
 
 
-def test_the_template_begins_with_what_the_rulebook_tells() -> None:
+def test_the_template_contains_the_cards_of_the_rulebook() -> None:
     mine, ours = read_tables(str(TEMPLATE)), read_tables("stand-in")
     for cards in ("favours", "friends", "patches", "dawdles", "outposts", "festivities"):
         titles = {card.title for card in getattr(mine, cards).values()}
@@ -65,14 +65,14 @@ def test_the_template_begins_with_what_the_rulebook_tells() -> None:
 
 
 @pytest.mark.parametrize("size", range(1, 6))
-def test_a_fresh_copy_of_the_template_is_played(edition: Edition, size: int) -> None:
+def test_a_fresh_copy_of_the_template_can_be_played(edition: Edition, size: int) -> None:
     mine = edition(source=TEMPLATE)
     header = Header(TITLE.slug, SEATS[:size], TITLE.rules_version, edition=mine, deal="fresh" if size % 2 else None)
     assert TITLE.score(Sound(TITLE, header, f"fresh {size}", 0.5).run().state).final
 
 
 def remarks(file: str) -> str:
-    """The remarks of a file of the template, without their signs."""
+    """Return the comments of a file of the template, without their signs."""
     text = (TEMPLATE / file).read_text(encoding="utf-8")
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in text.splitlines() if line.startswith("#"))
 
@@ -90,7 +90,7 @@ NAMED = {FAVOURS: "Fiddle", FRIENDS: "Muskrat", PATCHES: "Placeholder Badge", OU
 
 @pytest.mark.parametrize(("file", "words"), EXAMPLES, ids=[f"{n} {row[0]}" for n, row in enumerate(EXAMPLES)])
 def test_the_examples_of_the_template_can_be_copied(edition: Edition, file: str, words: str) -> None:
-    """Each example effect is one that the companion takes, on a card of its file."""
+    """Each example effect is valid on a card of its file."""
     title = f'title = "{NAMED[file]}"\n'
     mine = edition((file, title, f"{title}effects = [{words}]\n"), source=TEMPLATE)
     assert [fault for fault in TITLE.inspect_edition(mine) if not fault.is_warning] == []
@@ -134,7 +134,7 @@ TABLES: dict[str, tuple[type[Any], ...]] = {
     OUTPOSTS: (t.Outpost, v.Trade),
     FESTIVITIES: (t.Festivity, t.Row),
 }
-# Fields that cards of a kind have no use for.
+# Fields that a kind of card does not have.
 IDLE = {
     DAWDLES: ("value", "text", "not_solo", "effects"),
     OUTPOSTS: ("copies", "value"),
@@ -149,7 +149,7 @@ def test_the_template_explains_every_field(file: str) -> None:
     assert [field for field in fields if field not in IDLE.get(file, ()) and not re.search(rf"\b{field}\b", text)] == []
 
 
-# An owner's own edition, played.
+# Your own edition in play.
 
 
 def own_effects() -> list[v.Effect]:
@@ -162,7 +162,7 @@ def own_words() -> str:
     return "\n".join((OWNER / file).read_text(encoding="utf-8") for file in FILES)
 
 
-def test_the_owners_edition_is_without_fault_and_rich() -> None:
+def test_the_owners_edition_is_valid_and_covers_the_vocabulary() -> None:
     """It uses every trigger, every step, every way to count, every item, every limit."""
     assert list(TITLE.inspect_edition(str(OWNER))) == []
     tables, effects = read_tables(str(OWNER)), own_effects()
@@ -191,7 +191,7 @@ def test_the_owners_edition_is_without_fault_and_rich() -> None:
     assert [word for word in (*conditions, *things) if word not in words] == []
 
 
-def test_the_board_of_the_owner_has_places_where_a_friend_is_stuck() -> None:
+def test_a_friend_can_be_stuck_on_the_owners_board() -> None:
     tables = read_tables(str(OWNER))
     types = {id: {trail.type for trail in trails} for id, trails in tables.trails_at.items()}
     assert types["HILL"] == {"forest"}
@@ -200,7 +200,7 @@ def test_the_board_of_the_owner_has_places_where_a_friend_is_stuck() -> None:
 
 
 class Sound(Playthrough):
-    """Checks every state on the way."""
+    """Check every state on the way."""
 
     def step(self, session: Session, step: int) -> Session:
         after = super().step(session, step)
@@ -227,8 +227,8 @@ def test_an_edition_of_ones_own_is_played_to_the_end(how: str, size: int, seed: 
 
 
 @pytest.mark.parametrize("rule", ["skip", "forbid", "activate"])
-def test_a_friend_that_is_stuck(rule: str) -> None:
-    """At the Gull Hill only Forest trails begin: a Friend of the water stays, by each reading in its own way."""
+def test_a_stuck_friend_under_each_ruling(rule: str) -> None:
+    """Gull Hill has only Forest trails, so a Water Friend stays, in a different way under each ruling."""
     start = sit_down(
         Header(
             TITLE.slug, ("ann",), TITLE.rules_version, edition=str(OWNER), deal="stuck", rulings={"stuck_rule": rule}
@@ -251,7 +251,7 @@ def test_a_friend_that_is_stuck(rule: str) -> None:
         assert session.state.seats["ann"].at == "HILL"
 
 
-def test_names_of_the_stand_in_are_unknown_in_ones_own_edition() -> None:
+def test_names_of_the_stand_in_are_unknown_in_your_own_edition() -> None:
     session = sit_down(Header(TITLE.slug, SEATS[:2], TITLE.rules_version, edition=str(OWNER)), TITLE)
     verdict = session.parse("outposts book-wagon ferry-landing")
     assert verdict.__class__.__name__ == "Unreadable"
@@ -266,7 +266,7 @@ def test_a_position_of_another_edition_is_refused() -> None:
         TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position={**document, "edition": "stand-in"}))
 
 
-def test_ones_own_colours_are_given_out() -> None:
+def test_your_own_colours_are_assigned() -> None:
     def begun(**fields: Any) -> Any:
         return TITLE.start(Header(TITLE.slug, SEATS[:2], TITLE.rules_version, edition=str(OWNER), **fields))
 

@@ -1,4 +1,4 @@
-"""Cards that are given up."""
+"""Cards that are given up as payment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.maple_valley.state import State, with_seat
 from companion.referee.header import Header
 
 
-def test_the_friend_of_this_turn_stays_where_another_copy_can_go() -> None:
+def test_another_copy_of_the_played_friend_is_discarded() -> None:
     state = TITLE.start(Header(TITLE.slug, ("ann",), TITLE.rules_version))
     assert isinstance(state, State)
     state = with_seat(state, "ann", replace(state.seats["ann"], hand=("hare", "otter"), tired=("hare",)))

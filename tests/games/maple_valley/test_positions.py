@@ -1,4 +1,4 @@
-"""A position that is written has every field, and one that leaves fields out is read all the same."""
+"""A written position has every field, and one with missing fields can still be read."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_every_field_is_written_at_every_step_of_a_game(path: Path, monkeypatch:
         assert TITLE.positions.read(document, {}) == state
 
 
-def test_a_position_with_few_fields_is_that_with_all() -> None:
+def test_a_position_with_few_fields_equals_the_full_one() -> None:
     typed = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
     state = TITLE.positions.read(typed, {})
     whole = TITLE.positions.describe(state)

@@ -1,4 +1,4 @@
-"""Storage, paths, Dawdle cards, Festivities and the solo title, told by the game and by a slow second opinion."""
+"""Storage, paths, Dawdle cards, Festivities and the solo title, compared with a slow second opinion."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ MAXIMA = (None, 1, 2, 3)
 
 @cache
 def shelves() -> tuple[State, dict[str, oracle.Card]]:
-    """Return a position with storing Favours and Patches of every sort, and those cards."""
+    """Return a position with storing Favours and Patches of every kind, and those cards."""
     cards: dict[str, oracle.Card] = {}
     decks: dict[str, list[dict[str, Any]]] = {"favour": [], "patch": []}
     for number, wanted in enumerate(SETS * 3):
@@ -75,7 +75,7 @@ def shelves() -> tuple[State, dict[str, oracle.Card]]:
 
 
 def random_shelves(rng: Random) -> Doc:
-    """Draw some storing cards and a pack."""
+    """Draw some storing cards and a Pack."""
     _, cards = shelves()
     box = [word for word in cards for _ in range(1 if word.startswith("heap") else 2)]
     words = rng.sample(box, rng.choice((1, 2, 2, 3, 3)))
@@ -143,7 +143,7 @@ EXTRA: dict[str, tuple[dict[str, Any], ...]] = {
     "patch": ({"title": "Digging", "effects": [STONE_GIFT]},),
     "friend": tuple({"title": f"Walker {type}", "travel": [type]} for type in TYPES),
 }
-# Where a card gives Maps on the way, no line can be told to lead nowhere.
+# Where a card gives Maps on the way, no route can be ruled out as leading nowhere.
 RAFTING = {**EXTRA, "patch": (*EXTRA["patch"], {"title": "Rafting", "effects": [TRAIL_GIFT]})}
 GIFTS = {"rafting": oracle.Gift("water", "map"), "digging": oracle.Gift("rock", "pebble")}
 POWERS = {"orienteering": ("any", 1), "canoeing": ("water", 2)}
@@ -197,7 +197,7 @@ def check_paths(document: Doc) -> Iterator[str]:
 
 
 def path_case(document: Doc) -> Doc:
-    """Write a turn as a case; the paths are the lines to judge."""
+    """Return a turn as a case; the paths are the moves to judge."""
     lines = [f"ann play walker-{document['type']}"]
     lines += [f"ann travel {' '.join(document['begun'])}"] if document["begun"] else []
     paths = [f"ann travel {' '.join(legs)}" for legs in document["paths"]]
@@ -230,7 +230,7 @@ class Hiker:
             self.apply(moves.TravelBy("ann", tuple(document["begun"])))
 
     def first_steps(self, rng: Random) -> list[str]:
-        """Travel a little first, so that lines are typed in the middle of a turn too."""
+        """Travel a little first, so that moves are also typed in the middle of a turn."""
         lines = [list(move.legs) for move in TITLE.legal(self.state, "ann") if isinstance(move, moves.TravelBy)]
         plain = [legs for legs in lines if not any("/" in leg and "/map" not in leg for leg in legs)]
         return rng.choice(plain) if plain else []
@@ -248,7 +248,7 @@ class Hiker:
         )
 
     def path(self, rng: Random) -> list[str]:
-        """Make a path up, mostly one whose trails join."""
+        """Make up a path, mostly one whose trails connect."""
         at, legs = self.state.seats["ann"].at, []
         used = set(self.state.now.trails)
         for _ in range(rng.choice((1, 2, 2, 3, 3, 4, 5))):
@@ -270,7 +270,7 @@ class Hiker:
         return self.state.turn == "ann" and self.state.step == "travel"
 
     def lines(self, legs: tuple[str, ...], at: str) -> Iterator[tuple[str, ...]]:
-        """Name every path of up to five trails that can be travelled, by the second opinion."""
+        """List every path of up to five trails that is legal by the second opinion."""
         for id in [way.id for way in self.ways.values() if at in way.ends]:
             found = list(oracle.walks(self.ways, self.state.sites, self.gifts, self.walker, (*legs, id)))
             cheapest = [walk for walk in found if walk.spent == min(walk.spent for walk in found)]
@@ -280,7 +280,7 @@ class Hiker:
                 yield from self.lines((*legs, id), found[0].at)
 
     def type_path(self, legs: tuple[str, ...]) -> str:
-        """Judge one path, carry it out where it is legal, and say what it was."""
+        """Judge one path, play it if it is legal, and return its kind."""
         if not self.is_walking:
             return "over"
         walker = self.walker
@@ -315,7 +315,7 @@ class Hiker:
         return f"legal with {walker.maps - maps} Maps" if maps < walker.maps else "legal"
 
     def leaves_a_way(self, found: list[oracle.Walked], legs: tuple[str, ...], extra: int) -> bool:
-        """Tell whether the Friend's type can still be used after the line, with extra trails (MV-TRAV-02)."""
+        """Return whether the Friend's type can still be used after the move, with extra trails (MV-TRAV-02)."""
         if not found or found[0].phase != "before":
             return True
         used = frozenset((*self.state.now.trails, *(leg.partition("/")[0] for leg in legs)))
@@ -338,7 +338,7 @@ def random_hands(rng: Random) -> Doc:
 
 
 def hands_case(document: Doc) -> Doc:
-    """Write Friends and Dawdle cards in the hands as a case."""
+    """Return Friends and Dawdle cards in hands as a case."""
     friends, held = document["friends"], document["held"]
     decks = state_of().tables.deck("friend", len(friends) == 1).items()
     names = iter([word for word, number in decks for _ in range(number)])
@@ -374,7 +374,7 @@ def random_markers(rng: Random) -> Doc:
 
 
 def festive_case(document: Doc) -> Doc:
-    """Write the markers of one Festivity as a case."""
+    """Return the markers of one Festivity as a case."""
     players = document["players"]
     markers = {"square-dance": document["markers"]}
     return {"players": players, "markers": markers, "final": True, "hand": starters(players)}

@@ -1,4 +1,4 @@
-"""Who sees what (MV-R66): hidden cards of others are among those that nobody has shown."""
+"""Who sees what (MV-R66): the hidden cards of other players are among the unseen ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOOKED = {"do": "looking", "deck": "patch", "left": 0, "keep": 1, "cards": ["for
 
 @pytest.fixture
 def state() -> State:
-    """Ann looks at two Patches; one Friend and one Dawdle card of Bo's hand are known to him alone."""
+    """Ann looks at two Patches; only Bo knows one Friend and one Dawdle card of his hand."""
     steps = [LOOKED, {"do": "gain", "item": "map"}]
     stack = [
         {"frame": "visit", "seat": "ann", "at": "OPW", "stage": "effect", "is_used": True},
@@ -36,7 +36,7 @@ def state() -> State:
 
 
 def looking(state: State) -> tuple[str, ...]:
-    """The cards that lie before the player who looks."""
+    """Return the cards in front of the player who is looking."""
     _, task = state.stack
     assert isinstance(task, Task)
     step, _ = task.steps
@@ -44,7 +44,7 @@ def looking(state: State) -> tuple[str, ...]:
     return step.cards
 
 
-def test_an_onlooker_sees_neither(state: State) -> None:
+def test_a_spectator_sees_no_hidden_cards(state: State) -> None:
     found = TITLE.seen(state, None)
     assert found.seats["bo"].hand == ("?", "acorn-pebble", "dawdle", "rabbit")
     assert found.seats["bo"].secret == ()
@@ -55,14 +55,14 @@ def test_an_onlooker_sees_neither(state: State) -> None:
     assert found.decks["favour"] == state.decks["favour"]
 
 
-def test_piles_are_as_high_for_everybody(state: State) -> None:
+def test_piles_have_the_same_height_for_everyone(state: State) -> None:
     for seat in (None, "ann", "bo"):
         found = TITLE.seen(state, seat)
         assert found.dawdles.pile.in_pile() == state.dawdles.pile.in_pile()
         assert [d.pile.in_pile() for d in found.decks.values()] == [d.pile.in_pile() for d in state.decks.values()]
 
 
-def test_everybody_sees_the_own(state: State) -> None:
+def test_players_see_their_own_cards(state: State) -> None:
     ann, bo = TITLE.seen(state, "ann"), TITLE.seen(state, "bo")
     assert looking(ann) == looking(state)
     assert ann.decks["patch"] == state.decks["patch"]
@@ -72,7 +72,7 @@ def test_everybody_sees_the_own(state: State) -> None:
     assert looking(bo) == ("?", "?")
 
 
-def test_what_lies_open_is_seen_as_it_is(state: State) -> None:
+def test_open_cards_are_visible_to_everyone(state: State) -> None:
     found = TITLE.seen(state, None)
     assert isinstance(found.stack[0], Visit)
     assert found.stack[0] == state.stack[0]
@@ -80,13 +80,13 @@ def test_what_lies_open_is_seen_as_it_is(state: State) -> None:
     assert found.markers == state.markers
 
 
-def test_looking_twice_hides_nothing_more(state: State) -> None:
+def test_hiding_twice_changes_nothing(state: State) -> None:
     once = TITLE.seen(state, None)
     assert TITLE.seen(once, None) == once
     assert TITLE.seen(TITLE.seen(state, "ann"), None) == once
 
 
-def test_lines_and_events_are_for_those_who_know() -> None:
+def test_moves_and_events_hide_unseen_cards() -> None:
     for line in (Hand("bo", ("chipmunk", "owl")), Look("bo", ("foraging", "stargazing"))):
         assert TITLE.shown(line, "bo") == line
         for other in ("ann", None):

@@ -1,4 +1,4 @@
-"""`companion tally maple-valley`: final holdings of a table that was not tracked."""
+"""`companion tally maple-valley`: final holdings of a game that was not recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.maple_valley.editing import PATCHES
 from tests.support.editions import Edition
 
 OWNER = Path(__file__).parents[2] / "records" / TITLE.slug / "edition"
-# The example of the rulebook, MV-X21: its figures as far as they can be read, the values of the stand-in for the rest.
+# The example of the rulebook, MV-X21: its figures as far as they are legible, the values of the stand-in for the rest.
 EXAMPLE = {
     "Ann": "bug-jar=1 tambourine=2 fiddle=1 muskrat=1 otter=1 marmot=1 water-safety=1 bug=2 herbs=2 clay=3 birch=2 "
     "acorn=2 honey=2 map=1 square-dance=3 campfire-sing-along=2 potluck-picnic=1",
@@ -90,7 +90,7 @@ def test_the_example_from_a_file(companion: Companion, tmp_path: Path) -> None: 
     assert companion("tally", "maple", "--file", "-", stdin=text).out == wanted
 
 
-def test_words_may_be_shortened_and_every_count_be_asked_for(companion: Companion) -> None:  # noqa: F811
+def test_words_may_be_shortened_and_all_counts_are_listed(companion: Companion) -> None:  # noqa: F811
     short = companion("tally", "maple-valley", "Ann", "tamb=1", "fidd=1", "squ=2", "Bo", "hon=0", "honey=2")
     assert (short.code, "counted twice" in short.err) == (1, False)
     short = companion("tally", "maple-valley", "Ann", "tamb=1", "fidd=1", "squ=2", "Bo", "honey=2")
@@ -101,7 +101,7 @@ def test_words_may_be_shortened_and_every_count_be_asked_for(companion: Companio
     assert (asked.code, "Ann: 6 points" in asked.out) == (0, True)
 
 
-def test_what_is_counted_of_each_player() -> None:
+def test_the_holdings_of_each_player() -> None:
     keys = {holding.key: holding for holding in TITLE.require_tally().holdings("stand-in")}
     assert len(keys) == 36 + 18 + 18 + 11 + 5 + 1 + 2
     assert "fox" not in keys
@@ -111,7 +111,7 @@ def test_what_is_counted_of_each_player() -> None:
     ]  # fmt: skip
 
 
-def test_the_starting_friend_is_counted_by_itself() -> None:
+def test_the_starting_friend_is_counted_automatically() -> None:
     assert totals(sheet(ann="water-safety=1", bo="")) == [2, 0]
     switched = TITLE.require_tally().score(
         {"ann": {"water-safety": 1}, "bo": {}}, {"starter_counts_all": "no"}, "stand-in"
@@ -120,7 +120,7 @@ def test_the_starting_friend_is_counted_by_itself() -> None:
     assert totals(switched) == [1, 0]
 
 
-def test_the_best_plan_is_looked_for() -> None:
+def test_the_best_plan_is_found() -> None:
     """Edge cases of the digest: both Herbs on the Bug Jar; three Honey stored, one left (MV-E45, MV-E46)."""
     found = sheet(ann="bug-jar=1 potpourri=1 bug=2 herbs=2 flower=2", bo="honey-cake=1 honey=4", cy="honey=2 clay=2")
     assert totals(found) == [4 + 6 + 4, 8 + 6 + 1, 2]
@@ -139,7 +139,7 @@ def test_festivities_are_ranked() -> None:
     assert totals(switched) == [5, 5, 1]
 
 
-def test_points_of_cards_that_are_settled_by_hand() -> None:
+def test_points_of_manual_cards() -> None:
     assert totals(sheet(ann="points=7", bo="")) == [7, 0]
 
 
@@ -170,7 +170,7 @@ def test_a_solo_game_ends_with_its_title(companion: Companion, words: str, title
     assert (answer.code, title in answer.out) == (0, True)
 
 
-def test_the_score_of_a_hundred_by_the_other_reading() -> None:
+def test_a_score_of_100_under_the_other_ruling() -> None:
     found = TITLE.require_tally().score({"ann": {"honey-butter": 1, "points": 96}}, {"band_100": "festive"}, "stand-in")
     assert isinstance(found, ScoreSheet)
     assert "Festive" in found.seats[0].remark
@@ -202,7 +202,7 @@ REFUSED: dict[str, tuple[dict[str, str], str, str]] = {
 
 
 @pytest.mark.parametrize(("held", "clause", "said"), REFUSED.values(), ids=REFUSED)
-def test_holdings_that_cannot_be(
+def test_impossible_holdings_are_refused(
     companion: Companion,  # noqa: F811
     held: dict[str, str],
     clause: str,
@@ -216,12 +216,12 @@ def test_holdings_that_cannot_be(
 
 
 @pytest.mark.parametrize("words", [["Ann", "fox=1", "Bo"], ["Ann", "honey=-1", "Bo"], ["Ann", "b=1", "Bo"]])
-def test_words_that_cannot_be(companion: Companion, words: list[str]) -> None:  # noqa: F811
+def test_unknown_words_are_refused(companion: Companion, words: list[str]) -> None:  # noqa: F811
     answer = companion("tally", "maple-valley", *words)
     assert (answer.code, answer.err.startswith("Refused: ")) == (1, True)
 
 
-def test_an_edition_of_ones_own(companion: Companion) -> None:  # noqa: F811
+def test_your_own_edition(companion: Companion) -> None:  # noqa: F811
     words = ["Ann", "chowder=1", "shell-chain=1", "pebble=3", "stewardship=1", "bug=2", "Bo", "regatta=1"]
     answer = companion("tally", "maple-valley", *words, "--edition", str(OWNER))
     assert answer.code == 0
@@ -250,12 +250,12 @@ def test_any_counts_are_scored_or_refused() -> None:
     assert scored > 30
 
 
-def test_points_may_be_taken_away() -> None:
+def test_points_may_be_negative() -> None:
     assert totals(sheet(ann="points=-7 wreath=1", bo="")) == [-1, 0]
 
 
-def test_players_may_lay_out_what_is_stored(companion: Companion) -> None:  # noqa: F811
-    """One of two complete sets is laid out, so the other is left over (MV-R95)."""
+def test_players_may_enter_stored_resources(companion: Companion) -> None:  # noqa: F811
+    """One of two complete sets is stored, so the other is left over (MV-R95)."""
     words = ["Ann", "honey-cake=1", "honey=4", "stored=honey-cake {honey}", "Bo", "--ruling", "allocation=players"]
     assert "Honey Cake: 8 + 2" in companion("tally", "maple-valley", *words).out
     assert "Honey Cake: 8 + 6" in companion("tally", "maple-valley", *words[:3], "Bo").out
@@ -275,20 +275,20 @@ def test_tied_words_of_a_title_are_chosen(companion: Companion) -> None:  # noqa
     assert refused.document["clauses"] == ["MV-SOLO-04"]
 
 
-def test_colours_are_those_of_the_table() -> None:
+def test_equal_colours_are_refused() -> None:
     found = TITLE.require_tally().score({"ann": {}, "bo": {}}, {}, "stand-in", {"colours": "red red"})
     assert isinstance(found, Refusal)
     assert found.clauses == ("MV-PSET-02",)
 
 
-TEXT = 'text = "Twice an hour: any Good for any Curiosity."\neffects = ['
+TEXT = 'text = "Twice per hour: trade any Good for any Curiosity."\neffects = ['
 LOOKS = f"""{TEXT}
     {{ trigger = "score", if = [{{ not = {{ at = "village" }} }}], gain = [{{ do = "pts", n = 3 }}] }},
     {{ trigger = "score", if = [{{ sun = "clay" }}], gain = [{{ do = "pts", n = 4 }}] }},
     {{ trigger = "score", gain = [{{ do = "pts", n = 1, per = {{ count = "preparing" }} }}] }},"""
 
 
-def test_what_only_some_cards_look_at_is_asked_for(edition: Edition) -> None:
+def test_holdings_that_only_some_cards_need_are_listed(edition: Edition) -> None:
     plain = {holding.key for holding in TITLE.require_tally().holdings("stand-in")}
     mine = edition((PATCHES, TEXT, LOOKS))
     holdings = {holding.key: holding for holding in TITLE.require_tally().holdings(mine)}
@@ -302,7 +302,7 @@ def test_what_only_some_cards_look_at_is_asked_for(edition: Edition) -> None:
 
 
 def patch_points(edition: str, held: Held, shared: Held) -> int:
-    """Score somebody who has that Patch, and more."""
+    """Score a player who has that Patch, and more."""
     found = TITLE.require_tally().score({"ann": {"first-aid": 1, **held}, "bo": {}}, {}, edition, {}, shared)
     assert isinstance(found, ScoreSheet), found
     return found.seats[0].total
@@ -318,6 +318,6 @@ def patch_points(edition: str, held: Held, shared: Held) -> int:
         ("fiddle=1 wreath=1 title=forest", "Choose decorations or entertainment"),
     ],
 )
-def test_only_tied_words_are_chosen(companion: Companion, words: str, hint: str) -> None:  # noqa: F811
+def test_only_tied_words_can_be_chosen(companion: Companion, words: str, hint: str) -> None:  # noqa: F811
     refused = companion("tally", "maple-valley", "Ann", *words.split(), "--json")
     assert (refused.code, refused.document["code"], refused.document["hint"]) == (1, "not-tied", hint)

@@ -1,4 +1,4 @@
-"""What is shown of a table: the valley with tokens, sites and pawns, the Festivities, displays, Packs and hands."""
+"""The view of a game: the valley with tokens, sites and pawns, the Festivities, displays, Packs and hands."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.games.maple_valley.test_files import ann, read
 
 
 def deal(state: State, rng: Random) -> Move:
-    """Let chance bring what the table is asked for, or decide it."""
+    """Deal what the table is asked for, or decide it."""
     verb = TITLE.asks(state)[0].verbs[0]
     return TITLE.chance[verb](state, rng) if verb in TITLE.chance else rng.choice([*TITLE.legal(state, None)])
 
 
 def dealt(players: int, lines: int) -> State:
-    """Return a dealt game after so many lines."""
+    """Return a dealt game after a number of moves."""
     rng = Random(f"view {players}")
     state = TITLE.start(Header(TITLE.slug, ("ann", "bo", "cy", "di", "ed")[:players], TITLE.rules_version, deal="view"))
     assert isinstance(state, State)
@@ -82,12 +82,12 @@ def test_a_hidden_friend_is_shown_to_its_owner_alone() -> None:
 
 
 def hands(state: State, seat: str) -> str:
-    """Return the line that tells the hand of a seat."""
-    lines = next(view for view in TITLE.views(state) if isinstance(view, Lines) and view.title.startswith("Cards"))
+    """Return the line with the hand of a seat."""
+    lines = next(view for view in TITLE.views(state) if isinstance(view, Lines) and view.title == "Players' cards")
     return next(line for line in lines.lines if line.startswith(f"{seat} "))
 
 
-def test_what_must_lie_ready_to_make_a_friend_beside_the_village() -> None:
+def test_pieces_needed_to_make_a_friend_outside_the_village() -> None:
     task = {"frame": "task", "seat": "ann", "steps": [{"do": "make_friend"}], "card": "canoeing#1"}
     state = read({**ann(pack={"pebble": 4}), "stack": [task]})
     assert TITLE.needed(state) == ("the Friend display: 4 cards", "ann's Pack")

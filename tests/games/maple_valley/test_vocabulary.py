@@ -1,4 +1,4 @@
-"""The case book uses the whole vocabulary, and every card of the stand-in edition, in some case."""
+"""The case book uses the whole vocabulary and every card of the stand-in edition."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_every_word_is_used() -> None:
 
 
 def test_every_title_is_used() -> None:
-    """Every card of the stand-in edition lies before a player, or is named in a line, of some case."""
+    """In some case, a player has the card or a move names it."""
     met = {word for case in ALL_CASES for word in named_in(case)}
     assert sorted(set(shipped()) - met) == []
 
@@ -34,8 +34,8 @@ def test_every_place_is_visited() -> None:
     assert sorted(set(places()) - texts) == []
 
 
-def test_every_step_is_answered_well_and_badly() -> None:
-    """Of each step that waits for a line there is a case in which the line stands, and one in which it does not."""
+def test_every_step_has_a_legal_and_a_refused_answer() -> None:
+    """Each step that waits for a move has a case with a legal answer and one with a refused answer."""
     found: set[tuple[str, str]] = set()
     for case in CASES:
         verb = next(iter(re.findall(r"^(?:(?:ann|bo|cy|di|ed) )?([a-z]+)", case.when)), "")
@@ -47,6 +47,6 @@ def test_every_step_is_answered_well_and_badly() -> None:
 
 
 def test_every_step_is_known_here() -> None:
-    """A new step must be answered by a line, or be one of those that happen by themselves."""
+    """A new step must be answered by a move or be listed as automatic."""
     by_itself = {"dawdle", "cycle", "limit", "pts", "store"}
     assert set(STEPS) == set(ANSWERS) | by_itself

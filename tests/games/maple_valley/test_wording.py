@@ -1,4 +1,4 @@
-"""No reason, question or event speaks in the words of the card files: `any_good` is a Good of any kind to a player."""
+"""Reasons, questions and events never use the words of the card files: `any_good` is a Good of any kind."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def test_the_words_of_a_step_are_not_its_tag(kind: type) -> None:
     assert STEP_WORDS[kind] != tag_of(kind.__name__) or STEP_WORDS[kind] in ("activate", "forage")
 
 
-def test_steps_within_steps_are_told() -> None:
+def test_nested_steps_are_described() -> None:
     inner = Choose(options=((Gain("any_curio"), Manual("Sing.")), ()))
     assert words_of_step(inner) == "gain 1 Curiosity of any kind and Sing. or nothing"

@@ -1,4 +1,4 @@
-"""What the case book uses of the vocabulary: triggers, steps, fields, selectors, conditions, forms of cost."""
+"""The vocabulary used by the case book: triggers, steps, fields, selectors, conditions, forms of cost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ALL_CASES = load_cases("maple-valley", ValleyCase)
 # Cases in which cards do something.
 CASES = [case for case in ALL_CASES if not case.edition and not case.position]
 STEPS: dict[str, type[Any]] = {str(step.__struct_config__.tag): step for step in get_args(v.AnyStep)}
-# The lines that answer a step, of which one must stand and one be refused; steps without an answer are left out.
+# The verbs that answer a step, which need a legal and a refused case each; steps without an answer are left out.
 ANSWERS = {
     "gain": ("gain", "use"),
     "draw_favour": ("draw", "look", "keep"),
@@ -50,9 +50,9 @@ ANSWERS = {
     "choose": ("choose",),
     "manual": ("adjust",),
 }
-# What is noted while a game goes on and cannot be written on a card.
+# Fields that are noted during a game and cannot be written on a card.
 INNER = {("choose", "taken")}
-# The tables of which every word is to be seen; of the eleven things any one will do, and K is listed apart.
+# The tables of which every word must be covered; any of the eleven items will do, and K is listed separately.
 IN_FULL = {"effect", "limit", "gain", "trail", "cycle"}
 PLAIN = {*v.ITEMS, "K"}
 WORDS = re.compile(r"[a-z][a-z-]+")
@@ -60,7 +60,7 @@ WORDS = re.compile(r"[a-z][a-z-]+")
 
 @cache
 def shipped() -> dict[str, dict[str, Any]]:
-    """Return the shipped cards by the names of the notation."""
+    """Return the shipped cards by word."""
     found: dict[str, dict[str, Any]] = {}
     for table, file in FILES.items():
         found |= {slug(card["title"]): card for card in read_file(SHIPPED, file)[table]}
@@ -74,7 +74,7 @@ def places() -> dict[str, list[dict[str, Any]]]:
 
 
 def texts_in(value: Any) -> Iterator[str]:
-    """Yield every text of a document, keys as well."""
+    """Yield every text of a document, including keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -87,7 +87,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def named_in(case: ValleyCase) -> set[str]:
-    """List the words that a case names: in its lines, and in what lies before the players."""
+    """List the words a case names in its moves and in the players' cards."""
     lying = (case.hand, case.tired, case.preparing, case.bringing, case.patches, case.markers, case.festivities)
     board = (case.outposts or OUTPOSTS, case.display or DISPLAY) if case.when or case.given else ()
     texts = [*texts_in(lying), *texts_in(board), *case.given, case.when]
@@ -95,19 +95,19 @@ def named_in(case: ValleyCase) -> set[str]:
 
 
 def cards_of(case: ValleyCase) -> tuple[list[dict[str, Any]], set[str]]:
-    """List the cards that a case can use: its own, and the shipped ones that it names."""
+    """List the cards a case can use: its own, and the shipped ones it names."""
     own = [card for cards in case.extra.values() for card in cards]
     named = named_in(case) | {*(case.outposts or OUTPOSTS).values()} | (set(FESTIVITIES) if case.players > 1 else set())
     return own, (named - {slug(str(card.get("title", ""))) for card in own}) & shipped().keys()
 
 
 def does_of(case: ValleyCase) -> list[Any]:
-    """List what the locations do that the case has changed."""
+    """List the functions of the locations that the case has changed."""
     return [place["does"] for place in case.board.get("location", {}).values() if "does" in place]
 
 
 def values_of(hint: Any) -> tuple[Any, ...]:
-    """Return the words that a field may hold, and the two of a yes or no; nothing where any value will do."""
+    """Return the words a field may hold, or both values of a boolean; nothing if any value is valid."""
     if hint is bool:
         return (False, True)
     if get_origin(hint) is Literal:
@@ -119,7 +119,7 @@ def values_of(hint: Any) -> tuple[Any, ...]:
 
 @cache
 def fields_of(kind: Any) -> list[tuple[str, Any, Any]]:
-    """List the fields of a table as they are written: the name, its type, its default."""
+    """List the fields of a table as written: name, type and default."""
     hints = get_type_hints(kind)
     return [
         (field.encode_name, hints[field.name], None if field.default is msgspec.NODEFAULT else field.default)
@@ -128,7 +128,7 @@ def fields_of(kind: Any) -> list[tuple[str, Any, Any]]:
 
 
 def wanted_of(word: str, kind: Any) -> Iterator[str]:
-    """List what is to be seen of a table: every field, and every word that a field may hold."""
+    """List everything to cover in a table: every field, and every word a field may hold."""
     for name, hint, _ in fields_of(kind):
         if (word, name) in INNER:
             continue
@@ -138,7 +138,7 @@ def wanted_of(word: str, kind: Any) -> Iterator[str]:
 
 
 def met_in(word: str, kind: Any, table: Mapping[str, Any]) -> Iterator[str]:
-    """List what a table shows; a field that is left out shows its default."""
+    """List what a table covers; a missing field covers its default."""
     for name, hint, default in fields_of(kind):
         if name in table:
             yield f"{word}: {name}"
@@ -150,7 +150,7 @@ def lists_of(word: str, kind: str, values: Iterable[str]) -> set[str]:
     return {f"{word}: {kind} = {value}" for value in values}
 
 
-# The words that stand in lists: of a trigger, of an alternative, of a selector.
+# The words in lists: of a trigger, of an alternative, of a selector.
 OF_TRIGGERS = {
     "trail": v.TYPES,
     "event": ("self", "other", "any"),
@@ -180,7 +180,7 @@ def wanted() -> set[str]:
 
 
 def met_by(case: ValleyCase) -> set[str]:
-    """List what a case uses of the vocabulary."""
+    """List the vocabulary used by a case."""
     own, named = cards_of(case)
     found = {word for card in own for word in met_on(card)} | set(met_in_tables(does_of(case)))
     return found.union(met_at_places(), *(met_on_shipped(word) for word in named))
@@ -197,7 +197,7 @@ def met_at_places() -> frozenset[str]:
 
 
 def met_on(card: Mapping[str, Any]) -> Iterator[str]:
-    """List what a card uses of the vocabulary."""
+    """List the vocabulary used by a card."""
     effects = card.get("effects", ())
     for effect in effects:
         yield from met_in("effect", v.Effect, effect)

@@ -1,4 +1,4 @@
-"""The sheets of Maple Valley, read back: cards and tokens, the valley, Packs, scores, the table as it stands."""
+"""The sheets of Maple Valley, read back: cards and tokens, the valley, Packs, scores, the state of play."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def golden(name: str, sees_all: bool = False) -> PrintedGame:
 
 @cache
 def midway(name: str, lines: int, seat: str | None = None) -> PrintedGame:
-    """A game after so many of its lines, as a seat or an onlooker sees it; chance is dealt where it was."""
+    """Return a game after a number of moves, as seen by a seat or a spectator."""
     whole = session(name)
     said = ("first", *whole.header.seats)
     typed = [line for line in lines_of(whole) if whole.header.deal is None or line.split()[0] in said]
@@ -97,7 +97,7 @@ def midway(name: str, lines: int, seat: str | None = None) -> PrintedGame:
 
 
 def rows(kind: str, table: PrintedGame, only: str) -> list[str]:
-    """The first sheet of a part line by line, as one reads it across."""
+    """Return the first sheet of a part line by line, read across."""
     page = open_pdf(pressed(parts(kind, table), only).data)[0]
     found: dict[float, list[Words]] = {}
     for words in sorted(words_of(page), key=lambda words: -words.box.cy):
@@ -109,7 +109,7 @@ def rows(kind: str, table: PrintedGame, only: str) -> list[str]:
 # Cards and tokens
 
 
-def test_every_card_and_token_is_there_as_often_as_in_the_box() -> None:
+def test_every_card_and_token_is_printed_as_often_as_in_the_box() -> None:
     counts = {part.name: len(part.each()) for part in parts("cards", blank(SLUG)) if isinstance(part, Deck)}
     assert counts == {
         "favours": 60,
@@ -136,7 +136,7 @@ def test_every_card_and_token_is_there_as_often_as_in_the_box() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_cards_say_their_title_and_their_words_once_for_each_copy(name: str, cards: dict[str, Any]) -> None:
+def test_each_copy_of_a_card_has_its_title_and_text(name: str, cards: dict[str, Any]) -> None:
     read = text("cards", blank(SLUG), name)
     for card in cards.values():
         alike = sum(other.copies for other in cards.values() if card.text in other.text)
@@ -162,7 +162,7 @@ def test_a_favour_shows_cost_value_and_category(word: str) -> None:
     assert card.category in read
 
 
-def test_a_friend_shows_how_it_travels_and_what_it_costs() -> None:
+def test_a_friend_shows_travel_types_and_cost() -> None:
     read = one_card("friends", "turtle", blank(SLUG))
     assert "travels by Water" in read
     assert "2 × Pebble" in read
@@ -183,7 +183,7 @@ def test_a_festivity_shows_rows_and_categories() -> None:
     assert [word for word in read if word in ("D", "E", "F", "G")] == ["E", "D", "E", "F", "E", "G", "E", "D", "E", "F"]
 
 
-def test_backs_tell_the_decks_and_tokens_apart() -> None:
+def test_decks_and_tokens_have_different_backs() -> None:
     cards = parts("cards", blank(SLUG))
     for name, words in (("favours", "Favour"), ("friends", "Friend"), ("dawdle", "Dawdle")):
         document = open_pdf(pressed(cards, name, "alternate").data)
@@ -192,7 +192,7 @@ def test_backs_tell_the_decks_and_tokens_apart() -> None:
     assert [read.count(name) for name in ("Beech", "Maple", "Oak", "General", "Black", "White")] == [2, 2, 2, 7, 3, 3]
 
 
-def test_a_solo_game_leaves_out_what_is_not_for_it() -> None:
+def test_a_solo_game_leaves_out_cards_not_for_solo() -> None:
     table = golden("solo-dealt")
     names = {part.name for part in parts("cards", table)}
     assert "festivities" not in names
@@ -271,7 +271,7 @@ def test_every_player_has_a_pack() -> None:
         assert all(item_name(item) in read for item in ITEMS)
 
 
-def test_as_many_packs_as_are_wished_for() -> None:
+def test_the_requested_number_of_packs_is_printed() -> None:
     assert len([part for part in parts("board", blank(SLUG)) if part.name.startswith("pack-")]) == 5
     some = blank(SLUG)._replace(request=PrintRequest(players=2))
     assert [part.name for part in parts("board", some)] == ["valley", "pack-red", "pack-purple"]
@@ -281,7 +281,7 @@ def test_as_many_packs_as_are_wished_for() -> None:
 
 
 @pytest.mark.parametrize("name", ["five-dealt", "three-named", "owner-dealt"])
-def test_the_set_up_sheet_tells_how_the_table_was_dealt(name: str) -> None:
+def test_the_set_up_sheet_shows_the_deal(name: str) -> None:
     table = golden(name)
     opening: State = table.opening
     tables = opening.tables
@@ -302,7 +302,7 @@ def test_the_set_up_sheet_tells_how_the_table_was_dealt(name: str) -> None:
         assert ", ".join(map(tables.title, owner.preparing)) in read
 
 
-def test_drawn_friends_stay_hidden_from_onlookers() -> None:
+def test_drawn_friends_stay_hidden_from_spectators() -> None:
     hidden, open_ = text("setup", golden("three-named"), "setup"), text("setup", golden("three-named", True), "setup")
     for title in ("Beaver", "Goat Kid", "Messenger Bat"):
         assert title not in hidden
@@ -310,13 +310,13 @@ def test_drawn_friends_stay_hidden_from_onlookers() -> None:
     assert hidden.count("a hidden Friend") == 3
 
 
-def test_rulings_that_were_changed_stand_beside_the_steps() -> None:
+def test_house_rulings_are_printed_beside_the_steps() -> None:
     assert "MV-R93 hidden_draws = named" in text("setup", golden("three-named"), "setup-steps")
     assert "☑ named" in text("setup", golden("three-named"), "rulings")
     assert "House rulings" not in text("setup", golden("five-dealt"), "setup-steps")
 
 
-def test_reference_names_what_every_place_does() -> None:
+def test_the_reference_describes_every_location() -> None:
     read = text("reference", blank(SLUG), "reference")
     for location in STAND_IN.locations.values():
         if not location.spots and location.kind != "outpost":
@@ -335,7 +335,7 @@ def test_only_outposts_and_festivities_in_play_are_shown_in_a_game() -> None:
     assert "rows above 3 are blocked" in some
 
 
-def test_blocked_rows_bear_no_category() -> None:
+def test_blocked_rows_show_no_category() -> None:
     read = text("reference", golden("three-named"), "outposts-and-festivities").split()
     assert sum(read.count(letter) for letter in "DEFG") == 3 * 3 * 2
 
@@ -374,7 +374,7 @@ def test_the_score_sheet_shows_the_numbers_of_the_score(name: str) -> None:
 
 def test_an_empty_score_sheet_has_fields_for_every_number() -> None:
     document = open_pdf(pressed(parts("score", blank(SLUG)), "score").data)
-    # A name, nine Favours in four fields, what is stored, six single numbers, three Festivities in three, a total.
+    # A name, nine Favours in four fields, stored resources, six single numbers, three Festivities in three, a total.
     assert fields_of(document) == 5 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
     two = blank(SLUG)._replace(request=PrintRequest(players=2))
     assert fields_of(open_pdf(pressed(parts("score", two), "score").data)) == 2 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
@@ -417,7 +417,7 @@ def test_the_four_questions_have_all_their_answers() -> None:
     assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "solo").data)) > 50
 
 
-def test_the_hour_log_tells_sun_and_early_bird_of_every_hour() -> None:
+def test_the_hour_log_shows_sun_and_early_bird_of_every_hour() -> None:
     table = golden("three-named")
     heads = [tuple(row) for row in log_rows(table) if isinstance(row, Heading)]
     suns = [item_name(good) for good in table.state.suns]
@@ -433,7 +433,7 @@ def test_the_hour_log_tells_sun_and_early_bird_of_every_hour() -> None:
     assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "log").data)) == 5 * (2 + 6) + 4
 
 
-# The table as it stands
+# State of play
 
 
 @pytest.mark.parametrize(
@@ -448,7 +448,7 @@ def test_a_game_prints_at_any_moment(name: str, lines: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["five-dealt", "three-named", "owner-dealt", "solo-dealt"])
-def test_the_packs_show_what_everybody_holds(name: str) -> None:
+def test_the_packs_show_all_holdings(name: str) -> None:
     table = golden(name)
     state: State = table.state
     read, lines = text("map", table, "packs"), rows("map", table, "packs")
@@ -476,7 +476,7 @@ def test_the_map_shows_sites_tokens_pawns_and_suns() -> None:
     assert after.count("past") == len(state.suns) - 1
 
 
-def test_markers_displays_and_piles_are_told() -> None:
+def test_markers_displays_and_piles_are_shown() -> None:
     table = golden("three-named")
     state: State = table.state
     read = text("map", table, "around")
@@ -506,12 +506,12 @@ def test_hands_are_counted() -> None:
     assert hand_words(state, replace(owner, hand=())) == "empty"
 
 
-def test_the_sheet_says_how_far_the_game_is() -> None:
+def test_the_sheet_shows_the_progress_of_the_game() -> None:
     table = midway("three-named", 35)
-    told = dict(now_words(table, table.state))
-    assert told["Now"] == "Bodo may travel on, activate, or craft"
-    assert told["Played"] == "Goat Kid by Rock"
-    assert told["Trails"] == "R6 R7, from Beech Grove (middle)"
+    words = dict(now_words(table, table.state))
+    assert words["Now"] == "Bodo may travel on, activate, or craft"
+    assert words["Played"] == "Goat Kid by Rock"
+    assert words["Trails"] == "R6 R7, from Beech Grove (middle)"
     assert dict(now_words(midway("three-named", 3), midway("three-named", 3).state))["Now"] == "setting up"
 
 
@@ -520,7 +520,7 @@ def test_an_empty_sheet_of_holdings_can_be_filled_in() -> None:
     assert fields_of(document) == 5 * (1 + 6 + len(ITEMS) + 2)
 
 
-def test_a_pack_has_what_tonight_needs() -> None:
+def test_a_print_pack_has_everything_for_a_new_game() -> None:
     table = midway("five-dealt", 0)
     names = [part.name for part in parts("pack", table)]
     assert names.count("reference") == 5
@@ -532,10 +532,10 @@ def test_a_pack_has_what_tonight_needs() -> None:
     assert "solo" in [part.name for part in parts("pack", midway("solo-dealt", 0))]
 
 
-# Editions of an owner
+# Your own edition
 
 
-def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
+def test_an_owners_card_is_printed_as_entered(tmp_path: Path) -> None:
     edition = changed_edition(
         SHIPPED, tmp_path / "mine", ("favours.toml", 'title = "Bunting"', 'title = "Ölpapier & <Fähnchen>"')
     )
@@ -546,7 +546,7 @@ def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
     assert "stand-in" not in read
 
 
-def test_cards_without_words_say_what_their_effects_do(tmp_path: Path) -> None:
+def test_cards_without_text_describe_their_effects(tmp_path: Path) -> None:
     edition = changed_edition(
         SHIPPED,
         tmp_path / "mine",
@@ -581,7 +581,7 @@ def test_an_owners_edition_prints(kind: str, paper: str) -> None:
         assert all(overlaps(page) == [] for page in open_pdf(result.data))
 
 
-def test_colours_of_an_owner_have_their_own_swatches() -> None:
+def test_an_owners_colours_have_their_own_swatches() -> None:
     tables = read_tables(OWNERS)
     swatches = [player_swatch(tables, colour) for colour in tables.starting]
     assert len({swatch.letter for swatch in swatches}) == 5
@@ -590,7 +590,7 @@ def test_colours_of_an_owner_have_their_own_swatches() -> None:
     assert [swatch.letter for swatch in swatches[:2]] == ["R", "Wh"]
 
 
-def test_what_a_table_plays_with_is_found() -> None:
+def test_the_parts_a_game_needs_are_found() -> None:
     assert kit_of(blank(SLUG)).players == 0
     assert kit_of(golden("solo-dealt")).is_solo
     assert not kit_of(golden("solo-dealt")).festivities()

@@ -32,7 +32,7 @@ SAID = (
 
 
 def printed_words(kind: str, table: PrintedGame, paper: str = "a4") -> str:
-    """Return all words of a kind; nothing may be cut off, outside the page, or overlapping."""
+    """Return all words of a sheet; none may be cut off, outside the page, or overlapping."""
     parts = getattr(SHEETS, kind)(table, PageArea.on(PAPERS[paper]))
     pressed = press(Document("Maple Valley", tuple(parts)), Setting(PAPERS[paper], "low"))
     assert pressed.complaints == ()
