@@ -33,7 +33,7 @@ class Companion(LazyGroup):
     targets = {name: target for section in SECTIONS.values() for name, target in section.items()}
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """List the commands with their whole line of help."""
+        """List the commands with their full one-line help."""
         for title, section in SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([(name, target.help) for name, target in section.items()])
@@ -114,7 +114,7 @@ def run() -> None:
 
 
 def give_up(error: OSError) -> None:
-    """Leave with a sentence when the system refuses what no command has foreseen, such as help on a full disk."""
+    """Exit with a message when the system fails in a way no command expects, such as help on a full disk."""
     from companion.cli.context import MISSING
     from companion.cli.output import complain, mute
 

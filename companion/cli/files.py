@@ -1,4 +1,4 @@
-"""Files that people name: read within limits; written whole or not at all, and never over another unless asked."""
+"""Named files: read within limits, written completely or not at all, and overwritten only on request."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMMON, PRIVATE = 0o666, 0o600
 
 
 class File(NamedTuple):
-    """A file to be written; a private one holds what is stored, and nobody else may read it."""
+    """A file to write. A private one contains stored data, and only its owner may read it."""
 
     path: Path
     data: bytes
@@ -37,7 +37,7 @@ class File(NamedTuple):
 
 
 def file_name(*words: str) -> str:
-    """Make a file name of words, as far as the file system can write them: `crayonville-level-3-setup-game-12`."""
+    """Build a file name from words, as far as the file system allows: `crayonville-level-3-setup-game-12`."""
     encoding = sys.getfilesystemencoding()
     known = " ".join(filter(None, words)).lower().encode(encoding, "ignore").decode(encoding)
     plain = re.sub(r"\W+", "-", known).strip("-_")
@@ -45,7 +45,7 @@ def file_name(*words: str) -> str:
 
 
 def output_path(output: str | None, name: str) -> Path:
-    """Return where a file goes: as named, or under its own name into a folder. Raises BadPosition, Refused."""
+    """Return the file to write: as named, or in a folder under its default name. Raises BadPosition, Refused."""
     wanted = output or "."
     if "\0" in wanted:
         raise BadPosition("--output is not a file name: it has a null character")
@@ -61,7 +61,7 @@ def output_path(output: str | None, name: str) -> Path:
 
 
 def folder_setting(key: str) -> str | None:
-    """Return the folder that a setting names, None where it names none. Raises BadSettings, BadPosition."""
+    """Return the folder in a setting, or None if it is not set. Raises BadSettings, BadPosition."""
     named = text_setting(key)
     if named is None:
         return None
@@ -73,7 +73,7 @@ def folder_setting(key: str) -> str | None:
 
 
 def refuse_taken(path: Path, force: bool) -> None:
-    """Refuse to write over what is there; and over what is no file, always. Raises Refused, BadPosition."""
+    """Refuse to overwrite an existing file, and always what is not a file. Raises Refused, BadPosition."""
     with name_file_errors(path):
         if not exists(path):
             return
@@ -84,7 +84,7 @@ def refuse_taken(path: Path, force: bool) -> None:
 
 
 def exists(path: Path) -> bool:
-    """Tell whether there is anything by this name, even a link that leads nowhere."""
+    """Return whether a name exists, even as a broken link."""
     try:
         path.lstat()
     except FileNotFoundError:
@@ -93,7 +93,7 @@ def exists(path: Path) -> bool:
 
 
 def publish(files: Sequence[File], force: bool = False) -> None:
-    """Write files, all of them or none: each is complete and on disk before it gets its name, then the name is.
+    """Write all files or none. Each is complete and on disk before it gets its name.
 
     Raises Refused, BadPosition.
 
@@ -121,7 +121,7 @@ def publish(files: Sequence[File], force: bool = False) -> None:
 
 
 def stage(path: Path, data: bytes, is_private: bool = False) -> Path:
-    """Write a file under a name of its own beside the one it will get."""
+    """Write a file under a temporary name next to its final one."""
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         write_new(temporary, data, PRIVATE if is_private else COMMON)
@@ -132,7 +132,7 @@ def stage(path: Path, data: bytes, is_private: bool = False) -> Path:
 
 
 def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
-    """Write a file that is not there yet, down to the disk."""
+    """Write a new file and flush it to disk."""
     with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         file.write(data)
         file.flush()
@@ -140,7 +140,7 @@ def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
 
 
 def place_file(temporary: Path, path: Path, force: bool) -> None:
-    """Give a complete file its name; looking whether it is taken and taking it are one step."""
+    """Give a complete file its name. Checking for an existing file and renaming are one step."""
     with name_file_errors(path):
         if force:
             temporary.replace(path)
@@ -157,7 +157,7 @@ def place_file(temporary: Path, path: Path, force: bool) -> None:
 
 
 def _copy_new(temporary: Path, path: Path) -> None:
-    """Place a file where there are no links: the name is taken first, and given back if the disk is full."""
+    """Place a file on a system without hard links: reserve the name first, and release it if the disk is full."""
     mode, data = stat.S_IMODE(temporary.stat().st_mode), temporary.read_bytes()
     write_new(path, b"", mode)
     try:
@@ -172,7 +172,7 @@ def _copy_new(temporary: Path, path: Path) -> None:
 
 @contextmanager
 def lock_file(path: Path) -> Iterator[Path]:
-    """Let one program at a time read a file of settings, change it and write it back; make its folder.
+    """Let one program at a time read, change and write a settings file, and create its folder.
 
     Yields the file itself where `path` is a link. Raises BadPosition.
     """
@@ -189,7 +189,7 @@ def lock_file(path: Path) -> Iterator[Path]:
 
 
 def _wait_for(folder: int) -> None:
-    """Wait until nobody else holds a folder; where the system knows no such locks, the last one to write wins."""
+    """Wait for the lock of a folder. On a system without locks, the last writer wins."""
     if sys.platform != "win32":
         with suppress(OSError):
             fcntl.flock(folder, fcntl.LOCK_EX)
@@ -202,7 +202,7 @@ def _forget(path: Path) -> None:
 
 @contextmanager
 def name_file_errors(path: Path, what: str = "written") -> Iterator[None]:
-    """Say in one sentence what the system has against a file. Raises BadPosition."""
+    """Turn an error of the system into one sentence about a file. Raises BadPosition."""
     try:
         yield
     except OSError as error:
@@ -210,17 +210,17 @@ def name_file_errors(path: Path, what: str = "written") -> Iterator[None]:
 
 
 def show_path(path: Path) -> str:
-    """Write a path as it is told, cut when it is very long."""
+    """Format a path for display, and shorten a very long one."""
     return shorten(str(path), LONGEST_PATH)
 
 
 def read_text(path: Path) -> str:
-    """Read a file that a person named; `-` is standard input. Raises BadPosition."""
+    """Read a named file; `-` is standard input. Raises BadPosition."""
     return decode_text(read_input(path, FILE_BYTES), path)
 
 
 def read_input(path: Path, most: int) -> bytes:
-    """Read a file or standard input, and never more than so many bytes. Raises BadPosition."""
+    """Read a file or standard input up to a limit. Raises BadPosition."""
     is_stdin = str(path) == "-"
     name = "standard input" if is_stdin else show_path(path)
     try:
@@ -234,7 +234,7 @@ def read_input(path: Path, most: int) -> bytes:
 
 
 def decode_text(data: bytes, path: Path) -> str:
-    """Return the text of a file, whatever its lines end with. Raises BadPosition."""
+    """Return the text of a file with any line ends. Raises BadPosition."""
     try:
         return data.decode().replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
@@ -242,7 +242,7 @@ def decode_text(data: bytes, path: Path) -> str:
 
 
 def read_toml_file(path: Path) -> dict[str, Any]:
-    """Read a TOML file that a person named. Raises BadPosition."""
+    """Read a named TOML file. Raises BadPosition."""
     try:
         return limits.read_toml(read_text(path))
     except ValueError as error:

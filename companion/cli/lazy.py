@@ -1,4 +1,4 @@
-"""Commands by name and one line of help; the module behind a command is imported when the command is used."""
+"""Commands by name and one-line help. The module of a command is imported when the command is used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.cli.settings import BadSettings
 
 
 class Target(NamedTuple):
-    """Where a command lives (`module:function` below `commands`) and its help in one line.
+    """The location of a command (`module:function` below `commands`) and its one-line help.
 
     `loose` takes unknown options as words, for lines that hold a minus sign.
     """
@@ -38,20 +38,20 @@ class Target(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Commands that are typed after a word of their own, such as `village new`, and the word's help in one line."""
+    """A group of commands, such as `village new`, and its one-line help."""
 
     help: str
     targets: Mapping[str, Target]
 
     def load(self, name: str) -> Any:
-        """Make the group; none of its commands is imported."""
+        """Create the group without importing its commands."""
         group = LazyGroup(name=name, help=self.help, no_args_is_help=True, rich_markup_mode=None)
         group.targets = self.targets
         return group
 
 
 class LazyGroup(TyperGroup):
-    """A group of `targets`: lists them without importing one, and runs them."""
+    """A group of `targets`, listed without importing them."""
 
     targets: Mapping[str, Target | Group] = {}
 
@@ -60,7 +60,7 @@ class LazyGroup(TyperGroup):
         return list(self.targets)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a stand-in that knows its name and help."""
+        """Return a placeholder with the name and help of a command."""
         target = self.targets.get(cmd_name)
         return target and TyperCommand(cmd_name, help=target.help)
 
@@ -90,7 +90,7 @@ class LazyGroup(TyperGroup):
 
 @contextmanager
 def redact_usage_errors() -> Iterator[None]:
-    """Take passwords and endless words out of what Typer says about wrong usage, whatever it calls such an error."""
+    """Remove passwords and very long words from Typer's messages about wrong usage."""
     try:
         yield
     except Exception as error:

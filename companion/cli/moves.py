@@ -1,4 +1,4 @@
-"""Moves as people type them: joined from words, cleaned, signed, judged, stored, and told back as they may be read."""
+"""Typed moves: joined from words, cleaned, signed, checked, stored, and shown as the viewer may read them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TOO_LONG = f"a move has at most {TYPED_LENGTH:,} characters"
 
 
 def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
-    """Judge a line and, when it is legal, store it and say what happened."""
+    """Check a move and, if it is legal, store it and report its events."""
     outcome = submit_line(stored.session, line, viewer)
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
@@ -60,7 +60,7 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
 
 
 def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) -> None:
-    """Play the lines of standard input to the first that is not legal, and store those before it at once."""
+    """Play moves from standard input up to the first refused one, and store those before it at once."""
     results = list(_submit_all(stored.session, _input_lines(), viewer))
     accepted = [outcome for _, _, outcome in results if isinstance(outcome.verdict, Legal)]
     if accepted:
@@ -83,7 +83,7 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
 
 
 def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Iterator[tuple[int, str, Outcome]]:
-    """Submit line after line with its number in the input; empty lines and comments are skipped.
+    """Submit moves one by one with their line number in the input. Empty lines and comments are skipped.
 
     A line comes back as it was typed, unless it holds what the viewer may not read.
     """
@@ -99,7 +99,7 @@ def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Itera
 
 
 def _input_lines() -> Iterator[str]:
-    """Yield the lines of standard input, no more than one game has. Raises BadPosition."""
+    """Yield the lines of standard input, up to the limit of one game. Raises BadPosition."""
     try:
         yield from stream_lines(sys.stdin.buffer)
     except OverLimit as error:
@@ -107,7 +107,7 @@ def _input_lines() -> Iterator[str]:
 
 
 def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
-    """Judge a line without playing it, with the rules that it meets."""
+    """Check a move without playing it, and quote the rules that apply."""
     session = stored.session
     outcome = submit_line(session, line, viewer, dealing=False)
     is_legal = isinstance(outcome.verdict, Legal)
@@ -124,7 +124,7 @@ def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as
 
 
 def list_moves(session: Session, seat: str | None, referee: bool, everything: bool, as_json: bool) -> None:
-    """List the legal moves of a seat, or of all that are asked, as far as somebody can see."""
+    """List the legal moves of a seat, or of all seats that must act, as far as the viewer can see."""
     seats = session.header.seats
     wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
     lines = legal_lines(session, wanted, viewer_of(seats, seat, referee))
@@ -134,7 +134,7 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
 
 
 def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = True) -> Outcome:
-    """Judge a typed line and play it when legal; only `dealing` tells what the companion deals next."""
+    """Check a typed move and play it if legal. Only `dealing` reveals what the companion deals next."""
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
@@ -144,24 +144,24 @@ def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = Tru
 
 
 def with_heard_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:
-    """Return what became of a line, with the verdict as the viewer may hear it."""
+    """Return the result of a move, with the verdict as the viewer may read it."""
     verdict = viewer.verdict(session, line, outcome.verdict)
     return outcome if verdict is outcome.verdict else replace(outcome, verdict=verdict)
 
 
 def echo_line(session: Session, line: str, viewer: Viewer) -> str:
-    """Return a line as it is told back: as the viewer may read it, and only the beginning of an endless one."""
+    """Return a move for display: as the viewer may read it, and shortened if it is very long."""
     return viewer.typed(session, line) if len(line) <= TYPED_LENGTH else shorten(line)
 
 
 def show_line(session: Session, line: str, viewer: Viewer) -> str:
-    """Return a line as it was typed, or as it may be read where it holds what the viewer may not see."""
+    """Return a move as typed, or as the viewer may read it if it contains something hidden."""
     shown = echo_line(session, line, viewer)
     return line if shown == echo_line(session, line, REFEREE) and len(line) <= TYPED_LENGTH else shown
 
 
 def sign_line(session: Session, line: str) -> str:
-    """Put the user's name to a line about the record itself: undo, override, note."""
+    """Add the user's name to a line about the record itself: undo, override, note."""
     first = line.split(maxsplit=1)[:1]
     if not any(session.notation.templates[cls].verb.startswith(first[0].casefold()) for cls in RECORD_MOVES if first):
         return line
@@ -172,7 +172,7 @@ def sign_line(session: Session, line: str) -> str:
 
 
 def clean_line(line: str) -> str | Unreadable:
-    """Take any white space as a space; characters that do not print are not understood, nor lines without end."""
+    """Treat any white space as a space. Reject unprintable characters and very long lines."""
     if len(line) > TYPED_LENGTH:
         return Unreadable(shorten(line.split(maxsplit=1)[0]), 0, TOO_LONG)
     text = "".join(" " if char.isspace() else char for char in line)
@@ -184,7 +184,7 @@ def clean_line(line: str) -> str | Unreadable:
 
 
 def join_words(words: Iterable[str]) -> str:
-    """Join words as the shell gave them into a line; one that holds spaces was quoted and is quoted again."""
+    """Join words from the shell to a line. A word with spaces was quoted and is quoted again."""
     given = list(words)
     if len(given) == 1:
         return given[0]
@@ -192,7 +192,7 @@ def join_words(words: Iterable[str]) -> str:
 
 
 def quote_note(line: str) -> str:
-    """Put a remark into quotes where they were left out: `note Bo left early`."""
+    """Add missing quotation marks to a note: `note Bo left early`."""
     verb, _, text = line.strip().partition(" ")
     if verb.casefold() != "note" or not text or text.lstrip().startswith('"'):
         return line

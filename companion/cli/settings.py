@@ -26,7 +26,7 @@ TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
 class BadSettings(Exception):
-    """The file of settings cannot be used; the message names it and the way out."""
+    """The settings file cannot be used. The message names it and how to fix it."""
 
 
 class Known(NamedTuple):
@@ -65,7 +65,7 @@ SETTINGS: Mapping[str, Known] = {
 
 
 def config_folder() -> Path:
-    """Return the folder of settings: COMPANION_CONFIG, else the user's own."""
+    """Return the settings folder: COMPANION_CONFIG, or else the user's own."""
     wanted = os.environ.get("COMPANION_CONFIG")
     if wanted:
         # A ~ of somebody who is not there stays as it is typed: pathlib would raise.
@@ -76,23 +76,23 @@ def config_folder() -> Path:
 
 
 def config_file() -> Path:
-    """Return the file that settings are kept in."""
+    """Return the settings file."""
     return config_folder() / FILE
 
 
 def setting(key: str) -> Value | None:
-    """Return what the file says of a setting, None where it says nothing. Raises BadSettings."""
+    """Return a setting from the file, or None if it is not set. Raises BadSettings."""
     return checked(config_file()).get(key)
 
 
 def text_setting(key: str) -> str | None:
-    """Return a setting that is a text. Raises BadSettings."""
+    """Return a setting that is text. Raises BadSettings."""
     found = setting(key)
     return None if found is None else str(found)
 
 
 def checked(path: Path) -> Mapping[str, Value]:
-    """Read a file of settings and check all of it. Raises BadSettings."""
+    """Read a settings file and check all of it. Raises BadSettings."""
     tables = read_settings(path)
     faults = [fault for key, value in tables.items() if (fault := fault_in(key, value))]
     if faults:
@@ -101,7 +101,7 @@ def checked(path: Path) -> Mapping[str, Value]:
 
 
 def read_settings(path: Path) -> Mapping[str, Any]:
-    """Read a file of settings as it is; without a file there are none. Raises BadSettings."""
+    """Read a settings file unchecked, or no settings without a file. Raises BadSettings."""
     try:
         changed = path.stat()
         if not (S_ISREG(changed.st_mode) or S_ISDIR(changed.st_mode)):
@@ -115,7 +115,7 @@ def read_settings(path: Path) -> Mapping[str, Any]:
 
 @cache
 def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
-    """Read a file, once for each time that it was changed."""
+    """Read a file again only if it has changed."""
     try:
         text = read_file(path, SETTINGS_BYTES).decode()
     except OverLimit as error:
@@ -129,7 +129,7 @@ def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
 
 
 def fault_in(key: str, value: object) -> str:
-    """Say what is wrong with a setting and what to type then; nothing where all is well."""
+    """Return what is wrong with a setting and how to fix it, or nothing."""
     known = SETTINGS.get(key)
     if known is None:
         known_keys = ", ".join(SETTINGS)
@@ -155,7 +155,7 @@ def _fault_in_value(known: Known, value: object) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return the beginning of a value as it is written."""
+    """Return the start of a value as written."""
     try:
         return str(value)[:40]
     except ValueError:
@@ -169,7 +169,7 @@ def _fault_in_text(known: Known, value: str) -> str:
 
 
 def typed_value(key: str, text: str) -> Value:
-    """Return what a person typed as the value of a setting. Raises BadSettings."""
+    """Convert a typed value of a setting. Raises BadSettings."""
     known = SETTINGS.get(key)
     if known is None:
         raise BadSettings(f"there is no setting '{key[:40]}'. Choose one of {', '.join(SETTINGS)}")

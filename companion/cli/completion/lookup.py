@@ -1,4 +1,4 @@
-"""Names that are stored, for the Tab key: read-only, without the database library, and never an error.
+"""Stored names for Tab completion: read-only, without the database library, and never an error.
 
 A server is not asked: what is on one is not completed.
 """
@@ -36,7 +36,7 @@ FILES = Completion("\0files")
 
 
 class Stored:
-    """What there is in a database, by name."""
+    """The names in a database."""
 
     def __init__(self, db: str | None) -> None:
         self.db = db
@@ -58,7 +58,7 @@ class Stored:
         return [Completion(name) for (name,) in self._rows("SELECT name FROM player ORDER BY folded LIMIT ?", MOST)]
 
     def campaigns(self) -> list[Completion]:
-        """List the campaigns, with what was noted about them."""
+        """List the campaigns with their notes."""
         return [Completion(*row) for row in self._rows("SELECT name, note FROM campaign ORDER BY folded LIMIT ?", MOST)]
 
     def villages(self) -> list[Completion]:
@@ -67,7 +67,7 @@ class Stored:
         return [Completion(name, f"of {owner}, {status}") for name, owner, status in rows]
 
     def session(self, game: int | None) -> Session | None:
-        """Open a game as it stands, or the current one; None where that cannot be done."""
+        """Open a game, or the current one. Return None if that is not possible."""
         id = self._id(game)
         found = self._rows("SELECT slug, header FROM game WHERE id = ? AND status = 'open'", id)
         if not found:
@@ -91,7 +91,7 @@ class Stored:
 
 
 def _file_of(db: str | None) -> Path:
-    """Return the file of a database. Raises ValueError for a server, and for settings that cannot be used."""
+    """Return the file of a database. Raises ValueError for a server and for unusable settings."""
     from campaigns.addresses import own_file
     from companion.cli.settings import BadSettings, text_setting
 
@@ -130,7 +130,7 @@ def titles() -> list[Completion]:
 
 
 def editions(slugs: Sequence[str]) -> Iterator[Completion]:
-    """List the editions that ship, of these titles or of all."""
+    """List the included editions of these titles or of all."""
     from companion.games import REGISTRY
     from companion.games.library import data_folder
 
@@ -141,7 +141,7 @@ def editions(slugs: Sequence[str]) -> Iterator[Completion]:
 
 
 def printers() -> list[Completion]:
-    """List the printers that are described."""
+    """List the printer profiles."""
     from companion.cli.settings import config_folder
     from companion.limits import FILE_BYTES, read_file, read_toml
 

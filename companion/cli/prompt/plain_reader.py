@@ -1,4 +1,4 @@
-"""Lines read from a script, or typed at a bare terminal."""
+"""Read lines from a script or a plain terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOO_LONG = f"Not a move: longer than {TYPED_LENGTH:,} characters (Ctrl-C clears 
 
 
 class Reader(Protocol):
-    """Reads what the referee types; `shows_asks` when it shows all the time what is asked."""
+    """Reads what the referee types. `shows_asks` if it always shows what comes next."""
 
     @property
     def shows_asks(self) -> bool: ...
@@ -28,7 +28,7 @@ class Reader(Protocol):
 
 
 class PlainReader:
-    """Reads bare lines; a prompt is shown where a person types."""
+    """Reads plain lines, with a prompt on a terminal."""
 
     shows_asks = False
     # When the last line was taken.
@@ -48,7 +48,7 @@ class PlainReader:
             self.taken = monotonic()
 
     def typed_meanwhile(self) -> str:
-        """Return the lines that were typed during a long wait: they are told, and played when Enter says so."""
+        """Return the lines typed during a long wait. They are shown, and played only after Enter."""
         if self.taken is None or monotonic() - self.taken < LONG_WAIT:
             return ""
         typed = b""
@@ -61,7 +61,7 @@ class PlainReader:
 
 
 def read_line() -> str:
-    """Read a line of a script; of one that is too long only the beginning is kept. Raises EOFError."""
+    """Read a line of a script. Only the start of a very long line is kept. Raises EOFError."""
     line = sys.stdin.readline(TYPED_LENGTH + 2)
     if not line:
         raise EOFError

@@ -1,4 +1,4 @@
-"""The prompt at one moment: the game, who looks, and what is tried or waits."""
+"""The state of the prompt: the game, the viewer, and moves tried or waiting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.referee.viewer import ONLOOKER, Viewer
 
 
 class Denied(Exception):
-    """The referee said no to a line at the prompt; the message says why, and nothing changed."""
+    """A line at the prompt was refused. The message says why, and nothing changed."""
 
 
 class Prompt(NamedTuple):
@@ -32,20 +32,20 @@ class Prompt(NamedTuple):
 
     @property
     def session(self) -> Session:
-        """The table that lines are judged at: that of the trial while there is one."""
+        """The session that moves are checked against: that of the trial, if there is one."""
         return self.tried[-1] if self.tried else self.stored.session
 
     @property
     def seen(self) -> Session:
-        """The same table as far as the viewer can see it."""
+        """The same session as far as the viewer can see it."""
         return replace(self.session, state=self.viewer.state(self.session.game, self.session.state))
 
     @property
     def table(self) -> StoredGame:
-        """The game as it is looked at."""
+        """The stored game for this viewer."""
         return replace(self.stored, session=self.session) if self.tried else self.stored
 
     @property
     def label(self) -> str:
-        """What stands before a typed line: its number, and whether it is only tried."""
+        """The text before a typed line: its number, and whether it is only tried."""
         return f"{'what if ' if self.tried else ''}{len(self.session.entries) + 1}> "

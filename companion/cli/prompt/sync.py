@@ -1,4 +1,4 @@
-"""A game that somebody else writes while it is refereed here: noticed, read again, and told."""
+"""Changes that someone else makes to the game: noticed, loaded and shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOLD_LINES = 8
 
 
 def read_again(store: Store, prompt: Prompt) -> Prompt:
-    """Read the game as it is now; while that cannot be, go on with what is known of it. Raises Moved."""
+    """Load the game as it is now, or keep the known state if that is not possible. Raises Moved."""
     try:
         return prompt._replace(stored=store.games.load(prompt.stored.id))
     except Moved:
@@ -29,7 +29,7 @@ def read_again(store: Store, prompt: Prompt) -> Prompt:
 
 
 def is_behind(store: Store, prompt: Prompt) -> bool:
-    """Tell whether somebody else has written into the game since it was read. Raises Moved."""
+    """Return whether someone else has changed the game since it was loaded. Raises Moved."""
     try:
         head = store.games.head(prompt.stored.id)
     except Moved:
@@ -40,7 +40,7 @@ def is_behind(store: Store, prompt: Prompt) -> bool:
 
 
 def catch_up(store: Store, prompt: Prompt) -> Prompt:
-    """Return the game as it is now, and say what somebody else has written into it; what is tried stays as it is."""
+    """Return the game as it is now, and show what someone else added. A trial is kept."""
     if prompt.tried or not is_behind(store, prompt):
         return prompt
     after = read_again(store, prompt)
@@ -49,7 +49,7 @@ def catch_up(store: Store, prompt: Prompt) -> Prompt:
 
 
 def meanwhile_words(before: Prompt, after: Prompt) -> list[str]:
-    """Say which lines somebody else has written."""
+    """Show the lines that someone else added."""
     session = after.stored.session
     lines = session.entries[before.stored.lines :]
     if not lines:
@@ -60,7 +60,7 @@ def meanwhile_words(before: Prompt, after: Prompt) -> list[str]:
 
 
 def put_back(store: Store, prompt: Prompt, line: str, error: Stale) -> Prompt:
-    """Show the table that was changed by somebody else, and keep a line that was not played for the referee."""
+    """Show the table that someone else changed, and keep the line that was not played."""
     after = read_again(store, prompt)
     show_table(store, after, "")
     again = "Enter plays it, Ctrl-C clears it" if prompt.is_told else "Type it again if it still applies"

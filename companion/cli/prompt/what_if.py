@@ -1,4 +1,4 @@
-"""`what if` at the prompt: lines tried on a table that nobody keeps.
+"""`what if` at the prompt: try moves without storing them.
 
 A trial begins with the table as the viewer sees it, so that nothing that comes of it can tell what is hidden.
 """
@@ -25,7 +25,7 @@ NOT_TRIED = "while you try moves, only undo of the last one works\n  Type back t
 
 
 def ask_what_if(prompt: Prompt, rest: str) -> Prompt:
-    """Begin a trial, or try the lines that follow `what if` and drop them. Raises Denied."""
+    """Start a trial, or try the moves after `what if` and drop them. Raises Denied."""
     word, _, text = rest.partition(" ")
     if word.casefold() != "if":
         raise Denied("Type what if, or what if MOVE; MOVE")
@@ -40,12 +40,12 @@ def ask_what_if(prompt: Prompt, rest: str) -> Prompt:
 
 
 def begin_trial(prompt: Prompt) -> Prompt:
-    """Begin to try lines, or go on from what is tried already."""
+    """Start a trial, or continue the current one."""
     return prompt if prompt.tried else prompt._replace(tried=(prompt.seen,))
 
 
 def drop_trial(prompt: Prompt) -> Prompt:
-    """Return to the table as it is. Raises Denied where nothing is tried."""
+    """Return to the game. Raises Denied without a trial."""
     if not prompt.tried:
         raise Denied("You are not trying moves. Start with what if.")
     say(DROPPED)
@@ -53,7 +53,7 @@ def drop_trial(prompt: Prompt) -> Prompt:
 
 
 def try_line(prompt: Prompt, line: str) -> Prompt:
-    """Try a line and tell what comes of it; `undo` drops the last. Raises Denied."""
+    """Try a move and show its effect. `undo` drops the last one. Raises Denied."""
     move = prompt.session.parse(line)
     if isinstance(move, Undo):
         return _untry(prompt)
@@ -77,7 +77,7 @@ def _untry(prompt: Prompt) -> Prompt:
 
 
 def trial_words(prompt: Prompt) -> Iterator[str]:
-    """Say how the table would stand: the score beside the true one, and what would be asked."""
+    """Describe the table after a trial: the score next to the real one, and what would come next."""
     now = score_now(prompt._replace(tried=prompt.tried[:1]))
     change = score_change_words(now, score_now(prompt))
     if change:

@@ -43,7 +43,7 @@ START = -1
 
 
 class Stroke(NamedTuple):
-    """How a kind of way is drawn: its tint; its characters from side to side, up and down, and for four corners."""
+    """How a kind of way is drawn: its tint, and its horizontal, vertical and corner characters."""
 
     tint: str
     chars: str
@@ -65,7 +65,7 @@ Gates: TypeAlias = Mapping[int, int]
 
 
 class Segment(NamedTuple):
-    """A way as it is drawn: its course, and the name on it with the cell where that begins."""
+    """A drawn way: its course, and its name with the cell where that starts."""
 
     course: Course
     name: Row
@@ -73,7 +73,7 @@ class Segment(NamedTuple):
 
 
 class PlaceBox(NamedTuple):
-    """Where a place is drawn; lines and places count from 1."""
+    """Where a place is drawn. Lines and columns count from 1."""
 
     top: int
     left: int
@@ -89,21 +89,21 @@ class PlaceBox(NamedTuple):
         return self.left + self.width
 
     def spots(self, rim: int = 0) -> Iterator[Spot]:
-        """List everything in it, and in a rim around it."""
+        """List all cells of the box and its rim."""
         return product(range(self.top - rim, self.bottom + rim), range(self.left - rim, self.right + rim))
 
     def gaps(self, other: PlaceBox) -> Spot:
-        """Tell how far another is above or below, and how far aside."""
+        """Return the vertical and horizontal distance of another box."""
         above = max(self.top - other.bottom, other.top - self.bottom)
         return above, max(self.left - other.right, other.left - self.right)
 
     def is_near(self, other: PlaceBox) -> bool:
-        """Tell whether two places are too near for ways between them."""
+        """Return whether two places are too close for ways between them."""
         above, aside = self.gaps(other)
         return above < ABOVE and aside < ASIDE
 
     def away(self, other: PlaceBox) -> int:
-        """Tell how long a way to another is at least."""
+        """Return the minimum length of a way to another box."""
         return sum(step * max(0, gap) for step, gap in zip((STEEP_STEP, FLAT_STEP), self.gaps(other), strict=True))
 
 
@@ -152,7 +152,7 @@ class Canvas:
         return gates
 
     def find(self, start: PlaceBox, goal: PlaceBox) -> Course:
-        """Find the best course between two places; there is none where everything is full (A*)."""
+        """Find the best course between two places with A*, or None if there is no room."""
         starts = {state: off for state, off in self.gates(start).items() if self._is_open(state)}
         goals = {(state - 4 * self.steps[state & 3]) ^ 2: off for state, off in self.gates(goal).items()}
         heap = [(off + self._rest(state, goal), off, state, START) for state, off in starts.items()]
@@ -175,12 +175,12 @@ class Canvas:
         return STEEP_STEP * above + FLAT_STEP * aside
 
     def _is_open(self, state: int) -> bool:
-        """Tell whether a way may enter a cell so: it is empty, or another way goes across."""
+        """Return whether a way may enter a cell: it is empty, or another way crosses it."""
         held = self.holds[state >> 2]
         return held == FREE or held == (FLAT if state & 1 else STEEP)
 
     def _moves(self, state: int, goals: Gates) -> Iterator[tuple[int, int]]:
-        """List the states after a state, and what they cost; nothing turns back, or bends on top of another way."""
+        """List the states after a state and their costs. A way never turns back or bends on top of another."""
         cell, heading = state >> 2, state & 3
         bend = BEND + self.crowd[cell]
         for side in range(4) if self.holds[cell] == FREE else (heading,):
@@ -191,7 +191,7 @@ class Canvas:
                 yield after, cost + goals.get(after, self.crowd[to] + CROSSING * (self.holds[to] != FREE))
 
     def lay(self, start: PlaceBox, goal: PlaceBox, names: Sequence[Row]) -> Segment:
-        """Lay a way where there is room for its name: the first of `names` if one of the best courses has it."""
+        """Lay a way with room for its name: the first of `names` that fits one of the best courses."""
         courses: list[Course] = []
         for _ in range(TRIES):
             courses.append(self.find(start, goal))
@@ -207,7 +207,7 @@ class Canvas:
         return Segment(courses[0], [], 0)
 
     def name_start(self, course: Course, size: int, covering: bool = False) -> int | None:
-        """Find the best cell for a name to begin, on a straight part of a way; with `covering` others go under it."""
+        """Find the best cell for a name, on a straight part of a way. With `covering`, others go under it."""
         mine = dict(course)
         found = []
         for i, (cell, links) in enumerate(course):
@@ -221,20 +221,20 @@ class Canvas:
         return min(found)[-1] if found else None
 
     def _hidden(self, cell: int, on: int, mine: Mapping[int, int]) -> int:
-        """Tell what a name would hide in a cell; along its own way it does no harm, nor where it crosses that."""
+        """Return what a name would hide in a cell. Its own way does not count."""
         is_good = mine.get(cell) == SIDEWAYS if mine[on] == SIDEWAYS else cell == on or cell not in mine
         return self.holds[cell] if is_good else FULL
 
 
 def _course(states: list[int], came: Mapping[int, int]) -> Course:
-    """Follow the last states back to the first."""
+    """Trace the last states back to the first."""
     while came[states[-1]] != START:
         states.append(came[states[-1]])
     return [(state >> 2, 1 << (state & 3 ^ 2) | 1 << (after & 3)) for state, after in pairwise(reversed(states))]
 
 
 def chart_rows(view: Chart, room: int) -> list[Row]:
-    """Draw a chart under its title, as wide as there is room, and below it list the ways of each kind."""
+    """Draw a chart under its title, as wide as possible, and list the ways of each kind below it."""
     room = max(LEAST, min(MOST, room))
     pens = strokes_of(view.ways)
     texts = [texts_of(place, room) for place in view.places]
@@ -258,13 +258,13 @@ def strokes_of(ways: Iterable[Way]) -> dict[str, Stroke]:
 
 
 def texts_of(place: Place, room: int) -> list[Row]:
-    """Break the lines of a place to their width."""
+    """Wrap the lines of a place to their width."""
     width = min(room - 2, max(NARROWEST, int(room * PART)))
     return [row for line in place.lines or (place.id,) for row in broken(line, width, place.tint or "label")]
 
 
 def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> list[PlaceBox]:
-    """Set every place where it belongs, or as near as those before it let it."""
+    """Put every place at its position, or as near as earlier places allow."""
     high = min(HIGHEST, sum(len(text) + 1 for text in texts))
     across, down = _shares([place.x for place in places]), _shares([place.y for place in places])
     boxes: list[PlaceBox] = []
@@ -276,14 +276,14 @@ def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> 
 
 
 def _shares(percents: Sequence[float]) -> list[float]:
-    """Stretch percents, so that the first is 0 and the last 1."""
+    """Stretch percentages so that the first is 0 and the last 1."""
     found = [min(100.0, max(0.0, percent)) for percent in percents]
     first, last = min(found, default=0), max(found, default=0)
     return [(percent - first) / (last - first) if first < last else 0.5 for percent in found]
 
 
 def _nearest(wanted: PlaceBox, boxes: Sequence[PlaceBox], room: int) -> PlaceBox:
-    """Move a box past others if need be; below them all there is always room."""
+    """Move a box past others if necessary. There is always room below them."""
     _, _, height, width = wanted
     tops = {wanted.top, *(top for box in boxes for top in (box.top - ABOVE - height, box.bottom + ABOVE))}
     lefts = {wanted.left, *(left for box in boxes for left in (box.left - ASIDE - width, box.right + ASIDE))}
@@ -294,7 +294,7 @@ def _nearest(wanted: PlaceBox, boxes: Sequence[PlaceBox], room: int) -> PlaceBox
 
 
 def lay_ways(view: Chart, boxes: Sequence[PlaceBox], room: int) -> list[tuple[Way, Segment]]:
-    """Lay the ways, the shortest first, then each again around all others; those that lead nowhere are left away."""
+    """Lay the ways, the shortest first, then each again around all others. Ways that lead nowhere are left out."""
     where = {place.id: box for place, box in zip(view.places, boxes, strict=True)}
     ends = [(way, where[way.ends[0]], where[way.ends[1]]) for way in view.ways if {*way.ends} <= {*where}]
     ends = sorted((end for end in ends if end[1] != end[2]), key=lambda end: end[1].away(end[2]))
@@ -309,7 +309,7 @@ def lay_ways(view: Chart, boxes: Sequence[PlaceBox], room: int) -> list[tuple[Wa
 
 
 def way_names(way: Way, room: int) -> list[Row]:
-    """Say what may stand on a way, if it is not too long: its id with its mark, or its id alone."""
+    """Return the labels a way may have, longest first: its id with its mark, or its id alone."""
     names = [f"{way.id}·{way.mark}", way.id] if way.mark else [way.id]
     return [name for name in (inks_of(name, "label") for name in names) if len(name) <= min(LONGEST, room)]
 
@@ -336,7 +336,7 @@ def _inside(text: Sequence[Row], width: int, tint: str) -> Row:
 
 
 def table_rows(ways: Sequence[Way], pens: Mapping[str, Stroke], room: int) -> list[Row]:
-    """List the ways below their kinds: id, ends, mark; kinds side by side, a long one in several columns."""
+    """List the ways by kind with id, ends and mark. Kinds are side by side, a long one in several columns."""
     lists = {kind: _list_of([way for way in ways if way.kind == kind], pen, room) for kind, pen in pens.items()}
     widest = max(len(row) for rows in lists.values() for row in rows)
     columns = max(len(lists), (room + GAP) // (widest + GAP))
@@ -359,7 +359,7 @@ def _list_of(ways: Sequence[Way], pen: Stroke, room: int) -> list[Row]:
 
 
 def inks_of(text: str, tint: str = "") -> Row:
-    """Write a text, one ink for each column: a wide character takes two, what cannot be seen is spelt out."""
+    """Write a text, one ink per column. A wide character takes two columns, and invisible ones are escaped."""
     row: Row = []
     for char in text:
         if not char.isprintable():
@@ -372,7 +372,7 @@ def inks_of(text: str, tint: str = "") -> Row:
 
 
 def broken(text: str, width: int, tint: str) -> list[Row]:
-    """Write a text in lines, broken between words, and where a word is too long."""
+    """Wrap a text between words, and inside a word that is too long."""
     rows: list[Row] = [[]]
     for word in text.split():
         inks = inks_of(word, tint)
@@ -383,7 +383,7 @@ def broken(text: str, width: int, tint: str) -> list[Row]:
 
 
 def wrap_text(row: Row, width: int) -> list[Row]:
-    """Go on in the next row where one is full; a wide character stays whole."""
+    """Continue in the next row when one is full. A wide character is never split."""
     rows = [row]
     while len(rows[-1]) > width:
         end = width - (rows[-1][width].char == "")

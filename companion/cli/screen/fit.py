@@ -1,4 +1,4 @@
-"""The table on a screen of so many columns and rows: the most important first, and what does not fit is left out."""
+"""Fit the table to a screen: the most important first, and what does not fit is left out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Strips: TypeAlias = list[list[Segment]]
 
 
 class Picture(NamedTuple):
-    """What a second screen shows: which game it is, the table, the result of a game that is over, what went wrong."""
+    """The content of a second screen: the game, the table, the result if it is over, and errors."""
 
     place: str
     sight: Sight | None
@@ -34,7 +34,7 @@ class Picture(NamedTuple):
 
 
 def fitted(picture: Picture, console: Console) -> Strips:
-    """Draw a picture line by line, no higher than the console."""
+    """Draw a picture line by line, no taller than the console."""
     foot = strips([Text(escape_controls(picture.note), "bold red")] if picture.note else [], console)
     if picture.sight is None:
         return [*strips([Text(picture.place, "bold")], console), *foot][: console.height]
@@ -47,7 +47,7 @@ def fitted(picture: Picture, console: Console) -> Strips:
 
 
 def last_strips(told: Sequence[Strips], room: int) -> Strips:
-    """Return as many of the last lines as there is room for, the newest last and first of all."""
+    """Return as many of the last lines as fit, in order; the newest always fits first."""
     last: Strips = []
     for lines in reversed(told):
         if len(last) + len(lines) > room:
@@ -62,7 +62,7 @@ def strips(parts: Iterable[RenderableType], console: Console) -> Strips:
 
 
 def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
-    """Say which game it is, how far it is and how it stands, then what is asked and what must lie on the table."""
+    """Show the game, its progress and score, then what comes next and what must be on the table."""
     title = ", ".join(filter(None, (sight.title, sight.variant)))
     first = escape_controls(" - ".join(filter(None, (title, sight.moment, picture.standings))))
     full = f"{first} ({picture.place})"
@@ -79,7 +79,7 @@ def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
 
 
 def recent_text(told: RecentLine, width: int) -> Text:
-    """Tell a line and what happened by it."""
+    """Format a line and its events."""
     events = "\n".join(f"      {escape_controls(event)}" for event in told.events)
     line = fold_lines(f"{told.n:>4}  {escape_controls(told.line)}", width)
     return Text.assemble((line, "bold"), (f"\n{fold_lines(events, width)}" if events else "", "bright_black"))
@@ -106,10 +106,10 @@ def board_of(picture: Picture, console: Console, room: int) -> Strips:
 
 
 def height_of(blocks: Sequence[Strips]) -> int:
-    """Count the lines of blocks, with one between each and the next."""
+    """Count the lines of blocks, with an empty line between them."""
     return sum(map(len, blocks)) + len(blocks) - 1
 
 
 def join_strips(blocks: Sequence[Strips]) -> Strips:
-    """Set blocks below each other, with a line between."""
+    """Put blocks below each other, with an empty line between them."""
     return [line for i, block in enumerate(blocks) for line in ([[], *block] if i else block)]

@@ -1,4 +1,4 @@
-"""A game told from its first line, and what changed between two points of it. Pure: nothing is printed here.
+"""A game step by step, and what changed between two moments of it. Pure: nothing is printed here.
 
 A point is what the table looked like THEN: the first lines of the record as they were in force at that time, whatever
 was taken back or amended later.
@@ -43,12 +43,12 @@ class RecordStep(Struct, frozen=True):
 
     @property
     def kind(self) -> Kind:
-        """What kind of line it is."""
+        """The kind of line."""
         return KINDS.get(type(self.entry.move), "move")
 
 
 class Fate(Struct, frozen=True):
-    """Why a line is not in force as it was entered, and by which line."""
+    """Why a line no longer applies as entered, and which line changed that."""
 
     how: How
     by: int
@@ -58,13 +58,13 @@ class Fate(Struct, frozen=True):
 
 
 def as_it_was(session: Session, line: int) -> Session:
-    """Return a game as it was after a line, with the lines that were in force then. Raises BadPosition."""
+    """Return a game as it was after a line, with the lines that applied then. Raises BadPosition."""
     entries = session.entries[:line]
     return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
 
 
 def replay_steps(session: Session) -> list[RecordStep]:
-    """Go through a record once more, line by line. Raises BadPosition for one that can no longer be played."""
+    """Replay a record line by line. Raises BadPosition for a line that can no longer be played."""
     steps: list[RecordStep] = []
     now = as_it_was(session, 0)
     lines, state = now.played.lines, now.state
@@ -81,7 +81,7 @@ def replay_steps(session: Session) -> list[RecordStep]:
 
 
 def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entry) -> tuple[Any, tuple[Event, ...]]:
-    """Carry out a line after those that were in force then."""
+    """Play a line after those that applied then."""
     try:
         return session.carry_out(state, entry.move)
     except Exception as error:
@@ -108,7 +108,7 @@ def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> RecordSte
 
 
 def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
-    """Return, by number, the lines that are not in force any more as they were entered."""
+    """Return, by number, the lines that no longer apply as entered."""
     in_force = {entry.n for entry in session.played.lines}
     found: dict[int, Fate] = {}
     for step in steps:
@@ -122,7 +122,7 @@ def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
 
 
 def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
-    """Say what happened by a line, as it may be known."""
+    """Describe the events of a line as far as the viewer may know."""
     gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
     told = [viewer.event(event) for event in step.events]
     match step.entry.move:

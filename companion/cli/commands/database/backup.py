@@ -1,4 +1,4 @@
-"""`companion backup` and `restore`: everything in one file, and back again."""
+"""`companion backup` and `restore`: the whole database in one file."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def backup(
 
 
 def copy_name() -> str:
-    """Return the name of a backup that is made now."""
+    """Return the file name of a backup made now."""
     from campaigns.models import now
 
     return f"companion-backup-{now():%Y%m%dT%H%M%SZ}.db"
 
 
 def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
-    """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
+    """Copy everything to a file, completely or not at all. Raises Refused, BadPosition, StoreError."""
     refuse_taken(path, force)
     if path.exists() and Path(store.database.where).exists() and path.samefile(store.database.where):
         raise BadPosition(f"{show_path(path)} is the database itself. Choose another --output")
@@ -86,7 +86,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
 
 
 def keep_copy(store: Store) -> Path:
-    """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
+    """Copy everything to a new dated file next to the database, or in the current folder for a server."""
     home = Path(store.database.where).parent if Path(store.database.where).is_file() else Path()
     path = home / copy_name()
     while exists(path):
@@ -95,12 +95,12 @@ def keep_copy(store: Store) -> Path:
 
 
 def contents_words(held: Contents) -> str:
-    """Say how much is stored."""
+    """Describe how much is stored."""
     return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
 
 
 def file_size_words(size: int) -> str:
-    """Say how large a file is."""
+    """Format a file size."""
     return f"{size / MEGABYTE:.1f} MB"
 
 
@@ -158,7 +158,7 @@ def restore(
 
 
 def restore_words(here: Contents, force: bool) -> str:
-    """Say what would have to go for a backup."""
+    """Describe what a restore would replace."""
     then = "It would be backed up, then replaced."
     if not force:
         then = "With --force it is backed up, then replaced."
@@ -166,7 +166,7 @@ def restore_words(here: Contents, force: bool) -> str:
 
 
 def kept_here(ctx: typer.Context) -> list[KeptBackup]:
-    """Return the backups of this database that were made by themselves, whatever its own file is like.
+    """Return the automatic backups of this database, even if its file is damaged. Raises BadSettings, StoreError.
 
     Raises BadSettings, StoreError.
     """
@@ -179,7 +179,7 @@ def kept_here(ctx: typer.Context) -> list[KeptBackup]:
 
 
 def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
-    """Return the backup that is meant: a file that is there, else the number or the name of one in the list."""
+    """Return the backup to restore: an existing file, or the number or name of one in the list."""
     word = str(file)
     if file.exists():
         return file
@@ -189,20 +189,20 @@ def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
 
 
 def kept_fields(one: KeptBackup) -> dict[str, Any]:
-    """Return a backup that was made by itself as data."""
+    """Return an automatic backup as data."""
     made = one.made.isoformat().replace("+00:00", "Z")
     return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
 
 
 def kept_words(n: int, one: KeptBackup) -> str:
-    """Say a backup in one line: its number, when it was made, and why."""
+    """Describe a backup in one line: its number, time and reason."""
     moment = one.made.astimezone()
     return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({file_size_words(one.bytes)})"
 
 
 @contextmanager
 def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
-    """Open the store, but make no database for only looking at it. Raises StoreError."""
+    """Open the store without creating a database. Raises StoreError."""
     with ExitStack() as stack:
         try:
             store = stack.enter_context(open_database(ctx, makes=False))

@@ -1,4 +1,4 @@
-"""`companion doctor`: look for damage in the database, in a game, or in a file that is not stored yet; repair it."""
+"""`companion doctor`: check the database, a game or a file that is not stored yet, and repair damage."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PATIENCE = 1.0
 
 
 class Checked(NamedTuple):
-    """What is wrong with a file, of which title it is, and whether that was only guessed."""
+    """The faults of a file, its title, and whether that title was only guessed."""
 
     problems: list[str]
     slug: str
@@ -92,7 +92,7 @@ def doctor(
 
 
 def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
-    """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
+    """Report everything. If the database cannot be opened, still report what does not need it."""
     points = list(doctor_checks.points_outside())
     if not as_json:
         say("\n".join(doctor_checks.point_words(points)).rstrip("\n"))
@@ -105,7 +105,7 @@ def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
 
 
 def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_json: bool) -> None:
-    """Say what is wrong with a file, and as what it was read where it does not say so itself."""
+    """Report the faults of a file, and the title it was read as if it names none."""
     remarks = [f"{path} names no title and was read as {slug}. Use --title for another"] if is_guess else []
     if as_json:
         say_json({"problems": problems, "remarks": remarks, "game": slug})
@@ -118,7 +118,7 @@ def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_j
 
 
 def check_position(path: Path, title: str | None) -> Checked:
-    """List what is wrong with a position in a file."""
+    """List the faults of a position file."""
     file = read_toml_file(path)
     game = named_title(title or str(file.get("game", USUAL_TITLE)))
     is_guess = title is None and "game" not in file
@@ -133,7 +133,7 @@ def check_position(path: Path, title: str | None) -> Checked:
 
 
 def check_village(path: Path, title: str | None) -> Checked:
-    """List what is wrong with a village in a file; only one title has any."""
+    """List the faults of a village file. Only one title has villages."""
     text, game = read_text(path), named_title(title or USUAL_TITLE)
     try:
         game.require_keepsakes().read(text)
@@ -143,7 +143,7 @@ def check_village(path: Path, title: str | None) -> Checked:
 
 
 def show_progress() -> Progress | None:
-    """Return what tells a person at a terminal how far a long look has come; None where nobody watches."""
+    """Return a callback that shows the progress of a long check on a terminal, or None without one."""
     if not sys.stderr.isatty():
         return None
     shown = [time.monotonic()]
@@ -157,7 +157,7 @@ def show_progress() -> Progress | None:
 
 
 def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
-    """Say what was found, as JSON with what more there is to tell; damage is a no, remarks are not."""
+    """Report what was found, with more detail in JSON. Damage sets the exit code; remarks do not."""
     if as_json:
         say_json(msgspec.to_builtins(found) | dict(more or {}))
     else:
@@ -173,7 +173,7 @@ def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None 
 
 
 def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
-    """Say what can be repaired, ask, save everything, and repair it."""
+    """List what can be repaired, ask, back up the database and repair it."""
     planned = store.maintenance.repair(dry_run=True)
     if dry_run or not planned.repaired:
         say_repaired(planned, None, as_json)
@@ -192,7 +192,7 @@ def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
 
 
 def say_repaired(done: Repairs, kept: Path | None, as_json: bool) -> None:
-    """Say what was repaired, or would be, and what cannot be."""
+    """Report what was or would be repaired, and what cannot be."""
     fields = {"repaired": done.repaired, "problems": done.left.problems, "remarks": done.left.remarks}
     head = "Would repair:" if kept is None else f"Backed up to {kept}."
     if not done.repaired:

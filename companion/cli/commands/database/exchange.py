@@ -1,4 +1,4 @@
-"""`export` and `import` under `campaign`, `village` and `record`: one JSON document from database to database."""
+"""`export` and `import` of `campaign`, `village` and `record`: one JSON document between databases."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def print_schema() -> None:
 
 
 def export_path(output: str | None, name: str, force: bool) -> Path | None:
-    """Return where a document goes, before it is made; None is standard output. Raises Refused, BadPosition."""
+    """Return the file to write, or None for standard output, before anything is exported."""
     if output is None or output == STDOUT:
         return None
     path = output_path(output, name)
@@ -196,7 +196,7 @@ def export_path(output: str | None, name: str, force: bool) -> Path | None:
 
 
 def export_document(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
-    """Write a document where it goes, and say what is in it."""
+    """Write a document and report what it contains."""
     counts: dict[str, Any] = {
         part: len(getattr(document, part)) for part in ("players", "campaigns", "villages", "games")
     }
@@ -208,7 +208,7 @@ def export_document(document: Document, path: Path | None, force: bool, as_json:
 
 
 def write_export(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
-    """Write bytes to a file, whole or not at all, or to standard output."""
+    """Write bytes to a file, completely or not at all, or to standard output."""
     if path is None:
         write_stdout(data, "document")
         return
@@ -218,12 +218,12 @@ def write_export(data: bytes, path: Path | None, force: bool, what: str, fields:
 
 
 def amount_words(number: int, what: str) -> str:
-    """Say how many of something, named in the plural: `1 game`, `2 villages`."""
+    """Format a number of things given in the plural: `1 game`, `2 villages`."""
     return f"{number:,} {unit_for(number, what)}"
 
 
 def read_document_file(path: Path) -> bytes:
-    """Read a file that a person named, once, and never more than a document may have. Raises BadPosition."""
+    """Read a named file once, up to the maximum size of a document. Raises BadPosition."""
     data = read_input(path, DOCUMENT_BYTES)
     if data.startswith(UTF_16):
         raise BadPosition(f"{show_path(path)} is UTF-16. Save it as UTF-8")
@@ -231,19 +231,19 @@ def read_document_file(path: Path) -> bytes:
 
 
 def is_document(data: bytes) -> bool:
-    """Tell an exchange document from everything else, by its first sign."""
+    """Return whether a file looks like an exchange document."""
     return re.match(rb"\s*\{", data) is not None
 
 
 def text_of(data: bytes, path: Path) -> str:
-    """Return the text of a file that is no document. Raises BadPosition."""
+    """Return the text of a file that is not a document. Raises BadPosition."""
     if len(data) > RECORD_BYTES:
         raise BadPosition(f"{path} is too large to be a game file")
     return decode_text(data, path)
 
 
 def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine: bool, dry_run: bool) -> Terms:
-    """Read how a document is to be imported."""
+    """Read the options of an import."""
     from campaigns.exchange.plan import Terms
 
     folders = {name: str(whole_path(folder)) for name, folder in pairs(editions, "--edition").items()}
@@ -251,7 +251,7 @@ def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine:
 
 
 def refuse_terms(terms: Terms) -> None:
-    """Refuse options that only an exchange document knows. Raises typer.BadParameter."""
+    """Refuse options that only apply to an exchange document. Raises typer.BadParameter."""
     given = {"--dry-run": terms.dry_run, "--keep-mine": terms.keep_mine, "--player": terms.players}
     for option, value in given.items():
         if value:
@@ -259,7 +259,7 @@ def refuse_terms(terms: Terms) -> None:
 
 
 def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
-    """Import a document and say what was done; leave with 1 where something is at odds."""
+    """Import a document and report the result. Exit with 1 if there are conflicts."""
     plan = store.exchange.import_document(read_exchange(data), terms)
     conflicts = [] if terms.keep_mine else plan.conflicts
     answer(as_json, plan_fields(plan, terms.dry_run), *import_words(plan, terms.dry_run, bool(conflicts)))
@@ -295,7 +295,7 @@ def _step_fields(step: ImportStep) -> dict[str, Any]:
 
 
 def import_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
-    """Say what an import has done, or would do."""
+    """Report what an import did or would do."""
     steps = plan.steps
     room = max((len(STATES[step.state]) for step in steps), default=0)
     words = [*_people_words(plan)]
@@ -319,7 +319,7 @@ def _people_words(plan: ImportPlan) -> list[str]:
 
 
 def _end_words(plan: ImportPlan, dry_run: bool) -> str:
-    """Say how it ended, in one sentence."""
+    """Describe the result in one sentence."""
     if not plan.has_work:
         left = " (conflicts were kept as they are here)" if plan.conflicts else ""
         return f"Everything in it is already here{left}."
@@ -332,7 +332,7 @@ def _end_words(plan: ImportPlan, dry_run: bool) -> str:
 
 
 def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:
-    """Store a village that was read from a text, drawn with an edition, and say so."""
+    """Store a village read from a text and drawn with an edition, and report it."""
     game = named_title(slug)
     drawn = settle_edition(game, edition or STAND_IN)
     document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))

@@ -1,4 +1,4 @@
-"""`companion undo`, `redo`, `amend` and `override`: corrections are lines of the record themselves."""
+"""`companion undo`, `redo`, `amend` and `override`. Corrections are lines of the record too."""
 
 from __future__ import annotations
 
@@ -105,12 +105,12 @@ def override(
 
 
 def submit_move(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
-    """Submit a correction that has no words of the game in it."""
+    """Submit a correction that contains no words of the game."""
     store_correction(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
 
 
 def store_correction(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
-    """Store a correction and say it, or leave with the referee's no."""
+    """Store a correction and report it, or exit with the refusal."""
     if not isinstance(outcome.verdict, Legal):
         say_no(outcome.verdict, as_json)
     store.games.append(stored, outcome, by=user())

@@ -1,4 +1,4 @@
-"""`companion record export` and `import`: a game as plain text that people read, mail and diff, or as a document."""
+"""`companion record export` and `import`: a game as plain text or as a JSON document."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def import_record(
 
 
 def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
-    """Store a record in plain text as an open game, unless it is one already."""
+    """Store a plain-text record as an open game, unless it is already stored."""
     check_header(text)
     outcome = store.exchange.judge_record(text, terms.editions)
     known = None if again else store.exchange.find_record(outcome.session)
@@ -102,7 +102,7 @@ def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: boo
 
 
 def check_header(text: str) -> None:
-    """Refuse when a record names no title that is known, or seats that cannot be."""
+    """Refuse a record with an unknown title or impossible seats."""
     header, _ = read_record(text)
     # Words of the prompt were fewer once, and a game with such a seat can still be played.
     game = named_title(header.game)

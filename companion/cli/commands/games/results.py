@@ -1,4 +1,4 @@
-"""`companion log` and `mark`: results that were played without the companion, and games that were played wrongly."""
+"""`companion log` and `mark`: results of games played without the companion, and games played by wrong rules."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageR
 
 
 def equal_words(final: ScoreSheet) -> list[str]:
-    """Say what became of equals at the top."""
+    """Explain how a tie at the top was resolved."""
     if len(final.winners) > 1:
         return ["tied at the top, so all of them win"]
     favoured = "name the winner of the tie-break with --winner"
@@ -131,7 +131,7 @@ def equal_words(final: ScoreSheet) -> list[str]:
 
 
 def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: bool) -> None:
-    """Say that a result was entered."""
+    """Report that a result was stored."""
     played_options = row.options | ({} if row.level is None else {"level": row.level})
     head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
     notes = [f"  note: {line}" for line in told]
@@ -139,14 +139,14 @@ def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: b
 
 
 def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a game, which name a level where the title has levels. Raises typer.BadParameter."""
+    """Return the options of a game, including its level in titles with levels. Raises typer.BadParameter."""
     if "level" in game.options and "level" not in options:
         raise typer.BadParameter(f"{game.name} is played in levels. Add --level N")
     return options
 
 
 def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
-    """Read `Ann=41`, or `Ann` where a title counts no points. Raises typer.BadParameter."""
+    """Read `Ann=41`, or `Ann` in a title without points. Raises typer.BadParameter."""
     name, sign, number = word.rpartition("=")
     if not game.unit:
         if sign:
@@ -175,7 +175,7 @@ def read_sheets(
     level: int,
     edition: str,
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
-    """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
+    """Read the sheets of villages: number and document by seat, and notes about what was filled in."""
     from campaigns.villages.sheets import must_fit
 
     if villages and not game.keepsakes:

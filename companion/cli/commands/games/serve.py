@@ -1,4 +1,4 @@
-"""`companion serve`: a page for the players, on phones and a television."""
+"""`companion serve`: a web page for the players' phones and a television."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def serve(
 
 
 def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
-    """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
+    """Listen on an address, print it, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
     from companion.web.links import listen, page_names, write_host
     from companion.web.live import LiveTable
     from companion.web.server import make_app, make_server, serve_page
@@ -95,7 +95,7 @@ def serve_at(store: Store, game: int | None, host: str, port: int, telling: Tell
 
 
 class Telling:
-    """Says where the page is, and the links of seats as they come to the table."""
+    """Prints the address of the page, and the links of seats when a game starts."""
 
     def __init__(self, as_json: bool, no_qr: bool, wanted: Sequence[str]) -> None:
         from companion.web.links import Tokens
@@ -107,7 +107,7 @@ class Telling:
         self.told: Mapping[str, str] = {}
 
     def begin(self, host: str, bound: str, port: int, shot: Snapshot) -> None:
-        """Say where the page is; a host may be a name for the address that is bound. Raises NotFound for a seat."""
+        """Print the address of the page. The host may be a name of the bound address. Raises NotFound for a seat."""
         from companion.web.links import address_of, is_here, shown_host
 
         self.address, self.port, self.is_local = address_of(shown_host(host), port), port, is_here(bound)
@@ -125,7 +125,7 @@ class Telling:
         say("Press Ctrl-C to stop.")
 
     def hear(self, shot: Snapshot) -> None:
-        """Say the links of another game's seats, where they are others."""
+        """Print the links of the seats when another game with other seats is current."""
         links = self.links(shot)
         if not links or links == self.told:
             return
@@ -138,7 +138,7 @@ class Telling:
                 self.say_links(())
 
     def links(self, shot: Snapshot) -> dict[str, str]:
-        """Return the link of every seat that sees more than others."""
+        """Return the link of every seat that can see hidden cards."""
         return {seat: f"{self.address}seat/{self.tokens.of(seat)}" for seat in shot.own}
 
     def document(self, shot: Snapshot) -> dict[str, Any]:
@@ -147,13 +147,13 @@ class Telling:
         return fixed | {"game": shot.id, "seats": self.told}
 
     def chosen(self, shot: Snapshot) -> list[str]:
-        """Return the seats whose codes are to be drawn. Raises NotFound."""
+        """Return the seats whose QR codes are drawn. Raises NotFound."""
         from companion.cli.names import find_seat
 
         return [find_seat(shot.seats, name) for name in self.wanted]
 
     def say_links(self, drawn: Sequence[str]) -> None:
-        """Say the links of the seats, and draw the codes that were asked for."""
+        """Print the links of the seats, and draw the requested QR codes."""
         if self.told:
             say(SEATS)
         elif drawn:
@@ -165,7 +165,7 @@ class Telling:
 
 
 def qr_code(address: str) -> str:
-    """Draw an address as a QR code, two rows of it in a line."""
+    """Draw an address as a QR code, two rows of modules per line."""
     import segno
 
     out = io.StringIO()

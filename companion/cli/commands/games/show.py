@@ -1,4 +1,4 @@
-"""`companion show` and `score`: the table as it stands."""
+"""`companion show` and `score`: the table and the score sheet."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def show(
 
 
 def log_words(store: Store, id: int, seat: str | None, referee: bool) -> list[str]:
-    """List the stored lines of a game, also of one that can no longer be replayed."""
+    """List the stored lines of a game, even if it can no longer be replayed."""
     header, _ = read_record(store.games.write_record(id))
     game, viewer = named_title(header.game), viewer_of(header.seats, seat, referee)
     return [

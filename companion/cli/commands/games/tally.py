@@ -1,4 +1,4 @@
-"""`companion tally`: the score of a table that was not tracked, from what everyone holds at the end."""
+"""`companion tally`: the score of an untracked game, from the final holdings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from companion.referee.title import Tallied, Title
 
 
 class TallyOrder(NamedTuple):
-    """What is scored: the title, how it was played, and what is counted in it."""
+    """The game to score: its title, options and the holdings it counts."""
 
     game: Title[Any]
     options: dict[str, Any]
@@ -47,7 +47,7 @@ class TallyOrder(NamedTuple):
     holdings: Sequence[Holding]
 
     def score(self, counted: Counted) -> Tallied:
-        """Score what was counted, or say why it cannot be."""
+        """Score the holdings, or return why they cannot be scored."""
         return self.game.require_tally().score(counted.held, self.rulings, self.edition, self.options, counted.shared)
 
 
@@ -113,7 +113,7 @@ def tally(
 def prepare_tally(
     game: Title[Any], document: dict[str, Any], named: dict[str, Any], rulings: dict[str, str], edition: str | None
 ) -> TallyOrder:
-    """Settle how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
+    """Collect how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
     edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
     if game.tally is None or not game.tally.holdings(edition):
         reason = f"{game.name} is scored from its whole game, not from final holdings"
@@ -131,7 +131,7 @@ def prepare_tally(
 
 
 def say_template(tally: TallyOrder, names: Sequence[str], as_json: bool) -> None:
-    """Write a file to fill in, for these players. Raises Refused."""
+    """Write a template file for these players. Raises Refused."""
     accept(tally.game.refuse_crowd(len(names)) or refuse_names([seat_name(name) for name in names]))
     accept(tally.game.refuse_number(len(names)) if names else None)
     text = write_template(tally.game, names, tally.holdings, tally.options, tally.rulings, tally.edition)
@@ -142,7 +142,7 @@ def say_template(tally: TallyOrder, names: Sequence[str], as_json: bool) -> None
 
 
 def count_holdings(tally: TallyOrder, words: Sequence[str], file: Path | None, document: dict[str, Any]) -> Counted:
-    """Take the holdings from the command line, from a file, or from who sits there. Raises Refused."""
+    """Read the holdings from the command line, a file or a person. Raises Refused."""
     if not words and file is None:
         try:
             return ask_form(tally.game, tally.holdings, tally.score)
@@ -155,7 +155,7 @@ def count_holdings(tally: TallyOrder, words: Sequence[str], file: Path | None, d
 
 
 def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
-    """Say of what was counted that an unfinished edition does not know what it is worth."""
+    """Note which holdings an incomplete edition cannot score."""
     unentered = tally.game.unentered(tally.edition)
     by_hand = [f", with {holding.key}=NUMBER" for holding in tally.holdings if holding.least < 0][:1]
     for word in holding_words(counted) if unentered else ():
@@ -164,7 +164,7 @@ def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
 
 
 def wants_to_store() -> bool:
-    """Ask a person, once, whether the result goes into the history."""
+    """Ask once whether to store the result."""
     if not sys.stdin.isatty():
         return False
     try:
@@ -183,7 +183,7 @@ def store_result(
     campaign: str | None,
     as_json: bool,
 ) -> GameRow:
-    """Enter the result into the history with all its lines, or leave where it cannot be."""
+    """Store the result with all its score lines, or exit if that is not possible."""
     with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result
 
@@ -206,5 +206,5 @@ def store_result(
 
 
 def stored_words(tally: TallyOrder, row: GameRow) -> str:
-    """Say as which game a result was stored."""
+    """Report the game that a result was stored as."""
     return f"Stored as game {row.id}: {title_words(tally.game, tally.options)}, not adjudicated"

@@ -1,4 +1,4 @@
-"""From what is stored of a campaign or a village to its printed chronicle."""
+"""The printed chronicle of a campaign or a village, from the database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
-    """Return all that is told of a campaign. Raises NotFound."""
+    """Return the chronicle of a campaign. Raises NotFound."""
     sheet = store.campaigns.load(name)
     return Chronicle(
         sheet.campaign.name,
@@ -30,7 +30,7 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
 
 
 def village_chronicle(store: Store, which: str) -> Chronicle:
-    """Return all that is told of one village. Raises NotFound."""
+    """Return the chronicle of one village. Raises NotFound."""
     village = whole_life(store, which_village(which))
     return Chronicle(village.name, (village.owner,), (village,))
 
@@ -42,14 +42,14 @@ def whole_life(store: Store, which: int | str) -> PrintedVillage:
 
 
 def evening_of(row: GameRow) -> Evening:
-    """Tell one game in words."""
+    """Describe one game."""
     options = row.options if row.level is None else {"level": row.level, **row.options}
     played = title_words(named_title(row.slug), options)
     return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
 
 
 def result_of(row: GameRow) -> str:
-    """Say who won, with how many points, and whether that can be relied on."""
+    """Describe who won, with how many points, and how reliable the result is."""
     unjudged = [] if row.adjudicated else ["not adjudicated"]
     wrong = [f"played by wrong rules: {row.doubt}"] if row.doubt else []
     return "; ".join([*filter(None, [_won(row)]), *unjudged, *wrong])
@@ -73,7 +73,7 @@ def standing_row(row: Standing) -> tuple[str, ...]:
 
 
 def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVillage:
-    """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
+    """Return a village with its levels, now or as it was after a level. Raises NotFound."""
     levels = tuple(
         PrintedLevel(
             played.level,

@@ -1,4 +1,4 @@
-"""What is to be printed: from an order, and what is stored, to the parts of a document."""
+"""Find what to print: from the options and the database to the parts of a document."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Job(NamedTuple):
-    """What is to be printed. `label` says where the cards come from, `stem` is a name for the file."""
+    """What to print. `label` names the edition of the cards, `stem` is used for the file name."""
 
     title: str
     parts: tuple[Part, ...]
@@ -46,7 +46,7 @@ class Job(NamedTuple):
 
 
 def find_job(ctx: typer.Context, order: PrintOrder, room: PageArea, as_json: bool) -> Job:
-    """Find what is to be printed. Raises the errors of the store, and BadPosition."""
+    """Find what to print. Raises the errors of the store, and BadPosition."""
     if order.title is not None:
         return table_job(blank_table(named_title(order.title), order), order, room)
     with use_store(ctx, as_json) as store:
@@ -61,7 +61,7 @@ def find_job(ctx: typer.Context, order: PrintOrder, room: PageArea, as_json: boo
 
 
 def is_digits(word: str) -> bool:
-    """Tell a number, however long, from a code."""
+    """Return whether a word is a number of any length, not a code."""
     return word.isascii() and word.isdigit()
 
 
@@ -69,7 +69,7 @@ def is_digits(word: str) -> bool:
 
 
 def blank_table(game: Title[Any], order: PrintOrder) -> PrintedGame:
-    """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
+    """Return the table of a title before anyone has sat down. Raises Refused, BadPosition."""
     options = read_numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
     edition = settle_edition(game, order.edition or STAND_IN)
@@ -88,7 +88,7 @@ def _wish_of(order: PrintOrder, since: int | None = None) -> PrintRequest:
 
 
 def game_table(store: Store, order: PrintOrder) -> PrintedGame:
-    """Return a stored game as its sheets show it to whoever asked."""
+    """Return a stored game as the viewer may see it."""
     stored = store.games.load(order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
     table = print_game(
@@ -104,7 +104,7 @@ def game_table(store: Store, order: PrintOrder) -> PrintedGame:
 
 
 def line_since(stored: StoredGame, since: str | None) -> int | None:
-    """Return the line that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
+    """Return the line after which an earlier sheet was printed, from a number or its code. Raises NotFound."""
     if since is None:
         return None
     if not is_digits(since):
@@ -131,7 +131,7 @@ def village_table(store: Store, order: PrintOrder) -> PrintedGame:
 
 
 def level_since(row: VillageRow, since: str | None) -> int | None:
-    """Return the level that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
+    """Return the level after which an earlier sheet was printed, from a number or its code. Raises NotFound."""
     if since is None:
         return None
     if not is_digits(since):
@@ -148,7 +148,7 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
 
 
 def table_job(table: PrintedGame, order: PrintOrder, room: PageArea) -> Job:
-    """Let a title draw what was asked for. Raises NotFound and Refused where there is nothing."""
+    """Draw the requested parts of a title. Raises NotFound and Refused if there are none."""
     game, kept = table.title, table.village
     whose = kept.name if kept else game.name
     if kept:
@@ -168,7 +168,7 @@ def table_job(table: PrintedGame, order: PrintOrder, room: PageArea) -> Job:
 
 
 def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea) -> list[Part]:
-    """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
+    """Return the parts of a kind. Raises NotFound if a title has none, Refused if nothing is new."""
     try:
         draw = getattr(find_sheets(table.title.slug), order.kind)
     except LookupError:
@@ -184,7 +184,7 @@ def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea
 
 
 def choose_parts(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
-    """Keep the parts of these names. Raises NotFound with the names there are."""
+    """Keep the parts with these names. Raises NotFound with a list of the names."""
     names = list(dict.fromkeys(part.name for part in parts))
     unknown = [name for name in only if name not in names]
     if unknown:
@@ -193,7 +193,7 @@ def choose_parts(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
 
 
 def edition_words(game: Title[Any], edition: str) -> str:
-    """Say where the cards come from: the title of the edition, else its name."""
+    """Name the source of the cards: the title of the edition, or else its name."""
     if edition == STAND_IN:
         return "stand-in data"
     for path in sorted(edition_folder(game.slug, edition).glob("*.toml")):
@@ -204,7 +204,7 @@ def edition_words(game: Title[Any], edition: str) -> str:
 
 
 def chronicle_job(store: Store, order: PrintOrder, room: PageArea) -> Job:
-    """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
+    """Return the chronicle of a campaign or a village. Default: the campaign of the current game."""
     if order.village is not None:
         told = village_chronicle(store, order.village)
     elif order.campaign is not None:

@@ -1,4 +1,4 @@
-"""`companion config …`: what is settled once for all commands."""
+"""`companion config …`: settings shared by all commands."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PASSWORD = "the password is stored in {path}, which only you can read. PGPASSWOR
 
 
 class Settled(NamedTuple):
-    """A setting as it holds now, and where that comes from; without a value the default is said in words."""
+    """The current value of a setting and its source. Without a value, the default is described in words."""
 
     key: str
     value: Value | None
@@ -112,7 +112,7 @@ def unset(key: Key, as_json: AsJson = False) -> None:
 
 
 def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
-    """Return what can be used of a file of settings, and what is wrong with the rest."""
+    """Return the valid settings of a file, and what is wrong with the others."""
     try:
         found = read_settings(path)
     except BadSettings as error:
@@ -122,7 +122,7 @@ def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
 
 
 def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> Settled:
-    """Find what holds for a setting: by option, environment, file, or none of them."""
+    """Find the value of a setting: from an option, the environment, the file, or none of them."""
     root = ctx.find_root()
     named, variable = root.params.get(key), os.environ.get(SETTINGS[key].variable)
     if named:
@@ -133,7 +133,7 @@ def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> Set
 
 
 def settled_value(key: str, text: str) -> Value:
-    """Return what a person typed as it is kept: places with their whole path. Raises BadSettings."""
+    """Convert a typed value for storing: places get their full path. Raises BadSettings."""
     value = typed_value(key, text)
     if key not in PLACES or "://" in str(value):
         return value
@@ -142,7 +142,7 @@ def settled_value(key: str, text: str) -> Value:
 
 
 def change_setting(key: str, value: Value | None) -> Path:
-    """Write a setting into the file, or take it out; return the file. Raises BadSettings, BadPosition."""
+    """Write a setting to the file or remove it, and return the file. Raises BadSettings, BadPosition."""
     path = config_file()
     with lock_file(path) as real:
         kept = dict(read_settings(path))
@@ -156,7 +156,7 @@ def change_setting(key: str, value: Value | None) -> Path:
 
 
 def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:
-    """Return the text of the file with one setting changed; remarks that people wrote into it stay."""
+    """Return the text of the file with one setting changed. Comments are kept."""
     import tomli_w
 
     line = tomli_w.dumps({key: wanted[key]}) if key in wanted else ""
@@ -171,14 +171,14 @@ def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:
 
 
 def hidden(value: Value) -> str:
-    """Write a value as it may be told: without passwords."""
+    """Return a value for display, without passwords."""
     if isinstance(value, bool):
         return str(value).lower()
     return WHOLE_PASSWORD.sub(rf"\1:{HIDDEN}@", hide_passwords(str(value)))
 
 
 def setting_fields(one: Settled) -> dict[str, Any]:
-    """Return a setting as data; its value is null where the default holds."""
+    """Return a setting as data. The value is null if the default applies."""
     known = SETTINGS.get(one.key)
     value = hidden(one.value) if isinstance(one.value, str) else one.value
     default = known.default if known else None
@@ -186,7 +186,7 @@ def setting_fields(one: Settled) -> dict[str, Any]:
 
 
 def setting_words(one: Settled) -> str:
-    """Say a setting in one line."""
+    """Describe a setting in one line."""
     value = SETTINGS[one.key].default if one.value is None else hidden(one.value)
     source = {"file": "the file", "environment": "the environment", "option": "an option"}.get(one.source, "default")
     return f"{one.key:<14}{value}  ({source})"

@@ -1,4 +1,4 @@
-"""`companion village …`: what a player keeps from one game to the next."""
+"""`companion village …`: the villages that players keep from one game to the next."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def show_village(
 
 
 def under_todays_name(row: VillageRow, sheet: Any) -> Any:
-    """Return a stored sheet under today's name and owner."""
+    """Return a stored sheet with the current name and owner."""
     today = {"name": row.name, "owner": row.owner}
     return sheet | {key: today[key] for key in today if key in sheet} if isinstance(sheet, dict) else sheet
 

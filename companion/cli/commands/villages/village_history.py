@@ -1,4 +1,4 @@
-"""`companion village history`, `diff`, `copy` and `log`: the lives of villages, level by level."""
+"""`companion village history`, `diff`, `copy` and `log`: villages level by level."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def show_village_history(
 
 
 def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
-    """Return a level of a life as data."""
+    """Return one level of a village's history as data."""
     told = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
     return level_fields(chapter.level) | told
 
 
 def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
-    """Sum a life up: how many levels, their points, how often first, and what is on the last sheet that is known."""
+    """Sum up a history: levels, points, first places, and what is on the last known sheet."""
     done = [chapter.level for chapter in life if chapter.level.status == "completed"]
     points = [level.points for level in done if level.points is not None]
     census = next((chapter.census for chapter in reversed(life) if chapter.census), {})
@@ -78,14 +78,14 @@ def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
 
 
 def life_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
-    """Tell a life: each level with what it brought, then the sum."""
+    """Describe a history: each level with what it added, then the totals."""
     unit = named_title(row.slug).unit
     words = [line for chapter in life for line in chapter_words(chapter, unit)]
     return [village_words(row), *words, *(growth_words(life, unit) if is_whole and life else [])]
 
 
 def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
-    """Tell a level: how it ended, how much was drawn, and what."""
+    """Describe a level: its result, how much was drawn, and what."""
     counts = count_words(chapter.added, "+")
     return [
         level_words(chapter.level, unit),
@@ -95,12 +95,12 @@ def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
 
 
 def count_words(counts: Mapping[str, int], sign: str = "") -> str:
-    """Say how many of each kind there are, without those there are none of: `spaces +4, roads +1`."""
+    """Format the counts that are not zero: `spaces +4, roads +1`."""
     return ", ".join(f"{kind} {number:{sign}}" for kind, number in counts.items() if number)
 
 
 def growth_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
-    """Say the sum of a life."""
+    """Format the totals of a history."""
     totals = total_fields(life)
     points = [] if totals["points"] is None else [in_units(totals["points"], unit)]
     parts = [f"{counted(totals['levels'], 'level')} completed", *points, counted(totals["first"], "first place")]
@@ -145,7 +145,7 @@ def show_diff(
 
 
 def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
-    """Draw a sheet with what is new on it standing out."""
+    """Draw a sheet with what is new highlighted."""
     views = zip(
         game.require_keepsakes().views(before, edition), game.require_keepsakes().views(after, edition), strict=False
     )
@@ -155,7 +155,7 @@ def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, who
 
 
 def with_news(before: View, after: View) -> View | None:
-    """Return a map with what is not on an earlier one standing out; None for what is no map."""
+    """Return a map with the differences from an earlier one highlighted, or None for a view that is not a map."""
     if not isinstance(before, HexMap) or not isinstance(after, HexMap):
         return None
     cells = {
@@ -245,7 +245,7 @@ def log_level(
 
 
 def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
-    """Say which level was entered, what it has added, and what was filled in."""
+    """Report the level that was entered, what it added, and what was filled in."""
 
     chapter = level_history(row, row.levels[-1])
     if as_json:
