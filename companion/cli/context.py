@@ -1,10 +1,10 @@
 """What every command shares: options, the store, and one exit code for each kind of failure.
 
 0  done
-1  the referee said no, nothing changed
-2  wrong usage (Typer's own)
+1  refused, nothing changed
+2  wrong usage (from Typer)
 3  not found, or a file that cannot be used
-4  the stored data changed underneath
+4  someone else changed the stored data
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from companion.referee.viewer import Viewer
 
 NO, MISSING, STALE = 1, UNUSABLE, 4
-# The commands that have something to do where nothing is stored yet: they make a database that is not there.
-BEGINNERS = ("new", "import", "log", "tally", "demo", "restore")
+# The commands that create a missing database.
+CREATING = ("new", "import", "log", "tally", "demo", "restore")
 LARGEST_ID = 2**31 - 1
 
 GameId = Annotated[
@@ -85,7 +85,7 @@ def report_errors(as_json: bool) -> Iterator[None]:
 @contextmanager
 def use_store(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
     """Open the store and report its errors. A mistyped file name does not create a database."""
-    with report_errors(as_json), open_database(ctx, ctx.info_name in BEGINNERS or find_db(ctx) is None) as store:
+    with report_errors(as_json), open_database(ctx, ctx.info_name in CREATING or find_db(ctx) is None) as store:
         yield store
 
 

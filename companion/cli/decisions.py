@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaigns.games.decisions import PlayGroup
     from campaigns.store import Store
 
-# How many decisions are told when the same question comes up, and how much of a long one.
+# The number of earlier decisions to show, and the most characters of each.
 MOST = 3
 LONGEST = 300
 
@@ -84,7 +84,7 @@ def decision_fields(decision: Decision) -> dict[str, Any]:
 def decide_line(session: Session, words: Sequence[str]) -> str:
     """Return the line that notes a decision: a rule id, then the decision. Raises Refused.
 
-    The title of the game may stand before the id.
+    The title may come before the id.
     """
     words = words[1:] if words and words[0] and session.game.slug.startswith(words[0].casefold()) else words
     entry = require_entry(session, words[0] if words else "")
@@ -117,8 +117,8 @@ def other_rulings(store: Store, id: int, session: Session) -> list[str]:
 
 def played_otherwise(ruling: Ruling, value: str, chosen: Mapping[str, str]) -> str:
     """Return the value a game uses instead of an earlier one, or nothing if they agree or that was the default."""
-    usual = ruling.values[0] if ruling.values else ""
-    now = chosen.get(ruling.switch, usual)
-    if value in (usual, now):
+    default = ruling.values[0] if ruling.values else ""
+    now = chosen.get(ruling.switch, default)
+    if value in (default, now):
         return ""
-    return "the default" if now == usual else f"{ruling.id}={now}"
+    return "the default" if now == default else f"{ruling.id}={now}"

@@ -17,14 +17,14 @@ from companion.referee.title import Title
 STAND_IN = "stand-in"
 MOST_FILES = 50
 LONGEST_NAME = 80
-# How much of what is missing a new game tells.
+# The number of missing entries that a new game lists.
 MOST_GAPS = 6
 
 
 def settle_edition(game: Title[Any], edition: str) -> str:
     """Return an edition as a game stores it: a name, or a full path.
 
-    Raises BadPosition when it is not there or cannot be played.
+    Raises BadPosition if it does not exist or cannot be played.
     """
     if edition == STAND_IN or is_shipped(game, edition):
         return edition
@@ -41,9 +41,9 @@ def settle_edition(game: Title[Any], edition: str) -> str:
 
 
 def own_folder(game: Title[Any], folder: str) -> Path:
-    """Return the full path of an edition folder.
+    """Return the full path of an edition folder. Raises BadPosition for the name of an included edition.
 
-    `--edition` would mean the one that ships.
+    `--edition` would mean the included one.
     """
     if is_shipped(game, folder):
         reason = f"'{folder}' is the edition included with {game.name}"

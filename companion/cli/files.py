@@ -20,11 +20,11 @@ from companion.cli.settings import config_file, text_setting
 from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten
 from companion.referee.problems import BadPosition
 
-# How long the words of an automatic file name may get, and a path in a message.
+# The maximum lengths of an automatic file name, and of a path in a message.
 LONGEST_NAME, LONGEST_PATH = 80, 120
-# What a file system answers that knows no second name for a file.
+# The errors of a file system without hard links.
 NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV)
-# The rights of a file that may be shown around, as far as the user's umask lets it have them, and of one that may not.
+# The permissions of a shared file, before the umask, and of a private one.
 COMMON, PRIVATE = 0o666, 0o600
 
 
@@ -95,9 +95,7 @@ def exists(path: Path) -> bool:
 def publish(files: Sequence[File], force: bool = False) -> None:
     """Write all files or none. Each is complete and on disk before it gets its name.
 
-    Raises Refused, BadPosition.
-
-    Where there is a link already, `force` replaces the link, not what it leads to.
+    With `force`, an existing link is replaced, not its target. Raises Refused, BadPosition.
     """
     staged: list[tuple[Path, Path]] = []
     placed: list[Path] = []
@@ -174,11 +172,11 @@ def _copy_new(temporary: Path, path: Path) -> None:
 def lock_file(path: Path) -> Iterator[Path]:
     """Let one program at a time read, change and write a settings file, and create its folder.
 
-    Yields the file itself where `path` is a link. Raises BadPosition.
+    Yields the target if `path` is a link. Raises BadPosition.
     """
     with name_file_errors(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
-        # A link into a folder of settings that someone keeps elsewhere stays a link.
+        # Keep a link to settings that are stored elsewhere.
         real = Path(os.path.realpath(path))
         folder = os.open(path.parent, os.O_RDONLY)
     try:
@@ -246,5 +244,5 @@ def read_toml_file(path: Path) -> dict[str, Any]:
     try:
         return limits.read_toml(read_text(path))
     except ValueError as error:
-        # A number of thousands of figures is a ValueError, but no TOMLDecodeError.
+        # A number with thousands of digits raises ValueError, not TOMLDecodeError.
         raise BadPosition(f"{show_path(path)} is not valid TOML: {shorten(str(error), LONGEST_PATH)}") from None

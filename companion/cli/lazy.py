@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -17,7 +18,7 @@ from companion.cli.settings import BadSettings
 class Target(NamedTuple):
     """The location of a command (`module:function` below `commands`) and its one-line help.
 
-    `loose` takes unknown options as words, for lines that hold a minus sign.
+    `loose` accepts unknown options as words, for moves with a minus sign.
     """
 
     path: str
@@ -90,7 +91,7 @@ class LazyGroup(TyperGroup):
 
 @contextmanager
 def redact_usage_errors() -> Iterator[None]:
-    """Remove passwords and very long words from Typer's messages about wrong usage."""
+    """Remove passwords, very long words and an empty prefix from Typer's messages about wrong usage."""
     try:
         yield
     except Exception as error:
@@ -98,4 +99,7 @@ def redact_usage_errors() -> Iterator[None]:
             from companion.cli.output import redact
 
             error.message = redact(message)  # type: ignore[attr-defined]
+            if isinstance(error, typer.BadParameter) and not (error.param or error.param_hint):
+                # Without an option to name, Typer would only add "Invalid value:" to a complete sentence.
+                error.format_message = partial(str, error.message)  # type: ignore[method-assign]
         raise

@@ -76,16 +76,22 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
         say("\n".join([*words, *next_words(accepted[-1].session)]))
     if len(accepted) < len(results):
         number, line, refused = results[-1]
-        told = "".join(f"\n{words}" for words in decision_lines(before))
-        kept = f"\n  {len(accepted)} moves before it were kept"
-        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
+        earlier = "".join(f"\n{words}" for words in decision_lines(before))
+        kept = f"\n  {_kept_words(len(accepted))}"
+        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{earlier}{kept}")
         raise typer.Exit(NO)
+
+
+def _kept_words(number: int) -> str:
+    if not number:
+        return "No moves were stored"
+    return "The move before it was stored" if number == 1 else f"The {number} moves before it were stored"
 
 
 def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Iterator[tuple[int, str, Outcome]]:
     """Submit moves one by one with their line number in the input. Empty lines and comments are skipped.
 
-    A line comes back as it was typed, unless it holds what the viewer may not read.
+    A line is returned as typed, unless it contains something the viewer may not read.
     """
     for number, text in enumerate(lines, 1):
         line = text.strip()

@@ -16,13 +16,13 @@ from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.viewer import REFEREE, Viewer
 
-# Words of the prompt, which no new seat may be called; the last are said only while lines are tried.
+# Prompt commands, which new seats cannot use as names. The last ones work only while moves are tried.
 TRIAL_WORDS = ("back", "drop")
 PROMPT_WORDS = (
     "help", "why", "rules", "show", "score", "legal", "what", "undo", "redo", "amend", "override", "note",
     "decide", "save", "switch", "finish", "quit", "exit", *TRIAL_WORDS,
 )  # fmt: skip
-# What is typed at the prompt to look as the referee does.
+# The word at the prompt for the referee's view.
 ALL = "all"
 Answer = TypeVar("Answer")
 

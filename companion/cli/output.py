@@ -16,17 +16,17 @@ import typer
 from companion.cli.settings import BadSettings, setting
 from companion.limits import shorten_words
 
-# The name of a file that stands for standard output.
+# The file name for standard output.
 STDOUT = "-"
 # The exit code for a file or an answer that cannot be read or written.
 UNUSABLE = 3
-# Marks that turn a line around or break it where nobody sees why.
+# Invisible characters that reverse or break a line.
 TURNS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
-# Control characters in stored names are shown, never sent to the terminal; in JSON they are written as it knows them.
+# Control characters in stored names are escaped, never sent to the terminal. JSON has its own escapes.
 ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
 ESCAPES |= {code: f"\\u{code:04x}" for code in TURNS}
 JSON_ESCAPES = {code: f"\\u{code:04x}" for code in ESCAPES}
-# Stands behind a wide letter while lines are measured; no name holds it.
+# Marks the second column of a wide character while lines are measured. No name contains it.
 SECOND_HALF = "\ue000"
 
 _ASKED: ContextVar[bool] = ContextVar("plain was asked for", default=False)
@@ -57,14 +57,14 @@ def wants_text() -> bool:
 def is_bare() -> bool:
     """Return whether to use the terminal line by line: by --plain, TERM=dumb or the settings.
 
-    Unlike `is_plain` this leaves a prompt that draws itself to those who only want no colours.
+    Unlike `is_plain`, this keeps the full prompt for people who only turn colours off.
     """
     if _ASKED.get() or os.environ.get("TERM") == "dumb":
         return True
     try:
         return setting("plain") is True
     except BadSettings as error:
-        # Settings that cannot be used are told, and do not stop an answer.
+        # Unusable settings are reported, and do not prevent an answer.
         complain(str(error))
         set_plain(True)
         return True
@@ -118,7 +118,7 @@ def write_stdout(data: bytes, what: str = "PDF") -> None:
     """Write bytes to standard output. Ignore a closed pipe."""
     out, rest = sys.stdout.buffer, memoryview(data)
     try:
-        # Where Python runs without buffers, a full disk takes a part before it says so.
+        # Without buffering, a full disk accepts a part of the data before it fails.
         while rest:
             rest = rest[out.write(rest) :]
         out.flush()
@@ -138,7 +138,7 @@ def mute(stream: TextIO) -> None:
 def fold_lines(text: str, width: int) -> str:
     """Wrap long lines between words, with continuation lines indented."""
     if not text.isascii():
-        # A letter that takes two places on the screen counts as two.
+        # A wide character counts as two columns.
         text = "".join(f"{char}{SECOND_HALF}" if east_asian_width(char) in "WF" else char for char in text)
     folded = []
     for line in text.split("\n"):

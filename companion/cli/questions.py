@@ -14,7 +14,7 @@ from companion.games import REGISTRY, SUMMARIES
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-# The answer that returns to the question before.
+# The answer that returns to the previous question.
 BACK = "back"
 
 

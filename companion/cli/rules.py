@@ -73,12 +73,12 @@ def remark_words(found: RuleMatches) -> list[str]:
 def search_titles(slugs: Sequence[str], words: Sequence[str]) -> RuleMatches:
     """Search several titles. If nothing is found, search again with corrected words.
 
-    Where few hold all of them, those that hold most follow.
+    If few entries have all the words, the closest ones follow.
     """
     places = [FoundEntry(slug, book, entry) for slug in slugs for book in [book_of(slug)] for entry in book.entries()]
     entries = {place.entry.id: place for place in places}
     whole = [place.entry for place in places]
-    # Several words in one were in quotes, and are a phrase.
+    # A word with spaces was quoted, and is a phrase.
     text = " ".join(f'"{word}"' if " " in word else word for word in words)
     query = read_query(text)
     found = search(whole, query) if query.terms else []

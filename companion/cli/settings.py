@@ -1,6 +1,6 @@
-"""What a referee has settled once for all commands: `config.toml` in the folder of settings.
+"""Settings shared by all commands: `config.toml` in the settings folder.
 
-An option comes first, then the environment, then this file, then what the companion does by itself.
+An option wins over the environment, the environment over this file, and the file over the default.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PaperName = Literal["a4", "letter"]
 InkName = Literal["colour", "low", "mono"]
 Value: TypeAlias = str | bool | int
 
-MEND = "fix or delete it, or name another settings folder in COMPANION_CONFIG"
+HOW_TO_FIX = "fix or delete it, or name another settings folder in COMPANION_CONFIG"
 TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
@@ -30,9 +30,9 @@ class BadSettings(Exception):
 
 
 class Known(NamedTuple):
-    """A setting that there is: what it settles, what it may be, and what holds without it.
+    """A known setting: its meaning, its allowed values, and its default.
 
-    `variable` is the environment variable that comes before it.
+    `variable` is the environment variable that overrides it.
     """
 
     words: str
@@ -40,7 +40,7 @@ class Known(NamedTuple):
     choices: tuple[str, ...] = ()
     default: str = ""
     variable: str = ""
-    # The numbers it may be, the first and the last.
+    # The lowest and highest allowed number.
     numbers: tuple[int, int] = (1, LAST_PORT)
 
 
@@ -68,7 +68,7 @@ def config_folder() -> Path:
     """Return the settings folder: COMPANION_CONFIG, or else the user's own."""
     wanted = os.environ.get("COMPANION_CONFIG")
     if wanted:
-        # A ~ of somebody who is not there stays as it is typed: pathlib would raise.
+        # A ~ of an unknown user stays as typed, because pathlib would raise.
         return Path(os.path.expanduser(wanted))  # noqa: PTH111
     from platformdirs import user_config_path
 
@@ -105,12 +105,12 @@ def read_settings(path: Path) -> Mapping[str, Any]:
     try:
         changed = path.stat()
         if not (S_ISREG(changed.st_mode) or S_ISDIR(changed.st_mode)):
-            raise BadSettings(f"{path} is not a file; {MEND}")
+            raise BadSettings(f"{path} is not a file; {HOW_TO_FIX}")
         return _read(path, changed.st_mtime_ns, changed.st_size)
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
-        raise BadSettings(f"cannot read {path} ({error.strerror}); {MEND}") from None
+        raise BadSettings(f"cannot read {path} ({error.strerror}); {HOW_TO_FIX}") from None
 
 
 @cache
@@ -119,13 +119,13 @@ def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
     try:
         text = read_file(path, SETTINGS_BYTES).decode()
     except OverLimit as error:
-        raise BadSettings(f"{path} {error}; {MEND}") from None
+        raise BadSettings(f"{path} {error}; {HOW_TO_FIX}") from None
     except UnicodeDecodeError:
-        raise BadSettings(f"{path} is not a UTF-8 text file; {MEND}") from None
+        raise BadSettings(f"{path} is not a UTF-8 text file; {HOW_TO_FIX}") from None
     try:
         return read_toml(text)
     except (ValueError, RecursionError) as error:
-        raise BadSettings(f"{path} is not valid TOML ({error}); {MEND}") from None
+        raise BadSettings(f"{path} is not valid TOML ({error}); {HOW_TO_FIX}") from None
 
 
 def fault_in(key: str, value: object) -> str:

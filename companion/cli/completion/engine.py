@@ -1,8 +1,7 @@
 """Complete a word on the command line, from the commands themselves and from stored names.
 
-Typer's own completion is not used: it writes a name such as `Tuesday club` into a bash line unquoted, so that the shell
-would even run what stands in one. It also loads rich for every Tab, and starts twice for each in fish; as a whole
-process it takes 2.3 times as long as this one.
+Typer's own completion is not used: it inserts a name such as `Tuesday club` unquoted in bash, so the shell could even
+run part of a name. It also imports rich for every Tab and starts twice for each in fish, and takes 2.3 times as long.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from companion.cli.completion.shells import SHELLS
 from companion.cli.settings import SETTINGS
 
 HELP = Completion("--help", "Show help.")
-# Commands for which also games that are over are worth a look.
+# Commands that also complete games that are over.
 LOOKING = ("history", "print", "record", "show", "score", "mark", "games", "doctor")
 
 
@@ -81,12 +80,12 @@ def complete(root: Any, words: Sequence[str], partial: str) -> list[Completion]:
 
 def fitting(choices: Iterable[Completion], partial: str) -> list[Completion]:
     """Keep the candidates that start as typed, without duplicates or words that cannot be typed."""
-    begun = {
+    matching = {
         one.word: one
         for one in choices
         if one is FILES or (one.word.isprintable() and one.word.casefold().startswith(partial.casefold()))
     }
-    return list(begun.values())
+    return list(matching.values())
 
 
 def follow_words(root: Any, words: Sequence[str]) -> TypedWords | None:
@@ -180,13 +179,13 @@ def complete_move(asked: TypedWords) -> Iterable[Completion]:
     from companion.referee.viewer import ONLOOKER
 
     seen = see_session(session, ONLOOKER)
-    # A line may be typed as one word in quotes.
+    # A move may be typed as one word in quotes.
     done, gap, _ = asked.partial.rpartition(" ")
     found = complete_words(Suggestions(move_tree(seen), Node(), seen), " ".join([*asked.words, asked.partial]))
     return [Completion(f"{done}{gap}{word}", gloss) for word, gloss in found.items()]
 
 
-# Where values come from, by the name of the option or argument; with the name of the command where that decides.
+# The source of values, by the name of the option or argument, with the name of the command if it matters.
 SOURCES: Mapping[str, Callable[[TypedWords], Iterable[Completion]]] = {
     name: source
     for source, names in (

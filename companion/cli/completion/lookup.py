@@ -1,6 +1,6 @@
 """Stored names for Tab completion: read-only, without the database library, and never an error.
 
-A server is not asked: what is on one is not completed.
+Names in a server database are not completed.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.referee.amounts import counted
+
 if TYPE_CHECKING:
     from companion.referee.session import Session
 
-# How long a Tab waits for a database that someone else holds, and how many rows it shows.
+# The seconds that Tab waits for a locked database, and the most rows it shows.
 PATIENCE = 0.1
 MOST = 60
 GAMES = """
@@ -31,7 +33,7 @@ class Completion(NamedTuple):
     gloss: str = ""
 
 
-# Stands for the names of files, which a shell knows best.
+# Tells the shell to complete file names itself.
 FILES = Completion("\0files")
 
 
@@ -45,7 +47,8 @@ class Stored:
         """List games, open ones first."""
         rows = self._rows(GAMES, not only_open, MOST)
         return [
-            Completion(str(id), f"{slug}, {seats}, {status}, {lines} lines") for id, slug, status, lines, seats in rows
+            Completion(str(id), f"{slug}, {seats}, {status}, {counted(lines, 'line')}")
+            for id, slug, status, lines, seats in rows
         ]
 
     def seats(self, game: int | None) -> list[Completion]:

@@ -55,10 +55,10 @@ end
 complete -c companion -f -k -a '(__companion_complete)'
 """
 LONGEST_GLOSS = 60
-# What COMP_TYPE is while bash puts choices into the line: one after the other, or all of them.
+# The values of COMP_TYPE when bash inserts completions: one after the other, or all of them.
 INSERTING = ("37", "42")
 BREAKS = "=:@><;|&("
-# What each character becomes where bash would obey it: outside of quotation marks, and between such as are still open.
+# The escapes of characters that are special in bash: outside quotation marks, and inside open ones.
 UNSAFE = {
     "": {char: f"\\{char}" for char in " \t\\'\"`$&|;<>()[]{}*?!#~^"},
     "'": {"'": r"'\''"},
@@ -69,7 +69,7 @@ UNSAFE = {
 class Typed(NamedTuple):
     """The text before the cursor: the complete words, the last one, and how it is written.
 
-    `given` is the beginning of the word that the shell keeps by itself, `quote` a quotation mark that is still open.
+    `given` is the start of the word that the shell keeps, `quote` a quotation mark that is still open.
     """
 
     words: tuple[str, ...]
@@ -91,7 +91,7 @@ class Shell(NamedTuple):
 def read_words(words: Sequence[str]) -> Typed:
     """Read words as a shell has split them. The last one is being typed."""
     *done, partial = words or ("",)
-    # An open quotation mark is not yet taken off by the shell.
+    # The shell has not removed an open quotation mark.
     return Typed(tuple(done), partial.lstrip("'\""))
 
 
@@ -181,10 +181,10 @@ def clean_gloss(gloss: str) -> str:
     return text if len(text) <= LONGEST_GLOSS else f"{text[: LONGEST_GLOSS - 1]}…"
 
 
-def _home(variable: str, usual: str) -> Path:
+def _home(variable: str, default: str) -> Path:
     """Return the folder in a variable, or else the default. Raises RuntimeError if there is no home folder."""
     named = os.environ.get(variable)
-    return Path(named) if named else Path.home() / usual
+    return Path(named) if named else Path.home() / default
 
 
 def _bash_place() -> Path:

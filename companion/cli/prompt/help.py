@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN_KINDS = 12
 
-# Fits on a small terminal, above the prompt.
+# Fits a small terminal, above the prompt.
 OVERVIEW = """\
 Type what happens at the table{examples}.
 Words can be shortened; Tab completes them.
@@ -95,7 +95,7 @@ def help_words(prompt: Prompt, topic: str) -> list[str]:
         return [_filled(TEXTS[topic], session)]
     examples = ", ".join(list(legal_kinds(prompt.seen).values())[:2])
     overview = _filled(OVERVIEW, session).replace("{examples}", f": {examples}" if examples else "")
-    return [overview, *([] if prompt.is_told else next_words(session, "finish"))]
+    return [overview, *([] if prompt.shows_asks else next_words(session, "finish"))]
 
 
 def _filled(text: str, session: Session) -> str:

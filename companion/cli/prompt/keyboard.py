@@ -13,9 +13,9 @@ from prompt_toolkit.input.typeahead import get_typeahead
 from prompt_toolkit.key_binding import KeyPress
 from prompt_toolkit.keys import Keys
 
-# Nobody types so many keys before the terminal is looked at again: they were pasted.
+# No one types this many keys between two reads of the terminal, so they were pasted.
 PASTED = 32
-# Keys that are taken in one go.
+# The most keys handled at once.
 MOST_KEYS = 50_000
 ENTER = (Keys.ControlM, Keys.ControlJ)
 RUBOUT = (Keys.ControlH, Keys.Backspace)

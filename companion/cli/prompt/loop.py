@@ -24,6 +24,7 @@ from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
 from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_line
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
+from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Legal
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
-START = "Type a move, or help. help moves lists the shortest form of every legal move."
+START = "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move."
 
 
 def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool) -> None:
@@ -61,7 +62,7 @@ def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
     while True:
         try:
             typed = reader.read(prompt)
-            after = step(store, prompt._replace(waiting="", is_told=reader.shows_asks), typed)
+            after = step(store, prompt._replace(waiting="", shows_asks=reader.shows_asks), typed)
         except KeyboardInterrupt:
             after = read_again(store, prompt._replace(waiting=""))
         except EOFError:
@@ -82,7 +83,8 @@ def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
         if not is_done and len(lines) > 1:
             later = len(lines) - at - 1
             complain(
-                f"  Played {at} before it. It and the {later} after it are still at the prompt (Ctrl-C clears them)"
+                f"  Played {counted(at, 'line')} before it. It and {counted(later, 'line')} after it"
+                " are still at the prompt (Ctrl-C clears them)"
             )
             return prompt._replace(waiting="\n".join(lines[at:]))
         if not is_done:
@@ -127,7 +129,7 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
         return TRIALS[word](prompt, rest)
     if word in ACTIONS:
         if prompt.tried:
-            raise Denied(f"{word} is not available while you try moves. Type back first.")
+            raise Denied(f"'{word}' is not available while you try moves. Type 'back' first.")
         return ACTIONS[word](store, prompt, rest)
     return enter_line(store, prompt, line)
 
@@ -163,7 +165,7 @@ def store_outcome(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> 
 def refusal_to(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Denied | Stale:
     """Return why a line is not played, with this table's earlier decisions about the same rules.
 
-    It is Stale where somebody else has written meanwhile: the line was judged by a table that is no more.
+    Return Stale if someone else changed the game in the meantime, because the line was checked against an old state.
     """
     if is_behind(store, prompt):
         return Stale(f"game {prompt.stored.id} has changed")
@@ -174,7 +176,7 @@ def refusal_to(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Den
 def _next_words(prompt: Prompt) -> list[str]:
     """Print what comes next and what it needs, unless the prompt shows it."""
     session = prompt.session
-    if prompt.is_told and session.asks():
+    if prompt.shows_asks and session.asks():
         return []
     needed = session.game.needed(prompt.viewer.state(session.game, session.state))
     return [*next_words(session, "finish"), *([f"On the table: {'; '.join(needed)}"] if needed else [])]
@@ -184,7 +186,7 @@ def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Replace an earlier line: `12 flip expand`, or `12 flip expand cut`. Raises Denied."""
     number, _, text = rest.partition(" ")
     if not (is_number(number) and text.strip()):
-        raise Denied("Name the line and the new move: amend 12 MOVE")
+        raise Denied("Name the line and the new move: 'amend 12 MOVE'")
     words = text.split()
     cut = len(words) > 1 and words[-1].casefold() == "cut"
     line = (text.rstrip()[:-3] if cut else text).strip()
@@ -199,7 +201,7 @@ def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
 def decide(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Note this table's decision about a rule: `CV-FORT-02 a corner counts as seen`. Raises Refused, Denied."""
     if not rest:
-        raise Denied("Name the rule and the decision: decide ID TEXT. Find the id with rules WORDS.")
+        raise Denied("Name the rule and the decision: 'decide ID TEXT'. Find the id with 'rules WORDS'.")
     return enter_line(store, prompt, decide_line(prompt.stored.session, rest.split()))
 
 

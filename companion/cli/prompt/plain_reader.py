@@ -12,7 +12,7 @@ from companion.cli.output import complain, say
 from companion.cli.prompt.state import Prompt
 from companion.limits import CHUNK, PASTE_LENGTH, STREAM_BYTES, TYPED_LENGTH, shorten
 
-# Seconds after which lines that were typed meanwhile are not played unasked.
+# The seconds of waiting after which typed lines are not played without Enter.
 LONG_WAIT = 1.5
 TYPED_MEANWHILE = "You typed these lines during the wait. Enter plays them, # drops them."
 TOO_LONG = f"Not a move: longer than {TYPED_LENGTH:,} characters (Ctrl-C clears the line)"
@@ -31,7 +31,7 @@ class PlainReader:
     """Reads plain lines, with a prompt on a terminal."""
 
     shows_asks = False
-    # When the last line was taken.
+    # When the last line was read.
     taken: float | None = None
 
     def read(self, prompt: Prompt) -> str:

@@ -36,11 +36,11 @@ Query: TypeAlias = "Callable[[Store, Prompt, str], None]"
 def show_table(store: Store, prompt: Prompt, who: str) -> None:
     """Draw the table, as seen by the viewer or by `who`: a seat, or `all`.
 
-    It is said too what is asked, unless the prompt shows that all the time.
+    Also show what comes next, unless the prompt always does.
     """
     session = prompt.session
     viewer = viewer_named(session.header.seats, who) if who else prompt.viewer
-    if prompt.is_told and viewer == prompt.viewer:
+    if prompt.shows_asks and viewer == prompt.viewer:
         print_views(session.game.views(viewer.state(session.game, session.state)))
     else:
         draw_table(prompt.table, session.state, viewer)
@@ -74,8 +74,8 @@ def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str
     """Return the lines with all these words, or else with words that start with them."""
     words = {line: line.casefold().split() for line in lines}
     found = [line for line in lines if all(word in words[line] for word in wanted)]
-    begun = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
-    return {line: lines[line] for line in found or begun}
+    close = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
+    return {line: lines[line] for line in found or close}
 
 
 def grouped_words(lines: Mapping[str, str], seats: tuple[str, ...], most: int | None) -> list[str]:
@@ -86,13 +86,13 @@ def grouped_words(lines: Mapping[str, str], seats: tuple[str, ...], most: int | 
         return first if first in seats else ""
 
     groups = {seat: dict.fromkeys(group) for seat, group in groupby(sorted(lines, key=mover), key=mover)}
-    told = {
+    listed = {
         seat: legal_words({line: lines[line] for line in group}, seats, most)
         for seat, group in sorted(groups.items(), key=lambda item: [*seats, ""].index(item[0]))
     }
-    if len(told) < 2:
-        return [line for rows in told.values() for line in rows]
-    return [line for seat, rows in told.items() for line in (f"{seat or 'The table'}:", *_indented(rows))]
+    if len(listed) < 2:
+        return [line for rows in listed.values() for line in rows]
+    return [line for seat, rows in listed.items() for line in (f"{seat or 'The table'}:", *_indented(rows))]
 
 
 def _indented(rows: list[str]) -> list[str]:
@@ -102,7 +102,7 @@ def _indented(rows: list[str]) -> list[str]:
 def show_why(store: Store, prompt: Prompt, line: str) -> None:
     """Check a move without playing it. Raises Denied without a move."""
     if not line:
-        raise Denied("Name the move to check: why MOVE")
+        raise Denied("Name the move to check: 'why MOVE'")
     session, viewer = prompt.session, prompt.viewer
     outcome = submit_line(session, line, viewer, dealing=False)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)

@@ -1,6 +1,6 @@
 """The full prompt of `companion play`: history, suggestions of legal moves, and a status below.
 
-What is suggested is offered, never taken: Enter plays what was typed.
+Enter plays only what was typed, never a suggestion.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ from companion.cli.prompt.suggestions import (
 from companion.limits import PASTE_LENGTH, TYPED_LENGTH
 from companion.referee.session import Session
 
-# The longest line that is completed, and that is kept in the history; how much of the history is read.
+# The longest lines that are completed and kept in the history, and how much of the history is read.
 OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
 TYPED_MEANWHILE = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
-# Rows kept free below the line for the words that could follow.
+# Rows kept free below the line for completions.
 MENU_ROWS = 6
-# What is written where a terminal has no other letters.
+# Replacements for a terminal with ASCII only.
 ASCII = str.maketrans({"·": "|", "…": "~"})
 STYLE = Style.from_dict(
     {
@@ -181,7 +181,7 @@ class Offered(Suggestion):
 class Ghost(AutoSuggest):
     """Suggests the rest of the line or, inside a line, of the word at the cursor.
 
-    `margin` is how many columns the prompt takes before it.
+    `margin` is the width of the prompt before it.
     """
 
     def __init__(self, lister: Lister) -> None:
@@ -313,7 +313,7 @@ class FullReader:
         self.ghost = Ghost(self.lister)
         self.room = Room()
         self.keyboard = open_keyboard()
-        # When the last line was taken.
+        # When the last line was read.
         self.taken: float | None = None
         self.editor: PromptSession[str] = PromptSession(
             history=open_history(),

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 INDENT = 4
-# Of how many lines it is told what they had done.
-TOLD_LINES = 8
+# The most lines taken back whose events are listed.
+SHOWN_LINES = 8
 SHOWN_WORDS = 12
 Misread = TypeVar("Misread", Unfinished, Unreadable)
 
@@ -112,8 +112,8 @@ def meant_words(verdict: Unreadable, words: Sequence[str] = PROMPT_WORDS) -> lis
     if verdict.word.casefold() == "companion":
         return ["  At the prompt, leave out 'companion'"]
     typed, is_other = verdict.word.casefold(), "Did you mean" in verdict.reason
-    begun = [word for word in words if word.startswith(typed)]
-    close = begun or ([] if is_other else get_close_matches(typed, words, n=2))
+    completed = [word for word in words if word.startswith(typed)]
+    close = completed or ([] if is_other else get_close_matches(typed, words, n=2))
     meant = [" ".join([word, *SECOND_WORDS.get(word, ())]) for word in close]
     options = " or ".join(f"'{words}'" for words in meant)
     return [f"  {'Or did' if is_other else 'Did'} you mean {options}?"] if meant else []
@@ -124,10 +124,10 @@ def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]
     if not outcome.entries or not isinstance(outcome.entries[0].move, Undo):
         return []
     kept = len(outcome.session.played.lines)
-    state, told = outcome.session.state, []
+    state, lines = outcome.session.state, []
     for entry in before.played.lines[kept:]:
         state, events = before.carry_out(state, entry.move)
         words = "; ".join(text for event in events if (text := viewer.event(event)))
-        told += [f"      line {entry.n} did this: {words}"] if words else []
-    more = [f"      … and {len(told) - TOLD_LINES} more"] if len(told) > TOLD_LINES else []
-    return [*reversed(told[-TOLD_LINES:]), *more]
+        lines += [f"      line {entry.n} did this: {words}"] if words else []
+    more = [f"      … and {len(lines) - SHOWN_LINES} more"] if len(lines) > SHOWN_LINES else []
+    return [*reversed(lines[-SHOWN_LINES:]), *more]

@@ -16,18 +16,18 @@ class Denied(Exception):
 
 
 class Prompt(NamedTuple):
-    """A value: every line gives the prompt after it.
+    """The immutable state of the prompt: every line returns a new one.
 
-    `tried` are the tables of a trial, the newest last and the first before any line; empty while lines count.
-    `waiting` are pasted lines that were not reached. `is_told` when the prompt itself shows what is asked. `by` is
-    who sits at the keyboard.
+    `tried` holds the sessions of a trial, from before its first move to the newest, and is empty outside a trial.
+    `waiting` are pasted lines that were not played. `shows_asks` is set if the reader always shows what comes next.
+    `by` is the user at the keyboard.
     """
 
     stored: StoredGame
     viewer: Viewer = ONLOOKER
     tried: tuple[Session, ...] = ()
     waiting: str = ""
-    is_told: bool = False
+    shows_asks: bool = False
     by: str = ""
 
     @property

@@ -12,13 +12,13 @@ from companion.cli.screen.wording import title_words, total_words
 from companion.referee.scores import ScoreSheet
 
 SPACE = " · "
-# A terminal with fewer rows than this shows one thing that is asked and nothing that is needed.
+# A terminal with fewer rows than this shows only one question, and not what it needs.
 LOW = 12
 MOST_ASKS = 4
-# What is asked and needed takes at most one row in so many.
+# Questions and what they need take at most one row in this many.
 PART = 4
 OVER = "The game is over. Store the result with: finish"
-TRYING = "What if: nothing is stored. Type back to return to the game"
+TRYING = "What if: nothing is stored. Type 'back' to return to the game"
 
 
 class Status(NamedTuple):
@@ -59,14 +59,14 @@ def score_change_words(before: ScoreSheet, after: ScoreSheet) -> str:
     """Format a score with its difference from another: `Ann 14 (+2), Bo 9`."""
     known = {score.seat: score.total for score in before.seats}
     gains = {score.seat: score.total - known.get(score.seat, score.total) for score in after.seats}
-    told = {seat: f" ({gain:+})" if gain else "" for seat, gain in gains.items()}
-    return ", ".join(f"{score.seat} {score.total}{told[score.seat]}" for score in after.seats) if after.unit else ""
+    changes = {seat: f" ({gain:+})" if gain else "" for seat, gain in gains.items()}
+    return ", ".join(f"{score.seat} {score.total}{changes[score.seat]}" for score in after.seats) if after.unit else ""
 
 
 def status_lines(status: Status, width: int, height: int) -> list[str]:
     """Lay out the status. No line is wider than the terminal.
 
-    What is asked and needed is folded where a part of the terminal's height is enough for it, and else cut.
+    What comes next and what it needs is wrapped if it takes only a part of the terminal's height, else cut.
     """
     most = 1 if height < LOW else MOST_ASKS
     asks, more = status.asks[:most], len(status.asks) - most

@@ -1,6 +1,6 @@
 """What can be typed next at the prompt: legal moves and prompt commands in one tree. Pure.
 
-A tree is made once for each state; to complete a word then costs next to nothing, however many moves there are.
+The tree is built once per state, so completing a word is fast even with many moves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.referee.session import Session
 from companion.referee.viewer import Viewer
 from companion.referee.words import is_short_for
 
-# How many of the last lines are offered to be taken back or replaced.
+# The number of recent lines offered for undo and amend.
 LAST_LINES = 9
 LONGEST_GLOSS = 60
 BEHIND = re.compile(r"[\s,]")
@@ -194,7 +194,7 @@ def following(suggestions: Suggestions, words: Sequence[str]) -> Iterator[tuple[
 def complete_words(suggestions: Suggestions, before: str, after: str = "") -> dict[str, str]:
     """Return the completions of the word at the cursor that fit the words before and after it.
 
-    With each word goes the gloss of the line that it completes, where there is just one.
+    Each word has the gloss of the line it completes, if there is only one.
     """
     done, partial = split_partial(before)
     tail = tail_of(after)

@@ -13,8 +13,8 @@ from companion.referee.amounts import counted
 if TYPE_CHECKING:
     from campaigns.store import Store
 
-# How many of the lines that somebody else wrote are told.
-TOLD_LINES = 8
+# The most lines by someone else that are shown.
+SHOWN_LINES = 8
 
 
 def read_again(store: Store, prompt: Prompt) -> Prompt:
@@ -54,16 +54,16 @@ def meanwhile_words(before: Prompt, after: Prompt) -> list[str]:
     lines = session.entries[before.stored.lines :]
     if not lines:
         return []
-    more = f" (the last {TOLD_LINES} are shown)" if len(lines) > TOLD_LINES else ""
-    told = [f"{entry.n:>4}  {after.viewer.line(session, entry)}" for entry in lines[-TOLD_LINES:]]
-    return [f"Someone else added {counted(len(lines), 'line')}{more}:", *told]
+    more = f" (the last {SHOWN_LINES} are shown)" if len(lines) > SHOWN_LINES else ""
+    shown = [f"{entry.n:>4}  {after.viewer.line(session, entry)}" for entry in lines[-SHOWN_LINES:]]
+    return [f"Someone else added {counted(len(lines), 'line')}{more}:", *shown]
 
 
 def put_back(store: Store, prompt: Prompt, line: str, error: Stale) -> Prompt:
     """Show the table that someone else changed, and keep the line that was not played."""
     after = read_again(store, prompt)
     show_table(store, after, "")
-    again = "Enter plays it, Ctrl-C clears it" if prompt.is_told else "Type it again if it still applies"
-    told = meanwhile_words(prompt, after) or [f"{error}."]
-    complain("\n".join([*told, f"Not played: {line}", f"  The table above is up to date. {again}"]))
-    return after._replace(waiting=line if prompt.is_told else "")
+    again = "Enter plays it, Ctrl-C clears it" if prompt.shows_asks else "Type it again if it still applies"
+    changes = meanwhile_words(prompt, after) or [f"{error}."]
+    complain("\n".join([*changes, f"Not played: {line}", f"  The table above is up to date. {again}"]))
+    return after._replace(waiting=line if prompt.shows_asks else "")

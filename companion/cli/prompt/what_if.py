@@ -1,6 +1,6 @@
 """`what if` at the prompt: try moves without storing them.
 
-A trial begins with the table as the viewer sees it, so that nothing that comes of it can tell what is hidden.
+A trial starts from the table as the viewer sees it, so its results cannot reveal anything hidden.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from companion.cli.screen.wording import next_words, outcome_words
 from companion.referee.moves import Amend, Deal, Redo, Undo
 from companion.referee.verdicts import Legal
 
-# Lines parted by semicolons, unless they stand in quotes.
+# Moves separated by semicolons outside quotation marks.
 LINE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"|[^;])++')
-BEGIN = "What if: you are trying moves, and nothing is stored. undo drops the last move; back returns to the game."
+STARTED = "You are trying moves, and nothing is stored. Type 'undo' to drop the last one, 'back' to return to the game."
 DROPPED = "Back in the game. The moves you tried are dropped."
-NOT_TRIED = "while you try moves, only undo of the last one works\n  Type back to return to the game"
+NOT_TRIED = "while you try moves, you can only undo the last one\n  Type 'back' to return to the game"
 
 
 def ask_what_if(prompt: Prompt, rest: str) -> Prompt:
     """Start a trial, or try the moves after `what if` and drop them. Raises Denied."""
     word, _, text = rest.partition(" ")
     if word.casefold() != "if":
-        raise Denied("Type what if, or what if MOVE; MOVE")
+        raise Denied("Type 'what if', or 'what if MOVE; MOVE'")
     if not text.strip():
-        say(BEGIN)
+        say(STARTED)
         return begin_trial(prompt)
     trial = begin_trial(prompt)
     for line in filter(None, (found[0].strip() for found in LINE.finditer(text))):
@@ -47,7 +47,7 @@ def begin_trial(prompt: Prompt) -> Prompt:
 def drop_trial(prompt: Prompt) -> Prompt:
     """Return to the game. Raises Denied without a trial."""
     if not prompt.tried:
-        raise Denied("You are not trying moves. Start with what if.")
+        raise Denied("You are not trying moves. Start with 'what if'.")
     say(DROPPED)
     return prompt._replace(tried=())
 
@@ -85,5 +85,5 @@ def trial_words(prompt: Prompt) -> Iterator[str]:
     asks = prompt.session.asks()
     if not asks:
         yield "The game would be over."
-    elif not prompt.is_told:
+    elif not prompt.shows_asks:
         yield from next_words(prompt.session)

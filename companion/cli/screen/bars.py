@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.cli.screen.charts import inks_of, wrap_text
 
 GAP = "  "
-# Names are cut to no less than this.
+# Names are not cut below this length.
 NARROWEST = 8
 
 
@@ -26,7 +26,7 @@ class Marks(NamedTuple):
 
 
 DRAWN = Marks("▇", "▁▂▃▄▅▆▇█", "…")
-# For where these cannot be written.
+# Replacements for an encoding without these characters.
 PLAIN = Marks("#", "_.-=+*%#", "~")
 
 

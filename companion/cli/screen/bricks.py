@@ -21,13 +21,13 @@ from typing import NamedTuple, TypeAlias
 from companion.cli.screen.hexes import Ink, Row, Spot, rows_of
 from companion.referee.view import Bricks, Card
 
-# How many characters a step of x takes; a card is two steps wide, its borders included.
+# The width of a step of x in characters. A card is two steps wide, including its borders.
 WIDEST, NARROWEST = 6, 3
-# Cards have at least so many lines; a band of more rows than this has its x below as well.
+# The minimum lines of a card, and the rows from which a band also has its x below.
 LOWEST, LONG = 2, 3
-# The characters that part the halves of a border, where there is room for them.
+# The characters between the halves of a border, if there is room.
 JOINT = 2
-# What is in the way at a side, and its tint; anything else but "" is an exit.
+# The obstacles at a side and their tints; anything else except "" is an exit.
 BLOCKS = {"#": "green", "~": "blue", "=": "blue"}
 Cards: TypeAlias = Mapping[tuple[int, int], Card]
 
@@ -77,7 +77,7 @@ def bands_of(cards: Cards, most: int) -> list[Cards]:
         return []
     left, right = _ends([x for x, _ in cards])
     columns = right - left + 1
-    # A band of n columns is n + 1 steps wide, since cards reach a step to either side.
+    # A band of n columns is n + 1 steps wide, because cards extend a step to either side.
     number = ceil(columns / max(1, most - 1))
     cuts = [left + columns * i // number for i in range(number + 1)]
     parts = [{(x, y): card for (x, y), card in cards.items() if a <= x < b} for a, b in pairwise(cuts)]
@@ -150,7 +150,7 @@ def _border(halves: tuple[str, str], unit: int, tint: str) -> list[Ink]:
 def _half(mark: str, length: int, tint: str) -> list[Ink]:
     """Return half a border: a wall, an obstacle, or a gap with the letter of its section in the middle.
 
-    A gap is tinted like the card, so that the card seems to flow out of it.
+    A gap has the tint of the card, so the card seems to flow out of it.
     """
     if not mark or mark in BLOCKS:
         return [Ink(mark or "-", BLOCKS.get(mark, "edge"))] * length

@@ -15,7 +15,7 @@ from companion.referee.viewer import Viewer
 Path: TypeAlias = tuple[str, ...]
 
 
-# What a line raises that today's rules cannot carry out any more.
+# The errors of a line that the current rules cannot play any more.
 NOTHING = "nothing"
 
 
@@ -68,7 +68,7 @@ def flatten(document: Any, skipped: frozenset[str] = frozenset(), path: Path = (
         inner = [(*path, str(key)) for key in document]
         values: Sequence[Any] = [*document.values()]
     elif _are_named(document):
-        # "seat" is no more than the place of the list; a seat's name says enough.
+        # "seat" is only the name of the list; the name of the seat is enough.
         home = path[:-1] if path[-1:] == ("seat",) else path
         inner = [(*home, str(item["name"])) for item in document]
         values = [{key: value for key, value in item.items() if key != "name"} for item in document]

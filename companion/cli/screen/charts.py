@@ -5,7 +5,7 @@
      ╰──────F1─────────[INN Old Inn]
                        [  Ann, Bo  ]
 
-Ways bend, but they never go through a place or along each other: where two meet, they go straight across.
+Ways may bend, but never pass through a place or run along each other. Where two meet, they cross straight.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from unicodedata import category, east_asian_width
 from companion.cli.screen.hexes import GAP, Ink, Row, Spot, rows_of, side_by_side
 from companion.referee.view import Chart, Place, Way, assign_pens
 
-# How high a chart gets unless its places need more, and how far these stay apart, so that ways fit between them.
+# The height of a chart unless its places need more, and the distance between places, so that ways fit in between.
 HIGHEST, ABOVE, ASIDE = 31, 2, 4
-# The least room for a chart, and what it uses at most; the text of a place is so wide, or has this part of the room.
+# The minimum and maximum width of a chart, and the width of a place's text in columns or as a part of the chart.
 LEAST, MOST, NARROWEST, PART = 12, 200, 15, 3 / 16
-# What stands on a way is no longer than this, and would rather be so far off its middle than touch something.
+# The maximum length of a label on a way, and how far it moves off the middle rather than touch something.
 LONGEST, TIGHT = 20, 30
-# What a way pays for a step aside, one up or down, a bend, a crossing, a step beside another way, one along a place,
-# and for each cell that it begins or ends off the middle of a side: more than the step it saves.
+# The costs of a way: a step sideways, a step up or down, a bend, a crossing, a step beside another way, one along a
+# place, and each cell that it starts or ends off the middle of a side: more than the step it saves.
 FLAT_STEP, STEEP_STEP, BEND, CROSSING, BESIDE, ALONG, OFF = 2, 4, 12, 90, 3, 6, 3
-# How often all ways are laid around each other, and how many courses are tried for one with room for its name.
+# The rounds of laying all ways around each other, and the courses tried to find room for a name.
 ROUNDS, TRIES = 3, 6
-# A list of ways no longer than this is not broken into columns.
+# A list of ways up to this length is not split into columns.
 SHORTEST = 5
-# What is in a cell: nothing, a way from side to side or up and down, which others may cross, or more than that.
+# The contents of a cell: nothing, a horizontal or vertical way, which others may cross, or more.
 FREE, FLAT, STEEP, FULL = range(4)
 EAST, SOUTH, WEST, NORTH = range(4)
-# The sides that a piece of a way links, as bits, and where its character is in a pen.
+# The sides that a piece of a way connects, as bits, and the index of its character in a pen.
 SIDEWAYS, UPRIGHT = 1 << EAST | 1 << WEST, 1 << SOUTH | 1 << NORTH
 SHAPES = {SIDEWAYS: 0, UPRIGHT: 1, 0b0011: 2, 0b0110: 3, 0b1100: 4, 0b1001: 5}
 START = -1
@@ -56,11 +56,11 @@ PENS = {
 }
 OTHER_PENS = (Stroke("red-line", "oooooo"), Stroke("violet-line", "******"))
 CROSSINGS = {"─│": "┼", "─║": "╫", "─┇": "╂", "═│": "╪", "═║": "╬", "═┇": "╪", "┅│": "┿", "┅║": "╫", "┅┇": "╋"}
-# For where these characters cannot be written.
+# Replacements for an encoding without these characters.
 PLAIN_CHARS = str.maketrans("─│╭╮╯╰═║╔╗╝╚┅┇┏┓┛┗·┼╫╂╪╬┿╋", "-|++++~~~~~~:::::::xxxxxxx")
-# The cells of a way, and the sides that it links in each.
+# The cells of a way, and the sides that it connects in each.
 Course: TypeAlias = list[tuple[int, int]]
-# The states in which a way leaves a place or enters it, and what it pays there.
+# The states in which a way leaves or enters a place, and their costs.
 Gates: TypeAlias = Mapping[int, int]
 
 
@@ -108,16 +108,16 @@ class PlaceBox(NamedTuple):
 
 
 class Canvas:
-    """The cells of a chart, one row after the other with a rim around them, and what is in them.
+    """The cells of a chart, row by row with a rim around them, and their contents.
 
-    A way goes through states: the cell that it enters, times 4, and the side to which it is heading.
+    A way passes through states: the cell that it enters, times 4, plus the side it is heading to.
     """
 
     def __init__(self, room: int, boxes: Sequence[PlaceBox]) -> None:
         self.wide = room + 2
         self.steps = (1, self.wide, -1, -self.wide)
         high = max(box.bottom for box in boxes)
-        # What is in a cell, and what a step on it costs beyond its length.
+        # The contents of each cell, and the extra cost of a step on it.
         self.holds = bytearray([FULL]) * (self.wide * (high + 2))
         self.crowd = [0] * len(self.holds)
         for y in range(1, high + 1):
@@ -195,15 +195,15 @@ class Canvas:
         courses: list[Course] = []
         for _ in range(TRIES):
             courses.append(self.find(start, goal))
-            begin = self.name_start(courses[-1], len(names[0])) if names else None
-            if begin is not None:
-                return Segment(courses[-1], names[0], begin)
+            at = self.name_start(courses[-1], len(names[0])) if names else None
+            if at is not None:
+                return Segment(courses[-1], names[0], at)
             for cell, _ in courses[-1]:
                 self.crowd[cell] += BESIDE
         for covering, name, course in product((False, True), names, courses):
-            begin = self.name_start(course, len(name), covering)
-            if begin is not None:
-                return Segment(course, name, begin)
+            at = self.name_start(course, len(name), covering)
+            if at is not None:
+                return Segment(course, name, at)
         return Segment(courses[0], [], 0)
 
     def name_start(self, course: Course, size: int, covering: bool = False) -> int | None:

@@ -13,7 +13,7 @@ from companion.games.citations import Citations, choose_examples
 from companion.referee.clauses import Book, Clause, Rule, Ruling
 
 EXAMPLES = 3
-# What became of the line of a case, or of a position that has none.
+# The verdict on the move of a case, or on a position without one.
 VERDICTS = {
     "legal": "is legal",
     "illegal": "is refused",

@@ -16,12 +16,12 @@ from companion.cli.screen.hexes import Ink, Row, hex_rows, side_by_side
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 
 PLAIN_WIDTH = 80
-# No column of words is folded to less than this.
+# Columns of words are not wrapped below this width.
 NARROWEST = 12
-# What is drawn side by side, with its legend below.
+# The views drawn side by side, with a legend below.
 Map = HexMap | Board | Bricks | Chart
 NO_BREAK = "\N{NO-BREAK SPACE}"
-# The tints that a view may name, and what they look like on a terminal.
+# The tints of views, and their styles on a terminal.
 STYLES = {
     "green": "black on green",
     "yellow": "black on yellow",

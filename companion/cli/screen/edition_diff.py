@@ -58,8 +58,8 @@ def difference_words(found: Sequence[Difference], a: str, b: str) -> list[str]:
     for file, several in groupby(found, key=lambda difference: difference.file):
         lines += [file, *(line for difference in several for line in _entry_words(difference, *names))]
     counts = Counter[str](difference.change for difference in found)
-    told = {"added": f"only in {names[0]}", "missing": f"only in {names[1]}", "changed": "different"}
-    sums = [f"{counts[change]} {words}" for change, words in told.items() if counts[change]]
+    labels = {"added": f"only in {names[0]}", "missing": f"only in {names[1]}", "changed": "different"}
+    sums = [f"{counts[change]} {words}" for change, words in labels.items() if counts[change]]
     return [*lines, f"{names[0]} differs from {names[1]}: {'; '.join(sums)}."]
 
 

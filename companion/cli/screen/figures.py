@@ -154,7 +154,7 @@ def growth_sheets(rows: Sequence[Growth], marks: Marks) -> list[FigureTable]:
     sheets: list[FigureTable] = []
     for by, found in groupby(rows, key=lambda row: row.by):
         kept = [*found]
-        # What the table is about; by days a short bar is a quick village.
+        # In a table by days, a short bar is a fast village.
         about = {"level": "drawn", "village": "per_level", "days": "days"}[by]
 
         def cells(row: Growth, about: str = about, kept: Sequence[Growth] = kept) -> tuple[str, ...]:
@@ -232,7 +232,7 @@ def village_figures(name: str, unit: str, rows: Sequence[VillageFigures], marks:
     return FigureTable(f"{name}: its levels against all villages", heads, tuple(map(cells, rows)))
 
 
-# How each topic is laid out.
+# The layout of each topic.
 SHEETS: dict[str, Callable[[Any, Marks], list[FigureTable]]] = {
     "standings": standing_sheets,
     "head-to-head": pair_sheets,

@@ -30,7 +30,8 @@ def _game_words(row: GameRow, room: int) -> str:
     who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
     what = f"{played_words(row):<{room}}"
     marks = "".join(f" ({mark})" for mark in marks_of(row))
-    return f"{row.id:>4}  {say_day(row.created)}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}{marks}"
+    lines = f"{row.lines:>4} {'line ' if row.lines == 1 else 'lines'}"
+    return f"{row.id:>4}  {say_day(row.created)}  {row.status:<8}  {what}  {lines}  {who}{marks}"
 
 
 def marks_of(row: GameRow) -> list[str]:
@@ -39,7 +40,7 @@ def marks_of(row: GameRow) -> list[str]:
         *([f"won by {row.beaten_by}"] if row.beaten_by else []),
         *(["tie"] if row.is_tie else []),
         *([] if row.adjudicated else ["without the companion"]),
-        *([f"played wrongly: {row.doubt}"] if row.doubt else []),
+        *([f"played by wrong rules: {row.doubt}"] if row.doubt else []),
     ]
 
 

@@ -47,7 +47,7 @@ def history_of(store: Store, recorded: Recorded, viewer: Viewer) -> History:
         session = store.games.load(recorded.game.id).session
         steps = replay_steps(session)
     except (StoreError, BadPosition) as error:
-        return History(recorded, viewer, problem=f"It can be read but no longer replayed: {error}.")
+        return History(recorded, viewer, problem=f"This game can no longer be replayed: {error}.")
     return History(recorded, viewer, session, steps, fates(session, steps))
 
 
@@ -60,16 +60,16 @@ def history_words(history: History, lines: Sequence[LineRow], sheet: ScoreSheet 
     """Format a game: its heading, its lines, its score."""
     row = history.recorded.game
     if is_result_only(row):
-        told = [RESULT_ONLY]
+        moves = [RESULT_ONLY]
     else:
-        told = [words for line in lines for words in stored_line_words(history, line)] or [NO_LINES]
-        told += ["", LEGEND] if any(mark_of(history, line.n) for line in lines) else []
+        moves = [words for line in lines for words in stored_line_words(history, line)] or [NO_LINES]
+        moves += ["", LEGEND] if any(mark_of(history, line.n) for line in lines) else []
     head = head_words(history)
     return [
         *(head if is_whole else head[:1]),
         *([history.problem] if history.problem else []),
         "",
-        *told,
+        *moves,
         *(["", *score_words(sheet)] if sheet else []),
         *(["", f"It was abandoned: {row.note}."] if row.status == "void" and is_whole else []),
     ]
@@ -79,14 +79,14 @@ def head_words(history: History) -> list[str]:
     """Describe the game and how it started, first in one line, then in full."""
     row, header = history.recorded.game, history.recorded.header
     facts = {
-        "begun": moment_words(row.created),
+        "started": moment_words(row.created),
         "closed": row.finished and moment_words(row.finished),
         "players": ", ".join(seat_words(seat, name, header) for seat, name in row.players.items()),
         "campaign": row.campaign,
         "note": row.note if row.status == "finished" else "",
         "edition": f"{header.edition}, rules {header.rules}",
         "rulings": ", ".join(f"{key}={value}" for key, value in changed_rulings(header).items()),
-        "began": beginning_words(header, history.viewer),
+        "setup": setup_words(header, history.viewer),
         "by hand": by_hand_words(history),
         "not as played": f"{counted(len(history.fates), 'line')}, marked below" if history.fates else "",
     }
@@ -129,7 +129,7 @@ def changed_rulings(header: Header) -> dict[str, str]:
     return {key: value for key, value in header.rulings.items() if getattr(plain, key, None) != value}
 
 
-def beginning_words(header: Header, viewer: Viewer) -> str:
+def setup_words(header: Header, viewer: Viewer) -> str:
     """Describe how a game started. Only the referee sees the seed, which determines every card."""
     seed = f" from the seed {header.deal}" if viewer.sees_all else ""
     typed = f", but not {', '.join(header.typed)}" if header.typed else ""

@@ -17,7 +17,7 @@ from companion.cli.screen.hexes import Row
 from companion.referee.view import Chart, Grid, Lines, View
 
 GAP = 3
-# Beside a map lines and tables are no wider than this; a chart gets narrower for them, but not narrower than this.
+# The maximum width of tables beside a map, and the minimum width of a chart that makes room for them.
 FOLDED, ASIDE, LEAST_CHART = 76, 90, 100
 
 MapDrawer: TypeAlias = Callable[[Sequence[View], int, bool], list[Row]]

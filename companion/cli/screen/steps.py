@@ -1,7 +1,7 @@
 """A game step by step, and what changed between two moments of it. Pure: nothing is printed here.
 
-A point is what the table looked like THEN: the first lines of the record as they were in force at that time, whatever
-was taken back or amended later.
+A moment shows the table as it was THEN: the first lines of the record as they applied at that time, including lines
+that were taken back or amended later.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KINDS: dict[type[Move], Kind] = {
 
 
 class RecordStep(Struct, frozen=True):
-    """A line as it was entered: what happened by it, and which lines it put out of force or brought again.
+    """A line as entered: its events, and which lines it took back or restored.
 
     The line that an amend replaces is in both.
     """
@@ -92,9 +92,9 @@ def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entr
 
 
 def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> RecordStep:
-    """Say what a correction did to the lines that were in force before it.
+    """Return which lines a correction took back and restored.
 
-    An amended line counts as another one even if it reads the same: nobody shall learn that who may not read it.
+    An amended line counts as changed even if it reads the same, so that a viewer who may not read it learns nothing.
     """
     amended = entry.move.line if isinstance(entry.move, Amend) else None
     old, new = ({line.n for line in some} - {amended} for some in (before, now.played.lines))
@@ -124,15 +124,15 @@ def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
 def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
     """Describe the events of a line as far as the viewer may know."""
     gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
-    told = [viewer.event(event) for event in step.events]
+    events = [viewer.event(event) for event in step.events]
     match step.entry.move:
         case Amend():
-            return [*_each("instead of", gone[:1]), *told, *_each("dropped", gone[1:])]
+            return [*_each("instead of", gone[:1]), *events, *_each("dropped", gone[1:])]
         case Undo():
             return _each("taken back", reversed(gone))
         case Redo():
             return _each("restored", back)
-    return told
+    return events
 
 
 def _quoted(session: Session, lines: Sequence[Entry], viewer: Viewer) -> list[str]:

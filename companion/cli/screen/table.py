@@ -8,6 +8,7 @@ from campaigns.rows import StoredGame
 from companion.cli.output import fold_lines, is_plain, say
 from companion.cli.screen.draw import PLAIN_WIDTH, print_views
 from companion.cli.screen.wording import ask_fields, line_fields, score_fields, title_words, total_words
+from companion.referee.amounts import counted
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.title import Title
@@ -81,11 +82,12 @@ def position_toml(session: Session, state: Any) -> str:
 def status_words(stored: StoredGame, state: Any) -> list[str]:
     """Describe which game this is, and what comes next."""
     session = stored.session
-    head = f"Game {stored.id}: {title_words(session.game, session.header.options)}, {len(session.entries)} lines"
+    title, lines = title_words(session.game, session.header.options), counted(len(session.entries), "line")
+    head = f"Game {stored.id}: {title}, {lines}"
     if stored.status != "open":
         return [f"{head}, {stored.status}"]
     if session.header.rules != session.game.rules_version:
-        todo = "companion doctor checks its moves again"
-        head = f"{head}, begun under rules {session.header.rules} (today's are {session.game.rules_version}: {todo})"
+        now = f"now {session.game.rules_version}; companion doctor checks its moves again"
+        head = f"{head}, started under rules {session.header.rules} ({now})"
     asks = [f"  {ask.words}" for ask in session.game.asks(state)]
     return [f"{head}. {'Next:' if asks else 'The game is over. Store the result with: companion finish'}", *asks]

@@ -66,5 +66,5 @@ def level_result_words(level: VillageLevelRow, unit: str) -> str:
     points = [in_units(level.points, unit)] if level.points is not None else []
     place = [f"place {level.place}"] if level.place is not None else []
     unjudged = [] if level.adjudicated else ["not adjudicated"]
-    wrong = [f"played wrongly ({level.doubt})"] if level.doubt else []
+    wrong = [f"played by wrong rules ({level.doubt})"] if level.doubt else []
     return ", ".join([*(points + place or [level.status]), *unjudged, *wrong])

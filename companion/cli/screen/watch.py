@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from campaigns.store import Store
     from companion.cli.screen.fit import Picture
 
-# How long is waited between two looks, in seconds.
+# The seconds between two looks.
 EVERY = 0.5
 LEAVING = ("q", "Q", "\x04")
 NO_GAME = "There is no game yet. Start one with: companion new"
-# Waits for a while; True when somebody wants to leave.
+# Waits for a while, and returns True to leave.
 Wait: TypeAlias = Callable[[float], bool]
 
 
@@ -51,7 +51,7 @@ class WatchedGame(NamedTuple):
     stored: StoredGame
     viewer: Viewer
     sheet: ScoreSheet
-    # Why it is not seen as was asked for.
+    # Why it is not shown as requested.
     note: str = ""
 
 
@@ -70,9 +70,9 @@ class Watcher:
         return self.trouble or (self.table.note if self.table else "")
 
     def look(self) -> bool:
-        """Look again; tell whether the table is another. What goes wrong is noted: the next look may be better.
+        """Load the table again and return whether it changed. Note errors, because the next attempt may work.
 
-        Raises Moved: no look will be better.
+        Raises Moved, because no later attempt can work.
         """
         try:
             stored = self.follower.look()
@@ -104,9 +104,9 @@ def see_game(store: Store, stored: StoredGame, wanted: WatchRequest) -> WatchedG
 
 
 def watch(store: Store, wanted: WatchRequest, as_json: bool) -> None:
-    """Show the table until somebody leaves: drawn on a terminal, else as text or data after each change.
+    """Show the table until a key is pressed: drawn on a terminal, else as text or data after each change.
 
-    Raises NotFound for a game or a seat that is not there at the beginning.
+    Raises NotFound if the game or seat does not exist at the start.
     """
     if wanted.game is not None:
         store.games.head(wanted.game)
@@ -161,7 +161,7 @@ def tell_table(table: WatchedGame, whole: bool, as_json: bool) -> None:
         say_json(table_fields(stored, state, viewer, table.sheet))
         return
     sight = see(table)
-    last = [line for told in sight.recent[-1:] for line in (f"{told.n:>4}  {told.line}", *_indented(told.events))]
+    last = [line for one in sight.recent[-1:] for line in (f"{one.n:>4}  {one.line}", *_indented(one.events))]
     now = now_words(stored.session.game, state, viewer)
     say("\n".join([*plain_lines(sight.views, whole), *last, *now, *status_words(stored, state), ""]))
 
@@ -184,7 +184,7 @@ def has_reader() -> bool:
         poll.register(sys.stdout.fileno(), 0)
         return not poll.poll(0)
     except (OSError, ValueError):
-        # Not everything printed to is a file.
+        # The output may not be a file.
         return True
 
 

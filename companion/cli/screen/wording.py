@@ -177,9 +177,9 @@ def entry_words(entry: Rule, chosen: Mapping[str, str] = {}) -> list[str]:
 
 
 def legal_lines(session: Session, seats: Iterable[str | None], viewer: Viewer) -> dict[str, str]:
-    """Write every legal move of these seats now, with what it would do where that is said; None is the table.
+    """Return every legal move of these seats, with a gloss if it has one; None is the table.
 
-    They are those that are legal as far as the viewer can see.
+    The moves are those that are legal as far as the viewer can see.
     """
     game, state = session.game, viewer.state(session.game, session.state)
     return {session.write(move): game.gloss(state, move) for seat in seats for move in game.legal(state, seat)}
@@ -200,9 +200,9 @@ def split_move(line: str, seats: Sequence[str]) -> tuple[str, str]:
 
 
 def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None) -> list[str]:
-    """Lay out legal moves, those that begin alike together; of each kind at most so many.
+    """Lay out legal moves, grouped by kind, with a limit for each.
 
-    A move with a gloss has a line of its own, the others of its kind share one.
+    A move with a gloss has its own line; the others of its kind share one.
     """
     kinds: dict[str, tuple[list[str], dict[str, str]]] = {}
     for line, gloss in lines.items():

@@ -192,7 +192,7 @@ def test_undo_says_what_was_done(turn: Companion) -> None:
 
 def test_all_that_can_be_typed_is_seen_at_once(turn: Companion) -> None:
     with open_store() as store:
-        prompt = Prompt(store.games.load(), is_told=True)
+        prompt = Prompt(store.games.load(), shows_asks=True)
         texts = {topic: "\n".join(help_words(prompt, topic)).split("\n") for topic in ("", *TOPICS)}
     assert all(len(rows) <= 12 and max(map(len, rows)) <= 79 for rows in texts.values())
     assert all(re.search(rf"\b{word}\b", "\n".join(texts[""])) for word in PROMPT_WORDS if word not in UNTOLD)

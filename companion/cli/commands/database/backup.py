@@ -166,10 +166,7 @@ def restore_words(here: Contents, force: bool) -> str:
 
 
 def kept_here(ctx: typer.Context) -> list[KeptBackup]:
-    """Return the automatic backups of this database, even if its file is damaged. Raises BadSettings, StoreError.
-
-    Raises BadSettings, StoreError.
-    """
+    """Return the automatic backups of this database, even if its file is damaged. Raises BadSettings, StoreError."""
     from campaigns.maintenance.backups import kept_backups
 
     db = find_db(ctx)

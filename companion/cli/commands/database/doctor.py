@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from campaigns.maintenance.examination import Findings, Progress
     from campaigns.store import Store
 
-MEND = "Fix what can be fixed with companion doctor --repair, or restore a backup with companion restore"
+HOW_TO_FIX = "Fix what can be fixed with companion doctor --repair, or restore a backup with companion restore"
 PATIENCE = 1.0
 
 
@@ -168,7 +168,7 @@ def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None 
         looked = f"Checked {found.unfinished} unfinished and {finished} games."
         say("\n".join([*fine, *(f"Remark: {remark}" for remark in found.remarks), looked]))
     if found.problems:
-        complain("\n".join([*found.problems, MEND]))
+        complain("\n".join([*found.problems, HOW_TO_FIX]))
         raise typer.Exit(NO)
 
 
@@ -199,6 +199,6 @@ def say_repaired(done: Repairs, kept: Path | None, as_json: bool) -> None:
         head = "Nothing can be repaired." if done.left.problems else "Nothing to repair."
     answer(as_json, fields | {"backup": None if kept is None else str(kept)}, head, *done.repaired)
     if done.left.problems:
-        told = [problem.replace(REPAIR, "") for problem in done.left.problems]
-        complain("\n".join(["Cannot be repaired:", *told]))
+        problems = [problem.replace(REPAIR, "") for problem in done.left.problems]
+        complain("\n".join(["Cannot be repaired:", *problems]))
         raise typer.Exit(NO)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 State = Literal["well", "missing", "attention"]
-# What the extras of the package are for, and the modules they bring.
+# The purpose of each optional extra, and its modules.
 EXTRAS = {
     "postgres": ("club database on PostgreSQL", ("psycopg",)),
     "preview": ("pictures of printed pages", ("pypdfium2", "PIL")),
@@ -41,7 +41,7 @@ LIBRARIES = ("typer", "rich", "sqlmodel", "sqlalchemy", "alembic", "reportlab", 
 INSTALL = 'Install with: pip install "print-and-play-companion[{extra}]"'
 BACKUPS = "companion-backup-*.db"
 OLD_DAYS = 30
-# A file that SQLite keeps beside the database grows and shrinks; above this something does not let go of it.
+# The -wal file of SQLite grows and shrinks; above this size, another program is holding it.
 LARGE_WAL = 64_000_000
 
 
@@ -127,7 +127,7 @@ def points_inside(store: Store) -> Iterator[CheckResult]:
         try:
             yield from look(store)
         except StoreError as error:
-            # A damaged database is still looked through, as far as that goes.
+            # Check a damaged database too, as far as possible.
             yield CheckResult("database", name, "attention", str(error))
 
 
@@ -214,7 +214,7 @@ def current_points(store: Store) -> Iterator[CheckResult]:
     """Report the current game."""
     try:
         head = store.games.head()
-        yield CheckResult("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
+        yield CheckResult("games", "current", "well", f"game {head.id}, {head.status}, {counted(head.lines, 'line')}")
     except NotFound as error:
         yield CheckResult("games", "current", "well", str(error))
 

@@ -21,7 +21,7 @@ from companion.cli.output import STDOUT, answer, complain, write_stdout
 from companion.cli.screen.villages import say_village
 from companion.games import USUAL_TITLE
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
-from companion.referee.amounts import enumerated, unit_for
+from companion.referee.amounts import counted, enumerated, unit_for
 from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
-# How many things are told one by one; a plan as data has them all.
-MOST_TOLD, MOST_CONFLICTS = 40, 20
+# The most steps and conflicts that are listed; JSON lists all.
+MOST_STEPS, MOST_CONFLICTS = 40, 20
 STATES = {
     "new": "new",
-    "same": "here already",
+    "same": "unchanged",
     "older": "older here",
     "newer": "newer here",
-    "conflict": "at odds",
+    "conflict": "conflict",
 }
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 BOM = b"\xef\xbb\xbf"
@@ -87,7 +87,7 @@ def export_campaign(
         path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)
         if form == "bgstats":
             data = store.exchange.export_plays(name)
-            write_export(data, path, force, "The plays are", {"form": form}, as_json)
+            write_export(data, path, force, "the plays", {"form": form}, as_json)
         else:
             export_document(
                 store.exchange.export_campaign(name) if name is not None else store.exchange.export_everything(),
@@ -202,9 +202,8 @@ def export_document(document: Document, path: Path | None, force: bool, as_json:
     }
     counts["lines"] = sum(len(game.lines) for game in document.games)
     parts = ("campaigns", "villages", "games", "lines")
-    told = enumerated([amount_words(counts[part], part) for part in parts if counts[part]]) or "Nothing"
-    verb = "is" if sum(counts[part] for part in parts) < 2 else "are"
-    write_export(write_exchange(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
+    contents = enumerated([amount_words(counts[part], part) for part in parts if counts[part]]) or "nothing"
+    write_export(write_exchange(document), path, force, contents, {"kind": document.kind, **counts}, as_json)
 
 
 def write_export(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
@@ -213,7 +212,7 @@ def write_export(data: bytes, path: Path | None, force: bool, what: str, fields:
         write_stdout(data, "document")
         return
     publish([File(path, data, is_private=True)], force)
-    written = f"{what} written to {show_path(path)}."
+    written = f"Wrote {what} to {show_path(path)}."
     answer(as_json, {"file": str(path), "bytes": len(data), **fields}, written)
 
 
@@ -268,10 +267,9 @@ def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     listed = [f"  {step.what} {step.name}: {step.why}" for step in conflicts[:MOST_CONFLICTS]]
     if len(conflicts) > MOST_CONFLICTS:
         listed.append(f"  … and {len(conflicts) - MOST_CONFLICTS} more")
-    is_are = "1 thing is" if len(conflicts) == 1 else f"{len(conflicts)} things are"
-    complain(f"{is_are} in conflict with what is here. Nothing was changed:")
+    complain(f"{counted(len(conflicts), 'conflict')}. Nothing was changed:")
     complain("\n".join(listed))
-    complain("Keep yours and import the rest with --keep-mine")
+    complain("To keep your version and import the rest, add --keep-mine")
     raise typer.Exit(NO)
 
 
@@ -299,36 +297,36 @@ def import_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]
     steps = plan.steps
     room = max((len(STATES[step.state]) for step in steps), default=0)
     words = [*_people_words(plan)]
-    words += [f"{STATES[step.state]:<{room}}  {step.what} {step.name}" for step in steps[:MOST_TOLD]]
-    if len(steps) > MOST_TOLD:
-        words.append(f"… and {len(steps) - MOST_TOLD} more (--json lists all)")
-    words += plan.remarks[:MOST_TOLD]
-    if len(plan.remarks) > MOST_TOLD:
-        words.append(f"… and {len(plan.remarks) - MOST_TOLD} more remarks (--json lists all)")
+    words += [f"{STATES[step.state]:<{room}}  {step.what} {step.name}" for step in steps[:MOST_STEPS]]
+    if len(steps) > MOST_STEPS:
+        words.append(f"… and {len(steps) - MOST_STEPS} more (--json lists all)")
+    words += plan.remarks[:MOST_STEPS]
+    if len(plan.remarks) > MOST_STEPS:
+        words.append(f"… and {len(plan.remarks) - MOST_STEPS} more remarks (--json lists all)")
     return words if is_refused else [*words, _end_words(plan, dry_run)]
 
 
 def _people_words(plan: ImportPlan) -> list[str]:
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
-    told = [
+    parts = [
         f"{enumerated(names)} {'is' if len(names) == 1 else 'are'} {what}"
         for names, what in ((known, "known here"), ([*plan.newcomers], "new"))
         if names
     ]
-    return [f"players: {'; '.join(told)}"] if told and plan.has_work else []
+    return [f"players: {'; '.join(parts)}"] if parts and plan.has_work else []
 
 
 def _end_words(plan: ImportPlan, dry_run: bool) -> str:
     """Describe the result in one sentence."""
     if not plan.has_work:
-        left = " (conflicts were kept as they are here)" if plan.conflicts else ""
-        return f"Everything in it is already here{left}."
+        left = ". Your version was kept in conflicts" if plan.conflicts else ""
+        return f"Nothing to import: everything is already here{left}."
     if dry_run:
-        return "Nothing was changed. An import would do this."
-    parts = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
-    written = {what: sum(step.state in ("new", "older") for step in steps.values()) for what, steps in parts.items()}
-    told = [amount_words(number, what) for what, number in written.items() if number]
-    return f"Stored: {enumerated(told) or amount_words(len(plan.newcomers), 'players')}."
+        return "This is what an import would do. Nothing was changed."
+    steps = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
+    written = {what: sum(step.state in ("new", "older") for step in rows.values()) for what, rows in steps.items()}
+    parts = [amount_words(number, what) for what, number in written.items() if number]
+    return f"Stored {enumerated(parts) or amount_words(len(plan.newcomers), 'players')}."
 
 
 def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:

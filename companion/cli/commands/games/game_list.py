@@ -24,7 +24,7 @@ PAGE = 20
 NO_GAMES = "No games yet. Start one with: companion new"
 NOT_FOUND = "No games match."
 ALL, LAST_PAGE = 1_000_000, 1_000_000
-# How many lines of one game are shown by a search.
+# The most lines of one game that a search shows.
 SHOWN_LINES = 5
 
 

@@ -26,6 +26,7 @@ from companion.cli.screen.histories import (
 )
 from companion.cli.screen.steps import as_it_was
 from companion.cli.screen.wording import ask_fields, headed, line_fields, score_fields
+from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
@@ -82,7 +83,7 @@ def history(
         viewer = viewer_of(recorded.header.seats, seat, referee)
         for line in (first, last, at, *(compare or ())):
             if line is not None and line > len(recorded.lines):
-                raise NotFound(f"there is no line {line}. The record has {len(recorded.lines)} lines")
+                raise NotFound(f"there is no line {line}. The record has {counted(len(recorded.lines), 'line')}")
         if at is not None:
             show_moment(store, recorded, at, viewer, as_json)
         elif compare is not None:

@@ -14,6 +14,7 @@ from companion.cli.files import File, publish
 from companion.cli.names import accept, named_title, refuse_seats, verbs_of
 from companion.cli.new_game import HINT
 from companion.cli.output import answer, say, say_json
+from companion.referee.amounts import counted
 from companion.referee.record import read_record
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: boo
     if known is None:
         store.database.keep_backup_first("before-import")
     id = known or store.games.add(outcome, players={}, by=user())
-    stored = f"Stored as game {id} with {lines} lines. It is the current game."
+    stored = f"Stored as game {id} with {counted(lines, 'line')}. It is the current game."
     already = f"This record is already stored as game {id}. Store it again with --again."
     fields = {"id": id, "game": outcome.session.header.game, "lines": lines}
     answer(as_json, fields | ({"already": True} if known else {}), already if known else stored)
@@ -104,6 +105,6 @@ def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: boo
 def check_header(text: str) -> None:
     """Refuse a record with an unknown title or impossible seats."""
     header, _ = read_record(text)
-    # Words of the prompt were fewer once, and a game with such a seat can still be played.
+    # Older versions had fewer prompt commands, and a game with such a seat can still be played.
     game = named_title(header.game)
     accept(refuse_seats(game, header.seats, verbs_of(game), hint=HINT))

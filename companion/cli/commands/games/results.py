@@ -97,7 +97,7 @@ def log(
         brought = load_villages(store, village)
         drawn = {row.edition for row in brought.values()}
         played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
-        sheets, told = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
+        sheets, notes = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
         result = Result(
             game.slug,
             players,
@@ -114,7 +114,7 @@ def log(
             note=" ".join(note.split()),
         )
         row, final = store.games.log(result), score_sheet(game, result)
-        describe_result(row, final, [*told, *([] if winner else equal_words(final))], as_json)
+        describe_result(row, final, [*notes, *([] if winner else equal_words(final))], as_json)
 
 
 def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageRow]:
@@ -130,12 +130,12 @@ def equal_words(final: ScoreSheet) -> list[str]:
     return [f"tied at the top, so there is no winner; {favoured}"] if final.is_tie else []
 
 
-def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: bool) -> None:
+def describe_result(row: GameRow, final: ScoreSheet, notes: list[str], as_json: bool) -> None:
     """Report that a result was stored."""
     played_options = row.options | ({} if row.level is None else {"level": row.level})
     head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
-    notes = [f"  note: {line}" for line in told]
-    answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_line(final)}", *notes)
+    lines = [f"  note: {note}" for note in notes]
+    answer(as_json, game_fields(row) | {"told": notes}, head, f"  {result_line(final)}", *lines)
 
 
 def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:
@@ -188,13 +188,13 @@ def read_sheets(
             f"a village needs its sheet and a sheet its village: --village {seat}=… --sheet {seat}=…"
         )
     sheets: dict[str, tuple[int, Any]] = {}
-    told: list[str] = []
+    notes: list[str] = []
     for seat, row in brought.items():
         must_fit(row.slug, row.name, row.edition, edition)
-        document, notes = game.require_keepsakes().follow(read_text(Path(paths[seat])), row.document, level, edition)
+        document, found = game.require_keepsakes().follow(read_text(Path(paths[seat])), row.document, level, edition)
         sheets[seat] = (row.id, document)
-        told += notes
-    return sheets, told
+        notes += found
+    return sheets, notes
 
 
 def mark(
@@ -221,7 +221,7 @@ def mark(
         raise typer.BadParameter("a flag needs a reason: --wrong WHY")
     with use_store(ctx, as_json) as store:
         row = store.games.mark(store.games.head(game).id, why)
-        told = f"Cleared the flag of game {row.id}."
+        words = f"Cleared the flag of game {row.id}."
         if why:
-            told = f"Flagged game {row.id} as played by wrong rules: {why}. Statistics with --sound leave it out."
-        answer(as_json, game_fields(row), told)
+            words = f"Flagged game {row.id} as played by wrong rules: {why}. Statistics with --sound leave it out."
+        answer(as_json, game_fields(row), words)

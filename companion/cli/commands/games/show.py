@@ -18,6 +18,7 @@ from companion.cli.screen.table import (
     table_fields,
 )
 from companion.cli.screen.wording import score_fields, score_words
+from companion.referee.amounts import counted
 from companion.referee.record import read_record
 from companion.referee.session import Session
 
@@ -94,7 +95,7 @@ def state_at(session: Session, line: int | None) -> Any:
     if line is None:
         return session.state
     if not 0 <= line <= len(session.entries):
-        raise NotFound(f"there is no line {line}. The record has {len(session.entries)} lines")
+        raise NotFound(f"there is no line {line}. The record has {counted(len(session.entries), 'line')}")
     return session.state_at(line)
 
 

@@ -17,7 +17,7 @@ from companion.referee.holdings import Holding, HoldingFault, Value, read_value,
 from companion.referee.title import Tallied, Title
 from companion.referee.verdicts import Refusal
 
-# Words that are no answers: to the question before, on to the next player, what can be answered.
+# Words that are not answers: back to the previous question, on to the next player, show what can be typed.
 DONE, WHAT = "done", "?"
 YES, NO = ("y", "yes"), ("n", "no")
 TABLE = ""
@@ -45,7 +45,7 @@ Answers: TypeAlias = dict[tuple[str, str], Value]
 def ask_form(game: Title[Any], holdings: Sequence[Holding], score: Callable[[Counted], Tallied]) -> Counted:
     """Ask for the players and their holdings, and let a person correct refused answers.
 
-    Raises EOFError where the input ends.
+    Raises EOFError at the end of the input.
     """
     is_typed = sys.stdin.isatty()
     if is_typed:
@@ -158,7 +158,7 @@ def summary(names: Sequence[str], steps: Sequence[Question], answers: Answers) -
     lines = []
     for name in (TABLE, *names):
         found = [(step.holding, answers.get(step.key, step.holding.default)) for step in steps if step.name == name]
-        told = [f"{one.key} {write_value(value)}" for one, value in found if value != one.default]
-        if told or name:
-            lines.append(f"{name or 'The table'}: {'; '.join(told) or 'nothing'}")
+        held = [f"{one.key} {write_value(value)}" for one, value in found if value != one.default]
+        if held or name:
+            lines.append(f"{name or 'The table'}: {'; '.join(held) or 'nothing'}")
     return lines

@@ -28,12 +28,12 @@ from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
-# What was given of one player or of the table: keys as typed, values as texts or as a file has them.
+# The input for one player or the table: keys as typed, values as text or as in a file.
 Row: TypeAlias = list[tuple[str, Any]]
-# What a file of holdings may say beside its options; `name` is a seat's own.
+# The keys of a file of holdings other than options; `name` belongs to a seat.
 TOP = ("game", "rulings", "edition", "table", "seat")
 NAME = "name"
-# The players of a form that nobody is named for.
+# The players of a template without names.
 SOMEBODY = ("Ann", "Bo")
 WRAPPED: dict[str, Any] = {"width": 100, "initial_indent": "# ", "subsequent_indent": "#   ", "break_on_hyphens": False}
 
@@ -56,7 +56,7 @@ class Counted(NamedTuple):
 def given_words(words: Iterable[str], holdings: Iterable[Holding]) -> Given:
     """Read `Ann queen=1 gold=7 Bo gold=12`. Holdings before the first name belong to the table.
 
-    Raises typer.BadParameter for something before it that a player must have.
+    Raises typer.BadParameter if one of them belongs to a player.
     """
     given = Given([], [])
     _, common = split(holdings)

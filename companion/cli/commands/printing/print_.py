@@ -15,7 +15,7 @@ from companion.cli.settings import InkName, PaperName
 Kind = Literal[
     "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
 ]  # fmt: skip
-# What a kind is called in the title of a document.
+# The name of a kind in the title of a document.
 KIND_WORDS: dict[Kind, str] = {
     "setup": "set-up",
     "score": "score",
@@ -28,7 +28,7 @@ KIND_WORDS: dict[Kind, str] = {
     "chronicle": "chronicle",
     "calibration": "calibration",
 }
-# The options that go with some kinds only, and those that go with a title or a village only.
+# The options for some kinds only, and those for a title or a village only.
 OF_KINDS: dict[str, tuple[Kind, ...]] = {"since": ("changes",), "sight": ("map",), "campaign": ("chronicle",)}
 OF_TITLE = ("players", "options", "rulings")
 

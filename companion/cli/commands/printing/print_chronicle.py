@@ -59,11 +59,11 @@ def _won(row: GameRow) -> str:
     if row.beaten_by:
         return f"won by {row.beaten_by}"
     ranked = sorted(row.players, key=lambda seat: (seat not in row.winners, -row.points.get(seat, 0)))
-    told = [
+    players = [
         f"{row.players[seat]}{f' {row.points[seat]}' if seat in row.points else ''}{' (won)' * (seat in row.winners)}"
         for seat in ranked
     ]
-    return ", ".join(told) if row.winners or row.points else ""
+    return ", ".join(players) if row.winners or row.points else ""
 
 
 def standing_row(row: Standing) -> tuple[str, ...]:
@@ -89,6 +89,6 @@ def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVill
         for played in row.levels
         if level is None or played.level <= level
     )
-    # Under today's name and owner.
+    # Use the current name and owner.
     sheet = named_title(row.slug).require_keepsakes().relabel(village_sheet(row, level), row.name, row.owner)
     return PrintedVillage(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)

@@ -28,19 +28,19 @@ from printables.paper.printers import find_profile
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.listing import table_sheets
 
-# A bar is shown from so many pages on, and an answer names so many parts.
+# The number of pages from which a progress bar is shown, and the number of parts an answer names.
 MANY_PAGES = 12
 SHOWN_PARTS = 8
-# Stands in the contents of a pack until it is known.
+# A placeholder in the contents of a pack until the ink is known.
 SOME_INK = "About 10 % ink a page, as much as 10.0 full pages"
 NO_PREVIEW = "--preview needs more libraries. Install with: pip install 'print-and-play-companion[preview]'"
 COLUMNS = (Column("page", 1.1), Column("what", 3.2, face="bold"), Column("pieces", 2.2), Column("how to print", 3.8))
 
 
 class PartGroup(NamedTuple):
-    """Parts of one name that follow each other, and the pages they are on.
+    """Consecutive parts of the same name, and their pages.
 
-    `last` is the last page of their fronts where all backs of the document come later.
+    `last` is the last page of their fronts if all backs of the document come later.
     """
 
     parts: tuple[Part, ...]
@@ -91,7 +91,7 @@ def print_order(
         write_stdout(pressed.data)
         files = []
     else:
-        # Paper is for the table, unless somebody asked for hidden cards: such files are for nobody else.
+        # Sheets are for the table, unless they show hidden cards: then only the owner may read the file.
         is_private = order.referee or order.seat is not None
         files = [File(path, pressed.data, is_private)]
         for n, picture in enumerate(pictures(pressed.data) if pictures else (), 1):
@@ -101,7 +101,7 @@ def print_order(
 
 
 def settle_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bool = False) -> Setting:
-    """Settle paper, ink and printer: the command line first, then the profile, then the settings.
+    """Choose paper, ink and printer: from the command line, then the profile, then the settings.
 
     Raises Refused, BadPosition, BadSettings.
     """

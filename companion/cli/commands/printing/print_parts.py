@@ -20,6 +20,7 @@ from companion.cli.names import accept, is_number, named_title, parse_code, view
 from companion.cli.new_game import check_level, pairs, read_numbers, settle_rulings
 from companion.cli.screen.table import score_of
 from companion.games.library import edition_folder, read_table
+from companion.referee.amounts import counted
 from companion.referee.codes import write_code
 from companion.referee.header import Header
 from companion.referee.title import Title
@@ -53,7 +54,7 @@ def find_job(ctx: typer.Context, order: PrintOrder, room: PageArea, as_json: boo
         if order.kind == "chronicle":
             return chronicle_job(store, order, room)
         if order.since is not None and not (is_digits(order.since) or order.game or order.village):
-            # The game or village is that of the earlier sheet.
+            # Use the game or village of the earlier sheet.
             code = parse_code(order.since)
             order = order._replace(game=code.id) if code.kind == "G" else order._replace(village=str(code.id))
         table = game_table(store, order) if order.village is None else village_table(store, order)
@@ -113,7 +114,7 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
             raise NotFound(f"the code {since} does not belong to game {stored.id}")
         return compare_game(stored, code).at
     if not is_number(since) or int(since) > stored.lines:
-        raise NotFound(f"there is no line {since[:9]}. The record has {stored.lines} lines")
+        raise NotFound(f"there is no line {since[:9]}. The record has {counted(stored.lines, 'line')}")
     return int(since)
 
 
@@ -125,7 +126,7 @@ def village_table(store: Store, order: PrintOrder) -> PrintedGame:
     edition = settle_edition(game, order.edition or row.edition)
     kept = keepsake_of(row, order.level, edition)
     wish = _wish_of(order, level_since(row, order.since))
-    # The sheets to set up are those of the level to come.
+    # Setup sheets are for the next level.
     coming = [options for options in game.campaign if options.get("level", 0) > row.level]
     return PrintedGame(game, edition, options=dict(*coming[:1]), village=kept, code=kept.code, request=wish)
 
@@ -140,7 +141,7 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
             raise NotFound(f"the code {since} does not belong to village {row.id}")
         return compare_village(row, code).at
     if not is_number(since) or int(since) > row.level:
-        raise NotFound(f"{row.name} has completed {row.level} levels, not {since[:9]}")
+        raise NotFound(f"{row.name} has completed {counted(row.level, 'level')}, not {since[:9]}")
     return int(since)
 
 
@@ -178,8 +179,8 @@ def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea
         return parts
     if order.kind != "changes":
         raise NotFound(f"nothing to print: {whose} has no '{order.kind}' sheets")
-    counted = "level" if order.village is not None else "line"
-    since = order.since and (f" since {counted if is_digits(order.since) else 'the sheet'} {order.since}")
+    unit = "level" if order.village is not None else "line"
+    since = order.since and (f" since {unit if is_digits(order.since) else 'the sheet'} {order.since}")
     raise refused("nothing-new", f"nothing new{since or ''}")
 
 
@@ -206,15 +207,16 @@ def edition_words(game: Title[Any], edition: str) -> str:
 def chronicle_job(store: Store, order: PrintOrder, room: PageArea) -> Job:
     """Return the chronicle of a campaign or a village. Default: the campaign of the current game."""
     if order.village is not None:
-        told = village_chronicle(store, order.village)
+        chronicle = village_chronicle(store, order.village)
     elif order.campaign is not None:
-        told = campaign_chronicle(store, order.campaign)
+        chronicle = campaign_chronicle(store, order.campaign)
     else:
         stored = store.games.load(order.game)
         if stored.campaign is None:
             todo = "add --campaign NAME or --village VILLAGE"
             raise NotFound(f"game {stored.id} does not belong to a campaign; {todo}")
-        told = campaign_chronicle(store, stored.campaign)
-    parts = choose_parts(chronicle_sheets(told, room), order.only)
-    subject = f"Chronicle of {told.name}"
-    return Job(f"{told.name}: chronicle", tuple(parts), "", subject, "chronicle", file_name(told.name, "chronicle"))
+        chronicle = campaign_chronicle(store, stored.campaign)
+    parts = choose_parts(chronicle_sheets(chronicle, room), order.only)
+    subject = f"Chronicle of {chronicle.name}"
+    stem = file_name(chronicle.name, "chronicle")
+    return Job(f"{chronicle.name}: chronicle", tuple(parts), "", subject, "chronicle", stem)

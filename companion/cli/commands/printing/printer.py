@@ -25,7 +25,7 @@ from printables.paper.printers import (
 )
 from printables.paper.sizes import Printer
 
-# What the options call the orders of a press.
+# The command-line names of the orders of backs.
 ORDERS = {"none": "no-backs"}
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the printer, such as laser.")]
@@ -157,7 +157,7 @@ def backs_word(order: str) -> str:
 def printer_words(name: str, printer: Printer) -> str:
     """Describe a printer in one line."""
     moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
-    told = [
+    parts = [
         f"flips on the {printer.edge} edge",
         f"backs {backs_word(printer.order)}",
         *([moved] if printer.offset_x or printer.offset_y or printer.rotation else []),
@@ -166,4 +166,4 @@ def printer_words(name: str, printer: Printer) -> str:
         *(["cut marks on backs"] if printer.back_marks else []),
         *filter(None, (printer.paper, printer.ink)),
     ]
-    return f"{name}: {', '.join(told)}"
+    return f"{name}: {', '.join(parts)}"

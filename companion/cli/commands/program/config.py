@@ -26,9 +26,9 @@ from companion.cli.settings import (
 )
 
 Key = Annotated[str, typer.Argument(metavar="KEY", help=f"Setting: {', '.join(SETTINGS)}.")]
-# Settings that name a place: kept so that they mean the same from every folder.
+# Settings that are paths, stored so that they mean the same in every folder.
 PLACES = ("db", "print-folder", "backup-folder")
-# A password in an address that was not written as it should be: with spaces, or with an @ of its own.
+# A password in a malformed address: with spaces, or with an @.
 WHOLE_PASSWORD = re.compile(r"(://[^:@/]*):.*@")
 PASSWORD = "the password is stored in {path}, which only you can read. PGPASSWORD and ~/.pgpass work too"
 
@@ -137,7 +137,7 @@ def settled_value(key: str, text: str) -> Value:
     value = typed_value(key, text)
     if key not in PLACES or "://" in str(value):
         return value
-    # An address that is written wrongly is told, not taken for a file.
+    # A malformed address is an error, not a file name.
     return value if is_address(str(value)) else str(Path(os.path.expanduser(str(value))).absolute())  # noqa: PTH111
 
 
@@ -150,7 +150,7 @@ def change_setting(key: str, value: Value | None) -> Path:
             return path
         before = real.read_text(encoding="utf-8") if kept else ""
         after = {**kept, key: value} if value is not None else {known: kept[known] for known in kept if known != key}
-        # An address may hold a password.
+        # An address may contain a password.
         publish([File(real, changed_text(before, key, after).encode(), is_private=True)], force=True)
     return path
 

@@ -74,8 +74,8 @@ def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
     lines = [f"{game.name} ({game.slug})"]
     for shipped in editions:
         lines.append(f"  {shipped.name}  {shipped.folder}")
-        told = ": ".join(words for words in (shipped.title, shipped.source) if words)
-        lines += [f"    {told}"] if told else []
+        words = ": ".join(part for part in (shipped.title, shipped.source) if part)
+        lines += [f"    {words}"] if words else []
     return lines if editions else [*lines, "  none included"]
 
 
@@ -127,7 +127,7 @@ def source_folder(game: Title[Any], origin: str | None) -> Path:
 def source_files(game: Title[Any], source: Path) -> dict[str, Path]:
     """Return the files of a folder by name. A template includes the file that marks it as incomplete.
 
-    Of an owner's folder the TOML files are copied: what else lies there is none of ours.
+    From your own folder, only the TOML files are copied.
     """
     is_shipped = source.is_relative_to(library.data_folder())
     paths = source.rglob("*") if is_shipped else source.glob("*.toml")

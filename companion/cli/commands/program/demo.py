@@ -10,6 +10,7 @@ import typer
 from companion.cli.context import AsPlain, use_store
 from companion.cli.output import say
 from companion.games import USUAL_TITLE
+from companion.referee.amounts import counted
 
 if TYPE_CHECKING:
     from random import Random
@@ -97,7 +98,7 @@ def play_game(
         outcome = submit(stored.session, stored.session.write(choose_move(stored.session, rng)))
         stored = store.games.append(stored, outcome)
     sheet = store.games.finish(stored)
-    say(f"{title_words(game, options)}: {result_line(sheet)} ({len(stored.session.entries)} lines)")
+    say(f"{title_words(game, options)}: {result_line(sheet)} ({counted(len(stored.session.entries), 'line')})")
     return stored
 
 

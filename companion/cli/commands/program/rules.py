@@ -143,7 +143,7 @@ def answer_entry(ctx: typer.Context, place: FoundEntry, as_json: bool) -> None:
         before = [decision_fields(decision) for decision in decided_before(ctx, slug, entry.id)]
         say_json(document | {"cited": citation_fields(cited, entry.id), "earlier": before})
         return
-    # The rule itself does not wait for the database.
+    # Show the rule before opening the database.
     say("\n".join(full_words(book, entry, cited)))
     before_words = decision_lines(decided_before(ctx, slug, entry.id))
     if before_words:

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 Topic = Literal["standings", "head-to-head", "trends", "levels", "growth", "records", "longest", "referees"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
-# How many rows a table has, and in an overview.
+# The number of rows in a table, and in an overview.
 TOP, FEW = 10, 5
 PLAIN_WIDTH = 80
-# What is worked out from the games entered last when asked about everything.
+# The topics that use only the latest games unless narrowed down.
 FROM_LAST_GAMES = ("head-to-head", "trends", "growth", "records")
-# What a spreadsheet would take for a formula begins so, in wide letters too.
+# The first characters of a formula in a spreadsheet, including their full-width forms.
 FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\n", *map(chr, ESCAPES))
 
 Sound = Annotated[

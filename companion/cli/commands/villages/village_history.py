@@ -26,7 +26,7 @@ from companion.referee.view import Cell, HexMap, View
 if TYPE_CHECKING:
     pass
 
-# So wide is what is told of a life, wherever it is read.
+# The width of a history on any output.
 WIDTH = 80
 NEW, OLD = "+", ":"
 LARGEST = 9999
@@ -56,16 +56,16 @@ def show_village_history(
         row = store.villages.load(which_village(which))
         life = village_history(row, level)
         if as_json:
-            told = {"levels": [chapter_fields(chapter) for chapter in life]}
-            say_json(village_fields(row) | told | ({"totals": total_fields(life)} if level is None else {}))
+            levels = {"levels": [chapter_fields(chapter) for chapter in life]}
+            say_json(village_fields(row) | levels | ({"totals": total_fields(life)} if level is None else {}))
         else:
             say(fold_lines("\n".join(life_words(row, life, is_whole=level is None)), WIDTH))
 
 
 def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
     """Return one level of a village's history as data."""
-    told = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
-    return level_fields(chapter.level) | told
+    growth = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
+    return level_fields(chapter.level) | growth
 
 
 def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
@@ -135,8 +135,8 @@ def show_diff(
         begin, end, before, after = sheets_between(row, first, last)
         added, changes, census = compare_sheets(row.slug, before, after, row.edition)
         if as_json:
-            told = {"from": begin, "to": end, "added": added, "changes": changes, "census": census}
-            say_json(village_fields(row) | told)
+            fields = {"from": begin, "to": end, "added": added, "changes": changes, "census": census}
+            say_json(village_fields(row) | fields)
             return
         draw_difference(named_title(row.slug), before, after, row.edition, whole)
         span = f"in level {end}" if last is None else f"between level {begin} and level {end}"
@@ -228,7 +228,7 @@ def log_level(
         rulings, played = settle_rulings(game, pairs(ruling, "--ruling")), settle_edition(game, edition or row.edition)
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
-        document, told = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
+        document, notes = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
         others = [check_name(name, "player's name") for name in company or ()]
         store.villages.record_level(
             row.id,
@@ -241,16 +241,16 @@ def log_level(
             rulings=rulings,
             edition=played,
         )
-        answer_level(store.villages.load(row.id), told, as_json)
+        answer_level(store.villages.load(row.id), notes, as_json)
 
 
-def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
+def answer_level(row: VillageRow, notes: Sequence[str], as_json: bool) -> None:
     """Report the level that was entered, what it added, and what was filled in."""
 
     chapter = level_history(row, row.levels[-1])
     if as_json:
-        say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(told)})
+        say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(notes)})
     else:
-        notes = [f"note: {line}" for line in told]
-        words = [village_words(row), *chapter_words(chapter, named_title(row.slug).unit), *notes]
+        note_lines = [f"note: {line}" for line in notes]
+        words = [village_words(row), *chapter_words(chapter, named_title(row.slug).unit), *note_lines]
         say(fold_lines("\n".join(words), WIDTH))
