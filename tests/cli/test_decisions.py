@@ -77,7 +77,7 @@ def test_a_refused_line_of_many_tells_it_too(turn: Companion) -> None:
     assert answer.document["accepted"] == 1
     assert answer.document["earlier"][0]["text"] == "cards first"
     assert "\nDecided earlier: CV-TURN-01: cards first (" in answer.err
-    assert answer.err.endswith("\n  1 moves before it were kept\n")
+    assert answer.err.endswith("\n  The move before it was stored\n")
 
 
 def test_what_was_taken_back_is_not_told(turn: Companion) -> None:

@@ -301,7 +301,7 @@ def test_documents_of_the_referee_are_complete(pantry: Companion) -> None:
 
 def test_at_the_prompt(pantry: Companion) -> None:
     shown = pantry("play", stdin="show bo\nshow ALL\nshow zed").out.split(
-        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
     )[1]
     as_bo, as_referee = shown.split("Hands\n")[1:]
     assert "quince" not in as_bo

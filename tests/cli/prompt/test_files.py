@@ -27,7 +27,7 @@ def test_lines_together_are_judged_to_the_first_that_is_refused(
     assert after is not None
     assert after.stored.lines == 2
     assert after.waiting.split("\n") == ["ann fly", *SETUP[2:]]
-    assert "Played 2 before it. It and the 8 after it are still at the prompt" in capsys.readouterr().err
+    assert "Played 2 lines before it. It and 8 lines after it are still at the prompt" in capsys.readouterr().err
 
 
 def test_lines_together_may_hold_words_of_the_prompt(table: Companion) -> None:
@@ -97,7 +97,7 @@ def test_a_seat_that_is_not_at_the_other_table_looks_on(turn: Companion) -> None
 
 
 def test_where_a_game_goes_on(turn: Companion) -> None:
-    assert "Game 1 continues at line 11. Last move: Bo colour water I5\nType a move, or help" in turn("play").out
+    assert "Game 1 continues at line 11. Last move: Bo colour water I5\nType a move, or 'help'" in turn("play").out
     turn("new", "crayonville", "--seat", "Cy")
     assert "goes on" not in turn("play").out
 
@@ -144,8 +144,8 @@ def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
         ("wat if", "\n  Did you mean 'what if'?\n"),
         ("rule tower", "\n  Did you mean 'rules'?\n"),
         ("companion score", "\n  At the prompt, leave out 'companion'\n"),
-        ("why", "Name the move to check: why MOVE\n"),
-        ("decide", "Name the rule and the decision: decide ID TEXT. Find the id with rules WORDS.\n"),
+        ("why", "Name the move to check: 'why MOVE'\n"),
+        ("decide", "Name the rule and the decision: 'decide ID TEXT'. Find the id with 'rules WORDS'.\n"),
         ("ann bild", "Did you mean 'build'?\n  Expected: use, pass, turn, build\n"),
     ],
 )

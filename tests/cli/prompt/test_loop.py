@@ -58,7 +58,7 @@ def test_looking_changes_nothing(turn: Companion) -> None:
 def test_legal_moves_with_words_or_beginnings_of_words(turn: Companion, words: str, listed: list[str]) -> None:
     turn("move", "flip expand")
     told = turn("play", stdin=f"? {words}").out.split(
-        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
     )[1]
     assert all(place in told for place in listed)
     assert ("H7" in told or "boat" in told) is False

@@ -155,7 +155,7 @@ def test_lines_pasted_together(flipped: Companion, sit: Open) -> None:
     see(terminal, "12> ann pass", "flip expand")
     assert len(lines_of(flipped)) == len(SETUP) + 1
     terminal.type("\r")
-    see(terminal, "12  Ann pass", "^^^", "Played 1 before it. It and the 1 after it are still", "13> bo fly")
+    see(terminal, "12  Ann pass", "^^^", "Played 1 line before it. It and 1 line after it are still", "13> bo fly")
     assert lines_of(flipped)[-1] == "Ann pass"
     terminal.type("\x1b[A\x05" + "\x7f" * 3 + "pass\r")
     see(terminal, "13  Bo pass", "14  flip expand")

@@ -25,7 +25,7 @@ def lines_of(companion: Companion) -> int:
 
 def test_lines_behind_it_are_tried_and_dropped(flipped: Companion) -> None:
     answer = flipped("play", stdin="what if ann build house G7; bo pass; ann done")
-    tried = answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
+    tried = answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[1]
     assert "  12  Ann build house G7 with 2 wood\n" in tried
     assert "  14  Ann done\n" in tried
     assert "Next: flip card 2 of 13" in tried
@@ -52,7 +52,7 @@ def test_the_score_then_is_told_beside_the_score_now(table: Companion) -> None:
 def test_a_trial_goes_on_until_it_is_left(flipped: Companion) -> None:
     words = ["what if", "ann build house G7", "show", "score", "? bo", "bo pass", "undo", "back", "bo pass", "quit"]
     answer = flipped("play", stdin="\n".join(words))
-    tried = answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
+    tried = answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[1]
     assert "nothing is stored" in tried
     assert "dropped: Bo pass" in tried
     assert "Back in the game" in tried
@@ -116,10 +116,10 @@ def test_what_will_be_dealt_is_not_told(companion: Companion) -> None:
     answer = companion("play", stdin=f"what if {lines[0]}\nwhat if deal")
     assert (
         "draw"
-        not in answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
+        not in answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[1]
     )
     assert "flip" not in answer.out.split(
-        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
     )[1].replace("flip card", "")
 
 

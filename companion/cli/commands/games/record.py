@@ -55,7 +55,7 @@ def export_record(
         if as_json:
             say_json({"id": id, "record": text})
         else:
-            say(f"Game {id} written to {path}." if path else text.rstrip(), raw=True)
+            say(f"Wrote game {id} to {path}." if path else text.rstrip(), raw=True)
 
 
 def import_record(

@@ -1,4 +1,4 @@
-"""`log` and `mark`: results that were played without the companion, and games that were played wrongly."""
+"""`log` and `mark`: results of games played without the companion, and games played by wrong rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_result_is_listed_and_scored(logged: Companion) -> None:
     assert {line["player"]: line["won"] for line in standings} == {"Ann": 1, "Bo Lee": 0}
 
 
-def test_the_answer(companion: Companion) -> None:
+def test_a_logged_result_is_reported(companion: Companion) -> None:
     answer = companion("log", "maple", "Ann=41", "Bo=41", "Cy=7")
     assert "entered as a result, not adjudicated" in answer.out
     assert "Ann and Bo won" in answer.out
@@ -58,18 +58,18 @@ def test_the_answer(companion: Companion) -> None:
     assert "rivals" in companion("log", "masters", "Ann=9", "Bo=8", "--option", "mode=rivals").out
 
 
-def test_the_remark_is_told_with_the_history(companion: Companion) -> None:
+def test_the_note_is_shown_in_the_history(companion: Companion) -> None:
     companion("log", "king", "Ann=41", "Bo=38", "--note", "in  the park")
     assert "  note          in the park\n" in companion("history", "1").out
 
 
-def test_points_are_called_as_the_title_calls_them(companion: Companion) -> None:
+def test_points_have_the_unit_of_the_title(companion: Companion) -> None:
     companion("campaign", "new", "Fridays")
     companion("log", "king", "Ann=41", "Bo=38", "--campaign", "Fridays")
     assert "Ann: 1 of 1 won, 41 reputation, best 41\n" in companion("campaign", "show", "Fridays").out
 
 
-def test_no_option_is_recommended_that_is_not_there(companion: Companion) -> None:
+def test_only_existing_options_are_recommended(companion: Companion) -> None:
     assert "--seat" not in companion("log", "king", "Ann=41", "ann=38").err
 
 
@@ -87,14 +87,14 @@ REPLAYED = (
 )  # fmt: skip
 
 
-def test_a_result_has_no_lines(logged: Companion) -> None:
+def test_a_result_has_no_moves(logged: Companion) -> None:
     for words in REPLAYED:
         answer = logged(*words.split(), "--game", "1")
         assert answer.code == 1, words
         assert "game 1 was entered as a result and has no moves" in answer.err, words
 
 
-def test_a_result_is_nobodys_current_game(logged: Companion) -> None:
+def test_a_result_does_not_become_the_current_game(logged: Companion) -> None:
     assert logged("show").code == 3
     assert "and has no moves" in logged("switch", "1").err
     assert "and has no moves" in logged("resume", "G1-0-ABCD").err
@@ -154,7 +154,7 @@ NO_RESULTS = (
 )
 
 
-def test_what_is_no_result(companion: Companion) -> None:
+def test_impossible_results_are_refused(companion: Companion) -> None:
     companion("village", "new", "Millbrook", "--owner", "Ann")
     sheet("one.txt", FIRST)
     for words, code in NO_RESULTS:
@@ -165,7 +165,7 @@ def test_what_is_no_result(companion: Companion) -> None:
     assert companion("village", "history", "Millbrook", "--json").document["levels"] == []
 
 
-def test_a_game_is_marked_and_the_mark_is_taken_back(over: Companion) -> None:
+def test_a_game_is_flagged_and_the_flag_is_cleared(over: Companion) -> None:
     assert over("mark", "--wrong", "too early").code == 1
     over("finish")
     row = over("mark", "--wrong", " we  forgot\na card ", "--json").document
@@ -177,13 +177,13 @@ def test_a_game_is_marked_and_the_mark_is_taken_back(over: Companion) -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["--wrong", " "], ["--wrong", "x", "--right"]])
-def test_a_mark_that_says_nothing(over: Companion, words: list[str]) -> None:
+def test_a_flag_without_a_reason_is_refused(over: Companion, words: list[str]) -> None:
     over("finish")
     assert over("mark", *words).code == 2
     assert over("mark", "--game", "7", "--right").code == 3
 
 
-def test_a_result_through_a_real_process(process: Companion) -> None:
+def test_a_result_in_a_real_process(process: Companion) -> None:
     answer = process("log", "maple-valley", "Ann=12", "--json")
     assert (answer.code, answer.err) == (0, "")
     assert answer.document["winners"] == ["Ann"]

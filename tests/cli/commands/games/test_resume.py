@@ -55,7 +55,7 @@ def test_a_sheet_that_is_up_to_date(turn: Companion) -> None:
     )
 
 
-def test_what_is_new_is_told_as_move_told_it(turn: Companion) -> None:
+def test_new_moves_are_shown_as_move_shows_them(turn: Companion) -> None:
     code = code_of()
     told = turn("move", "-", stdin="\n".join(HOUSE)).out
     out = turn("resume", code).out
@@ -77,7 +77,7 @@ def test_the_game_becomes_the_current_one(turn: Companion) -> None:
     assert turn("show", "--json").document["id"] == 1
 
 
-def test_a_code_may_be_typed_in_several_words(turn: Companion) -> None:
+def test_a_code_may_be_typed_as_several_words(turn: Companion) -> None:
     assert UP_TO_DATE in turn("resume", *code_of().split("-")).out
 
 
@@ -90,7 +90,7 @@ def test_undo_and_redo(built: Companion) -> None:
     assert f"the table is at line 18.\n{UP_TO_DATE}" in built("resume", code).out
 
 
-def test_an_amended_line_and_what_follows_from_it(built: Companion) -> None:
+def test_an_amended_line_and_its_consequences(built: Companion) -> None:
     code = code_of()
     assert built("amend", "3", "ann colour wood A1").code == 0
     out = built("resume", code).out
@@ -104,7 +104,7 @@ def test_an_amended_line_and_what_follows_from_it(built: Companion) -> None:
     assert document["gone"] == [{"n": 3, "line": "Ann colour wood G6"}]
 
 
-def test_lines_that_were_cut(turn: Companion) -> None:
+def test_lines_that_an_amend_dropped(turn: Companion) -> None:
     code = code_of()
     assert turn("amend", "2", "draw bo wood wood water water", "--cut").code == 0
     document = turn("resume", code, "--json").document
@@ -149,18 +149,18 @@ def refused(companion: Companion, code: str, kind: str) -> str:
 
 
 @pytest.mark.parametrize("code", ["", "G", "hello", "G1-10", "G1-10-UUUU", "G1-10-\x1b[31m", "x" * 5000, "\u202eG1"])
-def test_what_is_no_code(turn: Companion, code: str) -> None:
+def test_malformed_codes_are_refused(turn: Companion, code: str) -> None:
     said = refused(turn, code, "unusable")
     assert "stands on every printed score sheet" in said
     assert "\x1b" not in said
 
 
-def test_a_code_that_might_be_two(turn: Companion) -> None:
+def test_an_ambiguous_code_is_refused(turn: Companion) -> None:
     said = refused(turn, "G110" + code_of()[-4:], "unusable")
     assert "can be read in 2 ways, as G1-10-" in said
 
 
-def test_a_game_or_a_village_that_is_not_there(turn: Companion) -> None:
+def test_an_unknown_game_or_village_is_refused(turn: Companion) -> None:
     assert "there is no game 99: list games with `companion games" in refused(turn, "G99-1-0000", "not-found")
     assert "there is no village '99': list villages with `companion village list" in refused(
         turn, "V99-1-0000", "not-found"
@@ -187,7 +187,7 @@ def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Pa
     assert "the sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
 
 
-def test_a_seat_that_is_not_there_changes_nothing(turn: Companion) -> None:
+def test_an_unknown_seat_changes_nothing(turn: Companion) -> None:
     code = code_of()
     turn("new", "cray", "--seat", "Cy")
     answer = turn("resume", code, "--seat", "zed")
@@ -212,7 +212,7 @@ def pantries(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> Companion
 
 @pytest.mark.parametrize("at", range(9))
 @pytest.mark.parametrize("words", [[], ["--json"]])
-def test_nothing_hidden_is_told(pantries: Companion, at: int, words: list[str]) -> None:
+def test_nothing_hidden_is_shown(pantries: Companion, at: int, words: list[str]) -> None:
     def told(db: str, *more: str) -> str:
         code = code_of(at=at, db=db)
         answer = pantries("--db", db, "resume", code, *words, *more)
@@ -227,7 +227,7 @@ def test_nothing_hidden_is_told(pantries: Companion, at: int, words: list[str]) 
     assert not re.search("damson|sloe", told("one.db", "--seat", "ann"))
 
 
-def test_a_result_that_is_another_only_in_what_is_hidden_is_not_told() -> None:
+def test_a_change_only_in_hidden_cards_is_not_shown() -> None:
     line = larder.Bury("Ann", "quince")
     was, now = (larder.Handled("Ann", "buried", fruit) for fruit in ("quince", "medlar"))
     change = ChangedLine(Entry(5, "Ann bury quince", line), (was,), (now,))
@@ -316,7 +316,7 @@ def test_a_village_over_two_levels(levels: Companion) -> None:
     assert levels("resume", codes[0]).out.startswith("Village 1: Ann's village, of Ann\nPrinted before its first level")
 
 
-def test_the_sheet_that_is_told_is_the_sheet_that_is_stored(levels: Companion) -> None:
+def test_the_reported_sheet_is_the_stored_sheet(levels: Companion) -> None:
     """Every space that a level added is named, with its terrain; none that was there before is."""
     code, first = village_code_of(1), levels("village", "show", "1", "--json").document["document"]["sketch"]
     finish_level(levels)
@@ -335,7 +335,7 @@ def spaces(sketch: str, terrain: str) -> set[str]:
     return {space for line in sketch.splitlines() for space in line.split()[1:] if line.split()[0] == terrain}
 
 
-def test_a_village_under_another_name(over: Companion) -> None:
+def test_a_renamed_village(over: Companion) -> None:
     over("finish")
     code = village_code_of(1)
     over("village", "rename", "1", "Annstead")
@@ -345,7 +345,7 @@ def test_a_village_under_another_name(over: Companion) -> None:
     assert UP_TO_DATE in out
 
 
-def test_a_village_leaves_the_current_game_as_it_is(over: Companion) -> None:
+def test_a_village_does_not_change_the_current_game(over: Companion) -> None:
     over("new", "cray", "--seat", "Cy")
     assert over("resume", village_code_of(1)).code == 0
     assert over("show", "--json").document["id"] == 2
@@ -375,7 +375,7 @@ def printed_codes(companion: Companion, kind: str) -> dict[str, str]:
     return found
 
 
-def test_sheets_printed_in_mid_level_bear_the_code_of_what_they_show(built: Companion) -> None:
+def test_sheets_printed_during_a_level_have_the_code_of_what_they_show(built: Companion) -> None:
     packed, mapped = printed_codes(built, "pack"), printed_codes(built, "map")
     assert packed["Ann's"] == packed["Bo's"] == mapped["Ann's"] == mapped["Bo's"] == code_of()
     assert packed["set-up"] == code_of(at=0)

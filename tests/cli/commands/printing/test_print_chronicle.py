@@ -59,7 +59,7 @@ def test_a_game_without_a_campaign(table: Companion) -> None:
     assert "game 1 does not belong to a campaign; add --campaign NAME or --village VILLAGE" in answer.err
 
 
-def test_nobody_knows_it(companion: Companion) -> None:
+def test_an_unknown_campaign_or_village_is_refused(companion: Companion) -> None:
     answer = companion("print", "chronicle", "--campaign", "Nobody")
     assert answer.code == 3
     assert "Nobody" in answer.err

@@ -38,7 +38,7 @@ def test_tonights_pack(companion: Companion, slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_paper_leads_back_to_the_game(companion: Companion, slug: str) -> None:
+def test_a_printed_code_leads_back_to_the_game(companion: Companion, slug: str) -> None:
     companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "tonight")
     assert companion("print", "map", "--output", "map.pdf").code == 0
     text = all_text(Path("map.pdf").read_bytes())
