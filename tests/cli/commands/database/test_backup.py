@@ -1,4 +1,4 @@
-"""`backup` and `restore`: everything in one file and back, and databases that are not there."""
+"""`backup` and `restore`: the whole database in one file, and missing databases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HELD = {"games": 1, "lines": len(SETUP), "villages": 2, "campaigns": 0, "players
 
 @pytest.fixture
 def friday(turn: Companion, tmp_path: Path) -> Path:
-    """A backup of a game that has just begun."""
+    """A backup of a game that has just started."""
     assert turn("backup", "--output", "friday.db").code == 0
     return tmp_path / "friday.db"
 
@@ -59,7 +59,9 @@ def test_a_backup_overwrites_only_with_force(turn: Companion, friday: Path, data
     ("output", "code", "words"),
     [("nowhere/x.db", 3, "does not exist"), ("-", 2, "cannot go to standard output"), ("/dev/full", 3, "")],
 )
-def test_impossible_places_for_a_backup_are_refused(turn: Companion, tmp_path: Path, output: str, code: int, words: str) -> None:
+def test_impossible_places_for_a_backup_are_refused(
+    turn: Companion, tmp_path: Path, output: str, code: int, words: str
+) -> None:
     before = sorted(tmp_path.iterdir())
     answer = turn("backup", "--output", output, "--force")
     assert (answer.code, answer.out) == (code, "")

@@ -1,4 +1,4 @@
-"""`doctor`: damage in the database, in a game, in a file."""
+"""`doctor`: damage in the database, a game or a file."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_result_without_moves_is_not_replayed(companion: Companion) -> None:
 
 
 def change(database: Path, *commands: str) -> None:
-    """Change what is stored behind the companion's back."""
+    """Change what is stored without the companion."""
     with closing(sqlite3.connect(database)) as db:
         for command in commands:
             db.execute(command)
@@ -199,11 +199,11 @@ def test_a_position_without_a_title_reports_how_it_was_read(companion: Companion
     assert "this file is for king-of-the-valley, not crayonville" in answer.err
 
 
-# The whole state of health
+# All checks
 
 
 def health_of(companion: Companion) -> dict[str, tuple[str, str]]:
-    """The points that were looked at: their state and their words, by name."""
+    """Return the state and words of every check by name."""
     answer = companion("doctor", "--json")
     return {point["name"]: (point["state"], point["words"]) for point in answer.document["health"]}
 

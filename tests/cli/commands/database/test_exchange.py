@@ -1,4 +1,4 @@
-"""`export` and `import` under `campaign`, `village` and `record`, as people type them."""
+"""`export` and `import` of `campaign`, `village` and `record`, as typed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.cli.test_docs import EXAMPLE
 
 @pytest.fixture
 def club(over: Companion, tmp_path: Path) -> Companion:
-    """A campaign with a finished level, exported to `club.json`; the commands now speak of an empty database."""
+    """A campaign with a finished level, exported to `club.json`, and commands on an empty database."""
     assert over("finish").code == 0
     over("campaign", "new", "Club")
     for village in ("Ann's village", "Bo's village"):
@@ -217,7 +217,7 @@ def test_markup_in_names_is_shown_as_it_is(companion: Companion) -> None:
 
 
 def test_the_examples_of_the_page_run(companion: Companion, tmp_path: Path) -> None:
-    """The examples of docs/reference/exchange.md are run, in order."""
+    """Run the examples of docs/reference/exchange.md in order."""
     page = (ROOT / "docs" / "reference" / "exchange.md").read_text(encoding="utf-8")
     companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo")
     companion("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo"))))
@@ -226,8 +226,8 @@ def test_the_examples_of_the_page_run(companion: Companion, tmp_path: Path) -> N
     companion("village", "rename", "Ann's village", "Millbrook")
     examples: list[tuple[str, Any]] = EXAMPLE.findall(page)
     assert len(examples) > 8
-    for line, told in examples:
+    for line, message in examples:
         answer = companion(*shlex.split(line.partition(" > ")[0])[1:])
-        assert answer.code == (1 if told.startswith("No") else 0), (line, answer.err)
-        for wanted in told.strip().splitlines():
+        assert answer.code == (1 if message.startswith("No") else 0), (line, answer.err)
+        for wanted in message.strip().splitlines():
             assert wanted in answer.out + answer.err, line

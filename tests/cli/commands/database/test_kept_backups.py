@@ -1,4 +1,4 @@
-"""Backups that the commands make by themselves, what they say when they cannot, and how one is brought back."""
+"""Automatic backups: when they are made, what happens when they cannot be, and how to restore one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def health_of(companion: Companion) -> dict[str, tuple[str, str]]:
 
 @pytest.fixture
 def blocked(database: Path) -> Path:
-    """Nothing can be written where backups go."""
+    """Make the folder of backups unwritable."""
     folder = database.with_name("table.db-backups")
     folder.write_text("in the way")
     return folder

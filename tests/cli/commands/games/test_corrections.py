@@ -1,4 +1,4 @@
-"""`undo`, `redo`, `amend`, `override`: corrections stay in the record, signed."""
+"""`undo`, `redo`, `amend`, `override`: corrections stay in the record with their author."""
 
 from __future__ import annotations
 

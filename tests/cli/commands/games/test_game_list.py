@@ -1,4 +1,4 @@
-"""`games`, `switch`, `finish`, `record`: games that are stored."""
+"""`games`, `switch`, `finish`, `record`: stored games."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_a_game_of_older_rules_says_so(turn: Companion, database: Path) -> None:
     assert "started under rules 0" in turn("show").out
 
 
-# Finding lines.
+# Searching moves
 
 
 def found(answer: Any) -> dict[int, list[tuple[int | None, str]]]:
@@ -291,7 +291,9 @@ def test_marks_of_games(over: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE game_seat SET won = 0, place = 1")
         stored.execute("UPDATE game SET adjudicated = 0, doubt = 'two [bold]cards\x1b'")
-    assert over("games").out.endswith("Ann, Bo (tie) (without the companion) (played by wrong rules: two [bold]cards\\x1b)\n")
+    assert over("games").out.endswith(
+        "Ann, Bo (tie) (without the companion) (played by wrong rules: two [bold]cards\\x1b)\n"
+    )
     [game] = over("games", "--json").document["games"]
     assert (game["tie"], game["adjudicated"], game["doubt"]) == (True, False, "two [bold]cards\x1b")
 
@@ -319,7 +321,7 @@ def test_hidden_cards_are_not_found(companion: Companion, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("slug", ["masters-of-maple-syrup", "maple-valley"])
 def test_a_search_finds_the_lines_that_an_onlooker_reads(companion: Companion, slug: str) -> None:
-    """By every word of the record, hidden ones too: what is found is what the log shows with that word."""
+    """A search finds exactly what the log shows, for every word of the record, even hidden ones."""
     companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "syrup")
     rng = random.Random(4)
     with open_store() as store:

@@ -1,4 +1,4 @@
-"""`history`: a game told from its first line, as it was at any line, and compared at two."""
+"""`history`: all lines of a game, the table at any line, and a comparison of two."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _known_title(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def corrected(turn: Companion) -> Companion:
-    """The setup and a first card, with everything corrected that can be."""
+    """The setup and a first card, with every kind of correction."""
     for words in (
         ["move", "flip", "expand"],
         ["undo", "--why", "misread"],
@@ -126,7 +126,7 @@ def test_a_part_of_a_history(corrected: Companion) -> None:
 
 
 def test_the_table_as_it_was_then(corrected: Companion) -> None:
-    """Line 5 was amended later; then it was as it had been typed."""
+    """Line 5 was amended later; at that moment it was as typed."""
     then = corrected("history", "--at", "6", "--json").document
     assert [line["line"] for line in then["lines"]][4] == "Ann colour water I6"
     assert (then["at"], then["line_count"]) == (6, 18)
@@ -226,7 +226,7 @@ def test_a_game_without_lines(table: Companion) -> None:
 
 
 def enter_result(database: Path) -> None:
-    """Make a finished game one of which only the result was entered."""
+    """Turn a finished game into one of which only the result was entered."""
     with sqlite3.connect(database) as stored:
         stored.execute("DELETE FROM line")
         stored.execute("UPDATE game SET lines = 0, adjudicated = 0, credit = 'doubtful'")
@@ -267,7 +267,7 @@ def test_a_game_that_cannot_be_replayed_is_still_shown(over: Companion, database
 
 
 def test_a_line_taken_back_that_can_no_longer_be_played(turn: Companion, database: Path) -> None:
-    """Today's rules only carry out what is in force; the tale needs what was in force then, too."""
+    """The current rules play only lines that still apply; the history also needs those that applied then."""
     turn("undo", "10")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = replace(move, '"seat":"Bo"', '"seat":"Zed"') WHERE n = 10""")
@@ -311,7 +311,7 @@ def test_the_villages_of_players_are_shown(companion: Companion) -> None:
     assert companion("history", "--json").document["brought"] == {"Ann": "Millbrook"}
 
 
-# Hidden cards.
+# Hidden cards
 
 AMENDED = (["amend", "5", "ann bury {b}"], ["undo"], ["redo"], ["override", "bo", "points", "1", "--why", "x"])
 SAME = (["amend", "5", "ann bury {a}"],)
@@ -368,11 +368,11 @@ def test_stored_lines_with_secrets_are_redacted(companion: Companion, database: 
     assert "draw Ann quince" in companion("history", "--referee").out
 
 
-# What is told agrees with what the referee said when the lines were typed.
+# The history agrees with the answers given when the lines were typed
 
 
 def random_record(slug: str, seed: int, size: int) -> tuple[Session, list[Outcome]]:
-    """Play at random, with corrections in between; return also what was answered to every line."""
+    """Play at random with corrections, and return the answer to every line too."""
     game, rng = find_title(slug), random.Random(seed)
     assert game is not None
     outcome = begin(game, Header(slug, ("Ann", "Bo"), game.rules_version))
@@ -405,8 +405,8 @@ def test_the_history_matches_the_answers_at_the_table(slug: str, seed: int) -> N
         if not isinstance(step.entry.move, Undo | Redo | Amend):
             assert step.events == answer.events
         else:
-            told = " ".join(ONLOOKER.event(event) for event in answer.events)
-            assert all(f" {entry.n} " in f"{told} " for entry in (*step.gone, *step.back))
+            printed = " ".join(ONLOOKER.event(event) for event in answer.events)
+            assert all(f" {entry.n} " in f"{printed} " for entry in (*step.gone, *step.back))
     found = fates(session, steps)
     typed = {step.entry.n: step.entry for step in steps if step.kind != "correction"}
     in_force = {entry.n: entry for entry in session.played.lines}

@@ -1,4 +1,4 @@
-"""`move`, `why`, `legal`: lines typed, judged and listed."""
+"""`move`, `why`, `legal`: play, check and list moves."""
 
 from __future__ import annotations
 
@@ -159,9 +159,7 @@ def test_without_a_current_game_a_move_is_refused(companion: Companion) -> None:
         assert answer.document["error"] == answer.err.strip()
 
 
-def test_a_second_referee_is_noticed(
-    turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_referee_is_noticed(turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from campaigns.games.store import Games
     from campaigns.store import open_store
     from companion.referee.session import submit
@@ -196,7 +194,7 @@ def test_why_does_not_reveal_the_next_dealt_card(companion: Companion) -> None:
 
 
 def test_why_quotes_the_house_ruling_of_this_table(companion: Companion) -> None:
-    """A ruling is told as the table plays it, not as it would be by default."""
+    """A ruling is quoted as this table plays it, not with its default."""
     position = Path(__file__).parents[4] / "docs" / "reference" / "positions" / "king-of-the-valley.toml"
     companion("new", "king-of-the-valley", "--position", str(position), "--ruling", "identical_knights=same_order")
     answer = companion("why", "ann", "to", "b1", "take", "d1", "c1")

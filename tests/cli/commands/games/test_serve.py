@@ -1,4 +1,4 @@
-"""`companion serve`: where it says the page is. That it is there, tests/web looks."""
+"""`companion serve`: the address it prints. tests/web tests the page."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.docs.test_docs import check, run_here, steps_of
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Serve for no time at all, on a computer with a local network."""
+    """Serve for no time, on a computer with a local network."""
     monkeypatch.setattr(page_server, "serve_page", lambda server, listening: None)
     monkeypatch.setattr(links, "_way_out", lambda: "127.0.0.1")
     monkeypatch.setattr(links, "lan_address", lambda: "127.0.0.2")
 
 
 class Listening:
-    """A port that is as good as taken."""
+    """A port that is taken."""
 
     def __init__(self, host: str, port: int) -> None:
         self.place = host, port
@@ -61,7 +61,7 @@ def test_by_default_only_this_computer_is_served(table: Companion) -> None:
     assert answer.code == 0
     assert answer.out.startswith("The table is at http://127.0.0.1:")
     assert "Only this computer can open it" in answer.out
-    assert "█" not in answer.out, "no code where nobody can use it"
+    assert "█" not in answer.out, "no QR code for an address only this computer can open"
     assert served(table)["local"] is True
 
 
@@ -136,7 +136,7 @@ def test_address_and_port_can_be_set_in_the_settings(table: Companion) -> None:
     assert table("config", "set", "serve-port", str(port)).code == 0
     assert table("config", "set", "serve-host", "127.0.0.3").code == 0
     assert table("serve", "--json").document["address"] == f"http://127.0.0.3:{port}/"
-    assert served(table, "--host", "127.0.0.1")["port"] != port, "an option comes first"
+    assert served(table, "--host", "127.0.0.1")["port"] != port, "an option wins"
 
 
 def test_the_examples_of_the_help_run(table: Companion) -> None:
@@ -147,7 +147,7 @@ def test_the_examples_of_the_help_run(table: Companion) -> None:
 
 
 def test_the_examples_of_the_page_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of docs/how-to/players-page.md; the port that they name may be taken here."""
+    """The examples of docs/how-to/players-page.md. The port they name may be taken here."""
     monkeypatch.setattr(links, "listen", lambda host, port: Listening(host, port))
     steps = steps_of(ROOT / "docs" / "how-to" / "players-page.md")
     assert len(steps) >= 5

@@ -1,4 +1,4 @@
-"""`show` and `score`: the table as it stands."""
+"""`show` and `score`: the table and the score sheet."""
 
 from __future__ import annotations
 
@@ -85,6 +85,6 @@ def test_score_before_the_end(turn: Companion) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "score", "legal"])
-def test_a_position_of_twenty_players(companion: Companion, command: str) -> None:
+def test_a_game_of_twenty_players(companion: Companion, command: str) -> None:
     companion("new", "cray", *(word for n in range(20) for word in ("--seat", f"player{n}")))
     assert companion(command).code == 0

@@ -240,7 +240,7 @@ def test_a_title_scored_from_its_whole_game_is_refused(companion: Companion, mon
 
 
 def sit_down(*words: str) -> Any:
-    """Ask on a pseudo-terminal, in a process that knows the title; what is stored goes to the test's database."""
+    """Ask on a pseudo-terminal, in a process that knows the test title and uses the database of the test."""
     code = (
         "from companion.games import REGISTRY; from companion.cli.app import run\n"
         f"REGISTRY['{orchard.SLUG}'] = '{orchard.__name__}'; run()"
@@ -279,7 +279,7 @@ def test_leaving_the_questions(key: str) -> None:
 
 
 def answer_all(terminal: Any, *lines: str) -> None:
-    """Type a line whenever something is asked."""
+    """Type a line at every question."""
     for line in lines:
         terminal.expect(r": $")
         terminal.sendline(line)

@@ -1,4 +1,4 @@
-"""`companion print`: whose sheets, what is on them, and on which paper."""
+"""`companion print`: the game or title, the content of sheets, and the paper."""
 
 from __future__ import annotations
 
@@ -358,14 +358,14 @@ def test_backs_behind_their_fronts(companion: Companion) -> None:
 
 
 def test_no_backs_and_backs_after_all_fronts(companion: Companion) -> None:
-    told = {}
+    fields = {}
     for backs, pages in {"alternate": 6, "fronts-first": 6, "none": 3, "fold": 4}.items():
         words = ("print", "cards", "--title", "king", "--backs", backs, "-o", f"{backs}.pdf", "--json")
-        told[backs] = companion(*words).document
-        assert told[backs]["pages"] == pages, backs
+        fields[backs] = companion(*words).document
+        assert fields[backs]["pages"] == pages, backs
     assert "cards back 1" in printed("alternate.pdf").pages[1]
     assert "cards back 1" in printed("fronts-first.pdf").pages[3]
-    assert told["fronts-first"]["parts"] == [
+    assert fields["fronts-first"]["parts"] == [
         {"name": "cards", "title": "Cards", "first": 1, "last": 2, "pieces": 13, "backs": [4, 5]},
         {"name": "tokens", "title": "Tokens", "first": 3, "last": 3, "pieces": 2, "backs": [6]},
     ]
@@ -406,8 +406,8 @@ def test_a_deck_without_pieces(companion: Companion, monkeypatch: pytest.MonkeyP
     assert answer.code == 3
     assert "King of the Valley has no 'cards' sheets" in answer.err
     monkeypatch.setattr(PlainSheets, "cards", lambda *_: [deck("cards", 0), deck("tokens", 2)])
-    told = companion("print", "cards", "--title", "king", "--json").document
-    assert [part["name"] for part in told["parts"]] == ["tokens"]
+    fields = companion("print", "cards", "--title", "king", "--json").document
+    assert [part["name"] for part in fields["parts"]] == ["tokens"]
 
 
 def test_a_piece_that_is_too_large_is_refused(companion: Companion) -> None:

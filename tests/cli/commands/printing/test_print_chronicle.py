@@ -1,4 +1,4 @@
-"""`companion print chronicle`: a campaign and a village on paper, told from what is stored."""
+"""`companion print chronicle`: a stored campaign or village on paper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.printables.reading import all_text, bookmarks_of, open_pdf, outside, 
 
 @pytest.fixture
 def club(companion: Companion) -> Companion:
-    """A campaign with one level that was played to its end."""
+    """A campaign with one finished level."""
     companion("campaign", "new", "Tuesday club")
     companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo", "--campaign", "Tuesday club")
     assert companion("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo")))).code == 0

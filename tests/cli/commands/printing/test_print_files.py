@@ -1,4 +1,4 @@
-"""`companion print`: into which file, with which pictures, and every way in which that can fail."""
+"""`companion print`: the files and pictures, and every way in which writing them can fail."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_files_are_overwritten_only_with_force(companion: Companion) -> None:
 
 
 def parts_left() -> list[Path]:
-    """Half-written files that were left behind."""
+    """Return half-written files that were left behind."""
     return [path for path in Path().rglob("*") if path.suffix == ".part"]
 
 
@@ -218,7 +218,7 @@ def test_a_full_standard_output_is_reported() -> None:
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_partly_written_standard_output_is_reported(tmp_path: Path, unbuffered: str) -> None:
     words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
-    # Nothing else may be written either: what is measured there (`make coverage`) would not fit.
+    # Nothing else may be written: the data of `make coverage` would not fit.
     measuring = [key for key in os.environ if key.startswith("COVERAGE_")]
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": unbuffered, **dict.fromkeys(measuring, "")}
     limited = ["sh", "-c", f"ulimit -f 8; exec {shlex.join(words)}"]
@@ -288,7 +288,7 @@ def test_a_calibration_needs_no_database_and_no_titles() -> None:
 
 
 class Terminal(io.StringIO):
-    """A screen that remembers."""
+    """A terminal that remembers its output."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""`companion printer`: profiles are set, shown, changed and removed, and a broken file is told in one sentence."""
+"""`companion printer`: create, show, change and remove profiles, and report a broken file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`config`: what is settled once, where it comes from, and a file that cannot be used."""
+"""`config`: settings, their sources, and an unusable file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.cli.conftest import ROOT, Companion
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The file of settings of this test, which is not there yet."""
+    """The settings file of this test, which does not exist yet."""
     return tmp_path / "config" / "config.toml"
 
 
@@ -29,7 +29,7 @@ def write(file: Path, text: str) -> None:
 
 
 def settled(companion: Companion, *words: str) -> dict[str, tuple[Any, str]]:
-    """What holds, and where it comes from."""
+    """Return the value of a setting and its source."""
     found = companion(*words, "config", "show", "--json").document["settings"]
     return {one["key"]: (one["value"], one["source"]) for one in found}
 
@@ -110,9 +110,9 @@ def test_passwords_are_not_shown(companion: Companion, file: Path, monkeypatch: 
     answer = companion("config", "set", "db", "postgresql+psycopg://ann:tiger@localhost/club")
     assert answer.code == 0
     assert "PGPASSWORD" in answer.err
-    told = companion("config", "show").out + companion("config", "show", "--json").out + answer.out + answer.err
-    assert "tiger" not in told
-    assert "ann:***@localhost/club" in told
+    message = companion("config", "show").out + companion("config", "show", "--json").out + answer.out + answer.err
+    assert "tiger" not in message
+    assert "ann:***@localhost/club" in message
     assert "tiger" in file.read_text()
     assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0
 
@@ -171,7 +171,7 @@ def test_invalid_values_are_refused(companion: Companion, file: Path, key: str, 
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("colour = 1", "there is no setting 'colour'"),
         ('paper = "a5"', "paper must be a4 or letter, not 'a5'"),
@@ -186,7 +186,7 @@ def test_invalid_values_are_refused(companion: Companion, file: Path, key: str, 
     ],
 )
 def test_an_unusable_file_is_reported_with_the_fix(
-    companion: Companion, file: Path, text: str, told: str, monkeypatch: pytest.MonkeyPatch
+    companion: Companion, file: Path, text: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(file, text)
     monkeypatch.delenv("COMPANION_DB")
@@ -194,16 +194,16 @@ def test_an_unusable_file_is_reported_with_the_fix(
         answer = companion(*words)
         assert answer.code == 3
         assert len(answer.err.splitlines()) == 1
-        assert told in answer.err
+        assert message in answer.err
         assert str(file) in answer.err
         assert "companion config unset" in answer.err or "fix or delete it" in answer.err
     assert companion("games", "--json").document["kind"] == "unusable"
-    assert told in companion("config", "show", "--json").document["problems"][0]
+    assert message in companion("config", "show", "--json").document["problems"][0]
     assert companion("--version").code == companion("rules", "crayonville", "wall").code == 0
 
 
 @pytest.mark.parametrize("kind", ["a pipe", "a device"])
-def test_a_pipe_as_settings_file_does_not_block(
+def test_a_settings_file_that_is_not_a_file_does_not_block(
     companion: Companion, file: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file.parent.mkdir()
@@ -239,7 +239,9 @@ def test_the_suggested_fix_works(companion: Companion, file: Path, monkeypatch: 
     assert file.read_text() == 'paper = "a4"\n'
 
 
-def test_a_file_without_read_permission_is_reported(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_without_read_permission_is_reported(
+    companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file.mkdir(parents=True)
     monkeypatch.delenv("COMPANION_DB")
     answer = companion("games")

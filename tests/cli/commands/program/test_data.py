@@ -1,4 +1,4 @@
-"""`data list`, `new`, `check`, and `new --edition`: editions that ship, and editions of one's own."""
+"""`data list`, `new`, `check`, and `new --edition`: included editions and your own."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_game_starts_despite_warnings_but_not_with_faults(companion: Companion
 
 
 def fill(folder: Path, what: str) -> None:
-    """Make a folder, or what stands in its place, that can be no edition."""
+    """Create a folder, or something else in its place, that cannot be an edition."""
     if what == "a file":
         folder.write_text("castle")
     elif what == "a link to nowhere":
@@ -293,7 +293,7 @@ def test_looking_at_editions_opens_no_database() -> None:
     assert not modules & {"sqlmodel", "rich", "prompt_toolkit", "companion.cli.screen.draw"}
 
 
-# Beginning with something else than the template.
+# Starting from something other than the template
 
 
 @pytest.mark.parametrize("slug", TEMPLATED)
@@ -337,7 +337,7 @@ def test_impossible_copies_are_refused(companion: Companion, origin: str) -> Non
     assert not Path("mine").exists()
 
 
-# Mistakes in words.
+# Explaining mistakes
 
 MISTAKES = {
     "a word that there is not": (
@@ -366,7 +366,7 @@ def test_mistakes_are_explained(companion: Companion, change: Change, said: str)
 
 
 def test_every_title_is_checked(companion: Companion) -> None:
-    """A file that cannot be right is found in each of them."""
+    """An impossible file is found in every title."""
     for slug in REGISTRY:
         source = data_folder() / slug / "editions" / "stand-in"
         shutil.copytree(source, slug)

@@ -155,16 +155,16 @@ def test_a_few_refused_and_legal_cases_are_shown(companion: Companion) -> None:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_the_listed_refusals_are_those_of_the_title(slug: str) -> None:
-    """The cases hold every refusal against the table; what the table has beyond them would be stale."""
+    """The cases cover every refusal in the table; any other entry of the table would be stale."""
     table, game = read_refusals(slug), find_title(slug)
     assert game is not None
     package = Path(str(sys.modules[REGISTRY[slug]].__file__)).parent
-    # A correction of the record, or a ruling without such a value, is refused by the referee for every title.
+    # The referee refuses wrong corrections and unknown values of rulings in every title.
     rooms = (package, Path(str(referee.__file__)).parent)
     source = "".join(path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py"))
     assert {*table} <= {entry.id for entry in game.book().entries()}
     codes = {code for codes in table.values() for code in codes}
-    # Some are put together: `f"no-{basis}"`.
+    # Some codes are composed: `f"no-{basis}"`.
     made = {code for code in codes if f'"{code}"' not in source}
     assert {code for code in made if f'"{code.partition("-")[0]}-{{' not in source} == set()
     assert len(made) < 6

@@ -35,7 +35,7 @@ ESCAPE = "\x1b"
 
 
 def played(day: int, points: Mapping[str, int], title: str = KING, campaign: str | None = None) -> Result:
-    """A result of January; the names are those of the seats."""
+    """A result in January, with the names of the seats."""
     at = datetime(2026, 1, day, 12, tzinfo=UTC)
     return Result(title, {seat: seat for seat in points}, points, campaign=campaign, at=at)
 
@@ -226,7 +226,7 @@ def test_impossible_options_are_refused(companion: Companion, words: str, code: 
 
 @pytest.fixture
 def wide(club: Companion) -> Companion:
-    """Names that take much room, or that a terminal could take for something else."""
+    """Names that are wide, or that a terminal could misread."""
     names = ("[bold]" + "x" * 34, "名" * 20, "m" * 40, "[/]")
     log(*(played(day, {name: 1000 + day + i for i, name in enumerate(names)}) for day in range(10, 17)))
     return club
@@ -241,7 +241,7 @@ def test_no_line_is_wider_than_eighty_columns(wide: Companion) -> None:
 
 
 def on_terminal(*words: str, columns: int = 80, **more: str) -> str:
-    """Run a command on a pseudo-terminal; return all that it printed."""
+    """Run a command on a pseudo-terminal, and return its output."""
     env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
     env |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **more}
     command = ["-m", "companion", "campaign", "stats", *words]

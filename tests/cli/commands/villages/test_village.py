@@ -1,4 +1,4 @@
-"""`village` and `campaign`: what stays from one evening to the next."""
+"""`village` and `campaign`: what is kept from one evening to the next."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_a_retired_village_comes_back(club: Companion) -> None:
 
 
 def test_villages_of_two_campaigns_play_together(club: Companion, tmp_path: Path) -> None:
-    """Villages of two campaigns, and one that was drawn without the companion, play a level together."""
+    """Villages of two campaigns, and one drawn without the companion, play a level together."""
     club("campaign", "new", "Friday club")
     club("campaign", "enrol", "Tuesday club", "--village", "1")
     club("campaign", "enrol", "Friday club", "--village", "2")

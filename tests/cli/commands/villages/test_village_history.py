@@ -1,4 +1,4 @@
-"""`village show --level`, `history`, `diff`, `copy` and `log`: the lives of villages."""
+"""`village show --level`, `history`, `diff`, `copy` and `log`: villages level by level."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECOND = FIRST + "field F7 F9\nhouse G6\nboat H5\n"
 
 
 def sheet(name: str, drawn: str, completed: str = "") -> str:
-    """Write the sheet of Millbrook into a file, as somebody would type it."""
+    """Write the sheet of Millbrook to a file, as a person would type it."""
     Path(name).write_text(f"village: Millbrook\ncompleted: {completed}\n{drawn}", encoding="utf-8")
     return name
 
@@ -34,7 +34,7 @@ def life(companion: Companion) -> Companion:
 
 @pytest.fixture
 def played(over: Companion) -> Companion:
-    """A level that was played with the companion, and closed."""
+    """A finished level that was played with the companion."""
     over("finish")
     return over
 
@@ -209,7 +209,7 @@ def test_missing_details_are_filled_in_and_noted(companion: Companion) -> None:
 
 
 def test_a_sheet_in_either_form_continues_to_the_next_level(played: Companion) -> None:
-    """What `show --map` writes, drawn on by hand, is what `log` reads; the marks of before are kept."""
+    """`log` reads what `show --map` writes with more drawn by hand, and keeps earlier marks."""
     for which, form in (("1", "--map"), ("2", "--toml")):
         text = played("village", "show", which, form).out
         drawn = "wood A1 A2\nhouse A1"
@@ -269,7 +269,7 @@ def test_busy_and_retired_villages_take_no_level(life: Companion) -> None:
 
 
 def test_names_are_shown_as_they_are(life: Companion) -> None:
-    """Markup is no markup, and nobody writes over the screen."""
+    """Names are never read as markup or control characters."""
     assert life("village", "copy", "1", "[red]Dry[/red]").code == 0
     assert "[red]Dry[/red]" in life("village", "history", "[red]Dry[/red]").out
     assert "[red]Dry[/red]" in life("village", "diff", "[red]Dry[/red]").out
@@ -291,6 +291,6 @@ def test_levels_are_shown_in_local_time(life: Companion, monkeypatch: pytest.Mon
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "UTC-9")
         time.tzset()
-        told = life("village", "history", "Millbrook").out
+        printed = life("village", "history", "Millbrook").out
     time.tzset()
-    assert told.count("2026-02-01  ") == 2
+    assert printed.count("2026-02-01  ") == 2
