@@ -110,7 +110,7 @@ def open_database(ctx: typer.Context, makes: bool) -> Iterator[Store]:
     with open_store(db, makes, backups_to_keep) as store:
         if store.database.made_private:
             names = ", ".join(map(str, store.database.made_private))
-            complain(f"other users of this computer could read {names}, including hidden cards; now only you can")
+            complain(f"other users of this computer could read {names}, including hidden cards. Now only you can")
         yield store
 
 

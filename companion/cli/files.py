@@ -55,7 +55,7 @@ def output_path(output: str | None, name: str) -> Path:
         path = path / name if is_folder else path
         if not path.parent.is_dir():
             raise BadPosition(
-                f"the folder {show_path(path.parent)} does not exist; create it, or choose another --output"
+                f"the folder {show_path(path.parent)} does not exist. Create it, or choose another --output"
             )
     return path
 
@@ -67,8 +67,8 @@ def folder_setting(key: str) -> str | None:
         return None
     folder = Path(os.path.expanduser(named))  # noqa: PTH111
     if not folder.is_dir():
-        way_out = f"create it, choose an --output, or type companion config unset {key}"
-        raise BadPosition(f"the folder {show_path(folder)} named in {config_file()} does not exist; {way_out}")
+        way_out = f"Create it, choose an --output, or type companion config unset {key}"
+        raise BadPosition(f"the folder {show_path(folder)} named in {config_file()} does not exist. {way_out}")
     return str(folder)
 
 
@@ -78,7 +78,7 @@ def refuse_taken(path: Path, force: bool) -> None:
         if not exists(path):
             return
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-            raise BadPosition(f"{show_path(path)} is not a file that can be overwritten; choose another --output")
+            raise BadPosition(f"{show_path(path)} is not a file that can be overwritten. Choose another --output")
     if not force:
         raise refused("file-taken", f"{show_path(path)} already exists", "choose another --output, or add --force")
 

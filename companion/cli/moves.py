@@ -109,7 +109,7 @@ def _input_lines() -> Iterator[str]:
     try:
         yield from stream_lines(sys.stdin.buffer)
     except OverLimit as error:
-        raise BadPosition(f"standard input {error}; nothing was played") from None
+        raise BadPosition(f"standard input {error}. Nothing was played") from None
 
 
 def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:

@@ -21,7 +21,7 @@ PaperName = Literal["a4", "letter"]
 InkName = Literal["colour", "low", "mono"]
 Value: TypeAlias = str | bool | int
 
-HOW_TO_FIX = "fix or delete it, or name another settings folder in COMPANION_CONFIG"
+HOW_TO_FIX = "Fix or delete it, or name another settings folder in COMPANION_CONFIG"
 TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
@@ -105,12 +105,12 @@ def read_settings(path: Path) -> Mapping[str, Any]:
     try:
         changed = path.stat()
         if not (S_ISREG(changed.st_mode) or S_ISDIR(changed.st_mode)):
-            raise BadSettings(f"{path} is not a file; {HOW_TO_FIX}")
+            raise BadSettings(f"{path} is not a file. {HOW_TO_FIX}")
         return _read(path, changed.st_mtime_ns, changed.st_size)
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
-        raise BadSettings(f"cannot read {path} ({error.strerror}); {HOW_TO_FIX}") from None
+        raise BadSettings(f"cannot read {path} ({error.strerror}). {HOW_TO_FIX}") from None
 
 
 @cache
@@ -119,13 +119,13 @@ def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
     try:
         text = read_file(path, SETTINGS_BYTES).decode()
     except OverLimit as error:
-        raise BadSettings(f"{path} {error}; {HOW_TO_FIX}") from None
+        raise BadSettings(f"{path} {error}. {HOW_TO_FIX}") from None
     except UnicodeDecodeError:
-        raise BadSettings(f"{path} is not a UTF-8 text file; {HOW_TO_FIX}") from None
+        raise BadSettings(f"{path} is not a UTF-8 text file. {HOW_TO_FIX}") from None
     try:
         return read_toml(text)
     except (ValueError, RecursionError) as error:
-        raise BadSettings(f"{path} is not valid TOML ({error}); {HOW_TO_FIX}") from None
+        raise BadSettings(f"{path} is not valid TOML ({error}). {HOW_TO_FIX}") from None
 
 
 def fault_in(key: str, value: object) -> str:

@@ -13,7 +13,7 @@ from campaigns.maintenance import files as rights
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
 
-SAID = "other users of this computer could read {}, including hidden cards; now only you can\n"
+WARNING = "other users of this computer could read {}, including hidden cards. Now only you can\n"
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def test_the_data_folder_is_private(companion: Companion, monkeypatch: pytest.Mo
     assert (rights_of(own), rights_of(own / "companion.db")) == (0o700, 0o600)
     assert rights_of(home) == 0o755, "parent folders are unchanged"
     own.chmod(0o755)
-    assert companion("games").err == SAID.format(own)
+    assert companion("games").err == WARNING.format(own)
     assert rights_of(own) == 0o700
 
 
@@ -64,7 +64,7 @@ def test_a_public_database_is_made_private_with_one_warning(table: Companion, da
     answer = table("show", "--json")
     assert answer.code == 0
     assert answer.document["id"] == 1
-    assert answer.err == SAID.format(database)
+    assert answer.err == WARNING.format(database)
     assert rights_of(database) == 0o600
     assert table("show", "--json").err == ""
     assert rights_of(database.parent) == 0o755, "other folders are unchanged"
@@ -75,7 +75,7 @@ def test_side_files_are_made_private_too(table: Companion, database: Path) -> No
         wal = database.with_name("table.db-wal")
         for path in (database, wal):
             path.chmod(0o664)
-        assert table("games").err == SAID.format(f"{database}, {wal}")
+        assert table("games").err == WARNING.format(f"{database}, {wal}")
         assert (rights_of(database), rights_of(wal)) == (0o600, 0o600)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 RESULT_ONLY = "Played without the companion: only the result was entered."
 NO_LINES = "No moves yet."
-LEGEND = "! the referee's own hand: an override or a note    x taken back or replaced"
+LEGEND = "! entered by hand: an override or a note    x taken back or replaced"
 
 
 class History(NamedTuple):

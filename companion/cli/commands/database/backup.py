@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 NONE_KEPT = "No automatic backups yet. The companion makes one after each game, and before an upgrade or an import."
 NOTHING_HERE = "The database is empty, so the backup would be restored without --force."
-LOOK_INSIDE = "See what one holds with: companion restore NUMBER --dry-run"
+LOOK_INSIDE = "Show the contents of one with: companion restore NUMBER --dry-run"
 MEGABYTE = 1_000_000
 
 
@@ -59,7 +59,7 @@ def backup(
         words = f"Backed up to {copy.path}: {contents_words(copy.contents)} ({file_size_words(copy.bytes)})."
         answer(as_json, fields | {"problems": copy.faults}, words)
         if copy.faults:
-            complain(f"{copy.faults[0]}; the backup is as damaged as the database. Run companion doctor for details")
+            complain(f"{copy.faults[0]}. The backup has the same damage. Run companion doctor for details")
 
 
 def copy_name() -> str:

@@ -106,7 +106,7 @@ def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
 
 def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_json: bool) -> None:
     """Report the faults of a file, and the title it was read as if it names none."""
-    remarks = [f"{path} names no title and was read as {slug}. Use --title for another"] if is_guess else []
+    remarks = [f"{path} does not name a title and was read as {slug}. Use --title for another"] if is_guess else []
     if as_json:
         say_json({"problems": problems, "remarks": remarks, "game": slug})
     elif not problems:

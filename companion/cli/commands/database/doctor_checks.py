@@ -141,7 +141,7 @@ def database_points(store: Store) -> Iterator[CheckResult]:
     if found.is_read_only:
         yield CheckResult("database", "stored", "attention", f"{words}; read-only")
     elif waiting > LARGE_WAL:
-        todo = f"its -wal file holds {file_size_words(waiting)}; close other programs that use the database"
+        todo = f"its -wal file has {file_size_words(waiting)}. Close other programs that use the database"
         yield CheckResult("database", "stored", "attention", f"{words}; {todo}")
     else:
         yield CheckResult("database", "stored", "well", words)

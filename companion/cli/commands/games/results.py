@@ -184,9 +184,7 @@ def read_sheets(
     paths = {find_player_seat(players, name): file for name, file in files.items()}
     if brought.keys() != paths.keys():
         seat = next(iter(brought.keys() ^ paths.keys()))
-        raise typer.BadParameter(
-            f"a village needs its sheet and a sheet its village: --village {seat}=… --sheet {seat}=…"
-        )
+        raise typer.BadParameter(f"--village and --sheet belong together. Add --village {seat}=… --sheet {seat}=…")
     sheets: dict[str, tuple[int, Any]] = {}
     notes: list[str] = []
     for seat, row in brought.items():

@@ -213,8 +213,8 @@ def chronicle_job(store: Store, order: PrintOrder, room: PageArea) -> Job:
     else:
         stored = store.games.load(order.game)
         if stored.campaign is None:
-            todo = "add --campaign NAME or --village VILLAGE"
-            raise NotFound(f"game {stored.id} does not belong to a campaign; {todo}")
+            todo = "Add --campaign NAME or --village VILLAGE"
+            raise NotFound(f"game {stored.id} does not belong to a campaign. {todo}")
         chronicle = campaign_chronicle(store, stored.campaign)
     parts = choose_parts(chronicle_sheets(chronicle, room), order.only)
     subject = f"Chronicle of {chronicle.name}"

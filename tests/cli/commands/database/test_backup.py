@@ -90,7 +90,7 @@ def test_damage_is_copied_and_reported(turn: Companion, database: Path) -> None:
     answer = turn("backup", "--output", "friday.db", "--json")
     assert answer.code == 0
     assert len(answer.document["problems"]) == 1
-    assert "the backup is as damaged as the database. Run companion doctor for details" in answer.err
+    assert "The backup has the same damage. Run companion doctor for details" in answer.err
     answer = turn("--db", "new.db", "restore", "friday.db")
     assert answer.code == 3
     assert "repair it with `companion --db friday.db doctor --repair`" in answer.err

@@ -189,7 +189,7 @@ def test_a_position_without_a_title_reports_how_it_was_read(companion: Companion
     path.write_text("\n".join(line for line in king.splitlines() if not line.startswith("game")), encoding="utf-8")
     answer = companion("doctor", "--position", str(path))
     assert answer.code == 1
-    assert "unnamed.toml names no title and was read as crayonville. Use --title for another" in answer.err
+    assert "unnamed.toml does not name a title and was read as crayonville. Use --title for another" in answer.err
     answer = companion("doctor", "--position", str(path), "--title", "king", "--json")
     assert (answer.code, answer.document) == (0, {"problems": [], "remarks": [], "game": "king-of-the-valley"})
     path.write_text(king, encoding="utf-8")

@@ -215,7 +215,7 @@ def test_a_settings_file_that_is_not_a_file_does_not_block(
     for words in (["games"], ["config", "show"], ["config", "set", "plain", "yes"]):
         answer = companion(*words)
         assert (answer.code, len(answer.err.splitlines())) == (3, 1)
-        assert f"{file} is not a file; fix or delete it" in answer.err
+        assert f"{file} is not a file. Fix or delete it" in answer.err
 
 
 def test_the_home_of_an_unknown_user_does_not_exist(
