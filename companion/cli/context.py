@@ -52,7 +52,7 @@ def fail(code: int, kind: str, reason: str, as_json: bool) -> NoReturn:
     raise typer.Exit(code)
 
 
-def say_no(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = None) -> NoReturn:
+def fail_refused(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = None) -> NoReturn:
     """Exit with a refusal."""
     from companion.cli.screen.wording import explain, verdict_fields
 
@@ -71,7 +71,7 @@ def report_errors(as_json: bool) -> Iterator[None]:
     try:
         yield
     except Refused as error:
-        say_no(error.refusal, as_json)
+        fail_refused(error.refusal, as_json)
     except Stale as error:
         fail(STALE, "stale", str(error), as_json)
     except NotFound as error:

@@ -37,7 +37,7 @@ def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[De
     return most_relevant(store.decisions.find(stored.session.game.slug, clauses, table_of(stored)))
 
 
-def earlier_to_verdict(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
+def decisions_on_verdict(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
     """Find the most relevant decisions about the rules that a refusal cites. Other verdicts have none."""
     return earlier(store, stored, verdict.clauses if isinstance(verdict, Refusal) else ())
 
@@ -111,11 +111,11 @@ def other_rulings(store: Store, id: int, session: Session) -> list[str]:
         f"Game {game} was played with {ruling.id}={value}. This one uses {now}."
         for game, chosen in sorted(before.items(), reverse=True)
         for switch, value in chosen.items()
-        if (ruling := book.switch(switch)) and (now := played_otherwise(ruling, value, header.rulings))
+        if (ruling := book.switch(switch)) and (now := changed_choice(ruling, value, header.rulings))
     ]
 
 
-def played_otherwise(ruling: Ruling, value: str, chosen: Mapping[str, str]) -> str:
+def changed_choice(ruling: Ruling, value: str, chosen: Mapping[str, str]) -> str:
     """Return the value a game uses instead of an earlier one, or nothing if they agree or that was the default."""
     default = ruling.values[0] if ruling.values else ""
     now = chosen.get(ruling.switch, default)

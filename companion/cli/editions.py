@@ -21,7 +21,7 @@ LONGEST_NAME = 80
 MOST_GAPS = 6
 
 
-def settle_edition(game: Title[Any], edition: str) -> str:
+def resolve_edition(game: Title[Any], edition: str) -> str:
     """Return an edition as a game stores it: a name, or a full path.
 
     Raises BadPosition if it does not exist or cannot be played.

@@ -72,7 +72,7 @@ def folder_setting(key: str) -> str | None:
     return str(folder)
 
 
-def refuse_taken(path: Path, force: bool) -> None:
+def refuse_existing(path: Path, force: bool) -> None:
     """Refuse to overwrite an existing file, and always what is not a file. Raises Refused, BadPosition."""
     with name_file_errors(path):
         if not exists(path):
@@ -101,7 +101,7 @@ def publish(files: Sequence[File], force: bool = False) -> None:
     placed: list[Path] = []
     try:
         for path, data, is_private in files:
-            refuse_taken(path, force)
+            refuse_existing(path, force)
             with name_file_errors(path):
                 staged.append((stage(path, data, is_private), path))
         for temporary, path in staged:
@@ -146,7 +146,7 @@ def place_file(temporary: Path, path: Path, force: bool) -> None:
         try:
             path.hardlink_to(temporary)
         except FileExistsError:
-            refuse_taken(path, force)
+            refuse_existing(path, force)
             raise
         except OSError as error:
             if error.errno not in NO_LINKS:

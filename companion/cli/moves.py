@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from campaigns.rows import StoredGame
 from campaigns.user import user
 from companion.cli.context import NO
-from companion.cli.decisions import decision_lines, earlier_fields, earlier_to_verdict
+from companion.cli.decisions import decision_lines, decisions_on_verdict, earlier_fields
 from companion.cli.names import find_seat, viewer_of
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.wording import (
@@ -48,7 +48,7 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
         store.games.append(stored, outcome, by=user())
-    before = [] if is_legal else earlier_to_verdict(store, stored, outcome.verdict)
+    before = [] if is_legal else decisions_on_verdict(store, stored, outcome.verdict)
     if not is_legal:
         complain("\n".join([explain(outcome.verdict), *decision_lines(before)]))
     if as_json:
@@ -66,7 +66,7 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)
         store.games.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
-    before = earlier_to_verdict(store, stored, results[-1][2].verdict) if results else []
+    before = decisions_on_verdict(store, stored, results[-1][2].verdict) if results else []
     if as_json:
         shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
         last = shown[-1] | earlier_fields(before) if shown else {}
@@ -118,7 +118,7 @@ def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as
     outcome = submit_line(session, line, viewer, dealing=False)
     is_legal = isinstance(outcome.verdict, Legal)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    before = earlier_to_verdict(store, stored, outcome.verdict)
+    before = decisions_on_verdict(store, stored, outcome.verdict)
     if as_json:
         fields = outcome_fields(outcome, echo_line(session, line, viewer), viewer)
         say_json(fields | {"rules": cited} | earlier_fields(before))
@@ -146,10 +146,10 @@ def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = Tru
         return Outcome(text, session)
     text = sign_line(session, quote_note(text))
     outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing)
-    return outcome if isinstance(outcome.verdict, Legal) else with_heard_verdict(outcome, session, text, viewer)
+    return outcome if isinstance(outcome.verdict, Legal) else with_visible_verdict(outcome, session, text, viewer)
 
 
-def with_heard_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:
+def with_visible_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:
     """Return the result of a move, with the verdict as the viewer may read it."""
     verdict = viewer.verdict(session, line, outcome.verdict)
     return outcome if verdict is outcome.verdict else replace(outcome, verdict=verdict)
@@ -219,4 +219,4 @@ def amend_line(session: Session, line: int, text: str, why: str | None, cut: boo
     if not isinstance(new, str) or not isinstance(reason, str):
         return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
     move = Amend(line, new, reason or None, by=user())
-    return with_heard_verdict(amend_session(session, move, cut), session, session.write(move), viewer)
+    return with_visible_verdict(amend_session(session, move, cut), session, session.write(move), viewer)

@@ -9,7 +9,7 @@ import typer
 
 from campaigns.errors import refused
 from campaigns.rows import VillageRow
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.names import (
     PROMPT_WORDS,
     accept,
@@ -73,7 +73,7 @@ def read_numbers(options: dict[str, str]) -> dict[str, Any]:
     return {key: int(value) if is_number(value) else value for key, value in options.items()}
 
 
-def settle_rulings(game: Title[Any], chosen: dict[str, str], file: Mapping[str, Any] = {}) -> dict[str, str]:
+def resolve_rulings(game: Title[Any], chosen: dict[str, str], file: Mapping[str, Any] = {}) -> dict[str, str]:
     """Return the house rulings of a table. The command line overrides a file. Raises Refused."""
     said = {name: str(value) for name, value in file.get("rulings", {}).items()}
     return accept(game.book().settle(said | chosen))
@@ -88,9 +88,9 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
     accept(refuse_seats(game, seats, (*verbs_of(game), *PROMPT_WORDS), players.values(), HINT))
     check_file(game, file, wanted.options, players)
     check_chance(game, wanted)
-    rulings = settle_rulings(game, wanted.rulings, file)
+    rulings = resolve_rulings(game, wanted.rulings, file)
     brought = bring_villages(store, game, seats, wanted.villages)
-    edition = settle_edition(game, str(wanted.edition or file.get("edition") or shared_edition(brought)))
+    edition = resolve_edition(game, str(wanted.edition or file.get("edition") or shared_edition(brought)))
     if brought:
         from campaigns.villages.sheets import must_fit
 

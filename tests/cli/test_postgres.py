@@ -66,12 +66,12 @@ def answers(companion: Companion, address: str) -> list[tuple[tuple[str, ...], i
         stdin = "\n".join(playout(5, ("Ann", "Bo"))) if words == ("move", "-") else ""
         answer = companion("--db", address, *words, stdin=stdin)
         said = (OF_FILES.sub("", text) for text in (answer.out, answer.err))
-        out, err = (DIFFERENT.sub("…", text).replace(tell(address), "HERE") for text in said)
+        out, err = (DIFFERENT.sub("…", text).replace(where_is(address), "HERE") for text in said)
         printed.append((words, answer.code, out, err))
     return printed
 
 
-def tell(address: str) -> str:
+def where_is(address: str) -> str:
     return address.rpartition("://")[2]
 
 
@@ -219,7 +219,7 @@ def check_play(own: Server) -> None:
     wait_for('note "one"')
     own.stop()
     type_line("note two")
-    where = tell(environment["COMPANION_DB"])
+    where = where_is(environment["COMPANION_DB"])
     assert play.stderr.readline().startswith(f"{where} cannot be used: connection lost")
     type_line("note three")
     assert "refused" in play.stderr.readline()

@@ -79,7 +79,7 @@ def is_letter(key: KeyPress) -> bool:
     return not isinstance(key.key, Keys) and key.data.isprintable()
 
 
-def typed_meanwhile(keyboard: Input) -> str:
+def typed_during_wait(keyboard: Input) -> str:
     """Return the text typed while no prompt was waiting."""
     keys = get_typeahead(keyboard)
     while len(keys) < MOST_KEYS and is_waiting(keyboard) and (more := keyboard.read_keys()):

@@ -14,7 +14,7 @@ from companion.limits import CHUNK, PASTE_LENGTH, STREAM_BYTES, TYPED_LENGTH, sh
 
 # The seconds of waiting after which typed lines are not played without Enter.
 LONG_WAIT = 1.5
-TYPED_MEANWHILE = "You typed these lines during the wait. Enter plays them, # drops them."
+TYPED_DURING_WAIT = "You typed these lines during the wait. Enter plays them, # drops them."
 TOO_LONG = f"Not a move: longer than {TYPED_LENGTH:,} characters (Ctrl-C clears the line)"
 
 
@@ -38,7 +38,7 @@ class PlainReader:
         """Read a line. Raises EOFError, KeyboardInterrupt."""
         if not sys.stdin.isatty():
             return read_line()
-        waiting = self.typed_meanwhile()
+        waiting = self.typed_during_wait()
         try:
             return input(prompt.label) or waiting
         except (EOFError, KeyboardInterrupt):
@@ -47,7 +47,7 @@ class PlainReader:
         finally:
             self.taken = monotonic()
 
-    def typed_meanwhile(self) -> str:
+    def typed_during_wait(self) -> str:
         """Return the lines typed during a long wait. They are shown, and played only after Enter."""
         if self.taken is None or monotonic() - self.taken < LONG_WAIT:
             return ""
@@ -56,7 +56,7 @@ class PlainReader:
             typed += more
         waiting = typed.decode(errors="replace").strip()
         if waiting:
-            complain("\n".join([TYPED_MEANWHILE, *(f"  {shorten(line)}" for line in waiting.split("\n"))]))
+            complain("\n".join([TYPED_DURING_WAIT, *(f"  {shorten(line)}" for line in waiting.split("\n"))]))
         return waiting
 
 

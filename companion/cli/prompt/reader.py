@@ -29,7 +29,7 @@ from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 
 from companion.cli.output import complain
-from companion.cli.prompt.keyboard import open_keyboard, typed_meanwhile
+from companion.cli.prompt.keyboard import open_keyboard, typed_during_wait
 from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
 from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.status import Status, cells, cut_columns, status_lines, status_of
@@ -47,7 +47,7 @@ from companion.referee.session import Session
 
 # The longest lines that are completed and kept in the history, and how much of the history is read.
 OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
-TYPED_MEANWHILE = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
+TYPED_DURING_WAIT = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
 # Rows kept free below the line for completions.
 MENU_ROWS = 6
 # Replacements for a terminal with ASCII only.
@@ -339,7 +339,7 @@ class FullReader:
         status, words = status_of(prompt), prompt.label
         self.ghost.margin = cells(words)
         self.room.dropped = 0
-        waiting = "\n".join(filter(None, [prompt.waiting, self.typed_meanwhile()]))
+        waiting = "\n".join(filter(None, [prompt.waiting, self.typed_during_wait()]))
         try:
             typed = self.editor.prompt(
                 [("class:trial" if prompt.tried else "", words)],
@@ -353,14 +353,14 @@ class FullReader:
             return ""
         return typed
 
-    def typed_meanwhile(self) -> str:
+    def typed_during_wait(self) -> str:
         """Return what was typed during a long wait. It was meant for an earlier state, so it is offered, not played."""
         if self.taken is None or monotonic() - self.taken < LONG_WAIT:
             return ""
-        typed = typed_meanwhile(self.keyboard)
+        typed = typed_during_wait(self.keyboard)
         if len(typed) > PASTE_LENGTH:
             complain(TOO_LONG)
             return ""
         if typed.strip():
-            complain(TYPED_MEANWHILE)
+            complain(TYPED_DURING_WAIT)
         return typed.strip()

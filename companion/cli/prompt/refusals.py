@@ -51,14 +51,14 @@ def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread
     tree = move_tree(prompt.seen)
     legal = tuple(dict.fromkeys(word for node in walk_tree([tree], words) for word in node.after))
     if not legal:
-        return _forestalled(prompt.session, tree, verdict, words)
+        return _without_legal_kind(prompt.session, tree, verdict, words)
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=legal)
     more = f", … ({len(legal)} in all)" if len(legal) > SHOWN_WORDS else ""
     return Unfinished(f"after '{' '.join(words)}', type {', '.join(legal[:SHOWN_WORDS])}{more}")
 
 
-def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence[str]) -> Misread:
+def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: Sequence[str]) -> Misread:
     """Return a verdict that says so if no move of this kind is legal now, instead of listing words."""
     notation = session.notation
     is_seat = bool(words) and words[0].casefold() in notation.folded_seats

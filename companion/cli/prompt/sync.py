@@ -44,11 +44,11 @@ def catch_up(store: Store, prompt: Prompt) -> Prompt:
     if prompt.tried or not is_behind(store, prompt):
         return prompt
     after = read_again(store, prompt)
-    say("\n".join(meanwhile_words(prompt, after)))
+    say("\n".join(added_line_words(prompt, after)))
     return after
 
 
-def meanwhile_words(before: Prompt, after: Prompt) -> list[str]:
+def added_line_words(before: Prompt, after: Prompt) -> list[str]:
     """Show the lines that someone else added."""
     session = after.stored.session
     lines = session.entries[before.stored.lines :]
@@ -64,6 +64,6 @@ def put_back(store: Store, prompt: Prompt, line: str, error: Stale) -> Prompt:
     after = read_again(store, prompt)
     show_table(store, after, "")
     again = "Enter plays it, Ctrl-C clears it" if prompt.shows_asks else "Type it again if it still applies"
-    changes = meanwhile_words(prompt, after) or [f"{error}."]
+    changes = added_line_words(prompt, after) or [f"{error}."]
     complain("\n".join([*changes, f"Not played: {line}", f"  The table above is up to date. {again}"]))
     return after._replace(waiting=line if prompt.shows_asks else "")

@@ -56,7 +56,7 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
     """Try a move and show its effect. `undo` drops the last one. Raises Denied."""
     move = prompt.session.parse(line)
     if isinstance(move, Undo):
-        return _untry(prompt)
+        return _drop_last(prompt)
     if isinstance(move, Redo | Amend):
         raise Denied(f"Refused: {NOT_TRIED}")
     if isinstance(move, Deal):
@@ -68,7 +68,7 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
     return prompt._replace(tried=(*prompt.tried, outcome.session))
 
 
-def _untry(prompt: Prompt) -> Prompt:
+def _drop_last(prompt: Prompt) -> Prompt:
     if len(prompt.tried) < 2:
         raise Denied("Refused: you have not tried a move yet")
     last = prompt.tried[-1].entries[-1]

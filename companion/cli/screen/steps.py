@@ -57,7 +57,7 @@ class Fate(Struct, frozen=True):
         return f"{self.how} by line {self.by}"
 
 
-def as_it_was(session: Session, line: int) -> Session:
+def session_at(session: Session, line: int) -> Session:
     """Return a game as it was after a line, with the lines that applied then. Raises BadPosition."""
     entries = session.entries[:line]
     return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
@@ -66,11 +66,11 @@ def as_it_was(session: Session, line: int) -> Session:
 def replay_steps(session: Session) -> list[RecordStep]:
     """Replay a record line by line. Raises BadPosition for a line that can no longer be played."""
     steps: list[RecordStep] = []
-    now = as_it_was(session, 0)
+    now = session_at(session, 0)
     lines, state = now.played.lines, now.state
     for entry in session.entries:
         if KINDS.get(type(entry.move)) == "correction":
-            now = as_it_was(session, entry.n)
+            now = session_at(session, entry.n)
             steps.append(_corrected(entry, lines, now))
             lines, state = now.played.lines, now.state
         else:
@@ -85,7 +85,7 @@ def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entr
     try:
         return session.carry_out(state, entry.move)
     except Exception as error:
-        start = as_it_was(session, 0).state
+        start = session_at(session, 0).state
         if referee.first_stale(session.game, session.header, start, [*lines, entry]) is None:
             raise
         raise BadPosition(f"line {entry.n} of the record can no longer be played") from error

@@ -149,12 +149,12 @@ def print_changes(watcher: Watcher, as_json: bool) -> None:
             complain(watcher.note)
         noted = watcher.note
         if is_new and watcher.table is not None:
-            tell_table(watcher.table, watcher.wanted.whole, as_json)
+            print_table(watcher.table, watcher.wanted.whole, as_json)
         time.sleep(EVERY)
         is_new = watcher.look()
 
 
-def tell_table(table: WatchedGame, whole: bool, as_json: bool) -> None:
+def print_table(table: WatchedGame, whole: bool, as_json: bool) -> None:
     """Print the table, as text or as one document."""
     stored, viewer, state = table.stored, table.viewer, table.stored.session.state
     if as_json:

@@ -18,7 +18,7 @@ from campaigns.maintenance.backups import KeptBackup
 from campaigns.maintenance.copies import DatabaseCopy
 from campaigns.maintenance.files import sync_folder
 from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
-from companion.cli.files import exists, folder_setting, output_path, place_file, refuse_taken, show_path
+from companion.cli.files import exists, folder_setting, output_path, place_file, refuse_existing, show_path
 from companion.cli.output import STDOUT, answer, complain
 from companion.referee.amounts import in_units
 from companion.referee.problems import BadPosition
@@ -71,7 +71,7 @@ def copy_name() -> str:
 
 def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
     """Copy everything to a file, completely or not at all. Raises Refused, BadPosition, StoreError."""
-    refuse_taken(path, force)
+    refuse_existing(path, force)
     if path.exists() and Path(store.database.where).exists() and path.samefile(store.database.where):
         raise BadPosition(f"{show_path(path)} is the database itself. Choose another --output")
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
@@ -131,7 +131,7 @@ def restore(
     with report_errors(as_json):
         from campaigns.maintenance.copies import read_backup
 
-        listed = kept_here(ctx)
+        listed = automatic_backups(ctx)
         if file is None:
             lines = [kept_words(n, one) for n, one in enumerate(listed, 1)]
             words = [*lines, LOOK_INSIDE] if listed else [NONE_KEPT]
@@ -142,7 +142,7 @@ def restore(
         fields = {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}
         held = contents_words(found.contents)
         if dry_run:
-            with open_if_there(ctx) as here:
+            with open_existing(ctx) as here:
                 stored = here.maintenance.contents() if here else None
             is_empty = stored is None or stored.is_empty
             plan = NOTHING_HERE if stored is None or is_empty else restore_words(stored, force)
@@ -165,7 +165,7 @@ def restore_words(here: Contents, force: bool) -> str:
     return f"This database holds {contents_words(here)}. {then}"
 
 
-def kept_here(ctx: typer.Context) -> list[KeptBackup]:
+def automatic_backups(ctx: typer.Context) -> list[KeptBackup]:
     """Return the automatic backups of this database, even if its file is damaged. Raises BadSettings, StoreError."""
     from campaigns.maintenance.backups import kept_backups
 
@@ -198,7 +198,7 @@ def kept_words(n: int, one: KeptBackup) -> str:
 
 
 @contextmanager
-def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
+def open_existing(ctx: typer.Context) -> Iterator[Store | None]:
     """Open the store without creating a database. Raises StoreError."""
     with ExitStack() as stack:
         try:

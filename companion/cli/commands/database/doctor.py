@@ -82,7 +82,7 @@ def doctor(
                 say_checked(village, *check_village(village, title), as_json)
         return
     if not repair and game is None:
-        tell_health(ctx, everything, as_json)
+        report_health(ctx, everything, as_json)
         return
     with use_store(ctx, as_json) as store:
         if repair:
@@ -91,7 +91,7 @@ def doctor(
             say_findings(store.maintenance.examine(store.games.head(game).id, everything, show_progress()), as_json)
 
 
-def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
+def report_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
     """Report everything. If the database cannot be opened, still report what does not need it."""
     points = list(doctor_checks.points_outside())
     if not as_json:
@@ -148,12 +148,12 @@ def show_progress() -> Progress | None:
         return None
     shown = [time.monotonic()]
 
-    def tell(done: int, total: int) -> None:
+    def show_done(done: int, total: int) -> None:
         if time.monotonic() - shown[0] > PATIENCE and done < total:
             shown[0] = time.monotonic()
             complain(f"checked {done} of {total} games …")
 
-    return tell
+    return show_done
 
 
 def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:

@@ -40,7 +40,7 @@ EXTRAS = {
 LIBRARIES = ("typer", "rich", "sqlmodel", "sqlalchemy", "alembic", "reportlab", "prompt_toolkit", "msgspec")
 INSTALL = 'Install with: pip install "print-and-play-companion[{extra}]"'
 BACKUPS = "companion-backup-*.db"
-OLD_DAYS = 30
+OLD_BACKUP_DAYS = 30
 # The -wal file of SQLite grows and shrinks; above this size, another program is holding it.
 LARGE_WAL = 64_000_000
 
@@ -175,7 +175,7 @@ def backup_point(path: Path) -> CheckResult:
     days = (datetime.now(UTC) - made).days
     age = "from today" if days < 1 else f"{counted(days, 'day')} old"
     words, fault = f"{found[1]}, from {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
-    if not fault and days <= OLD_DAYS:
+    if not fault and days <= OLD_BACKUP_DAYS:
         return CheckResult("database", "backup", "well", f"{words} can be opened and is {age}")
     wrong = f"cannot be opened ({fault})" if fault else f"can be opened, but is {age}"
     return CheckResult("database", "backup", "attention", f"{words} {wrong}. Run `companion backup`.")

@@ -13,8 +13,8 @@ import campaigns
 from campaigns.exchange.document import Document, read_exchange, write_exchange
 from campaigns.user import user
 from companion.cli.context import NO, AsJson, use_store
-from companion.cli.editions import STAND_IN, settle_edition, whole_path
-from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_taken, show_path
+from companion.cli.editions import STAND_IN, resolve_edition, whole_path
+from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_existing, show_path
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.new_game import pairs
 from companion.cli.output import STDOUT, answer, complain, write_stdout
@@ -191,7 +191,7 @@ def export_path(output: str | None, name: str, force: bool) -> Path | None:
     if output is None or output == STDOUT:
         return None
     path = output_path(output, name)
-    refuse_taken(path, force)
+    refuse_existing(path, force)
     return path
 
 
@@ -332,7 +332,7 @@ def _end_words(plan: ImportPlan, dry_run: bool) -> str:
 def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:
     """Store a village read from a text and drawn with an edition, and report it."""
     game = named_title(slug)
-    drawn = settle_edition(game, edition or STAND_IN)
+    drawn = resolve_edition(game, edition or STAND_IN)
     document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))
     name = check_name(str(document.get("name", "")), "village's name")
     owner = check_name(str(document.get("owner") or user()), "owner's name")

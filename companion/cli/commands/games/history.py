@@ -24,7 +24,7 @@ from companion.cli.screen.histories import (
     stored_line_fields,
     stored_line_words,
 )
-from companion.cli.screen.steps import as_it_was
+from companion.cli.screen.steps import session_at
 from companion.cli.screen.wording import ask_fields, headed, line_fields, score_fields
 from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
@@ -118,7 +118,7 @@ def _final_sheet(store: Store, history: History) -> ScoreSheet | None:
 
 def show_moment(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_json: bool) -> None:
     """Show the table as it was after a line. Raises Refused if the game has no lines."""
-    then = as_it_was(store.games.load(recorded.game.id).session, line)
+    then = session_at(store.games.load(recorded.game.id).session, line)
     seen = viewer.state(then.game, then.state)
     if as_json:
         say_json(
@@ -164,7 +164,7 @@ def show_comparison(store: Store, recorded: Recorded, first: int, last: int, vie
     history = history_of(store, recorded, viewer)
     if history.session is None:
         raise BadPosition(history.problem.rstrip("."))
-    before, after = (as_it_was(session, line) for line in (first, last))
+    before, after = (session_at(session, line) for line in (first, last))
     game = session.game
     changes = find_changes(game, before.state, after.state, viewer, session.header.edition)
     sheets = viewer.score(game, before.state), viewer.score(game, after.state)

@@ -14,7 +14,7 @@ from campaigns.rows import GameRow, VillageRow
 from companion.cli.commands.villages.village_history import Edition, Rulings
 from companion.cli.context import AsJson, GameId, use_store
 from companion.cli.dates import Played, moment_of
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.files import read_text
 from companion.cli.names import (
     PROMPT_WORDS,
@@ -27,7 +27,7 @@ from companion.cli.names import (
     verbs_of,
     which_village,
 )
-from companion.cli.new_game import pairs, read_options, settle_rulings
+from companion.cli.new_game import pairs, read_options, resolve_rulings
 from companion.cli.output import answer
 from companion.cli.screen.games import game_fields
 from companion.cli.screen.wording import result_line, title_words
@@ -96,7 +96,7 @@ def log(
         options = with_level(game, read_options(level, variant, option))
         brought = load_villages(store, village)
         drawn = {row.edition for row in brought.values()}
-        played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
+        played = resolve_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
         sheets, notes = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
         result = Result(
             game.slug,
@@ -105,7 +105,7 @@ def log(
             winners=[find_player_seat(players, name) for name in winner or ()],
             beaten_by=check_name(beaten_by, "winner's name") if beaten_by else "",
             options=options,
-            rulings=settle_rulings(game, pairs(ruling, "--ruling")),
+            rulings=resolve_rulings(game, pairs(ruling, "--ruling")),
             edition=played,
             sheets=sheets,
             campaign=campaign,
@@ -114,7 +114,7 @@ def log(
             note=" ".join(note.split()),
         )
         row, final = store.games.log(result), score_sheet(game, result)
-        describe_result(row, final, [*notes, *([] if winner else equal_words(final))], as_json)
+        describe_result(row, final, [*notes, *([] if winner else tie_words(final))], as_json)
 
 
 def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageRow]:
@@ -122,7 +122,7 @@ def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageR
     return {name: store.villages.load(which_village(which)) for name, which in pairs(village, "--village").items()}
 
 
-def equal_words(final: ScoreSheet) -> list[str]:
+def tie_words(final: ScoreSheet) -> list[str]:
     """Explain how a tie at the top was resolved."""
     if len(final.winners) > 1:
         return ["tied at the top, so all of them win"]

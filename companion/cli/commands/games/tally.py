@@ -19,15 +19,15 @@ from companion.cli.commands.games.tally_input import (
     given_file,
     given_words,
     holding_words,
-    settle_holdings,
+    resolve_holdings,
     write_template,
 )
 from companion.cli.context import AsJson, report_errors, use_store
 from companion.cli.dates import Played, moment_of
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.files import read_toml_file
 from companion.cli.names import PROMPT_WORDS, accept, named_title, refuse_names, refuse_seats, seat_name, verbs_of
-from companion.cli.new_game import check_file, pairs, read_options, settle_rulings
+from companion.cli.new_game import check_file, pairs, read_options, resolve_rulings
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.questions import ask
 from companion.cli.screen.games import game_fields
@@ -102,7 +102,7 @@ def tally(
             return
         counted = count_holdings(tally, words or (), file, document)
         sheet = accept(tally.score(counted))
-        tell_gaps(tally, counted)
+        report_gaps(tally, counted)
     stored = store_result(ctx, tally, counted, sheet, at, campaign, as_json) if store else None
     fields = score_fields(sheet) | ({"stored": game_fields(stored)} if stored else {})
     answer(as_json, fields, *score_words(sheet), *([stored_words(tally, stored)] if stored else []))
@@ -114,7 +114,7 @@ def prepare_tally(
     game: Title[Any], document: dict[str, Any], named: dict[str, Any], rulings: dict[str, str], edition: str | None
 ) -> TallyOrder:
     """Collect how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
-    edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
+    edition = resolve_edition(game, edition or str(document.get("edition", STAND_IN)))
     if game.tally is None or not game.tally.holdings(edition):
         reason = f"{game.name} is scored from its whole game, not from final holdings"
         raise refused("no-tally", reason, f"companion new {game.slug} tracks one")
@@ -126,7 +126,7 @@ def prepare_tally(
     if levels and options["level"] not in levels:
         reason = f"{game.name} has levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
         raise refused("no-such-level", reason)
-    rulings = settle_rulings(game, rulings, document)
+    rulings = resolve_rulings(game, rulings, document)
     return TallyOrder(game, options, rulings, edition, game.require_tally().holdings(edition, options))
 
 
@@ -151,10 +151,10 @@ def count_holdings(tally: TallyOrder, words: Sequence[str], file: Path | None, d
                 complain("")
             raise refused("stopped", "the tally is incomplete, so nothing was scored") from None
     given = given_file(tally.game, document, file) if file else given_words(words, tally.holdings)
-    return accept(settle_holdings(tally.game, tally.holdings, given))
+    return accept(resolve_holdings(tally.game, tally.holdings, given))
 
 
-def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
+def report_gaps(tally: TallyOrder, counted: Counted) -> None:
     """Note which holdings an incomplete edition cannot score."""
     unentered = tally.game.unentered(tally.edition)
     by_hand = [f", with {holding.key}=NUMBER" for holding in tally.holdings if holding.least < 0][:1]

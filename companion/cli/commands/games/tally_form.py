@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.cli.commands.games.tally_input import Counted, settle_row, split
+from companion.cli.commands.games.tally_input import Counted, check_holdings, split
 from companion.cli.names import seat_name, tidy_spaces
 from companion.cli.output import complain
 from companion.cli.questions import BACK, ask, ask_names
@@ -110,7 +110,7 @@ def take_words(steps: Sequence[Question], name: str, line: str, answers: Answers
         complain(f"no player is called '{typed}'")
         return
     pairs = [(key, value) for key, sign, value in (word.partition("=") for word in words) if sign]
-    settled = settle_row([step.holding for step in steps if step.name == whose], whose or "the table", pairs)
+    settled = check_holdings([step.holding for step in steps if step.name == whose], whose or "the table", pairs)
     if isinstance(settled, Refusal):
         complain("; ".join(filter(None, (settled.reason, settled.hint))))
     else:

@@ -34,7 +34,7 @@ Row: TypeAlias = list[tuple[str, Any]]
 TOP = ("game", "rulings", "edition", "table", "seat")
 NAME = "name"
 # The players of a template without names.
-SOMEBODY = ("Ann", "Bo")
+TEMPLATE_PLAYERS = ("Ann", "Bo")
 WRAPPED: dict[str, Any] = {"width": 100, "initial_indent": "# ", "subsequent_indent": "#   ", "break_on_hyphens": False}
 
 
@@ -87,19 +87,19 @@ def given_file(game: Title[Any], file: Mapping[str, Any], path: Path) -> Given:
     return Given(seats, list(shared.items()))
 
 
-def settle_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
+def resolve_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
     """Convert what was typed to holdings by seat, or return what is wrong with it."""
     names = [name for name, _ in given.seats]
     own, common = split(holdings)
     refusal = refuse_seats(game, [seat_name(name) for name in names])
     if refusal is not None:
         return refusal
-    shared = settle_row(common, "the table", given.shared)
+    shared = check_holdings(common, "the table", given.shared)
     if isinstance(shared, Refusal):
         return shared
     held: dict[str, Held] = {}
     for name, row in given.seats:
-        settled = settle_row(own, name, row)
+        settled = check_holdings(own, name, row)
         if isinstance(settled, Refusal):
             return settled
         held[seat_name(name)] = settled
@@ -118,7 +118,7 @@ def can_mean(holdings: Iterable[Holding], typed: str) -> bool:
     return bool(find_word(keys, typed) or short_for(keys, typed))
 
 
-def settle_row(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Value] | Refusal:
+def check_holdings(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Value] | Refusal:
     """Convert what was typed for one player to values by key, or return what is wrong with it."""
     settled: dict[str, Value] = {}
     for typed, given in row:
@@ -169,7 +169,7 @@ def write_template(
 ) -> str:
     """Write a template file: every holding, empty, with an explanation."""
     own, common = split(holdings)
-    players = names or SOMEBODY[: min(len(SOMEBODY), game.players[-1])]
+    players = names or TEMPLATE_PLAYERS[: min(len(TEMPLATE_PLAYERS), game.players[-1])]
     top = {"game": game.slug, "edition": edition, **options}
     lines = [
         f"# {game.name}: final holdings. Lines left out keep the values shown here.",

@@ -23,25 +23,25 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
     return Chronicle(
         sheet.campaign.name,
         sheet.campaign.players,
-        tuple(whole_life(store, row.id) for row in sheet.villages),
-        tuple(evening_of(row) for row in reversed(sheet.games)),
+        tuple(village_with_levels(store, row.id) for row in sheet.villages),
+        tuple(chronicle_game(row) for row in reversed(sheet.games)),
         tuple(standing_row(row) for row in sheet.standings),
     )
 
 
 def village_chronicle(store: Store, which: str) -> Chronicle:
     """Return the chronicle of one village. Raises NotFound."""
-    village = whole_life(store, which_village(which))
+    village = village_with_levels(store, which_village(which))
     return Chronicle(village.name, (village.owner,), (village,))
 
 
-def whole_life(store: Store, which: int | str) -> PrintedVillage:
+def village_with_levels(store: Store, which: int | str) -> PrintedVillage:
     """Return a village with all its levels. Raises NotFound."""
     row = store.villages.load(which)
     return keepsake_of(row, None, row.edition)
 
 
-def evening_of(row: GameRow) -> Evening:
+def chronicle_game(row: GameRow) -> Evening:
     """Describe one game."""
     options = row.options if row.level is None else {"level": row.level, **row.options}
     played = title_words(named_title(row.slug), options)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.cli.commands.printing.print_ import PrintOrder, PrintTarget
 from companion.cli.commands.printing.print_parts import Job, choose_parts, find_job
 from companion.cli.commands.printing.printer import change_printer, load_profiles
-from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_taken
+from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_existing
 from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
 from companion.cli.settings import text_setting
 from companion.referee.amounts import counted
@@ -71,7 +71,7 @@ def print_order(
     ctx: typer.Context, order: PrintOrder, profile: str | None, feed: Mapping[str, Any], target: PrintTarget
 ) -> None:
     """Draw the requested parts, write them, and report them. `feed` holds the options about the printer."""
-    setting = settle_setting(profile, feed, order.kind == "calibration")
+    setting = choose_print_setting(profile, feed, order.kind == "calibration")
     pictures = find_preview() if target.preview else None
     room = PageArea.on(setting.paper)
     if order.kind == "calibration":
@@ -83,7 +83,7 @@ def print_order(
     path = None
     if target.output != STDOUT:
         path = output_path(target.output or folder_setting("print-folder"), f"{job.stem}.pdf")
-        refuse_taken(path, target.force)
+        refuse_existing(path, target.force)
     document = Document(job.title, copy_parts(job.parts, order.copies), job.label, job.subject, job.keywords)
     check_fits(document, setting)
     pressed, document = press_document(document, setting, room, order.kind == "pack")
@@ -100,7 +100,7 @@ def print_order(
     say_printed(document, setting, pressed, [file.path for file in files], target.as_json)
 
 
-def settle_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bool = False) -> Setting:
+def choose_print_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bool = False) -> Setting:
     """Choose paper, ink and printer: from the command line, then the profile, then the settings.
 
     Raises Refused, BadPosition, BadSettings.

@@ -14,10 +14,10 @@ from campaigns.sheet_codes import compare_game, compare_village, game_code
 from companion.cli.commands.printing.print_ import KIND_WORDS, PrintOrder
 from companion.cli.commands.printing.print_chronicle import campaign_chronicle, keepsake_of, village_chronicle
 from companion.cli.context import use_store
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.files import file_name
 from companion.cli.names import accept, is_number, named_title, parse_code, viewer_of, which_village
-from companion.cli.new_game import check_level, pairs, read_numbers, settle_rulings
+from companion.cli.new_game import check_level, pairs, read_numbers, resolve_rulings
 from companion.cli.screen.table import score_of
 from companion.games.library import edition_folder, read_table
 from companion.referee.amounts import counted
@@ -73,8 +73,8 @@ def blank_table(game: Title[Any], order: PrintOrder) -> PrintedGame:
     """Return the table of a title before anyone has sat down. Raises Refused, BadPosition."""
     options = read_numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
-    edition = settle_edition(game, order.edition or STAND_IN)
-    rulings = settle_rulings(game, pairs(order.rulings, "--ruling"))
+    edition = resolve_edition(game, order.edition or STAND_IN)
+    rulings = resolve_rulings(game, pairs(order.rulings, "--ruling"))
     accept(game.refuse_unknown(options) or (game.refuse_number(order.players) if order.players is not None else None))
     if "level" in options:
         check_level(game, options["level"])
@@ -123,7 +123,7 @@ def village_table(store: Store, order: PrintOrder) -> PrintedGame:
     assert order.village is not None
     row = store.villages.load(which_village(order.village))
     game = named_title(row.slug)
-    edition = settle_edition(game, order.edition or row.edition)
+    edition = resolve_edition(game, order.edition or row.edition)
     kept = keepsake_of(row, order.level, edition)
     wish = _wish_of(order, level_since(row, order.since))
     # Setup sheets are for the next level.

@@ -33,7 +33,7 @@ WHOLE_PASSWORD = re.compile(r"(://[^:@/]*):.*@")
 PASSWORD = "the password is stored in {path}, which only you can read. PGPASSWORD and ~/.pgpass work too"
 
 
-class Settled(NamedTuple):
+class SettingValue(NamedTuple):
     """The current value of a setting and its source. Without a value, the default is described in words."""
 
     key: str
@@ -53,7 +53,7 @@ def show(ctx: typer.Context, as_json: AsJson = False) -> None:
     """
     with report_errors(as_json):
         path = config_file()
-        kept, faults = sound_settings(path)
+        kept, faults = valid_settings(path)
         settled = [find_setting(ctx, key, kept) for key in SETTINGS]
         found = {"file": str(path), "settings": [setting_fields(one) for one in settled], "problems": faults}
         answer(as_json, found, *map(setting_words, settled), "", f"Settings file: {path}")
@@ -95,7 +95,7 @@ def set_value(
         where = change_setting(key, kept)
         if key == "db" and hidden(kept) != kept:
             complain(PASSWORD.format(path=where))
-        fields = setting_fields(Settled(key, kept, "file")) | {"file": str(where)}
+        fields = setting_fields(SettingValue(key, kept, "file")) | {"file": str(where)}
         answer(as_json, fields, f"Set {key} to {hidden(kept)}.")
 
 
@@ -107,11 +107,11 @@ def unset(key: Key, as_json: AsJson = False) -> None:
     """
     with report_errors(as_json):
         where = change_setting(key, None)
-        fields = setting_fields(Settled(key, None, "default")) | {"file": str(where)}
+        fields = setting_fields(SettingValue(key, None, "default")) | {"file": str(where)}
         answer(as_json, fields, f"Removed {key} from {where}. The default applies.")
 
 
-def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
+def valid_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
     """Return the valid settings of a file, and what is wrong with the others."""
     try:
         found = read_settings(path)
@@ -121,15 +121,15 @@ def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
     return {key: found[key] for key in found if key not in faults}, [f"{path}: {fault}" for fault in faults.values()]
 
 
-def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> Settled:
+def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> SettingValue:
     """Find the value of a setting: from an option, the environment, the file, or none of them."""
     root = ctx.find_root()
     named, variable = root.params.get(key), os.environ.get(SETTINGS[key].variable)
     if named:
-        return Settled(key, named, "environment" if named == variable else "option")
+        return SettingValue(key, named, "environment" if named == variable else "option")
     if key == "plain" and (os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"):
-        return Settled(key, True, "environment")
-    return Settled(key, kept[key], "file") if key in kept else Settled(key, None, "default")
+        return SettingValue(key, True, "environment")
+    return SettingValue(key, kept[key], "file") if key in kept else SettingValue(key, None, "default")
 
 
 def settled_value(key: str, text: str) -> Value:
@@ -177,7 +177,7 @@ def hidden(value: Value) -> str:
     return WHOLE_PASSWORD.sub(rf"\1:{HIDDEN}@", hide_passwords(str(value)))
 
 
-def setting_fields(one: Settled) -> dict[str, Any]:
+def setting_fields(one: SettingValue) -> dict[str, Any]:
     """Return a setting as data. The value is null if the default applies."""
     known = SETTINGS.get(one.key)
     value = hidden(one.value) if isinstance(one.value, str) else one.value
@@ -185,7 +185,7 @@ def setting_fields(one: Settled) -> dict[str, Any]:
     return {"key": one.key, "value": value, "source": one.source, "default": default}
 
 
-def setting_words(one: Settled) -> str:
+def setting_words(one: SettingValue) -> str:
     """Describe a setting in one line."""
     value = SETTINGS[one.key].default if one.value is None else hidden(one.value)
     source = {"file": "the file", "environment": "the environment", "option": "an option"}.get(one.source, "default")

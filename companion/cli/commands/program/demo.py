@@ -114,7 +114,7 @@ def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, co
     """Show the result, and what to type next."""
     say("")
     if game.keepsakes:
-        show_season(store, game, campaign)
+        show_campaign_result(store, game, campaign)
     else:
         show_game(store, game, last)
     say("Next, type:")
@@ -124,7 +124,7 @@ def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, co
     say(f"  companion new {game.slug} --seat Ann --seat Bo")
 
 
-def show_season(store: Store, game: Title[Any], campaign: str) -> None:
+def show_campaign_result(store: Store, game: Title[Any], campaign: str) -> None:
     """Show the points by level, the standings, and one village."""
     from companion.cli.commands.villages.campaign import points_words, standing_words
     from companion.cli.screen.draw import print_views

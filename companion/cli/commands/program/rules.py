@@ -140,17 +140,17 @@ def answer_entry(ctx: typer.Context, place: FoundEntry, as_json: bool) -> None:
     cited = citations_of(named_title(slug), entry.id)
     if as_json:
         document = {"game": slug, "found": [entry_fields(slug, book, entry)], "more": 0, "near": 0, "meant": {}}
-        before = [decision_fields(decision) for decision in decided_before(ctx, slug, entry.id)]
+        before = [decision_fields(decision) for decision in decisions_about(ctx, slug, entry.id)]
         say_json(document | {"cited": citation_fields(cited, entry.id), "earlier": before})
         return
     # Show the rule before opening the database.
     say("\n".join(full_words(book, entry, cited)))
-    before_words = decision_lines(decided_before(ctx, slug, entry.id))
+    before_words = decision_lines(decisions_about(ctx, slug, entry.id))
     if before_words:
         say("\n".join(before_words))
 
 
-def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
+def decisions_about(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
     """Find the decisions about an id. An unusable database only causes a warning."""
     try:
         if not has_database(find_db(ctx)):

@@ -12,10 +12,10 @@ from campaigns.rows import VillageRow
 from campaigns.villages.history import LevelHistory, level_history, village_history
 from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.dates import Played, moment_of
-from companion.cli.editions import settle_edition
+from companion.cli.editions import resolve_edition
 from companion.cli.files import read_text
 from companion.cli.names import check_name, named_title, which_village
-from companion.cli.new_game import check_level, pairs, settle_rulings
+from companion.cli.new_game import check_level, pairs, resolve_rulings
 from companion.cli.output import fold_lines, say, say_json
 from companion.cli.screen.draw import print_views
 from companion.cli.screen.villages import level_fields, level_words, say_village, village_fields, village_words
@@ -59,7 +59,7 @@ def show_village_history(
             levels = {"levels": [chapter_fields(chapter) for chapter in life]}
             say_json(village_fields(row) | levels | ({"totals": total_fields(life)} if level is None else {}))
         else:
-            say(fold_lines("\n".join(life_words(row, life, is_whole=level is None)), WIDTH))
+            say(fold_lines("\n".join(village_history_words(row, life, is_whole=level is None)), WIDTH))
 
 
 def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
     return {"levels": len(done), "points": sum(points) if points else None, "first": first, "census": census}
 
 
-def life_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
+def village_history_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
     """Describe a history: each level with what it added, then the totals."""
     unit = named_title(row.slug).unit
     words = [line for chapter in life for line in chapter_words(chapter, unit)]
@@ -149,12 +149,12 @@ def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, who
     views = zip(
         game.require_keepsakes().views(before, edition), game.require_keepsakes().views(after, edition), strict=False
     )
-    maps = [found for pair in views if (found := with_news(*pair)) is not None]
+    maps = [found for pair in views if (found := mark_new(*pair)) is not None]
     if maps:
         print_views(maps, whole)
 
 
-def with_news(before: View, after: View) -> View | None:
+def mark_new(before: View, after: View) -> View | None:
     """Return a map with the differences from an earlier one highlighted, or None for a view that is not a map."""
     if not isinstance(before, HexMap) or not isinstance(after, HexMap):
         return None
@@ -225,7 +225,10 @@ def log_level(
 
         row = store.villages.load(which_village(which))
         game = named_title(row.slug)
-        rulings, played = settle_rulings(game, pairs(ruling, "--ruling")), settle_edition(game, edition or row.edition)
+        rulings, played = (
+            resolve_rulings(game, pairs(ruling, "--ruling")),
+            resolve_edition(game, edition or row.edition),
+        )
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
         document, notes = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)

@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.store import open_store
 from companion.cli.screen.changes import flatten
-from companion.cli.screen.steps import as_it_was, fates, replay_steps
+from companion.cli.screen.steps import fates, replay_steps, session_at
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Redo, Undo
@@ -400,7 +400,7 @@ def test_the_history_matches_the_answers_at_the_table(slug: str, seed: int) -> N
     steps = replay_steps(session)
     assert [step.entry for step in steps] == list(session.entries)
     for step, answer in zip(steps, answers, strict=True):
-        then = as_it_was(session, step.entry.n)
+        then = session_at(session, step.entry.n)
         assert (then.state, then.played) == (answer.session.state, answer.session.played)
         if not isinstance(step.entry.move, Undo | Redo | Amend):
             assert step.events == answer.events

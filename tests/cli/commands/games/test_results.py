@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns.store import open_store
-from companion.cli.commands.printing.print_chronicle import evening_of
+from companion.cli.commands.printing.print_chronicle import chronicle_game
 from tests.cli.commands.villages.test_village_history import FIRST, sheet
 from tests.cli.conftest import Companion
 
@@ -117,7 +117,7 @@ def test_a_result_of_a_campaign_with_villages(companion: Companion, tmp_path: Pa
     [level] = companion("village", "history", "Millbrook", "--json").document["levels"]
     assert (level["game_id"], level["place"], level["players"], level["adjudicated"]) == (1, 1, ["Ann", "Bo"], False)
     with open_store() as store:
-        assert evening_of(store.games.find()[0]).result == "Ann 5 (won), Bo 3; not adjudicated"
+        assert chronicle_game(store.games.find()[0]).result == "Ann 5 (won), Bo 3; not adjudicated"
     assert companion("print", "chronicle", "--campaign", "Fridays", "--output", str(tmp_path / "c.pdf")).code == 0
     assert companion("doctor").code == 0
     again = companion("new", "cray", "--level", "2", "--seat", "Ann", "--village", "Ann=Millbrook")
