@@ -196,7 +196,7 @@ def test_an_unusable_file_is_reported_with_the_fix(
         assert len(answer.err.splitlines()) == 1
         assert message in answer.err
         assert str(file) in answer.err
-        assert "companion config unset" in answer.err or "fix or delete it" in answer.err
+        assert "companion config unset" in answer.err or "Fix or delete it" in answer.err
     assert companion("games", "--json").document["kind"] == "unusable"
     assert message in companion("config", "show", "--json").document["problems"][0]
     assert companion("--version").code == companion("rules", "crayonville", "wall").code == 0
