@@ -1,1 +1,1 @@
-"""The Typer app `companion`: one module per family of commands, loaded when one of its commands is used."""
+"""The Typer app `companion`: one module per group of commands, imported when one of them is used."""

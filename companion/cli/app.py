@@ -13,7 +13,7 @@ from companion.cli.commands import SECTIONS
 from companion.cli.lazy import LazyGroup
 from companion.cli.output import set_plain
 
-# By this variable the scripts of shells ask for what a Tab completes, and name themselves.
+# The variable in which the script of a shell passes its name to ask for completions.
 SHELL_VARIABLE = "_COMPANION_COMPLETE"
 
 
@@ -33,7 +33,7 @@ class Companion(LazyGroup):
     targets = {name: target for section in SECTIONS.values() for name, target in section.items()}
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """List the commands with their whole line of help."""
+        """List the commands with their full one-line help."""
         for title, section in SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([(name, target.help) for name, target in section.items()])
@@ -91,11 +91,11 @@ OBJECTS_UNTIL_COLLECTION = 50_000
 
 def run() -> None:
     """Run the command line."""
-    # What is loaded stays. Looking for garbage in it as often as usual costs a short command some milliseconds.
+    # Imported modules stay in memory, so frequent garbage collection would only cost a short command some milliseconds.
     gc.set_threshold(OBJECTS_UNTIL_COLLECTION)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            # Started with a closed stream: nothing can be read from it, what is written goes nowhere.
+            # Started with a closed stream: reading finds nothing, and writing is discarded.
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
         getattr(sys, name).reconfigure(errors="backslashreplace")
     if any("\ud800" <= char <= "\udfff" for word in sys.argv for char in word):
@@ -114,7 +114,7 @@ def run() -> None:
 
 
 def give_up(error: OSError) -> None:
-    """Leave with a sentence when the system refuses what no command has foreseen, such as help on a full disk."""
+    """Exit with a message when the system fails in a way no command expects, such as help on a full disk."""
     from companion.cli.context import MISSING
     from companion.cli.output import complain, mute
 

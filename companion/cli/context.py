@@ -1,10 +1,10 @@
-"""What every command needs: the options they share, the store, and one exit code for each kind of failure.
+"""What every command shares: options, the store, and one exit code for each kind of failure.
 
 0  done
-1  the referee said no, nothing changed
-2  wrong usage (Typer's own)
+1  refused, nothing changed
+2  wrong usage (from Typer)
 3  not found, or a file that cannot be used
-4  the stored data changed underneath
+4  someone else changed the stored data
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from companion.referee.viewer import Viewer
 
 NO, MISSING, STALE = 1, UNUSABLE, 4
-# The commands that have something to do where nothing is stored yet: they make a database that is not there.
-BEGINNERS = ("new", "import", "log", "tally", "demo", "restore")
+# The commands that create a missing database.
+CREATING = ("new", "import", "log", "tally", "demo", "restore")
 LARGEST_ID = 2**31 - 1
 
 GameId = Annotated[
@@ -45,15 +45,15 @@ Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="Reason, 
 
 
 def fail(code: int, kind: str, reason: str, as_json: bool) -> NoReturn:
-    """Leave with a sentence, and with a JSON document when one was asked for."""
+    """Exit with a message, and with a JSON document if --json was given."""
     complain(reason)
     if as_json:
         say_json({"error": redact(reason), "kind": kind})
     raise typer.Exit(code)
 
 
-def say_no(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = None) -> NoReturn:
-    """Leave with the referee's no."""
+def fail_refused(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = None) -> NoReturn:
+    """Exit with a refusal."""
     from companion.cli.screen.wording import explain, verdict_fields
 
     complain(explain(verdict))
@@ -64,14 +64,14 @@ def say_no(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = Non
 
 @contextmanager
 def report_errors(as_json: bool) -> Iterator[None]:
-    """Turn what can go wrong inside into a sentence and an exit code."""
+    """Turn errors into a message and an exit code."""
     from campaigns.errors import NotFound, Refused, Stale, StoreError
     from companion.referee.problems import BadPosition
 
     try:
         yield
     except Refused as error:
-        say_no(error.refusal, as_json)
+        fail_refused(error.refusal, as_json)
     except Stale as error:
         fail(STALE, "stale", str(error), as_json)
     except NotFound as error:
@@ -84,8 +84,8 @@ def report_errors(as_json: bool) -> Iterator[None]:
 
 @contextmanager
 def use_store(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
-    """Open the store, and answer for what goes wrong with it; a file that somebody named wrongly is not made."""
-    with report_errors(as_json), open_database(ctx, ctx.info_name in BEGINNERS or find_db(ctx) is None) as store:
+    """Open the store and report its errors. A mistyped file name does not create a database."""
+    with report_errors(as_json), open_database(ctx, ctx.info_name in CREATING or find_db(ctx) is None) as store:
         yield store
 
 
@@ -93,7 +93,7 @@ def use_store(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
 def use_game(
     ctx: typer.Context, game: int | None, seat: str | None, referee: bool, as_json: bool
 ) -> Iterator[tuple[Store, StoredGame, Viewer]]:
-    """Open the store, and load a game for whoever looks at it, by the options of a command."""
+    """Open the store, and load a game for the viewer given by the options of a command."""
     from companion.cli.names import viewer_of
 
     with use_store(ctx, as_json) as store:
@@ -103,25 +103,25 @@ def use_game(
 
 @contextmanager
 def open_database(ctx: typer.Context, makes: bool) -> Iterator[Store]:
-    """Open the database that was named, and say what others could read of it until now. Raises BadSettings."""
+    """Open the named database, and warn if other users could read it until now. Raises BadSettings."""
     db = find_db(ctx)
     from campaigns.store import open_store
 
     with open_store(db, makes, backups_to_keep) as store:
         if store.database.made_private:
             names = ", ".join(map(str, store.database.made_private))
-            complain(f"other users of this computer could read {names}, including hidden cards; now only you can")
+            complain(f"other users of this computer could read {names}, including hidden cards. Now only you can")
         yield store
 
 
 def find_db(ctx: typer.Context) -> str | None:
-    """Return the database that was named: by option or environment, else by the settings. Raises BadSettings."""
+    """Return the database from an option, the environment or the settings. Raises BadSettings."""
     named: str | None = ctx.obj
     return named or text_setting("db")
 
 
 def backups_to_keep() -> int:
-    """Return how many backups are kept that are made by themselves; settings that cannot be used are told elsewhere."""
+    """Return how many automatic backups are kept. Unusable settings are reported elsewhere."""
     from campaigns.maintenance.backups import USUAL
 
     try:
@@ -132,7 +132,7 @@ def backups_to_keep() -> int:
 
 
 def keep_backup_after(store: Store, id: int) -> None:
-    """Save everything after a game was closed; what fails then is said, and loses nothing."""
+    """Back up the database after a game was closed. A failure is only reported."""
     from campaigns.errors import StoreError
 
     try:

@@ -1,4 +1,4 @@
-"""Days that people type: of their own calendar and clock, while everything stored is UTC."""
+"""Dates as typed, in local time. Everything stored is UTC."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Played = Annotated[
 
 
 def read_day(text: str) -> date:
-    """Read a day as it is typed. Raises typer.BadParameter."""
+    """Read a typed date. Raises typer.BadParameter."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
@@ -24,7 +24,7 @@ def read_day(text: str) -> date:
 
 
 def beginning(day: date, days: int = 0) -> datetime:
-    """Return when a day, or one some days later, begins here, as it is stored. Raises typer.BadParameter."""
+    """Return when a date, or the date some days later, starts in local time. Raises typer.BadParameter."""
     try:
         return datetime.combine(day + timedelta(days=days), time()).astimezone(UTC)
     except (OverflowError, ValueError):
@@ -32,7 +32,7 @@ def beginning(day: date, days: int = 0) -> datetime:
 
 
 def span(since: str | None, until: str | None) -> tuple[datetime | None, datetime | None]:
-    """Return when the first of some days begins and when the last one is over. Raises typer.BadParameter."""
+    """Return the start of the first date and the end of the last. Raises typer.BadParameter."""
     begin = beginning(read_day(since)) if since is not None else None
     end = beginning(read_day(until), days=1) if until is not None else None
     if begin is not None and end is not None and end <= begin:
@@ -41,7 +41,7 @@ def span(since: str | None, until: str | None) -> tuple[datetime | None, datetim
 
 
 def moment_of(day: str | None) -> datetime | None:
-    """Return the noon of a day on which something was played; None where no day was said. Raises typer.BadParameter."""
+    """Return noon of the date a game was played, or None without a date. Raises typer.BadParameter."""
     if day is None:
         return None
     begun, now = beginning(read_day(day)), datetime.now(UTC)
@@ -51,5 +51,5 @@ def moment_of(day: str | None) -> datetime | None:
 
 
 def say_day(moment: datetime | None) -> str:
-    """Write the day of a stored moment, as it was here."""
+    """Format the local date of a stored moment."""
     return "" if moment is None else f"{moment.astimezone():%Y-%m-%d}"

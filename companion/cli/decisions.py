@@ -1,4 +1,4 @@
-"""The ruling ledger: what was decided about a clause or a ruling before, and how a decision is noted."""
+"""The ruling ledger: earlier decisions about clauses and rulings, and how to note one."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ if TYPE_CHECKING:
     from campaigns.games.decisions import PlayGroup
     from campaigns.store import Store
 
-# How many decisions are told when the same question comes up, and how much of a long one.
+# The number of earlier decisions to show, and the most characters of each.
 MOST = 3
 LONGEST = 300
 
 
 def earlier_words(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[str]:
-    """Tell what this table decided before about these clauses and rulings; nothing where it decided nothing."""
+    """Describe this table's earlier decisions about these clauses and rulings."""
     return decision_lines(earlier(store, stored, clauses))
 
 
 def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[Decision]:
-    """Find the few decisions about these ids that matter most: of this table before others, the newest first."""
+    """Find the most relevant decisions about these ids: this table's before others, the newest first."""
     if not clauses:
         return []
     return most_relevant(store.decisions.find(stored.session.game.slug, clauses, table_of(stored)))
 
 
-def earlier_to_verdict(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
-    """Find the few decisions about what a refusal cites; none for any other verdict."""
+def decisions_on_verdict(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
+    """Find the most relevant decisions about the rules that a refusal cites. Other verdicts have none."""
     return earlier(store, stored, verdict.clauses if isinstance(verdict, Refusal) else ())
 
 
 def most_relevant(decisions: Sequence[Decision]) -> list[Decision]:
-    """Choose the few that matter most: of this table before others."""
+    """Choose the most relevant decisions: this table's before others."""
     return sorted(decisions, key=lambda decision: not decision.is_here)[:MOST]
 
 
 def table_of(stored: StoredGame) -> PlayGroup:
-    """Say who sits at the table of a game."""
+    """Return the players of a game."""
     from campaigns.games.decisions import PlayGroup
 
     return PlayGroup(tuple(stored.players.values()), stored.campaign)
 
 
 def decision_lines(decisions: Sequence[Decision]) -> list[str]:
-    """Say decisions, each in one line, when the same question comes up."""
+    """Format decisions, one per line."""
     return [f"Decided earlier: {decision_words(decision)}" for decision in decisions]
 
 
 def decision_words(decision: Decision) -> str:
-    """Say a decision: about what, what was decided, where, when and by whom."""
+    """Describe a decision: the rule, the decision, the game, the date and the author."""
     line = f", line {decision.n}" if decision.n is not None else ""
     by = f", by {decision.by}" if decision.by else ""
     where = "" if decision.is_here else f", at another table: {', '.join(decision.players)}"
@@ -70,7 +70,7 @@ def decision_words(decision: Decision) -> str:
 
 
 def earlier_fields(decisions: Sequence[Decision]) -> dict[str, Any]:
-    """Return what was decided before as a field of an answer."""
+    """Return earlier decisions as a field of an answer."""
     return {"earlier": [decision_fields(decision) for decision in decisions]}
 
 
@@ -82,9 +82,9 @@ def decision_fields(decision: Decision) -> dict[str, Any]:
 
 
 def decide_line(session: Session, words: Sequence[str]) -> str:
-    """Return the line that notes a decision: an id of the rules, then what was decided. Raises Refused.
+    """Return the line that notes a decision: a rule id, then the decision. Raises Refused.
 
-    The title of the game may stand before the id.
+    The title may come before the id.
     """
     words = words[1:] if words and words[0] and session.game.slug.startswith(words[0].casefold()) else words
     entry = require_entry(session, words[0] if words else "")
@@ -104,21 +104,21 @@ def require_entry(session: Session, id: str) -> Rule:
 
 
 def other_rulings(store: Store, id: int, session: Session) -> list[str]:
-    """Say which rulings the last games of the players of a game chose otherwise than this one."""
+    """List the rulings that these players chose differently in their last games."""
     header, book = session.header, session.game.book()
     before = store.decisions.last_rulings(id)
     return [
         f"Game {game} was played with {ruling.id}={value}. This one uses {now}."
         for game, chosen in sorted(before.items(), reverse=True)
         for switch, value in chosen.items()
-        if (ruling := book.switch(switch)) and (now := played_otherwise(ruling, value, header.rulings))
+        if (ruling := book.switch(switch)) and (now := changed_choice(ruling, value, header.rulings))
     ]
 
 
-def played_otherwise(ruling: Ruling, value: str, chosen: Mapping[str, str]) -> str:
-    """Say what a game plays instead of a value chosen before; nothing where it plays that, or that is usual."""
-    usual = ruling.values[0] if ruling.values else ""
-    now = chosen.get(ruling.switch, usual)
-    if value in (usual, now):
+def changed_choice(ruling: Ruling, value: str, chosen: Mapping[str, str]) -> str:
+    """Return the value a game uses instead of an earlier one, or nothing if they agree or that was the default."""
+    default = ruling.values[0] if ruling.values else ""
+    now = chosen.get(ruling.switch, default)
+    if value in (default, now):
         return ""
-    return "the default" if now == usual else f"{ruling.id}={now}"
+    return "the default" if now == default else f"{ruling.id}={now}"

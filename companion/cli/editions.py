@@ -1,4 +1,4 @@
-"""Editions that people name: by the name of one that ships, or by a folder of their own."""
+"""Editions named on the command line: an included one by name, or your own by folder."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.referee.title import Title
 STAND_IN = "stand-in"
 MOST_FILES = 50
 LONGEST_NAME = 80
-# How much of what is missing a new game tells.
+# The number of missing entries that a new game lists.
 MOST_GAPS = 6
 
 
-def settle_edition(game: Title[Any], edition: str) -> str:
-    """Return an edition as a game stores it: a name, or a whole path that is found from everywhere.
+def resolve_edition(game: Title[Any], edition: str) -> str:
+    """Return an edition as a game stores it: a name, or a full path.
 
-    Raises BadPosition when it is not there or cannot be played.
+    Raises BadPosition if it does not exist or cannot be played.
     """
     if edition == STAND_IN or is_shipped(game, edition):
         return edition
@@ -41,9 +41,9 @@ def settle_edition(game: Title[Any], edition: str) -> str:
 
 
 def own_folder(game: Title[Any], folder: str) -> Path:
-    """Return the whole path of an owner's folder. Raises BadPosition when that is what an edition that ships is called.
+    """Return the full path of an edition folder. Raises BadPosition for the name of an included edition.
 
-    `--edition` would mean the one that ships.
+    `--edition` would mean the included one.
     """
     if is_shipped(game, folder):
         reason = f"'{folder}' is the edition included with {game.name}"
@@ -52,17 +52,17 @@ def own_folder(game: Title[Any], folder: str) -> Path:
 
 
 def shipped_names(game: Title[Any]) -> list[str]:
-    """List the names of the editions that ship."""
+    """List the names of the included editions."""
     return [shipped.name for shipped in shipped_editions(game.slug)]
 
 
 def is_shipped(game: Title[Any], edition: str) -> bool:
-    """Tell the name of an edition that ships from a folder."""
+    """Return whether a name is an included edition, not a folder."""
     return "/" not in edition and edition in shipped_names(game)
 
 
 def whole_path(folder: str) -> Path:
-    """Return the whole path of a folder that a person named. Raises BadPosition for what cannot be one."""
+    """Return the full path of a named folder. Raises BadPosition if it cannot be one."""
     path = Path(os.path.abspath(folder))  # noqa: PTH100 - links stay as they were typed
     try:
         path.lstat()
@@ -76,7 +76,7 @@ def whole_path(folder: str) -> Path:
 
 
 def inspect_folder(game: Title[Any], folder: Path) -> Sequence[Fault]:
-    """List what is wrong with an owner's edition. Raises BadPosition where it cannot even be read."""
+    """List the faults of your own edition. Raises BadPosition if it cannot be read at all."""
     check_folder(game, folder)
     try:
         return game.inspect_edition(str(folder))
@@ -85,7 +85,7 @@ def inspect_folder(game: Title[Any], folder: Path) -> Sequence[Fault]:
 
 
 def check_folder(game: Title[Any], folder: Path) -> None:
-    """Look whether a folder can be an edition at all: its files are there, are text, and of a size to be read."""
+    """Check that a folder can be an edition: its files exist, are text, and are not too large."""
     try:
         if not folder.is_dir():
             what = "is a file" if folder.exists() else "does not exist"
@@ -104,7 +104,7 @@ def check_folder(game: Title[Any], folder: Path) -> None:
 
 
 def missing_words(game: Title[Any], edition: str) -> list[str]:
-    """Say what an unfinished edition does not hold yet, the first of it; nothing of a finished one."""
+    """List the first entries missing from an incomplete edition, or nothing for a complete one."""
     gaps = game.gaps(edition)
     if not gaps:
         return []
@@ -114,16 +114,16 @@ def missing_words(game: Title[Any], edition: str) -> list[str]:
 
 
 def new_words(game: Title[Any]) -> str:
-    """Say how an edition of one's own is begun."""
+    """Return the command that creates your own edition."""
     return f"companion data new {game.slug} FOLDER"
 
 
 def check_words(game: Title[Any], folder: Path) -> str:
-    """Say how an edition is checked."""
+    """Return the command that checks an edition."""
     return f"companion data check {game.slug} {quote(str(folder))}"
 
 
 def how_to_play(game: Title[Any], folder: Path) -> str:
-    """Say how a game with an edition is started."""
+    """Return the command that starts a game with an edition."""
     seats = " ".join(f"--seat {name}" for name in ("Ann", "Bo", "Cy", "Di")[: max(2, game.players[0])])
     return f"companion new {game.slug} {seats} --edition {quote(str(folder))}"

@@ -1,4 +1,4 @@
-"""Files that people name: read within limits; written whole or not at all, and never over another unless asked."""
+"""Named files: read within limits, written completely or not at all, and overwritten only on request."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from companion.cli.settings import config_file, text_setting
 from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten
 from companion.referee.problems import BadPosition
 
-# How long the words of an automatic file name may get, and a path in a message.
+# The maximum lengths of an automatic file name, and of a path in a message.
 LONGEST_NAME, LONGEST_PATH = 80, 120
-# What a file system answers that knows no second name for a file.
+# The errors of a file system without hard links.
 NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV)
-# The rights of a file that may be shown around, as far as the user's umask lets it have them, and of one that may not.
+# The permissions of a shared file, before the umask, and of a private one.
 COMMON, PRIVATE = 0o666, 0o600
 
 
 class File(NamedTuple):
-    """A file to be written; a private one holds what is stored, and nobody else may read it."""
+    """A file to write. A private one contains stored data, and only its owner may read it."""
 
     path: Path
     data: bytes
@@ -37,7 +37,7 @@ class File(NamedTuple):
 
 
 def file_name(*words: str) -> str:
-    """Make a file name of words, as far as the file system can write them: `crayonville-level-3-setup-game-12`."""
+    """Build a file name from words, as far as the file system allows: `crayonville-level-3-setup-game-12`."""
     encoding = sys.getfilesystemencoding()
     known = " ".join(filter(None, words)).lower().encode(encoding, "ignore").decode(encoding)
     plain = re.sub(r"\W+", "-", known).strip("-_")
@@ -45,7 +45,7 @@ def file_name(*words: str) -> str:
 
 
 def output_path(output: str | None, name: str) -> Path:
-    """Return where a file goes: as named, or under its own name into a folder. Raises BadPosition, Refused."""
+    """Return the file to write: as named, or in a folder under its default name. Raises BadPosition, Refused."""
     wanted = output or "."
     if "\0" in wanted:
         raise BadPosition("--output is not a file name: it has a null character")
@@ -55,36 +55,36 @@ def output_path(output: str | None, name: str) -> Path:
         path = path / name if is_folder else path
         if not path.parent.is_dir():
             raise BadPosition(
-                f"the folder {show_path(path.parent)} does not exist; create it, or choose another --output"
+                f"the folder {show_path(path.parent)} does not exist. Create it, or choose another --output"
             )
     return path
 
 
 def folder_setting(key: str) -> str | None:
-    """Return the folder that a setting names, None where it names none. Raises BadSettings, BadPosition."""
+    """Return the folder in a setting, or None if it is not set. Raises BadSettings, BadPosition."""
     named = text_setting(key)
     if named is None:
         return None
     folder = Path(os.path.expanduser(named))  # noqa: PTH111
     if not folder.is_dir():
-        way_out = f"create it, choose an --output, or type companion config unset {key}"
-        raise BadPosition(f"the folder {show_path(folder)} named in {config_file()} does not exist; {way_out}")
+        way_out = f"Create it, choose an --output, or type companion config unset {key}"
+        raise BadPosition(f"the folder {show_path(folder)} named in {config_file()} does not exist. {way_out}")
     return str(folder)
 
 
-def refuse_taken(path: Path, force: bool) -> None:
-    """Refuse to write over what is there; and over what is no file, always. Raises Refused, BadPosition."""
+def refuse_existing(path: Path, force: bool) -> None:
+    """Refuse to overwrite an existing file, and always what is not a file. Raises Refused, BadPosition."""
     with name_file_errors(path):
         if not exists(path):
             return
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-            raise BadPosition(f"{show_path(path)} is not a file that can be overwritten; choose another --output")
+            raise BadPosition(f"{show_path(path)} is not a file that can be overwritten. Choose another --output")
     if not force:
         raise refused("file-taken", f"{show_path(path)} already exists", "choose another --output, or add --force")
 
 
 def exists(path: Path) -> bool:
-    """Tell whether there is anything by this name, even a link that leads nowhere."""
+    """Return whether a name exists, even as a broken link."""
     try:
         path.lstat()
     except FileNotFoundError:
@@ -93,17 +93,15 @@ def exists(path: Path) -> bool:
 
 
 def publish(files: Sequence[File], force: bool = False) -> None:
-    """Write files, all of them or none: each is complete and on disk before it gets its name, then the name is.
+    """Write all files or none. Each is complete and on disk before it gets its name.
 
-    Raises Refused, BadPosition.
-
-    Where there is a link already, `force` replaces the link, not what it leads to.
+    With `force`, an existing link is replaced, not its target. Raises Refused, BadPosition.
     """
     staged: list[tuple[Path, Path]] = []
     placed: list[Path] = []
     try:
         for path, data, is_private in files:
-            refuse_taken(path, force)
+            refuse_existing(path, force)
             with name_file_errors(path):
                 staged.append((stage(path, data, is_private), path))
         for temporary, path in staged:
@@ -121,7 +119,7 @@ def publish(files: Sequence[File], force: bool = False) -> None:
 
 
 def stage(path: Path, data: bytes, is_private: bool = False) -> Path:
-    """Write a file under a name of its own beside the one it will get."""
+    """Write a file under a temporary name next to its final one."""
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         write_new(temporary, data, PRIVATE if is_private else COMMON)
@@ -132,7 +130,7 @@ def stage(path: Path, data: bytes, is_private: bool = False) -> Path:
 
 
 def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
-    """Write a file that is not there yet, down to the disk."""
+    """Write a new file and flush it to disk."""
     with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         file.write(data)
         file.flush()
@@ -140,7 +138,7 @@ def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
 
 
 def place_file(temporary: Path, path: Path, force: bool) -> None:
-    """Give a complete file its name; looking whether it is taken and taking it are one step."""
+    """Give a complete file its name. Checking for an existing file and renaming are one step."""
     with name_file_errors(path):
         if force:
             temporary.replace(path)
@@ -148,7 +146,7 @@ def place_file(temporary: Path, path: Path, force: bool) -> None:
         try:
             path.hardlink_to(temporary)
         except FileExistsError:
-            refuse_taken(path, force)
+            refuse_existing(path, force)
             raise
         except OSError as error:
             if error.errno not in NO_LINKS:
@@ -157,7 +155,7 @@ def place_file(temporary: Path, path: Path, force: bool) -> None:
 
 
 def _copy_new(temporary: Path, path: Path) -> None:
-    """Place a file where there are no links: the name is taken first, and given back if the disk is full."""
+    """Place a file on a system without hard links: reserve the name first, and release it if the disk is full."""
     mode, data = stat.S_IMODE(temporary.stat().st_mode), temporary.read_bytes()
     write_new(path, b"", mode)
     try:
@@ -172,13 +170,13 @@ def _copy_new(temporary: Path, path: Path) -> None:
 
 @contextmanager
 def lock_file(path: Path) -> Iterator[Path]:
-    """Let one program at a time read a file of settings, change it and write it back; make its folder.
+    """Let one program at a time read, change and write a settings file, and create its folder.
 
-    Yields the file itself where `path` is a link. Raises BadPosition.
+    Yields the target if `path` is a link. Raises BadPosition.
     """
     with name_file_errors(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
-        # A link into a folder of settings that someone keeps elsewhere stays a link.
+        # Keep a link to settings that are stored elsewhere.
         real = Path(os.path.realpath(path))
         folder = os.open(path.parent, os.O_RDONLY)
     try:
@@ -189,7 +187,7 @@ def lock_file(path: Path) -> Iterator[Path]:
 
 
 def _wait_for(folder: int) -> None:
-    """Wait until nobody else holds a folder; where the system knows no such locks, the last one to write wins."""
+    """Wait for the lock of a folder. On a system without locks, the last writer wins."""
     if sys.platform != "win32":
         with suppress(OSError):
             fcntl.flock(folder, fcntl.LOCK_EX)
@@ -202,7 +200,7 @@ def _forget(path: Path) -> None:
 
 @contextmanager
 def name_file_errors(path: Path, what: str = "written") -> Iterator[None]:
-    """Say in one sentence what the system has against a file. Raises BadPosition."""
+    """Turn an error of the system into one sentence about a file. Raises BadPosition."""
     try:
         yield
     except OSError as error:
@@ -210,17 +208,17 @@ def name_file_errors(path: Path, what: str = "written") -> Iterator[None]:
 
 
 def show_path(path: Path) -> str:
-    """Write a path as it is told, cut when it is very long."""
+    """Format a path for display, and shorten a very long one."""
     return shorten(str(path), LONGEST_PATH)
 
 
 def read_text(path: Path) -> str:
-    """Read a file that a person named; `-` is standard input. Raises BadPosition."""
+    """Read a named file; `-` is standard input. Raises BadPosition."""
     return decode_text(read_input(path, FILE_BYTES), path)
 
 
 def read_input(path: Path, most: int) -> bytes:
-    """Read a file or standard input, and never more than so many bytes. Raises BadPosition."""
+    """Read a file or standard input up to a limit. Raises BadPosition."""
     is_stdin = str(path) == "-"
     name = "standard input" if is_stdin else show_path(path)
     try:
@@ -234,7 +232,7 @@ def read_input(path: Path, most: int) -> bytes:
 
 
 def decode_text(data: bytes, path: Path) -> str:
-    """Return the text of a file, whatever its lines end with. Raises BadPosition."""
+    """Return the text of a file with any line ends. Raises BadPosition."""
     try:
         return data.decode().replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
@@ -242,9 +240,9 @@ def decode_text(data: bytes, path: Path) -> str:
 
 
 def read_toml_file(path: Path) -> dict[str, Any]:
-    """Read a TOML file that a person named. Raises BadPosition."""
+    """Read a named TOML file. Raises BadPosition."""
     try:
         return limits.read_toml(read_text(path))
     except ValueError as error:
-        # A number of thousands of figures is a ValueError, but no TOMLDecodeError.
+        # A number with thousands of digits raises ValueError, not TOMLDecodeError.
         raise BadPosition(f"{show_path(path)} is not valid TOML: {shorten(str(error), LONGEST_PATH)}") from None

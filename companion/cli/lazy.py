@@ -1,9 +1,10 @@
-"""Commands by name and one line of help; the module behind a command is imported when the command is used."""
+"""Commands by name and one-line help. The module of a command is imported when the command is used."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -15,9 +16,9 @@ from companion.cli.settings import BadSettings
 
 
 class Target(NamedTuple):
-    """Where a command lives (`module:function` below `commands`) and its help in one line.
+    """The location of a command (`module:function` below `commands`) and its one-line help.
 
-    `loose` takes unknown options as words, for lines that hold a minus sign.
+    `loose` accepts unknown options as words, for moves with a minus sign.
     """
 
     path: str
@@ -38,20 +39,20 @@ class Target(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Commands that are typed after a word of their own, such as `village new`, and the word's help in one line."""
+    """A group of commands, such as `village new`, and its one-line help."""
 
     help: str
     targets: Mapping[str, Target]
 
     def load(self, name: str) -> Any:
-        """Make the group; none of its commands is imported."""
+        """Create the group without importing its commands."""
         group = LazyGroup(name=name, help=self.help, no_args_is_help=True, rich_markup_mode=None)
         group.targets = self.targets
         return group
 
 
 class LazyGroup(TyperGroup):
-    """A group of `targets`: lists them without importing one, and runs them."""
+    """A group of `targets`, listed without importing them."""
 
     targets: Mapping[str, Target | Group] = {}
 
@@ -60,7 +61,7 @@ class LazyGroup(TyperGroup):
         return list(self.targets)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a stand-in that knows its name and help."""
+        """Return a placeholder with the name and help of a command."""
         target = self.targets.get(cmd_name)
         return target and TyperCommand(cmd_name, help=target.help)
 
@@ -90,7 +91,7 @@ class LazyGroup(TyperGroup):
 
 @contextmanager
 def redact_usage_errors() -> Iterator[None]:
-    """Take passwords and endless words out of what Typer says about wrong usage, whatever it calls such an error."""
+    """Remove passwords, very long words and an empty prefix from Typer's messages about wrong usage."""
     try:
         yield
     except Exception as error:
@@ -98,4 +99,7 @@ def redact_usage_errors() -> Iterator[None]:
             from companion.cli.output import redact
 
             error.message = redact(message)  # type: ignore[attr-defined]
+            if isinstance(error, typer.BadParameter) and not (error.param or error.param_hint):
+                # Without an option to name, Typer would only add "Invalid value:" to a complete sentence.
+                error.format_message = partial(str, error.message)  # type: ignore[method-assign]
         raise

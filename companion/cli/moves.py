@@ -1,4 +1,4 @@
-"""Moves as people type them: joined from words, cleaned, signed, judged, stored, and told back as they may be read."""
+"""Typed moves: joined from words, cleaned, signed, checked, stored, and shown as the viewer may read them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from campaigns.rows import StoredGame
 from campaigns.user import user
 from companion.cli.context import NO
-from companion.cli.decisions import decision_lines, earlier_fields, earlier_to_verdict
+from companion.cli.decisions import decision_lines, decisions_on_verdict, earlier_fields
 from companion.cli.names import find_seat, viewer_of
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.wording import (
@@ -43,12 +43,12 @@ TOO_LONG = f"a move has at most {TYPED_LENGTH:,} characters"
 
 
 def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
-    """Judge a line and, when it is legal, store it and say what happened."""
+    """Check a move and, if it is legal, store it and report its events."""
     outcome = submit_line(stored.session, line, viewer)
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
         store.games.append(stored, outcome, by=user())
-    before = [] if is_legal else earlier_to_verdict(store, stored, outcome.verdict)
+    before = [] if is_legal else decisions_on_verdict(store, stored, outcome.verdict)
     if not is_legal:
         complain("\n".join([explain(outcome.verdict), *decision_lines(before)]))
     if as_json:
@@ -60,13 +60,13 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
 
 
 def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) -> None:
-    """Play the lines of standard input to the first that is not legal, and store those before it at once."""
+    """Play moves from standard input up to the first refused one, and store those before it at once."""
     results = list(_submit_all(stored.session, _input_lines(), viewer))
     accepted = [outcome for _, _, outcome in results if isinstance(outcome.verdict, Legal)]
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)
         store.games.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
-    before = earlier_to_verdict(store, stored, results[-1][2].verdict) if results else []
+    before = decisions_on_verdict(store, stored, results[-1][2].verdict) if results else []
     if as_json:
         shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
         last = shown[-1] | earlier_fields(before) if shown else {}
@@ -76,16 +76,22 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
         say("\n".join([*words, *next_words(accepted[-1].session)]))
     if len(accepted) < len(results):
         number, line, refused = results[-1]
-        told = "".join(f"\n{words}" for words in decision_lines(before))
-        kept = f"\n  {len(accepted)} moves before it were kept"
-        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
+        earlier = "".join(f"\n{words}" for words in decision_lines(before))
+        kept = f"\n  {_kept_words(len(accepted))}"
+        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{earlier}{kept}")
         raise typer.Exit(NO)
 
 
-def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Iterator[tuple[int, str, Outcome]]:
-    """Submit line after line with its number in the input; empty lines and comments are skipped.
+def _kept_words(number: int) -> str:
+    if not number:
+        return "No moves were stored"
+    return "The move before it was stored" if number == 1 else f"The {number} moves before it were stored"
 
-    A line comes back as it was typed, unless it holds what the viewer may not read.
+
+def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Iterator[tuple[int, str, Outcome]]:
+    """Submit moves one by one with their line number in the input. Empty lines and comments are skipped.
+
+    A line is returned as typed, unless it contains something the viewer may not read.
     """
     for number, text in enumerate(lines, 1):
         line = text.strip()
@@ -99,20 +105,20 @@ def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Itera
 
 
 def _input_lines() -> Iterator[str]:
-    """Yield the lines of standard input, no more than one game has. Raises BadPosition."""
+    """Yield the lines of standard input, up to the limit of one game. Raises BadPosition."""
     try:
         yield from stream_lines(sys.stdin.buffer)
     except OverLimit as error:
-        raise BadPosition(f"standard input {error}; nothing was played") from None
+        raise BadPosition(f"standard input {error}. Nothing was played") from None
 
 
 def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
-    """Judge a line without playing it, with the rules that it meets."""
+    """Check a move without playing it, and quote the rules that apply."""
     session = stored.session
     outcome = submit_line(session, line, viewer, dealing=False)
     is_legal = isinstance(outcome.verdict, Legal)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    before = earlier_to_verdict(store, stored, outcome.verdict)
+    before = decisions_on_verdict(store, stored, outcome.verdict)
     if as_json:
         fields = outcome_fields(outcome, echo_line(session, line, viewer), viewer)
         say_json(fields | {"rules": cited} | earlier_fields(before))
@@ -124,7 +130,7 @@ def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as
 
 
 def list_moves(session: Session, seat: str | None, referee: bool, everything: bool, as_json: bool) -> None:
-    """List the legal moves of a seat, or of all that are asked, as far as somebody can see."""
+    """List the legal moves of a seat, or of all seats that must act, as far as the viewer can see."""
     seats = session.header.seats
     wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
     lines = legal_lines(session, wanted, viewer_of(seats, seat, referee))
@@ -134,34 +140,34 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
 
 
 def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = True) -> Outcome:
-    """Judge a typed line and play it when legal; only `dealing` tells what the companion deals next."""
+    """Check a typed move and play it if legal. Only `dealing` reveals what the companion deals next."""
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
     text = sign_line(session, quote_note(text))
     outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing)
-    return outcome if isinstance(outcome.verdict, Legal) else with_heard_verdict(outcome, session, text, viewer)
+    return outcome if isinstance(outcome.verdict, Legal) else with_visible_verdict(outcome, session, text, viewer)
 
 
-def with_heard_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:
-    """Return what became of a line, with the verdict as the viewer may hear it."""
+def with_visible_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:
+    """Return the result of a move, with the verdict as the viewer may read it."""
     verdict = viewer.verdict(session, line, outcome.verdict)
     return outcome if verdict is outcome.verdict else replace(outcome, verdict=verdict)
 
 
 def echo_line(session: Session, line: str, viewer: Viewer) -> str:
-    """Return a line as it is told back: as the viewer may read it, and only the beginning of an endless one."""
+    """Return a move for display: as the viewer may read it, and shortened if it is very long."""
     return viewer.typed(session, line) if len(line) <= TYPED_LENGTH else shorten(line)
 
 
 def show_line(session: Session, line: str, viewer: Viewer) -> str:
-    """Return a line as it was typed, or as it may be read where it holds what the viewer may not see."""
+    """Return a move as typed, or as the viewer may read it if it contains something hidden."""
     shown = echo_line(session, line, viewer)
     return line if shown == echo_line(session, line, REFEREE) and len(line) <= TYPED_LENGTH else shown
 
 
 def sign_line(session: Session, line: str) -> str:
-    """Put the user's name to a line about the record itself: undo, override, note."""
+    """Add the user's name to a line about the record itself: undo, override, note."""
     first = line.split(maxsplit=1)[:1]
     if not any(session.notation.templates[cls].verb.startswith(first[0].casefold()) for cls in RECORD_MOVES if first):
         return line
@@ -172,7 +178,7 @@ def sign_line(session: Session, line: str) -> str:
 
 
 def clean_line(line: str) -> str | Unreadable:
-    """Take any white space as a space; characters that do not print are not understood, nor lines without end."""
+    """Treat any white space as a space. Reject unprintable characters and very long lines."""
     if len(line) > TYPED_LENGTH:
         return Unreadable(shorten(line.split(maxsplit=1)[0]), 0, TOO_LONG)
     text = "".join(" " if char.isspace() else char for char in line)
@@ -184,7 +190,7 @@ def clean_line(line: str) -> str | Unreadable:
 
 
 def join_words(words: Iterable[str]) -> str:
-    """Join words as the shell gave them into a line; one that holds spaces was quoted and is quoted again."""
+    """Join words from the shell to a line. A word with spaces was quoted and is quoted again."""
     given = list(words)
     if len(given) == 1:
         return given[0]
@@ -192,7 +198,7 @@ def join_words(words: Iterable[str]) -> str:
 
 
 def quote_note(line: str) -> str:
-    """Put a remark into quotes where they were left out: `note Bo left early`."""
+    """Add missing quotation marks to a note: `note Bo left early`."""
     verb, _, text = line.strip().partition(" ")
     if verb.casefold() != "note" or not text or text.lstrip().startswith('"'):
         return line
@@ -213,4 +219,4 @@ def amend_line(session: Session, line: int, text: str, why: str | None, cut: boo
     if not isinstance(new, str) or not isinstance(reason, str):
         return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
     move = Amend(line, new, reason or None, by=user())
-    return with_heard_verdict(amend_session(session, move, cut), session, session.write(move), viewer)
+    return with_visible_verdict(amend_session(session, move, cut), session, session.write(move), viewer)

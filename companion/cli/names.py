@@ -1,4 +1,4 @@
-"""Names that people type, and what they mean: titles, seats, players, villages."""
+"""Typed names and what they mean: titles, seats, players, villages."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.viewer import REFEREE, Viewer
 
-# Words of the prompt, which no new seat may be called; the last are said only while lines are tried.
+# Prompt commands, which new seats cannot use as names. The last ones work only while moves are tried.
 TRIAL_WORDS = ("back", "drop")
 PROMPT_WORDS = (
     "help", "why", "rules", "show", "score", "legal", "what", "undo", "redo", "amend", "override", "note",
     "decide", "save", "switch", "finish", "quit", "exit", *TRIAL_WORDS,
 )  # fmt: skip
-# What is typed at the prompt to look as the referee does.
+# The word at the prompt for the referee's view.
 ALL = "all"
 Answer = TypeVar("Answer")
 
 
 def accept(answer: Answer | Refusal) -> Answer:
-    """Return an answer that is no refusal. Raises Refused."""
+    """Return an answer that is not a refusal. Raises Refused."""
     if isinstance(answer, Refusal):
         raise Refused(answer)
     return answer
 
 
 def tidy_spaces(text: str) -> str:
-    """Take runs of white space as one space."""
+    """Collapse runs of white space to one space."""
     return " ".join(text.split())
 
 
 def seat_name(name: str) -> str:
-    """Turn a player's name into the one word that a seat is called by."""
+    """Convert a player's name to the single word used as the seat."""
     return tidy_spaces(name).replace(" ", "-")
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a word is a whole number that anybody can mean."""
+    """Return whether a word is a whole number of reasonable length."""
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def which_village(word: str) -> int | str:
-    """Take a number as a village's number, anything else as its name."""
+    """Treat a number as a village's number, and anything else as its name."""
     return int(word) if is_number(word) else word
 
 
 def named_title(slug: str) -> Title[Any]:
-    """Return a title by its slug or the beginning of it. Raises BadPosition."""
+    """Return a title by its slug or first letters. Raises BadPosition."""
     found = [known for known in REGISTRY if known.startswith(slug.casefold())]
     game = find_title(found[0]) if slug and len(found) == 1 else find_title(slug)
     if game is None:
@@ -64,7 +64,7 @@ def named_title(slug: str) -> Title[Any]:
 
 
 def check_name(name: str, what: str) -> str:
-    """Return the name of a village, campaign or player tidied up; refuse one that cannot be used. Raises Refused."""
+    """Return the cleaned name of a village, campaign or player. Raises Refused if it cannot be used."""
     fault = fault_in_name(tidy_spaces(name), what)
     if fault:
         raise refused("bad-name", fault)
@@ -72,7 +72,7 @@ def check_name(name: str, what: str) -> str:
 
 
 def verbs_of(game: Title[Any]) -> tuple[str, ...]:
-    """Return the verbs of a title, which no seat may be called."""
+    """Return the verbs of a title, which seats cannot use as names."""
     notation = game.notation(())
     return (*notation.seat_verbs, *notation.table_verbs)
 
@@ -80,7 +80,7 @@ def verbs_of(game: Title[Any]) -> tuple[str, ...]:
 def refuse_seats(
     game: Title[Any], seats: Sequence[str], reserved: Iterable[str] = (), players: Iterable[str] = (), hint: str = ""
 ) -> Refusal | None:
-    """Say why these seats cannot play this game, by how many they are and by the names of seats and players."""
+    """Return why these seats cannot play this game: their number, or the names of seats and players."""
     crowd = game.refuse_crowd(len(seats))
     return crowd or refuse_names(seats, reserved, players, hint) or game.refuse_number(len(seats))
 
@@ -88,13 +88,13 @@ def refuse_seats(
 def refuse_names(
     seats: Sequence[str], reserved: Iterable[str] = (), players: Iterable[str] = (), hint: str = ""
 ) -> Refusal | None:
-    """Say why these cannot be called so at one table; the hint says what to do about it."""
+    """Return why these names cannot be used at one table, with a hint."""
     faults = (fault_in_seats(seats, reserved), *(fault_in_name(name, "player's name") for name in players))
     return next((refuse("", "bad-seat", fault, hint) for fault in faults if fault), None)
 
 
 def find_seat(seats: Sequence[str], name: str) -> str:
-    """Return the seat with this name, or the only one that begins so. Raises NotFound."""
+    """Return the seat with this name, or the only one that starts with it. Raises NotFound."""
     wanted = name.casefold().replace(" ", "-")
     found = [seat for seat in seats if seat.casefold() == wanted]
     found = found or [seat for seat in seats if wanted and seat.casefold().startswith(wanted)]
@@ -104,18 +104,18 @@ def find_seat(seats: Sequence[str], name: str) -> str:
 
 
 def viewer_of(seats: Sequence[str], seat: str | None, referee: bool) -> Viewer:
-    """Return who looks, by the options of a command. Raises NotFound for a seat that is not there."""
+    """Return the viewer given by the options of a command. Raises NotFound for an unknown seat."""
     return Viewer(None if seat is None else find_seat(seats, seat), referee)
 
 
 def viewer_named(seats: Sequence[str], name: str) -> Viewer:
-    """Return who looks by a word of the prompt: a seat, or `all`. Raises NotFound."""
+    """Return the viewer given by a word at the prompt: a seat, or `all`. Raises NotFound."""
     is_seat = any(seat.casefold() == name.casefold() for seat in seats)
     return REFEREE if name.casefold() == ALL and not is_seat else Viewer(find_seat(seats, name))
 
 
 def reader_of(viewer: Viewer, header: Header) -> Callable[[str], str]:
-    """Return what writes the stored lines of a game as they may be read; nothing where its title is not known."""
+    """Return a function that formats stored lines as the viewer may read them, or None for an unknown title."""
     game = find_title(header.game)
 
     def read(text: str) -> str:

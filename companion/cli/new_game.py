@@ -1,4 +1,4 @@
-"""From what was typed about a game to be begun, or played without the companion, to its header."""
+"""Build the header of a new game, or of a game played without the companion, from the options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from campaigns.errors import refused
 from campaigns.rows import VillageRow
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.names import (
     PROMPT_WORDS,
     accept,
@@ -31,7 +31,7 @@ HINT = "Name each player with --seat"
 
 
 class GameRequest(NamedTuple):
-    """What was asked for on the command line."""
+    """The options of a new game as typed."""
 
     names: Sequence[str] = ()
     options: dict[str, Any] = {}
@@ -44,7 +44,7 @@ class GameRequest(NamedTuple):
 
 
 class PreparedGame(NamedTuple):
-    """A header ready to begin with, the players' names and the villages' numbers by seat."""
+    """A complete header, with the players' names and the villages' numbers by seat."""
 
     header: Header
     players: dict[str, str]
@@ -52,7 +52,7 @@ class PreparedGame(NamedTuple):
 
 
 def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
-    """Read `NAME=VALUE` words; anything else is wrong usage. Raises typer.BadParameter."""
+    """Read words of the form `NAME=VALUE`. Raises typer.BadParameter."""
     found: dict[str, str] = {}
     for word in given or ():
         name, sign, value = word.partition("=")
@@ -63,24 +63,24 @@ def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
 
 
 def read_options(level: int | None, variant: str | None, given: Sequence[str] | None) -> dict[str, Any]:
-    """Return the options of a game that were named; whole numbers as numbers. Raises typer.BadParameter."""
+    """Return the options of a game, with whole numbers as integers. Raises typer.BadParameter."""
     options = {"level": level, "variant": variant, **read_numbers(pairs(given, "--option"))}
     return {key: value for key, value in options.items() if value is not None}
 
 
 def read_numbers(options: dict[str, str]) -> dict[str, Any]:
-    """Take values that are whole numbers as numbers."""
+    """Convert whole numbers to integers."""
     return {key: int(value) if is_number(value) else value for key, value in options.items()}
 
 
-def settle_rulings(game: Title[Any], chosen: dict[str, str], file: Mapping[str, Any] = {}) -> dict[str, str]:
-    """Return the readings that a table plays by; the command line has the last word over a file. Raises Refused."""
+def resolve_rulings(game: Title[Any], chosen: dict[str, str], file: Mapping[str, Any] = {}) -> dict[str, str]:
+    """Return the house rulings of a table. The command line overrides a file. Raises Refused."""
     said = {name: str(value) for name, value in file.get("rulings", {}).items()}
     return accept(game.book().settle(said | chosen))
 
 
 def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> PreparedGame:
-    """Settle seats, rulings and villages into a header. Raises Refused, BadPosition."""
+    """Build a header from seats, rulings and villages. Raises Refused, BadPosition."""
     file = wanted.position or {}
     named = {seat.casefold(): seat for seat in seats_in(file)}
     players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy_spaces(name) for name in wanted.names}
@@ -88,9 +88,9 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
     accept(refuse_seats(game, seats, (*verbs_of(game), *PROMPT_WORDS), players.values(), HINT))
     check_file(game, file, wanted.options, players)
     check_chance(game, wanted)
-    rulings = settle_rulings(game, wanted.rulings, file)
+    rulings = resolve_rulings(game, wanted.rulings, file)
     brought = bring_villages(store, game, seats, wanted.villages)
-    edition = settle_edition(game, str(wanted.edition or file.get("edition") or shared_edition(brought)))
+    edition = resolve_edition(game, str(wanted.edition or file.get("edition") or shared_edition(brought)))
     if brought:
         from campaigns.villages.sheets import must_fit
 
@@ -112,7 +112,7 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
 
 
 def seats_in(position: Mapping[str, Any]) -> list[str]:
-    """Return the seats of a position, which has a table `[[seat]]` with a `name` for each."""
+    """Return the seats of a position, which has a `[[seat]]` table with a `name` for each."""
     tables = position.get("seat", ())
     tables = tables if isinstance(tables, list) else []
     return [str(table["name"]) for table in tables if isinstance(table, dict) and "name" in table]
@@ -121,7 +121,7 @@ def seats_in(position: Mapping[str, Any]) -> list[str]:
 def check_file(
     game: Title[Any], file: Mapping[str, Any], options: Mapping[str, Any], players: Mapping[str, str] = {}
 ) -> None:
-    """Refuse a file that cannot belong to this game, these players and these options. Raises Refused."""
+    """Refuse a file that does not match this game, its players and its options. Raises Refused."""
     if file.get("game", game.slug) != game.slug:
         raise refused("wrong-game", f"this file is for {file['game']}, not {game.slug}")
     if not isinstance(file.get("rulings", {}), dict):
@@ -135,7 +135,7 @@ def check_file(
 
 
 def check_chance(game: Title[Any], wanted: GameRequest) -> None:
-    """Refuse what cannot be dealt, or cannot stay typed. Raises Refused."""
+    """Refuse what cannot be dealt or typed. Raises Refused."""
     if wanted.deal is not None and not wanted.deal.strip():
         raise refused("no-seed", "a dealt game needs a seed", "--deal SEED")
     unknown = [verb for verb in wanted.typed if verb not in game.chance]
@@ -165,7 +165,7 @@ def bring_villages(
 
 
 def shared_edition(brought: Mapping[str, VillageRow]) -> str:
-    """Return the edition that all villages were drawn with, which a game takes when none is named. Raises Refused."""
+    """Return the edition of all villages, the default of the game. Raises Refused if they differ."""
     drawn = dict.fromkeys(village.edition for village in brought.values())
     if len(drawn) > 1:
         raise refused("several-editions", "these villages use several editions", "Choose one with --edition")
@@ -173,7 +173,7 @@ def shared_edition(brought: Mapping[str, VillageRow]) -> str:
 
 
 def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refusal) -> Refusal:
-    """Add to a refusal which stored villages would fit the level that was asked for."""
+    """Add to a refusal which stored villages are ready for the level."""
     level = header.options.get("level", 1)
     if not game.keepsakes or header.position is not None or not isinstance(level, int) or level < 2:
         return refusal
@@ -189,7 +189,7 @@ def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refus
 
 
 def check_level(game: Title[Any], level: object) -> None:
-    """Refuse a level that there is not. Raises Refused."""
+    """Refuse a level that does not exist. Raises Refused."""
     levels = [options["level"] for options in game.campaign]
     if level not in levels:
         raise refused("no-such-level", f"{game.name} has levels {levels[0]} to {levels[-1]}, not {level}")

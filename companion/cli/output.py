@@ -1,4 +1,4 @@
-"""How answers are written: to which stream, with colours or plain, and with nothing that a terminal would obey."""
+"""Write answers: to the right stream, in colour or plain, and without control characters."""
 
 from __future__ import annotations
 
@@ -16,62 +16,62 @@ import typer
 from companion.cli.settings import BadSettings, setting
 from companion.limits import shorten_words
 
-# The name of a file that stands for standard output.
+# The file name for standard output.
 STDOUT = "-"
 # The exit code for a file or an answer that cannot be read or written.
 UNUSABLE = 3
-# Marks that turn a line around or break it where nobody sees why.
+# Invisible characters that reverse or break a line.
 TURNS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
-# Control characters in stored names are shown, never sent to the terminal; in JSON they are written as it knows them.
+# Control characters in stored names are escaped, never sent to the terminal. JSON has its own escapes.
 ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
 ESCAPES |= {code: f"\\u{code:04x}" for code in TURNS}
 JSON_ESCAPES = {code: f"\\u{code:04x}" for code in ESCAPES}
-# Stands behind a wide letter while lines are measured; no name holds it.
+# Marks the second column of a wide character while lines are measured. No name contains it.
 SECOND_HALF = "\ue000"
 
 _ASKED: ContextVar[bool] = ContextVar("plain was asked for", default=False)
 
 
 def set_plain(wanted: bool) -> None:
-    """Say whether this command was asked for plain text."""
+    """Return whether this command was given --plain."""
     _ASKED.set(wanted)
 
 
 def ask_plain(wanted: bool) -> bool:
-    """Take the option `--plain` of a command; where it is not given, what was said before it stands."""
+    """Read the option `--plain` of a command. Without it, the option before the command applies."""
     if wanted:
         set_plain(True)
     return wanted
 
 
 def is_plain() -> bool:
-    """Tell whether answers are plain text: asked for by option, environment or settings, or no terminal reads them."""
+    """Return whether answers are plain text: by option, environment or settings, or without a terminal."""
     return not sys.stdout.isatty() or wants_text()
 
 
 def wants_text() -> bool:
-    """Tell whether nothing but text was asked for, whoever reads it: by option, environment or settings."""
+    """Return whether plain text was requested by option, environment or settings."""
     return bool(os.environ.get("NO_COLOR")) or is_bare()
 
 
 def is_bare() -> bool:
-    """Tell whether the terminal is to be used as a typewriter: by --plain, TERM=dumb or the settings.
+    """Return whether to use the terminal line by line: by --plain, TERM=dumb or the settings.
 
-    Unlike `is_plain` this leaves a prompt that draws itself to those who only want no colours.
+    Unlike `is_plain`, this keeps the full prompt for people who only turn colours off.
     """
     if _ASKED.get() or os.environ.get("TERM") == "dumb":
         return True
     try:
         return setting("plain") is True
     except BadSettings as error:
-        # Settings that cannot be used are told, and do not stop an answer.
+        # Unusable settings are reported, and do not prevent an answer.
         complain(str(error))
         set_plain(True)
         return True
 
 
 def say(text: str, stream: TextIO | None = None, raw: bool = False) -> None:
-    """Print text, between words on a terminal unless `raw`; when nobody reads any more, go on quietly."""
+    """Print text, wrapped between words on a terminal unless `raw`. Ignore a closed pipe."""
     out = stream or sys.stdout
     if out.isatty() and not raw:
         text = fold_lines(text, get_terminal_size().columns)
@@ -103,22 +103,22 @@ def answer(as_json: bool, fields: Mapping[str, Any], *lines: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Print to standard error, without the password of an address and without words that do not end."""
+    """Print to standard error, without passwords and very long words."""
     say(redact(text), sys.stderr)
 
 
 def redact(text: str) -> str:
-    """Return a message without passwords that were typed in the wrong place, and without words that do not end."""
+    """Return a message without passwords typed in the wrong place and without very long words."""
     from campaigns.addresses import hide_passwords
 
     return hide_passwords(shorten_words(text))
 
 
 def write_stdout(data: bytes, what: str = "PDF") -> None:
-    """Write bytes to standard output; when nobody reads any more, go on quietly."""
+    """Write bytes to standard output. Ignore a closed pipe."""
     out, rest = sys.stdout.buffer, memoryview(data)
     try:
-        # Where Python runs without buffers, a full disk takes a part before it says so.
+        # Without buffering, a full disk accepts a part of the data before it fails.
         while rest:
             rest = rest[out.write(rest) :]
         out.flush()
@@ -131,14 +131,14 @@ def write_stdout(data: bytes, what: str = "PDF") -> None:
 
 
 def mute(stream: TextIO) -> None:
-    """Let everything more that is written to a stream go nowhere."""
+    """Discard everything written to a stream from now on."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def fold_lines(text: str, width: int) -> str:
-    """Break long lines between words; what follows is set in a little further."""
+    """Wrap long lines between words, with continuation lines indented."""
     if not text.isascii():
-        # A letter that takes two places on the screen counts as two.
+        # A wide character counts as two columns.
         text = "".join(f"{char}{SECOND_HALF}" if east_asian_width(char) in "WF" else char for char in text)
     folded = []
     for line in text.split("\n"):

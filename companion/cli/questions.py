@@ -14,17 +14,17 @@ from companion.games import REGISTRY, SUMMARIES
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-# The answer that returns to the question before.
+# The answer that returns to the previous question.
 BACK = "back"
 
 
 def can_ask() -> bool:
-    """Tell whether a person can read a question and answer it."""
+    """Return whether a person can read a question and answer it."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def ask(text: str) -> str:
-    """Read a line. A person sees the question on standard error. Raises EOFError where the input ends."""
+    """Read a line. A person sees the question on standard error. Raises EOFError at the end of the input."""
     if sys.stdin.isatty():
         sys.stderr.write(text.translate(ESCAPES))
         sys.stderr.flush()
@@ -49,7 +49,7 @@ def ask_title() -> Title[Any]:
 
 
 def require_title() -> typer.BadParameter:
-    """Return the error for a title that is missing where nobody can be asked."""
+    """Return the error for a missing title where nobody can be asked."""
     return typer.BadParameter(f"the title is missing. Choose one of {', '.join(REGISTRY)}")
 
 

@@ -1,4 +1,4 @@
-"""Clauses and rulings found by id or by words, in one title or in all, and said in words."""
+"""Find clauses and rulings by id or words, in one title or in all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN = 12
 
 
 class FoundEntry(NamedTuple):
-    """Where an entry stands."""
+    """The place of an entry in a rule book."""
 
     slug: str
     book: Book
@@ -26,7 +26,7 @@ class FoundEntry(NamedTuple):
 
 
 class RuleMatches(NamedTuple):
-    """What a search finds, the best first: what holds all that was sought, then what is near to it."""
+    """The results of a search, the best first: entries with all the words, then the closest."""
 
     query: Query
     whole: list[FoundEntry]
@@ -38,7 +38,7 @@ class RuleMatches(NamedTuple):
 
 
 def book_of(slug: str) -> Book:
-    """Return the clauses and rulings of a title, without its module where they can be read from its files."""
+    """Return the clauses and rulings of a title, without importing it if its files are enough."""
     return read_book(slug) if (data_folder() / slug).is_dir() else named_title(slug).book()
 
 
@@ -54,12 +54,12 @@ def section_sizes(book: Book) -> Counter[str]:
 
 
 def book_size_words(book: Book) -> str:
-    """Say how many clauses and rulings there are."""
+    """Count the clauses and rulings of a title."""
     return f"{len(book.clauses)} clauses, {len(book.rulings)} rulings"
 
 
 def remark_words(found: RuleMatches) -> list[str]:
-    """Say which words were taken for others, and which entries do not hold all that was sought."""
+    """Report corrected words, and entries that do not have all the words."""
     meant = [f"No rule has '{word}'. Did you mean '{other}'?" for word, other in found.query.meant.items()]
     meant += ["No rule has this phrase."] if found.query.loose and found.places else []
     if not found.near:
@@ -71,14 +71,14 @@ def remark_words(found: RuleMatches) -> list[str]:
 
 
 def search_titles(slugs: Sequence[str], words: Sequence[str]) -> RuleMatches:
-    """Search titles together; where nothing is found, once more with the words that were likely meant.
+    """Search several titles. If nothing is found, search again with corrected words.
 
-    Where few hold all of them, those that hold most follow.
+    If few entries have all the words, the closest ones follow.
     """
     places = [FoundEntry(slug, book, entry) for slug in slugs for book in [book_of(slug)] for entry in book.entries()]
     entries = {place.entry.id: place for place in places}
     whole = [place.entry for place in places]
-    # Several words in one were in quotes, and are a phrase.
+    # A word with spaces was quoted, and is a phrase.
     text = " ".join(f'"{word}"' if " " in word else word for word in words)
     query = read_query(text)
     found = search(whole, query) if query.terms else []
@@ -92,7 +92,7 @@ def search_titles(slugs: Sequence[str], words: Sequence[str]) -> RuleMatches:
 
 
 def entries_words(places: Sequence[FoundEntry]) -> list[str]:
-    """Say entries: one in full, many in short."""
+    """Format entries: a single one in full, several in short."""
     if len(places) != 1:
         return short_words(place.entry for place in places)
     slug, book, entry = places[0]
@@ -100,7 +100,7 @@ def entries_words(places: Sequence[FoundEntry]) -> list[str]:
 
 
 def match_words(game: Title[Any], words: Sequence[str]) -> list[str]:
-    """Say the entries of a title that hold the words, for the prompt; without words, the sections."""
+    """Format the entries of a title with these words for the prompt, or its sections without words."""
     if not words:
         book = game.book()
         sizes = [f"  {count:>4}  {section}" for section, count in section_sizes(book).items()]

@@ -1,6 +1,6 @@
-"""What a referee has settled once for all commands: `config.toml` in the folder of settings.
+"""Settings shared by all commands: `config.toml` in the settings folder.
 
-An option comes first, then the environment, then this file, then what the companion does by itself.
+An option wins over the environment, the environment over this file, and the file over the default.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ PaperName = Literal["a4", "letter"]
 InkName = Literal["colour", "low", "mono"]
 Value: TypeAlias = str | bool | int
 
-MEND = "fix or delete it, or name another settings folder in COMPANION_CONFIG"
+HOW_TO_FIX = "Fix or delete it, or name another settings folder in COMPANION_CONFIG"
 TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
 class BadSettings(Exception):
-    """The file of settings cannot be used; the message names it and the way out."""
+    """The settings file cannot be used. The message names it and how to fix it."""
 
 
 class Known(NamedTuple):
-    """A setting that there is: what it settles, what it may be, and what holds without it.
+    """A known setting: its meaning, its allowed values, and its default.
 
-    `variable` is the environment variable that comes before it.
+    `variable` is the environment variable that overrides it.
     """
 
     words: str
@@ -40,7 +40,7 @@ class Known(NamedTuple):
     choices: tuple[str, ...] = ()
     default: str = ""
     variable: str = ""
-    # The numbers it may be, the first and the last.
+    # The lowest and highest allowed number.
     numbers: tuple[int, int] = (1, LAST_PORT)
 
 
@@ -65,10 +65,10 @@ SETTINGS: Mapping[str, Known] = {
 
 
 def config_folder() -> Path:
-    """Return the folder of settings: COMPANION_CONFIG, else the user's own."""
+    """Return the settings folder: COMPANION_CONFIG, or else the user's own."""
     wanted = os.environ.get("COMPANION_CONFIG")
     if wanted:
-        # A ~ of somebody who is not there stays as it is typed: pathlib would raise.
+        # A ~ of an unknown user stays as typed, because pathlib would raise.
         return Path(os.path.expanduser(wanted))  # noqa: PTH111
     from platformdirs import user_config_path
 
@@ -76,23 +76,23 @@ def config_folder() -> Path:
 
 
 def config_file() -> Path:
-    """Return the file that settings are kept in."""
+    """Return the settings file."""
     return config_folder() / FILE
 
 
 def setting(key: str) -> Value | None:
-    """Return what the file says of a setting, None where it says nothing. Raises BadSettings."""
+    """Return a setting from the file, or None if it is not set. Raises BadSettings."""
     return checked(config_file()).get(key)
 
 
 def text_setting(key: str) -> str | None:
-    """Return a setting that is a text. Raises BadSettings."""
+    """Return a setting that is text. Raises BadSettings."""
     found = setting(key)
     return None if found is None else str(found)
 
 
 def checked(path: Path) -> Mapping[str, Value]:
-    """Read a file of settings and check all of it. Raises BadSettings."""
+    """Read a settings file and check all of it. Raises BadSettings."""
     tables = read_settings(path)
     faults = [fault for key, value in tables.items() if (fault := fault_in(key, value))]
     if faults:
@@ -101,35 +101,35 @@ def checked(path: Path) -> Mapping[str, Value]:
 
 
 def read_settings(path: Path) -> Mapping[str, Any]:
-    """Read a file of settings as it is; without a file there are none. Raises BadSettings."""
+    """Read a settings file unchecked, or no settings without a file. Raises BadSettings."""
     try:
         changed = path.stat()
         if not (S_ISREG(changed.st_mode) or S_ISDIR(changed.st_mode)):
-            raise BadSettings(f"{path} is not a file; {MEND}")
+            raise BadSettings(f"{path} is not a file. {HOW_TO_FIX}")
         return _read(path, changed.st_mtime_ns, changed.st_size)
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
-        raise BadSettings(f"cannot read {path} ({error.strerror}); {MEND}") from None
+        raise BadSettings(f"cannot read {path} ({error.strerror}). {HOW_TO_FIX}") from None
 
 
 @cache
 def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
-    """Read a file, once for each time that it was changed."""
+    """Read a file again only if it has changed."""
     try:
         text = read_file(path, SETTINGS_BYTES).decode()
     except OverLimit as error:
-        raise BadSettings(f"{path} {error}; {MEND}") from None
+        raise BadSettings(f"{path} {error}. {HOW_TO_FIX}") from None
     except UnicodeDecodeError:
-        raise BadSettings(f"{path} is not a UTF-8 text file; {MEND}") from None
+        raise BadSettings(f"{path} is not a UTF-8 text file. {HOW_TO_FIX}") from None
     try:
         return read_toml(text)
     except (ValueError, RecursionError) as error:
-        raise BadSettings(f"{path} is not valid TOML ({error}); {MEND}") from None
+        raise BadSettings(f"{path} is not valid TOML ({error}). {HOW_TO_FIX}") from None
 
 
 def fault_in(key: str, value: object) -> str:
-    """Say what is wrong with a setting and what to type then; nothing where all is well."""
+    """Return what is wrong with a setting and how to fix it, or nothing."""
     known = SETTINGS.get(key)
     if known is None:
         known_keys = ", ".join(SETTINGS)
@@ -155,7 +155,7 @@ def _fault_in_value(known: Known, value: object) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return the beginning of a value as it is written."""
+    """Return the start of a value as written."""
     try:
         return str(value)[:40]
     except ValueError:
@@ -169,7 +169,7 @@ def _fault_in_text(known: Known, value: str) -> str:
 
 
 def typed_value(key: str, text: str) -> Value:
-    """Return what a person typed as the value of a setting. Raises BadSettings."""
+    """Convert a typed value of a setting. Raises BadSettings."""
     known = SETTINGS.get(key)
     if known is None:
         raise BadSettings(f"there is no setting '{key[:40]}'. Choose one of {', '.join(SETTINGS)}")

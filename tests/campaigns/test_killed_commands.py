@@ -195,7 +195,7 @@ def test_a_prompt(address: str) -> None:
         process = start(address, "play", "--plain", "--game", str(id))
         assert process.stdout is not None
         for line in process.stdout:
-            if line == "Type a move, or help. help moves lists the shortest form of every legal move.\n":
+            if line == "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n":
                 break
         said = kill(process, rng.uniform(0, LONGEST_PLAY))
         confirmed = [int(number) for number in re.findall(r"^ {0,3}(\d+)  ", said, re.MULTILINE)]

@@ -1,4 +1,4 @@
-"""Every command there is, found in the commands themselves."""
+"""A list of every command, from the commands themselves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.cli.commands import SECTIONS
 
 
 def all_commands() -> dict[str, Any]:
-    """Return all commands by the words that they are typed with: `show`, `village new`."""
+    """Return all commands by the words typed for them: `show`, `village new`."""
     return {
         name: command
         for section in SECTIONS.values()
@@ -19,7 +19,7 @@ def all_commands() -> dict[str, Any]:
 
 
 def below(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    """Yield a command, or the commands below it, with the words that they are typed with."""
+    """Yield a command, or the commands below it, with the words typed for them."""
     targets = getattr(command, "targets", None)
     if targets is None:
         yield name, command

@@ -1,4 +1,4 @@
-"""A database of its own for every test, the commands in this process, and games played at random."""
+"""A separate database for every test, commands in this process, and games played at random."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Answer(NamedTuple):
-    """What a command said and how it ended."""
+    """The output and exit code of a command."""
 
     code: int
     out: str
@@ -38,7 +38,7 @@ Companion = Callable[..., Answer]
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with its tables and nothing in them, made once and copied."""
+    """An empty database with its tables, created once and copied."""
     from campaigns.store import open_store
 
     path = tmp_path_factory.mktemp("empty") / "table.db"
@@ -49,7 +49,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def database(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The database of this test; everything else the companion keeps goes beside it."""
+    """The database of this test, with everything else the companion stores next to it."""
     path = tmp_path / "table.db"
     shutil.copy(empty_database, path)
     monkeypatch.setenv("COMPANION_DB", str(path))
@@ -74,7 +74,7 @@ def companion() -> Companion:
 
 @pytest.fixture
 def process() -> Companion:
-    """Run a command as people do: in a process of its own."""
+    """Run a command in its own process, as people do."""
 
     def run(*words: str | bytes, stdin: str = "", env: dict[str, str] | None = None) -> Answer:
         found = subprocess.run(
@@ -92,7 +92,7 @@ def process() -> Companion:
 
 @pytest.fixture
 def table(companion: Companion) -> Companion:
-    """A game of Ann and Bo that has just begun."""
+    """A game of Ann and Bo that has just started."""
     assert companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo").code == 0
     return companion
 
@@ -106,7 +106,7 @@ SETUP = (
 
 
 def sign_records(database: Path) -> None:
-    """Let what was changed in a database count as what was written down: so an older companion would have done."""
+    """Sign the changed records again, as an older companion would have done."""
     from campaigns.store import open_store
     from tests.campaigns.clubs import sign_again
 
@@ -116,7 +116,7 @@ def sign_records(database: Path) -> None:
 
 @pytest.fixture
 def turn(table: Companion) -> Companion:
-    """The same game, with the setup done: the first card is to be flipped."""
+    """The same game after setup, with the first card to be flipped."""
     assert table("move", "-", stdin="\n".join(SETUP)).code == 0
     return table
 

@@ -35,7 +35,7 @@ Placed = tuple[tuple[str, str], ...]
 
 
 class Draw(Move, frozen=True):
-    """Draw a fruit that the others do not see."""
+    """Draw a fruit that the others cannot see."""
 
     notation: ClassVar[str] = "draw {seat} {fruit}"
     seat: Seat
@@ -43,7 +43,7 @@ class Draw(Move, frozen=True):
 
 
 class Lay(Move, frozen=True):
-    """Lay a fruit on the table, open."""
+    """Lay a fruit face up on the table."""
 
     notation: ClassVar[str] = "{seat} lay [{fruit}]"
     reveals: ClassVar[bool] = True
@@ -61,7 +61,7 @@ class Bury(Move, frozen=True):
 
 
 class Knock(Move, frozen=True):
-    """Knock on the table, for luck; everyone sees how often."""
+    """Knock on the table. Everyone sees how often."""
 
     notation: ClassVar[str] = "{seat} knock {times}"
     seat: Seat
@@ -69,7 +69,7 @@ class Knock(Move, frozen=True):
 
 
 class Handled(Event, frozen=True):
-    """Somebody did something with a fruit that the others do not see."""
+    """A seat handled a fruit that the others cannot see."""
 
     seat: str
     did: str
@@ -83,7 +83,7 @@ class Handled(Event, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Who holds, laid and buried what; `?` is a fruit that is not seen."""
+    """The fruits that each seat holds, laid and buried. `?` is an unseen fruit."""
 
     hands: dict[str, tuple[str, ...]]
     laid: Placed = ()
@@ -101,7 +101,7 @@ class State(Struct, frozen=True):
         return {*held, *(fruit for _, fruit in (*self.laid, *self.buried))} - {UNSEEN}
 
     def can_hold(self, seat: str) -> list[str]:
-        """List what a seat has, or can have where its hand is not seen."""
+        """List what a seat has, or can have if its hand is not seen."""
         hand = self.hands[seat]
         return [fruit for fruit in FRUITS if fruit in hand or (UNSEEN in hand and fruit not in self.known())]
 
@@ -195,7 +195,7 @@ def gloss(state: State, move: Move) -> str:
 
 
 def score(state: State) -> ScoreSheet:
-    """Count fruits in hand, laid and buried; what is not seen counts nothing."""
+    """Count fruits in hand, laid and buried. Unseen ones count nothing."""
     seats = tuple(score_seat(state, seat) for seat in state.hands)
     best = max(seat.total for seat in seats)
     winners = tuple(seat.seat for seat in seats if is_over(state) and seat.total == best)
@@ -229,7 +229,7 @@ def views(state: State) -> tuple[View, ...]:
 
 
 def faults_in(edition: str) -> Sequence[Fault]:
-    """Take the lines of a file as they are: `fault ...` and `warning ...`."""
+    """Read the lines of a file as they are: `fault ...` and `warning ...`."""
     lines: Mapping[bool, list[str]] = {True: [], False: []}
     for line in (Path(edition) / "fruits.toml").read_text(encoding="utf-8").splitlines():
         kind, _, reason = line.removeprefix("# ").partition(" ")

@@ -42,14 +42,14 @@ class Take(Move, frozen=True):
 
 
 class Rest(Move, frozen=True):
-    """Take nothing, with every tree still there."""
+    """Take nothing while every tree is still there."""
 
     notation: ClassVar[str] = "{seat} rest"
     seat: Seat
 
 
 class State(Struct, frozen=True):
-    """Who took which trees, in order."""
+    """The trees each seat took, in order."""
 
     names: tuple[str, ...]
     has_rung: bool = False
@@ -101,7 +101,7 @@ def sheet_of(seats: tuple[SeatScore, ...], is_final: bool) -> ScoreSheet:
 
 
 class Switches(Struct, frozen=True):
-    """What a table may decide otherwise."""
+    """The house rulings of this title."""
 
     plum_worth: str = ""
 

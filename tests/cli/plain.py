@@ -1,4 +1,4 @@
-"""Plain sheets that stand in for those of every title, and PDFs that are read back."""
+"""Simple sheets that replace those of every title, and a reader for PDFs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printables.paper.press import Part
 from printables.sheets.catalogue import Sheets
 from printables.sheets.game import PrintedGame
 
-# A sheet of each kind, with words to find again.
+# A sheet of each kind, with words to search for.
 
 
 def write_words(pen: Pen, box: Box, words: Sequence[str]) -> None:
@@ -47,7 +47,7 @@ def deck(name: str, pieces: int, size: float = 60) -> Deck:
 
 
 class PlainSheets(Sheets):
-    """Sheets that only these tests know."""
+    """Sheets that only these tests use."""
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
         chosen = [f"option {key} {value}" for key, value in game.options.items()]
@@ -91,7 +91,7 @@ def print_plain_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Read:
-    """A PDF that is read back."""
+    """A PDF that was read back."""
 
     def __init__(self, data: bytes | Path) -> None:
         self.document = pypdfium2.PdfDocument(data)
@@ -100,7 +100,7 @@ class Read:
         self.about: dict[str, str] = self.document.get_metadata_dict()
 
     def place(self, page: int, words: str) -> tuple[float, float]:
-        """Where the middle of some words is, in millimetres."""
+        """Return the position of some words in millimetres."""
         found = self.document[page - 1].get_textpage()
         searcher = found.search(words)
         at, count = searcher.get_next()

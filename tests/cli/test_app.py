@@ -1,4 +1,4 @@
-"""The app itself: help, version, wrong usage, and what is imported when."""
+"""The app itself: help, version, wrong usage, and lazy imports."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_every_command_has_help_with_an_example(companion: Companion, name: str)
     assert is_group or re.search(f"companion .*{name}|companion {name}", answer.out.split("\n", 1)[1])
 
 
-def test_without_words_it_shows_what_to_do_next(process: Companion, database: Path) -> None:
+def test_without_arguments_the_next_steps_are_shown(process: Companion, database: Path) -> None:
     before = database.read_bytes()
     answer = process()
     assert (answer.code, answer.err) == (0, "")
@@ -93,14 +93,14 @@ def test_without_words_it_shows_what_to_do_next(process: Companion, database: Pa
     assert database.read_bytes() == before
 
 
-def test_what_to_do_next_can_be_typed(companion: Companion) -> None:
+def test_the_next_steps_can_be_typed(companion: Companion) -> None:
     shown = re.findall(r"companion (.+)$", companion().out, re.MULTILINE)
     assert len(shown) == 4
     for line in shown:
         assert companion(*line.split(), *([] if "--help" in line else ["--help"])).code == 0
 
 
-def test_without_words_nothing_heavy_is_imported() -> None:
+def test_without_arguments_nothing_heavy_is_imported() -> None:
     assert not [name for name in imported_by() if name in HEAVY]
 
 
@@ -117,7 +117,7 @@ def test_the_database_can_be_named_on_the_command_line(companion: Companion) -> 
 
 
 @pytest.mark.parametrize("db", ["/no/such/folder/x.db", "mysql://host/name", "postgresql+psycopg://localhost:1/x", "."])
-def test_a_database_that_cannot_be_opened(process: Companion, db: str) -> None:
+def test_an_unusable_database_is_reported(process: Companion, db: str) -> None:
     answer = process("--db", db, "games", "--json")
     assert answer.code == 3
     assert answer.document["error"]
@@ -125,7 +125,7 @@ def test_a_database_that_cannot_be_opened(process: Companion, db: str) -> None:
     assert len(answer.err.strip().splitlines()) == 1
 
 
-def test_a_file_that_is_no_database(process: Companion) -> None:
+def test_a_file_that_is_not_a_database_is_reported(process: Companion) -> None:
     Path("notes.txt").write_text("this is not a database, only a shopping list" * 100)
     answer = process("--db", "notes.txt", "games")
     assert answer.code == 3
@@ -135,4 +135,4 @@ def test_a_file_that_is_no_database(process: Companion) -> None:
 def test_the_reference_of_all_commands_is_up_to_date() -> None:
     from tests.tools.manual import PAGE, manual
 
-    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m tests.tools.manual writes it anew"
+    assert PAGE.read_text(encoding="utf-8") == manual(), "regenerate it with python -m tests.tools.manual"

@@ -1,4 +1,4 @@
-"""What no command may do: a traceback, a wrong exit code, colours in a pipe, control characters on the screen."""
+"""What no command may print: a traceback, colours in a pipe, or control characters. And exit codes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LINES = {
 
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
 @pytest.mark.parametrize("command", ["move", "why"])
-def test_lines_that_cannot_be(turn: Companion, command: str, line: str) -> None:
+def test_impossible_moves_are_refused(turn: Companion, command: str, line: str) -> None:
     before = turn("show", "--json").document
     answer = turn(command, "--json", "--", line)
     assert answer.code == 1
@@ -47,12 +47,12 @@ def test_lines_that_cannot_be(turn: Companion, command: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
-def test_lines_that_cannot_be_through_a_pipe(turn: Companion, line: str) -> None:
+def test_impossible_moves_through_a_pipe_are_refused(turn: Companion, line: str) -> None:
     assert turn("move", "-", stdin=f"{line}\n").code == (1 if line.strip() else 0)
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
 
 
-def test_bytes_that_are_no_text(process: Companion, table: Companion) -> None:
+def test_bytes_that_are_not_text_are_refused(process: Companion, table: Companion) -> None:
     assert process("games", "--player", b"\xff\xfe").code == 2
     answer = process("move", "-", stdin="\udcff\udcfe\n")
     assert answer.code == 1
@@ -67,7 +67,7 @@ def test_names_with_markup_print_as_they_are(process: Companion) -> None:
         assert "[red]Ann[/red]" in answer.out
 
 
-def test_control_characters_that_got_into_the_database_are_shown(turn: Companion, database: Path) -> None:
+def test_control_characters_in_the_database_are_escaped(turn: Companion, database: Path) -> None:
     import sqlite3
 
     with sqlite3.connect(database) as db:
@@ -89,14 +89,14 @@ def test_a_broken_pipe_ends_quietly(turn: Companion, command: str) -> None:
     assert err == b""
 
 
-def test_a_terminal_that_knows_no_unicode(process: Companion, table: Companion) -> None:
+def test_a_terminal_without_unicode(process: Companion, table: Companion) -> None:
     table("move", SETUP[0])
     answer = process("legal", env={"PYTHONIOENCODING": "ascii"})
     assert answer.code == 0
     assert "\\u2026 and 153 more" in " ".join(answer.out.split())
 
 
-def test_two_referees_at_once_lose_no_line(process: Companion, turn: Companion) -> None:
+def test_two_referees_at_once_lose_no_move(process: Companion, turn: Companion) -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     words = [sys.executable, "-m", "companion", "move", "--json"]
     children = [subprocess.Popen([*words, f"note {n}"], stdout=subprocess.DEVNULL, env=env) for n in range(4)]
@@ -106,7 +106,7 @@ def test_two_referees_at_once_lose_no_line(process: Companion, turn: Companion) 
 
 
 def flip_in_a_shell(streams: str) -> subprocess.CompletedProcess[str]:
-    """Type `companion move flip expand` with its streams redirected."""
+    """Run `companion move flip expand` with redirected streams."""
     return subprocess.run(
         f"{sys.executable} -m companion move flip expand {streams}",
         shell=True,
@@ -118,14 +118,14 @@ def flip_in_a_shell(streams: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("closing", [">&-", "<&-", "2>&-", "<&- >&- 2>&-"])
-def test_a_closed_stream_is_no_trouble(turn: Companion, closing: str) -> None:
+def test_closed_streams_are_ignored(turn: Companion, closing: str) -> None:
     found = flip_in_a_shell(closing)
     assert (found.returncode, found.stderr) == (0, "")
     assert turn("show", "--json").document["lines"][-1]["line"] == "flip expand"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-def test_an_answer_that_cannot_be_written_is_told_apart_from_a_no(turn: Companion) -> None:
+def test_an_answer_that_cannot_be_written_is_not_a_refusal(turn: Companion) -> None:
     found = flip_in_a_shell(">/dev/full")
     assert found.returncode == 3
     assert "cannot write" in found.stderr

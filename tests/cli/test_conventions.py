@@ -1,4 +1,4 @@
-"""What holds for all commands: help with examples, JSON, plain text, and which words go where."""
+"""Rules for all commands: help with examples, JSON, plain text, and where output goes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.cli.command_list import all_commands, options_of
 from tests.cli.conftest import ROOT, Companion
 
 COMMANDS = all_commands()
-# Why a command does not answer with JSON.
+# The reasons why a command has no JSON answer.
 WITHOUT_JSON = {
     "play": "it is a conversation",
     "demo": "it is a show; what it stores is asked for with other commands",
@@ -31,7 +31,7 @@ DRAWING = (
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_help_says_what_it_does_and_how_it_is_typed(name: str) -> None:
+def test_help_has_a_summary_and_examples(name: str) -> None:
     text = COMMANDS[name].help
     first, _, rest = text.partition("\n\n")
     assert re.fullmatch(r"[A-Z].*\.", first)
@@ -51,12 +51,12 @@ def test_programs_get_json(name: str) -> None:
     assert ("--json" in options_of(COMMANDS[name])) == (name not in WITHOUT_JSON)
 
 
-def test_the_lists_are_of_commands_that_there_are() -> None:
+def test_the_lists_name_existing_commands() -> None:
     assert {*WITHOUT_JSON, *DRAWING} <= set(COMMANDS)
 
 
 @pytest.mark.parametrize("name", DRAWING)
-def test_what_is_drawn_can_be_plain(name: str) -> None:
+def test_every_drawing_command_has_plain(name: str) -> None:
     assert "--plain" in options_of(COMMANDS[name])
 
 
@@ -91,7 +91,7 @@ for words in {looks!r}:
 
 
 def on_terminal(*options: str, looks: Sequence[list[str]] = LOOKS, environment: Mapping[str, str] = {}) -> list[str]:
-    """What the commands that look at things write to a real terminal, one after the other."""
+    """Return what the viewing commands print on a real terminal."""
     env = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
     env |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **environment}
     code = RUN_ALL.format(looks=looks)
@@ -104,7 +104,7 @@ def on_terminal(*options: str, looks: Sequence[list[str]] = LOOKS, environment: 
     return str(child.before).replace("\r\n", "\n").split("=" * 20)[:-1]
 
 
-def test_a_terminal_that_wants_it_gets_colours(turn: Companion) -> None:
+def test_a_colour_terminal_gets_colours(turn: Companion) -> None:
     said = on_terminal()
     assert len(said) == len(LOOKS)
     assert "\x1b[" in said[0]
@@ -115,9 +115,7 @@ def test_a_terminal_that_wants_it_gets_colours(turn: Companion) -> None:
     [(["--plain"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})],
     ids=["plain", "NO_COLOR", "dumb"],
 )
-def test_nothing_but_text_where_that_is_wanted(
-    turn: Companion, options: list[str], environment: dict[str, str]
-) -> None:
+def test_plain_output_is_only_text(turn: Companion, options: list[str], environment: dict[str, str]) -> None:
     said = on_terminal(*options, environment=environment)
     assert len(said) == len(LOOKS)
     for words, text in zip(LOOKS, said, strict=True):
@@ -130,7 +128,7 @@ def test_the_settings_can_ask_for_plain_text(turn: Companion) -> None:
     assert not any("\x1b" in text for text in on_terminal())
 
 
-def test_settings_that_cannot_be_used_do_not_stop_a_look(turn: Companion, tmp_path: Path) -> None:
+def test_unusable_settings_do_not_prevent_an_answer(turn: Companion, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text("colour = 1\n")
     [said] = on_terminal(looks=[["show"]])
@@ -145,7 +143,7 @@ def test_a_pipe_gets_no_escapes_and_no_messages(turn: Companion, words: list[str
     assert "\x1b" not in answer.out
 
 
-def test_plain_is_asked_for_once_only(turn: Companion) -> None:
+def test_plain_applies_to_one_command_only(turn: Companion) -> None:
     from companion.cli.output import is_bare
 
     assert turn("show", "--plain").code == 0
@@ -154,7 +152,7 @@ def test_plain_is_asked_for_once_only(turn: Companion) -> None:
     assert not is_bare()
 
 
-# Answers go to standard output, complaints to standard error, in one sentence with a way out
+# Answers go to standard output, errors to standard error: one sentence that says what to do
 
 COMPLAINTS: dict[str, tuple[int, str]] = {
     "move flip nonsense": (1, "Expected: expand"),
@@ -190,17 +188,17 @@ COMPLAINTS: dict[str, tuple[int, str]] = {
 
 
 @pytest.mark.parametrize("line", COMPLAINTS)
-def test_a_complaint_has_a_way_out(turn: Companion, line: str) -> None:
-    code, told = COMPLAINTS[line]
+def test_an_error_message_says_what_to_do(turn: Companion, line: str) -> None:
+    code, message = COMPLAINTS[line]
     answer = turn(*line.split())
     assert answer.code == code, answer.err
-    assert told in answer.err
+    assert message in answer.err
     assert answer.out == ""
     assert "Traceback" not in answer.err
 
 
 @pytest.mark.parametrize("line", [line for line, (code, _) in COMPLAINTS.items() if code == 3])
-def test_a_complaint_is_one_sentence_also_as_json(turn: Companion, line: str) -> None:
+def test_an_error_message_is_short_in_json_too(turn: Companion, line: str) -> None:
     answer: Any = turn(*line.split(), "--json")
     assert answer.document["error"] == answer.err.rstrip("\n")
     assert len(answer.err.splitlines()) == 1
@@ -220,18 +218,18 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("words", MISTAKES, ids=" ".join)
-def test_a_mistake_in_a_file_is_told_in_plain_words(turn: Companion, tmp_path: Path, words: tuple[str, ...]) -> None:
-    text, told = MISTAKES[words]
+def test_a_mistake_in_a_file_is_explained(turn: Companion, tmp_path: Path, words: tuple[str, ...]) -> None:
+    text, message = MISTAKES[words]
     (tmp_path / "config").mkdir()
     for path in (tmp_path / "file", tmp_path / "config" / "printers.toml"):
         path.write_text(text, encoding="utf-8")
     answer = turn(*words)
     assert answer.code in (1, 3)
-    assert told in answer.err
+    assert message in answer.err
     assert not re.search("Object|Invalid|Expected|`", answer.err)
 
 
-# Where the system does not play along
+# Failures of the system
 
 HARD = {
     "help on a full disk": ("--help", ">/dev/full", {}, 3),

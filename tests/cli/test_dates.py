@@ -1,4 +1,4 @@
-"""Days that people type."""
+"""Typed dates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.cli.dates import say_day, span
 
 @pytest.fixture
 def _far_west() -> Iterator[None]:
-    """Live eight hours behind UTC, seven in summer."""
+    """Set the local time eight hours behind UTC, seven in summer."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", "PST8PDT,M3.2.0,M11.1.0")
         time.tzset()
@@ -23,7 +23,7 @@ def _far_west() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_far_west")
-def test_days_begin_and_end_by_the_clock_on_the_wall() -> None:
+def test_dates_start_and_end_in_local_time() -> None:
     assert span("2026-01-31", "2026-07-01") == (
         datetime(2026, 1, 31, 8, tzinfo=UTC),
         datetime(2026, 7, 2, 7, tzinfo=UTC),
@@ -31,11 +31,11 @@ def test_days_begin_and_end_by_the_clock_on_the_wall() -> None:
 
 
 @pytest.mark.usefixtures("_far_west")
-def test_stored_moments_are_told_by_the_same_clock() -> None:
+def test_stored_moments_are_shown_in_local_time() -> None:
     assert (say_day(datetime(2026, 1, 31, 7, tzinfo=UTC)), say_day(None)) == ("2026-01-30", "")
 
 
-def test_days_come_in_order() -> None:
+def test_dates_must_be_in_order() -> None:
     with pytest.raises(typer.BadParameter, match="--until is before --since"):
         span("2026-02-01", "2026-01-31")
     begin, end = span("2026-02-01", "2026-02-01")
@@ -44,7 +44,7 @@ def test_days_come_in_order() -> None:
     assert begin < end
 
 
-def test_either_end_may_be_open() -> None:
+def test_either_date_may_be_left_out() -> None:
     assert span(None, None) == (None, None)
     begin, end = span(" 2026-01-31 ", None)
     assert begin is not None
@@ -52,12 +52,12 @@ def test_either_end_may_be_open() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "yesterday", "31.1.2026", "2026-02-30", "2026-01-31T20:00", "99"])
-def test_what_is_no_day(text: str) -> None:
+def test_malformed_dates_are_refused(text: str) -> None:
     with pytest.raises(typer.BadParameter, match=r"is not a date\. Type it as 2026-01-31"):
         span(text, None)
 
 
 @pytest.mark.parametrize("days", [("0001-01-01", None), (None, "9999-12-31")])
-def test_days_at_the_ends_of_time(days: tuple[str | None, str | None]) -> None:
+def test_dates_out_of_range_are_refused(days: tuple[str | None, str | None]) -> None:
     with pytest.raises(typer.BadParameter, match="is out of range"):
         span(*days)

@@ -1,4 +1,4 @@
-"""The ruling ledger: decisions noted at the table, and told when the same question comes up."""
+"""The ruling ledger: decisions noted at the table, and shown when the same rule is cited again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECIDED = ("rules", "--decide", "CV-TURN-01", "cards first")
 
 
 def begin(companion: Companion, *names: str, campaign: str = "") -> None:
-    """Start another game and do its setup, for two."""
+    """Start another game for two and set it up."""
     home = ["--campaign", campaign] if campaign else []
     seats = [word for name in names for word in ("--seat", name)]
     assert companion("new", "cray", *seats, *home).code == 0
@@ -31,7 +31,7 @@ def test_a_decision_is_a_note_in_the_record(turn: Companion) -> None:
 
 
 @pytest.mark.parametrize("words", [("CV-TURN-01:", "x"), ("cray", "cv-turn-1", "x"), ("[CV-TURN-01]", "x")])
-def test_an_id_is_read_as_people_type_it(turn: Companion, words: tuple[str, ...]) -> None:
+def test_an_id_is_read_in_any_spelling(turn: Companion, words: tuple[str, ...]) -> None:
     assert turn("rules", "--decide", *words).code == 0
     assert turn("show", "--json").document["lines"][-1]["line"].startswith('note "CV-TURN-01: x" by ')
 
@@ -49,7 +49,7 @@ def test_an_id_is_read_as_people_type_it(turn: Companion, words: tuple[str, ...]
         (("CV-TURN-01", "text", "--game", "9"), 3, "game 9"),
     ],
 )
-def test_what_cannot_be_noted_changes_nothing(turn: Companion, words: tuple[str, ...], code: int, said: str) -> None:
+def test_a_malformed_decision_changes_nothing(turn: Companion, words: tuple[str, ...], code: int, said: str) -> None:
     answer = turn("rules", "--decide", *words)
     assert answer.code == code
     assert said in answer.err
@@ -57,7 +57,7 @@ def test_what_cannot_be_noted_changes_nothing(turn: Companion, words: tuple[str,
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
 
 
-def test_a_refusal_tells_what_was_decided_before(turn: Companion) -> None:
+def test_a_refusal_shows_earlier_decisions(turn: Companion) -> None:
     before = turn("move", "ann", "build", "house", "G7", "--json")
     assert before.document["earlier"] == []
     turn(*DECIDED)
@@ -71,16 +71,16 @@ def test_a_refusal_tells_what_was_decided_before(turn: Companion) -> None:
     assert "Decided before" not in many.err
 
 
-def test_a_refused_line_of_many_tells_it_too(turn: Companion) -> None:
+def test_a_refused_move_of_many_shows_earlier_decisions(turn: Companion) -> None:
     turn(*DECIDED)
     answer = turn("move", "-", "--json", stdin='note "x"\nann build house G7\n')
     assert answer.document["accepted"] == 1
     assert answer.document["earlier"][0]["text"] == "cards first"
     assert "\nDecided earlier: CV-TURN-01: cards first (" in answer.err
-    assert answer.err.endswith("\n  1 moves before it were kept\n")
+    assert answer.err.endswith("\n  The move before it was stored\n")
 
 
-def test_what_was_taken_back_is_not_told(turn: Companion) -> None:
+def test_decisions_taken_back_are_not_shown(turn: Companion) -> None:
     turn(*DECIDED)
     turn("undo")
     assert "Decided" not in turn("why", "ann", "build", "house", "G7").err
@@ -88,7 +88,7 @@ def test_what_was_taken_back_is_not_told(turn: Companion) -> None:
     assert "Decided" in turn("why", "ann", "build", "house", "G7").err
 
 
-def test_three_are_told_those_of_this_table_first(companion: Companion) -> None:
+def test_three_decisions_are_shown_this_table_first(companion: Companion) -> None:
     companion("campaign", "new", "Tuesday club")
     begin(companion, "Cy", "Dee", campaign="Tuesday club")
     companion("rules", "--decide", "CV-R11", "of the campaign")
@@ -98,10 +98,10 @@ def test_three_are_told_those_of_this_table_first(companion: Companion) -> None:
         begin(companion, "Fay", "Gus")
         companion("rules", "--decide", "CV-R11", f"elsewhere {text}")
     begin(companion, "Ann", "Bo", campaign="Tuesday club")
-    told = [line for line in companion("rules", "CV-R11").out.splitlines() if line.startswith("Decided earlier: ")]
+    printed = [line for line in companion("rules", "CV-R11").out.splitlines() if line.startswith("Decided earlier: ")]
     texts = ("of Ann (", "of the campaign (", "elsewhere three (")
-    assert [text in line for text, line in zip(texts, told, strict=True)] == [True] * 3
-    assert ["at another table: Fay, Gus" in line for line in told] == [False, False, True]
+    assert [text in line for text, line in zip(texts, printed, strict=True)] == [True] * 3
+    assert ["at another table: Fay, Gus" in line for line in printed] == [False, False, True]
 
 
 def test_the_ledger_lists_all_the_newest_first(turn: Companion) -> None:
@@ -124,7 +124,7 @@ def test_the_ledger_lists_all_the_newest_first(turn: Companion) -> None:
     assert "here" not in turn("rules", "--ledger").out
 
 
-def test_a_long_ledger_is_cut_and_says_so(table: Companion) -> None:
+def test_a_long_ledger_is_cut(table: Companion) -> None:
     table("move", "-", stdin="\n".join(f'note "CV-R11: {n}"' for n in range(14)))
     short = table("rules", "--ledger", "--json").document
     assert (len(short["decisions"]), short["more"]) == (12, 2)
@@ -133,7 +133,7 @@ def test_a_long_ledger_is_cut_and_says_so(table: Companion) -> None:
     assert len(table("rules", "--ledger", "--all", "--json").document["decisions"]) == 14
 
 
-def test_a_long_decision_is_told_in_short(turn: Companion) -> None:
+def test_a_long_decision_is_shortened(turn: Companion) -> None:
     turn("rules", "--decide", "CV-TURN-01", "x" * 2000)
     assert "CV-TURN-01: " + "x" * 300 + "… (game 1" in turn("rules", "--ledger").out
     [decision] = turn("rules", "--ledger", "--json").document["decisions"]
@@ -144,25 +144,27 @@ def test_names_and_texts_are_shown_as_they_are(companion: Companion) -> None:
     begin(companion, "[bold]Ann[/]")
     companion("rules", "--decide", "CV-R11", "=HYPERLINK [red]x[/]")
     begin(companion, "Bo")
-    told = companion("rules", "CV-R11").out
-    assert "CV-R11: =HYPERLINK [red]x[/] (game 1" in told
-    assert "at another table: [bold]Ann[/])" in told
+    printed = companion("rules", "CV-R11").out
+    assert "CV-R11: =HYPERLINK [red]x[/] (game 1" in printed
+    assert "at another table: [bold]Ann[/])" in printed
 
 
-def test_a_rule_is_told_where_there_is_no_database(companion: Companion, database: Path) -> None:
+def test_a_rule_is_shown_without_a_database(companion: Companion, database: Path) -> None:
     database.unlink()
     answer = companion("rules", "CV-R11", "--json")
     assert (answer.code, answer.err, answer.document["earlier"]) == (0, "", [])
     assert not database.exists()
 
 
-def test_the_own_database_is_not_made(companion: Companion, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_default_database_is_not_created(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.delenv("COMPANION_DB")
     assert companion("rules", "CV-R11").code == 0
     assert not (tmp_path / "data").exists()
 
 
-def test_a_rule_is_told_where_the_database_is_damaged(companion: Companion, database: Path) -> None:
+def test_a_rule_is_shown_with_a_damaged_database(companion: Companion, database: Path) -> None:
     database.write_text("no database at all", encoding="utf-8")
     answer = companion("rules", "CV-R11", "--json")
     assert answer.code == 0
@@ -177,17 +179,17 @@ def test_words_open_no_database(companion: Companion, database: Path) -> None:
     assert (answer.code, answer.err) == (0, "")
 
 
-def test_a_new_game_tells_what_was_chosen_before(companion: Companion) -> None:
+def test_a_new_game_lists_earlier_house_rulings(companion: Companion) -> None:
     valley = ("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Bo")
     assert "was played with" not in companion(*valley, "--ruling", "KV-R03=same_order").out
-    told = "Game 1 was played with KV-R03=same_order. This one uses the default."
-    assert told in companion("new", "king", "--seat", "Bo", "--seat", "Cy").out
+    printed = "Game 1 was played with KV-R03=same_order. This one uses the default."
+    assert printed in companion("new", "king", "--seat", "Bo", "--seat", "Cy").out
     assert "was played with" not in companion("new", "king", "--seat", "Cy", "--seat", "Dee").out
-    assert companion(*valley, "--json").document["earlier"] == [told]
+    assert companion(*valley, "--json").document["earlier"] == [printed]
     assert "earlier" not in companion(*valley, "--json").document
 
 
-def test_a_new_game_names_what_it_plays_instead(companion: Companion) -> None:
+def test_a_new_game_names_its_own_ruling(companion: Companion) -> None:
     valley = ("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Bo")
     companion(*valley, "--ruling", "KV-R01=2 3 4 5 6 7")
     out = companion(*valley, "--ruling", "KV-R01=1 2 3 4 5 6").out
@@ -203,17 +205,17 @@ def test_a_decision_travels_with_the_record(turn: Companion, tmp_path: Path) -> 
     assert [(made["game_id"], made["text"]) for made in found] == [(2, "cards first"), (1, "cards first")]
 
 
-def test_nobody_hears_what_is_hidden(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reason is for everybody; the line that an amend puts in the place of another is not."""
+def test_decisions_reveal_nothing_hidden(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everyone may read a reason, but not the line that an amend inserts."""
     monkeypatch.setitem(REGISTRY, larder.SLUG, larder.__name__)
     companion("new", "larder", "--seat", "Ann", "--seat", "Bo")
     assert companion("move", "draw", "ann", "quince").code == 0
     assert companion("amend", "1", "draw", "ann", "medlar", "--why", "LA-1: misread").code == 0
-    told = companion("rules", "LA-1").out + companion("rules", "--ledger", "--json").out
-    assert told.count("LA-1: misread") == 1
-    assert '"text":"misread"' in told
-    assert "quince" not in told
-    assert "medlar" not in told
+    printed = companion("rules", "LA-1").out + companion("rules", "--ledger", "--json").out
+    assert printed.count("LA-1: misread") == 1
+    assert '"text":"misread"' in printed
+    assert "quince" not in printed
+    assert "medlar" not in printed
 
 
 def test_the_line_of_a_decision_can_be_typed_again(turn: Companion) -> None:
@@ -226,6 +228,6 @@ def test_the_line_of_a_decision_can_be_typed_again(turn: Companion) -> None:
     assert session.write(session.parse(line)) == line
 
 
-def test_a_real_process_notes_and_tells(turn: Companion, process: Companion) -> None:
+def test_decisions_in_a_real_process(turn: Companion, process: Companion) -> None:
     assert process(*DECIDED).code == 0
     assert "Decided earlier: CV-TURN-01: cards first (game 1, line 11" in process("rules", "CV-TURN-01").out

@@ -1,4 +1,4 @@
-"""The examples of docs/reference/json.md are run, in order, and have the shape that is printed there."""
+"""The examples of docs/reference/json.md run in order, and have the documented shape."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from tests.cli.conftest import ROOT, Companion, playout
 
 EXAMPLE = re.compile(r"```console\n\$ (.*?)\n(.*?)```", re.DOTALL)
-# Their keys are names, or belong to a title.
+# Fields whose keys are names, or belong to a title.
 OPEN = {"players", "points", "places", "options", "rulings", "position", "document", "meanings", "glosses"}
 
 
@@ -28,7 +28,7 @@ def differences(documented: Any, found: Any, where: str = "") -> list[str]:
 
 
 def run(companion: Companion, line: str) -> Any:
-    """Run one example and return what it answered."""
+    """Run one example and return its answer."""
     piped = re.match(r"printf '(.*?)' \| (.*)", line)
     stdin = piped[1].replace("\\n", "\n") if piped else ""
     return companion(*shlex.split(piped[2] if piped else line)[1:], stdin=stdin).document

@@ -1,4 +1,4 @@
-"""Every example in a help text is a command that can be typed."""
+"""Every example in a help text can be typed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.cli.commands import SECTIONS
 from companion.games.library import data_folder
 from tests.cli.conftest import SETUP, Companion
 
-# Tested elsewhere: they wait for keys or take their time.
+# Tested elsewhere, because they wait for keys or are slow.
 INTERACTIVE = ("play", "demo", "serve")
 
 
@@ -67,7 +67,7 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
     return turn
 
 
-# The referee says no to these, as the evening stands.
+# Refused at this point of the evening.
 REFUSED = {
     "companion move ann build house G7": "no card is open",
     "companion why ann build house G7": "no card is open",
@@ -94,6 +94,6 @@ def test_an_example(evening: Companion, tmp_path: Path, line: str) -> None:
     assert (reason or "") in answer.err
 
 
-def test_the_evening_is_as_the_examples_need_it(evening: Companion) -> None:
+def test_the_setup_fits_the_examples(evening: Companion) -> None:
     assert len(evening("games", "--json").document["games"]) == 3
     assert len(evening("show", "--json").document["lines"]) == len(SETUP)

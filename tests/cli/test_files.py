@@ -1,4 +1,4 @@
-"""Files that are put into place survive a loss of power: first what they hold is on disk, then their names."""
+"""Files survive a power loss: first their content is on disk, then their names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Synced: TypeAlias = list[tuple[str, frozenset[str]]]
 
 @pytest.fixture
 def synced(monkeypatch: pytest.MonkeyPatch) -> Synced:
-    """Note what is written down to the disk: a file, or a folder with the names that it has then."""
+    """Record what is synced to disk: a file, or a folder with its names at that time."""
     found: Synced = []
     sync = os.fsync
 
@@ -56,7 +56,7 @@ def _no_links(*_: object) -> None:
     raise OSError(95, "Operation not supported")
 
 
-def test_a_system_that_cannot_sync_folders_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_that_cannot_sync_folders_still_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = os.open
 
     def refuse(path: str | Path, flags: int, mode: int = 0o777) -> int:
@@ -74,8 +74,8 @@ def test_a_backup_has_its_name_on_disk(table: Companion, synced: Synced) -> None
     assert "copy.db" in synced[-1][1]
 
 
-def test_all_ways_to_put_a_file_into_place_are_known() -> None:
-    """Whoever adds one thinks of the folder as well."""
+def test_every_way_to_place_a_file_is_listed() -> None:
+    """A new way to place a file must sync its folder too."""
     source = Path(files.__file__).parent
     users = {path.name for path in source.rglob("*.py") if "place_file(temporary" in path.read_text()}
     assert users == {"files.py", "backup.py"}

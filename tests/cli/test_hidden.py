@@ -1,4 +1,4 @@
-"""Hidden cards: whoever looks cannot tell two games apart that differ only in what they may not see."""
+"""Hidden cards: a viewer cannot distinguish two games that differ only in what they may not see."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class World(NamedTuple):
 
 ONE = World(("quince", "medlar"), ("damson", "sloe"))
 OTHER = World(("sloe", "cherry"), ("quince", "medlar"))
-# The same to Ann.
+# These look the same to Ann.
 TO_ANN = World(ONE.ann, ("cherry", "damson"))
 SETUP = ("draw ann {a}", "draw ann {b}", "draw bo {x}", "draw bo {y}", "ann bury {a}")
 
 
 class Look(NamedTuple):
-    """A command, what is typed into it, and what came before it; does its answer list what is possible?"""
+    """A command, its input, what was typed before, and whether its answer lists what is possible."""
 
     words: Sequence[str]
     stdin: str = ""
@@ -131,7 +131,7 @@ LOOKS = {
     "doctor": Look(["doctor"]),
     "play": Look(["play"], "\n".join(PLAYED), lists=True),
 }
-# Their answers hold nothing of a hand, whoever looks.
+# Their answers show nothing of a hand to anyone.
 OPEN = ("amend, refused", "amend, a later line falls", "amend, a later line falls, as data", "override", "doctor")
 
 
@@ -141,7 +141,7 @@ def _known_title(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sit_down(companion: Companion, world: World, before: Sequence[Sequence[str]] = ()) -> None:
-    """Begin a game in a database of its own, with one fruit buried."""
+    """Start a game in a separate database, with one fruit buried."""
     name = f"{'-'.join(world.fruits)}.db"
     Path(name).unlink(missing_ok=True)
     assert companion("--db", name, "new", "larder", "--seat", "Ann", "--seat", "Bo").code == 0
@@ -151,7 +151,7 @@ def sit_down(companion: Companion, world: World, before: Sequence[Sequence[str]]
 
 
 def ask(companion: Companion, world: World, look: Look, *more: str) -> Answer:
-    """Look at a new game of this world; times, and what its database is called, are left out."""
+    """Run a command in a new game of this world, without times and database names."""
     sit_down(companion, world, look.before)
     words, name = [world.typed(word) for word in look.words], f"{'-'.join(world.fruits)}.db"
     code, out, err = companion("--db", name, *words, *more, stdin=world.typed(look.stdin))
@@ -184,13 +184,13 @@ def test_the_referee_sees_everything(companion: Companion, name: str) -> None:
 
 @pytest.fixture
 def pantry(companion: Companion) -> Companion:
-    """The first game, in the database of the test."""
+    """The first world, in the database of the test."""
     assert companion("new", "larder", "--seat", "Ann", "--seat", "Bo").code == 0
     assert companion("move", "-", stdin=ONE.typed("\n".join(SETUP))).code == 0
     return companion
 
 
-def test_what_is_shown_to_whom(pantry: Companion) -> None:
+def test_each_viewer_sees_the_right_cards(pantry: Companion) -> None:
     hands = {
         (): "Ann: ?\n  Bo: ?, ?\n",
         ("--seat", "ann"): "Ann: medlar\n  Bo: ?, ?\n",
@@ -214,7 +214,7 @@ def test_lines_of_the_log_and_of_the_data(pantry: Companion) -> None:
         assert logged == lines(*words)
 
 
-def test_an_event_that_is_not_known_in_full_has_only_words(pantry: Companion) -> None:
+def test_a_partly_hidden_event_has_only_words(pantry: Companion) -> None:
     assert pantry("move", "bo bury sloe", "--json").document["events"] == [
         {"event": "Handled", "text": "Bo: buried a fruit"}
     ]
@@ -224,7 +224,7 @@ def test_an_event_that_is_not_known_in_full_has_only_words(pantry: Companion) ->
     ]
 
 
-def test_what_is_taken_back_is_quoted_as_it_may_be_read(pantry: Companion) -> None:
+def test_a_line_taken_back_is_redacted(pantry: Companion) -> None:
     for words, line in (([], "?"), (["--seat", "bo"], "?"), (["--seat", "ann"], "quince"), (["--referee"], "quince")):
         out = pantry("undo", *words).out
         assert f"taken back: 5 Ann bury {line}\n" in out
@@ -235,7 +235,7 @@ def test_what_is_taken_back_is_quoted_as_it_may_be_read(pantry: Companion) -> No
     assert set(taken["heard"]) == {"", "Bo"}
 
 
-def test_an_amended_line_is_quoted_as_it_may_be_read(pantry: Companion) -> None:
+def test_an_amended_line_is_redacted(pantry: Companion) -> None:
     for words, line in (([], "?"), (["--seat", "bo"], "?"), (["--seat", "ann"], "medlar"), (["--referee"], "medlar")):
         answer = pantry("amend", "5", "ann bury medlar", "--json", *words)
         assert answer.document["entered"][0]["line"].startswith(f'amend 5 "Ann bury {line}" by ')
@@ -247,7 +247,7 @@ def test_an_amended_line_is_quoted_as_it_may_be_read(pantry: Companion) -> None:
     assert lays["line"].startswith('amend 5 "Ann lay medlar" by ')
 
 
-def test_suggestions_tell_only_what_is_seen(pantry: Companion) -> None:
+def test_suggestions_reveal_nothing_hidden(pantry: Companion) -> None:
     assert "Legal: " not in pantry("why", "bo lay bramble").err
     assert "Legal: Bo lay" in pantry("why", "bo lay bramble", "--seat", "bo").err
     assert "Legal: " not in pantry("why", "bo lay bramble", "--seat", "ann").err
@@ -259,8 +259,8 @@ def test_suggestions_tell_only_what_is_seen(pantry: Companion) -> None:
     assert len(pantry("why", "bo lay", "--json", "--seat", "ann").document["expects"]) == len(larder.FRUITS) - 2
 
 
-def test_not_even_a_lucky_suggestion_is_made(companion: Companion) -> None:
-    """Once the bramble lies open, everyone sees that Bo cannot lay it; what he can lay they do not."""
+def test_suggestions_do_not_depend_on_hidden_cards(companion: Companion) -> None:
+    """Once the bramble is face up, everyone knows that Bo cannot lay it, but not what he can lay."""
     heard = set()
     for fruit in ("medlar", "damson", "sloe"):
         world = World(("bramble-2", "cherry"), (fruit, "quince"))
@@ -269,12 +269,12 @@ def test_not_even_a_lucky_suggestion_is_made(companion: Companion) -> None:
     assert "Bo does not hold bramble-2" in answer.err
 
 
-def test_a_suggestion_that_everyone_could_make_is_made(pantry: Companion) -> None:
+def test_suggestions_use_what_everyone_can_see(pantry: Companion) -> None:
     for words in ([], ["--seat", "ann"], ["--referee"]):
         assert "Legal: Bo knock 2" in pantry("move", "bo knock 22", *words).err
 
 
-def test_legal_moves_as_far_as_one_can_see(pantry: Companion) -> None:
+def test_legal_moves_as_far_as_the_viewer_can_see(pantry: Companion) -> None:
     def moves(*words: str) -> list[str]:
         found: list[str] = pantry("legal", "--json", *words).document["moves"]
         return found
@@ -299,9 +299,9 @@ def test_documents_of_the_referee_are_complete(pantry: Companion) -> None:
     assert "everything" in " ".join(pantry("record", "export", "--help").out.split())
 
 
-def test_at_the_prompt(pantry: Companion) -> None:
+def test_hidden_cards_at_the_prompt(pantry: Companion) -> None:
     shown = pantry("play", stdin="show bo\nshow ALL\nshow zed").out.split(
-        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
     )[1]
     as_bo, as_referee = shown.split("Hands\n")[1:]
     assert "quince" not in as_bo
@@ -316,14 +316,14 @@ def test_at_the_prompt(pantry: Companion) -> None:
     assert "as Ann sees them" in pantry("play", stdin="help").out
 
 
-def test_a_seat_called_all_is_a_seat(companion: Companion) -> None:
+def test_a_seat_named_all_is_a_seat(companion: Companion) -> None:
     companion("new", "larder", "--seat", "All", "--seat", "Bo", "--deal", "x")
     shown = companion("play", stdin="show all\n? all").out
     assert "Bo: ?, ?" in shown
     assert "All lay (2): " in shown
 
 
-def test_completion_offers_what_is_possible_as_far_as_one_can_see(companion: Companion) -> None:
+def test_completion_offers_what_is_possible_for_the_viewer(companion: Companion) -> None:
     def offered(world: World, viewer: Viewer) -> list[tuple[str, str]]:
         sit_down(companion, world)
         lister = Lister()
@@ -338,7 +338,7 @@ def test_completion_offers_what_is_possible_as_far_as_one_can_see(companion: Com
 
 
 @pytest.mark.parametrize("words", [[], ["--json"]])
-def test_a_dealt_hand_is_not_told(companion: Companion, words: list[str]) -> None:
+def test_a_dealt_hand_is_not_shown(companion: Companion, words: list[str]) -> None:
     begin = ["new", "larder", "--seat", "Ann", "--seat", "Bo", *words, "--deal"]
     answers = [companion("--db", f"{seed}.db", *begin, seed) for seed in ("plum", "pear")]
     assert answers[0] == answers[1]
@@ -347,7 +347,7 @@ def test_a_dealt_hand_is_not_told(companion: Companion, words: list[str]) -> Non
     assert positions[0] != positions[1]
 
 
-def test_at_the_end_everything_is_turned_over(pantry: Companion) -> None:
+def test_at_the_end_everything_is_shown(pantry: Companion) -> None:
     assert pantry("move", "-", stdin="bo bury damson\nann lay medlar\nbo bury sloe\n").code == 0
     assert "Buried\n  Ann: quince\n  Bo: damson\n  Bo: sloe\n" in pantry("show").out
     assert "Bo: 7 points" in pantry("score").out
@@ -356,14 +356,14 @@ def test_at_the_end_everything_is_turned_over(pantry: Companion) -> None:
     assert "Bo: 7 points" in pantry("score").out
 
 
-def test_a_demonstration_of_a_title_with_hands(companion: Companion) -> None:
+def test_a_demo_of_a_title_with_hands(companion: Companion) -> None:
     answer = companion("demo", "larder")
     assert answer.code == 0
     assert "Buried\n" in answer.out
 
 
 def change_move(database: Path, n: int, fruit: str) -> None:
-    """Let a stored line name another fruit, as if an older companion had written it."""
+    """Change the fruit in a stored line, as if an older companion had written it."""
     with sqlite3.connect(database) as stored:
         [[move]] = stored.execute("SELECT move FROM line WHERE n = ?", (n,)).fetchall()
         text = move.decode() if isinstance(move, bytes) else str(move)
@@ -372,9 +372,7 @@ def change_move(database: Path, n: int, fruit: str) -> None:
     sign_records(database)
 
 
-def test_a_line_that_cannot_be_carried_out_is_quoted_as_an_onlooker_may_read_it(
-    pantry: Companion, database: Path
-) -> None:
+def test_a_line_that_cannot_be_played_is_redacted(pantry: Companion, database: Path) -> None:
     change_move(database, 5, "bramble")
     answer = pantry("show")
     assert answer.code == 3
@@ -382,7 +380,7 @@ def test_a_line_that_cannot_be_carried_out_is_quoted_as_an_onlooker_may_read_it(
     assert "Ann bury ?" in pantry("show", "--log").out
 
 
-def test_the_doctor_quotes_lines_as_an_onlooker_may_read_them(pantry: Companion, database: Path) -> None:
+def test_the_doctor_redacts_lines(pantry: Companion, database: Path) -> None:
     change_move(database, 2, "quince")
     answer = pantry("doctor")
     assert answer.code == 1
@@ -390,7 +388,7 @@ def test_the_doctor_quotes_lines_as_an_onlooker_may_read_them(pantry: Companion,
     assert "quince" not in answer.err
 
 
-def test_a_stored_line_that_nobody_can_read_is_left_out_of_the_log(pantry: Companion, database: Path) -> None:
+def test_an_unreadable_stored_line_is_left_out_of_the_log(pantry: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE line SET text = 'Ann eat quince' WHERE n = 5")
     sign_records(database)
@@ -414,7 +412,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words))
-def test_a_seat_that_is_not_there_changes_nothing(pantry: Companion, words: list[str]) -> None:
+def test_an_unknown_seat_changes_nothing(pantry: Companion, words: list[str]) -> None:
     for name in ("cy", ""):
         answer = pantry(*words, "--seat", name)
         assert answer.code == 3

@@ -1,4 +1,4 @@
-"""A database's file that is deleted, moved or replaced while the prompt or a second screen is open."""
+"""A database file that is deleted, moved or replaced while the prompt or a second screen is open."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ def test_the_prompt_stops_between_two_moves(turn: Companion, database: Path, way
         terminal.type("ann pass\r")
         assert terminal.left() == 3
         assert words in " ".join(terminal.said.split())
-        assert "12  Ann pass" not in terminal.said, "it is not confirmed"
+        assert "12  Ann pass" not in terminal.said, "the move is not confirmed"
 
 
 @pytest.mark.parametrize("typed", ["show", "score", "ann build house H6", "undo", "save as here.txt", "switch", "\x03"])
-def test_the_prompt_stops_at_the_first_look(turn: Companion, database: Path, typed: str) -> None:
+def test_the_prompt_stops_at_the_next_query(turn: Companion, database: Path, typed: str) -> None:
     with Terminal("play", "--plain", columns=250) as terminal:
         terminal.hear("11>")
         database.unlink()
@@ -84,7 +84,7 @@ def test_the_prompt_stops_at_the_first_look(turn: Companion, database: Path, typ
         assert terminal.left() == 3
         assert GONE in " ".join(terminal.said.split())
         assert terminal.said.count("Traceback") == 0
-    assert not database.exists(), "and no empty database is made"
+    assert not database.exists(), "no empty database is created"
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -95,7 +95,7 @@ def test_a_second_screen_stops(turn: Companion, database: Path, way: str) -> Non
         deed(database)
         assert screen.left() == 3
         assert words in " ".join(screen.said.split())
-        assert "\x1b[?1049l" in screen.raw, "the terminal is as it was"
+        assert "\x1b[?1049l" in screen.raw, "the terminal is restored"
 
 
 def test_a_second_screen_that_waits_for_the_first_game_stops_too(companion: Companion, database: Path) -> None:

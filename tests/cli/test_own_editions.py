@@ -1,4 +1,4 @@
-"""`data diff`, and games with editions that are not entered in full."""
+"""`data diff`, and games with incomplete editions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.cli.conftest import Companion
 from tests.support.editions import BEGUN, changed_edition, unfinished_edition
 from tests.support.titles import TEMPLATED
 
-# Editions side by side.
+# Comparing editions
 
 CHANGED = {
     "crayonville": ("levels.toml", "market = [2, 4, 6]", "market = [3, 4]", "level 1", "market", "3, 4", "2, 4, 6"),
@@ -60,7 +60,7 @@ def test_editions_are_compared_in_every_title(companion: Companion, slug: str) -
     assert companion("data", "diff", slug, "mine", "mine").out == "mine and mine are the same.\n"
 
 
-def test_entries_and_files_that_only_one_edition_has(companion: Companion) -> None:
+def test_entries_and_files_in_only_one_edition(companion: Companion) -> None:
     source = data_folder() / "king-of-the-valley" / "editions" / "stand-in"
     tile = '[[tile]]\nstage = "I"\ncode = "Q"\ncount = 1\n'
     other = '[[tile]]\nstage = "I"\ncode = "T4-7"\ncount = 1\n'
@@ -83,7 +83,7 @@ def test_entries_and_files_that_only_one_edition_has(companion: Companion) -> No
 
 
 @pytest.mark.parametrize("what", [what for what in HOSTILE if what != "another title"])
-def test_folders_that_cannot_be_compared(companion: Companion, tmp_path: Path, what: str) -> None:
+def test_invalid_folders_are_refused(companion: Companion, tmp_path: Path, what: str) -> None:
     folder = tmp_path / f"no edition, {what}"
     fill(folder, what)
     for words in ((folder.name,), ("stand-in", folder.name)):
@@ -93,7 +93,7 @@ def test_folders_that_cannot_be_compared(companion: Companion, tmp_path: Path, w
 
 
 @pytest.mark.parametrize("text", ["tile = 3\n", "tile = [3]\n", '[tile]\ncode = "Q"\n'])
-def test_a_list_that_is_none_cannot_be_compared(companion: Companion, text: str) -> None:
+def test_a_malformed_list_is_refused(companion: Companion, text: str) -> None:
     Path("mine").mkdir()
     Path("mine/tiles.toml").write_text(text, encoding="utf-8")
     answer = companion("data", "diff", "king", "mine")
@@ -102,7 +102,7 @@ def test_a_list_that_is_none_cannot_be_compared(companion: Companion, text: str)
 
 
 def test_names_are_shown_as_they_are_written(companion: Companion) -> None:
-    """Marks of the terminal and of its colours reach nobody."""
+    """Terminal controls and colour markup are never printed."""
     Path("mine").mkdir()
     Path("mine/orders.toml").write_text('[[order]]\nnumber = 1\nname = "[red]\\u001b[31mLion"\n', encoding="utf-8")
     out = companion("data", "diff", "king", "mine").out
@@ -110,10 +110,10 @@ def test_names_are_shown_as_they_are_written(companion: Companion) -> None:
     assert "\x1b" not in out
 
 
-# A game with an edition that is not entered in full.
+# Games with an incomplete edition
 
 
-def test_a_new_game_says_what_is_missing(companion: Companion) -> None:
+def test_a_new_game_lists_missing_entries(companion: Companion) -> None:
     unfinished_edition(Path("mine"), BEGUN["masters-of-maple-syrup"])
     words = ("new", "masters", *SEATS, "--edition", "mine")
     lines = companion(*words).out.splitlines()
@@ -127,14 +127,14 @@ def test_a_new_game_says_what_is_missing(companion: Companion) -> None:
     assert "unfinished" not in companion("new", "masters", *SEATS, "--json").document
 
 
-def test_what_is_missing_is_told_in_part(companion: Companion) -> None:
+def test_only_the_first_missing_entries_are_listed(companion: Companion) -> None:
     unfinished_edition(Path("mine"), BEGUN["maple-valley"])
     out = companion("new", "maple-valley", *SEATS, "--edition", "mine").out
     folder = Path("mine").absolute()
     assert re.search(rf"  … and \d+ more: companion data check maple-valley {re.escape(str(folder))}\n", out)
 
 
-def test_a_card_that_is_not_entered_is_told_of_when_it_is_played(companion: Companion) -> None:
+def test_a_missing_card_is_reported_when_it_is_played(companion: Companion) -> None:
     unfinished_edition(Path("mine"), BEGUN["masters-of-maple-syrup"])
     companion("new", "masters", *SEATS, "--edition", "mine")
     for line in ("first Ann", "Ann throw big-oak placeholder-tree", "Bo throw placeholder-tree placeholder-tree"):
@@ -148,7 +148,7 @@ def test_a_card_that_is_not_entered_is_told_of_when_it_is_played(companion: Comp
 
 
 def test_a_game_opens_after_its_cards_were_entered(companion: Companion) -> None:
-    """A line that does not stand any more is shown by the doctor, and can be amended."""
+    """The doctor shows a line that is no longer legal, and it can be amended."""
     unfinished_edition(Path("mine"), BEGUN["masters-of-maple-syrup"])
     companion("new", "masters", *SEATS, "--edition", "mine")
     lines = (
@@ -170,7 +170,7 @@ def test_a_game_opens_after_its_cards_were_entered(companion: Companion) -> None
 
 
 def clear_caches() -> None:
-    """Forget what was read, as the next command does in a process of its own."""
+    """Clear caches, as a command in a new process starts without them."""
     from companion.games.masters_of_maple_syrup.tables import read_tables
 
     for cached in (read_tables, Title.notation, Title.unentered):
@@ -178,7 +178,7 @@ def clear_caches() -> None:
 
 
 @pytest.mark.parametrize("slug", TEMPLATED)
-def test_the_set_up_sheet_says_what_is_missing(companion: Companion, slug: str) -> None:
+def test_the_setup_sheet_lists_missing_entries(companion: Companion, slug: str) -> None:
     unfinished_edition(Path("mine"), BEGUN[slug])
     companion("new", slug, *SEATS, "--edition", "mine")
     assert "Not entered yet" in companion("print", "setup", "-o", "mine.pdf").out

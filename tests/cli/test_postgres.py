@@ -1,4 +1,4 @@
-"""The real commands on a PostgreSQL server: the same answers as on a file, and no word of a password."""
+"""The real commands on a PostgreSQL server: the same answers as on a file, and no passwords."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.cli.conftest import ROOT, Companion, playout
 from tests.support.postgres import Server
 
 SECRET = "hush hush"
-# What is different every time: moments, and names that are unique in the world.
+# What differs every time: moments and globally unique names.
 MOMENT = r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|\+00:00)?)?"
-# Of a server the doctor cannot tell how large it is.
+# The doctor cannot report the size of a server.
 SIZE = r"|(?<=stored: )\S+ \(\d+\.\d MB, |(?<=stored: )\S+ \("
-# Only a file has backups that are made by themselves, and rights.
+# Only a file has automatic backups and permissions.
 OF_FILES = re.compile(r"^ [ !] (backup|kept backups|rights): .*\n", re.MULTILINE)
 DIFFERENT = re.compile(MOMENT + r"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}" + SIZE)
 EVENING: tuple[tuple[str, ...], ...] = (
@@ -60,18 +60,18 @@ EVENING: tuple[tuple[str, ...], ...] = (
 
 
 def answers(companion: Companion, address: str) -> list[tuple[tuple[str, ...], int, str, str]]:
-    """Play an evening; return all that was said, but for what is different every time."""
-    told: list[tuple[tuple[str, ...], int, str, str]] = []
+    """Play an evening, and return all output except what always differs."""
+    printed: list[tuple[tuple[str, ...], int, str, str]] = []
     for words in EVENING:
         stdin = "\n".join(playout(5, ("Ann", "Bo"))) if words == ("move", "-") else ""
         answer = companion("--db", address, *words, stdin=stdin)
         said = (OF_FILES.sub("", text) for text in (answer.out, answer.err))
-        out, err = (DIFFERENT.sub("…", text).replace(tell(address), "HERE") for text in said)
-        told.append((words, answer.code, out, err))
-    return told
+        out, err = (DIFFERENT.sub("…", text).replace(where_is(address), "HERE") for text in said)
+        printed.append((words, answer.code, out, err))
+    return printed
 
 
-def tell(address: str) -> str:
+def where_is(address: str) -> str:
     return address.rpartition("://")[2]
 
 
@@ -82,7 +82,7 @@ def test_the_same_evening_on_a_file_and_on_a_server(companion: Companion, databa
         assert server == file
 
 
-def test_a_server_is_saved_by_who_looks_after_it(companion: Companion, empty_postgres: str) -> None:
+def test_a_server_has_no_automatic_backups(companion: Companion, empty_postgres: str) -> None:
     assert companion("--db", empty_postgres, "new", "crayonville", "--seat", "Ann").code == 0
     answer = companion("--db", empty_postgres, "finish", "--void", "--why", "late")
     assert (answer.code, answer.err) == (0, "")
@@ -93,7 +93,7 @@ def test_a_server_is_saved_by_who_looks_after_it(companion: Companion, empty_pos
     assert not [*Path().glob("*-backups")]
 
 
-def test_a_server_of_the_environment(process: Companion, empty_postgres: str) -> None:
+def test_a_server_from_the_environment(process: Companion, empty_postgres: str) -> None:
     club = {"COMPANION_DB": empty_postgres}
     assert process("new", "crayonville", "--seat", "Ann", "--deal", "x", env=club).code == 0
     moved = process("move", "note", "hello", env=club)
@@ -121,7 +121,7 @@ def guarded(server: Server) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("turn")
-def test_no_command_tells_a_password(
+def test_no_command_prints_a_password(
     companion: Companion, guarded: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_DB", guarded)
@@ -162,8 +162,8 @@ def test_no_command_tells_a_password(
         assert all(secret.encode() not in path.read_bytes() for path in made)
 
 
-def test_a_server_that_goes_away_while_a_game_is_refereed(server: Server, tmp_path: Path) -> None:
-    """What was confirmed is there, the sentence is plain, and the game goes on when the server is back."""
+def test_a_lost_server_during_a_game(server: Server, tmp_path: Path) -> None:
+    """Confirmed moves are stored, the message is plain, and the game continues when the server is back."""
     own = Server(server.programs)
     try:
         own.start()
@@ -172,7 +172,7 @@ def test_a_server_that_goes_away_while_a_game_is_refereed(server: Server, tmp_pa
         own.close()
 
 
-def test_a_server_that_is_away_when_the_game_is_read_again(
+def test_a_lost_server_when_the_game_is_loaded_again(
     table: Companion, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stale(*_: object, by: str = "") -> None:
@@ -219,7 +219,7 @@ def check_play(own: Server) -> None:
     wait_for('note "one"')
     own.stop()
     type_line("note two")
-    where = tell(environment["COMPANION_DB"])
+    where = where_is(environment["COMPANION_DB"])
     assert play.stderr.readline().startswith(f"{where} cannot be used: connection lost")
     type_line("note three")
     assert "refused" in play.stderr.readline()

@@ -1,4 +1,4 @@
-"""Who may read what is stored, saved and exported: nobody else, unless that was chosen."""
+"""Who may read stored, backed-up and exported files: only the owner by default."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from campaigns.maintenance import files as rights
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
 
-SAID = "other users of this computer could read {}, including hidden cards; now only you can\n"
+WARNING = "other users of this computer could read {}, including hidden cards. Now only you can\n"
 
 
 @pytest.fixture(autouse=True)
 def _loose() -> Iterator[None]:
-    """As most computers are set up: new files can be read by all."""
+    """Use the umask of most computers: everyone can read new files."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -28,13 +28,13 @@ def rights_of(path: Path | str) -> int:
     return stat.S_IMODE(Path(path).stat().st_mode)
 
 
-def test_a_new_database_is_private_with_all_that_lies_beside_it(tmp_path: Path) -> None:
+def test_a_new_database_and_its_side_files_are_private(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "new.db")):
         found = {path.name: rights_of(path) for path in tmp_path.glob("new.db*")}
         assert found == {"new.db": 0o600, "new.db-wal": 0o600, "new.db-shm": 0o600}
 
 
-def test_it_is_private_from_its_first_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_is_private_from_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
 
     def look(path: Path, mode: int = 0o600) -> None:
@@ -46,40 +46,40 @@ def test_it_is_private_from_its_first_moment(tmp_path: Path, monkeypatch: pytest
         assert found == [0o600]
 
 
-def test_the_folder_of_the_companion_is_private(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_data_folder_is_private(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COMPANION_DB")
     assert companion("new", "crayonville", "--seat", "Ann").code == 0
     home = Path(os.environ["XDG_DATA_HOME"])
     own = home / "print-and-play-companion"
     assert (rights_of(own), rights_of(own / "companion.db")) == (0o700, 0o600)
-    assert rights_of(home) == 0o755, "folders above it are as the user has them"
+    assert rights_of(home) == 0o755, "parent folders are unchanged"
     own.chmod(0o755)
-    assert companion("games").err == SAID.format(own)
+    assert companion("games").err == WARNING.format(own)
     assert rights_of(own) == 0o700
 
 
-def test_a_database_that_all_could_read_is_closed_with_a_word_once(table: Companion, database: Path) -> None:
+def test_a_public_database_is_made_private_with_one_warning(table: Companion, database: Path) -> None:
     database.chmod(0o644)
     database.parent.chmod(0o755)
     answer = table("show", "--json")
     assert answer.code == 0
     assert answer.document["id"] == 1
-    assert answer.err == SAID.format(database)
+    assert answer.err == WARNING.format(database)
     assert rights_of(database) == 0o600
     assert table("show", "--json").err == ""
-    assert rights_of(database.parent) == 0o755, "a folder that is not ours stays as it is"
+    assert rights_of(database.parent) == 0o755, "other folders are unchanged"
 
 
-def test_what_lies_beside_it_is_closed_too(table: Companion, database: Path) -> None:
+def test_side_files_are_made_private_too(table: Companion, database: Path) -> None:
     with open_store(str(database)):
         wal = database.with_name("table.db-wal")
         for path in (database, wal):
             path.chmod(0o664)
-        assert table("games").err == SAID.format(f"{database}, {wal}")
+        assert table("games").err == WARNING.format(f"{database}, {wal}")
         assert (rights_of(database), rights_of(wal)) == (0o600, 0o600)
 
 
-def test_a_file_that_a_group_shares_stays_shared(table: Companion, database: Path) -> None:
+def test_a_file_shared_with_a_group_stays_shared(table: Companion, database: Path) -> None:
     database.chmod(0o660)
     assert table("move", "note", "x").err == ""
     assert rights_of(database) == 0o660
@@ -107,7 +107,7 @@ def test_backups_and_exports_are_private(table: Companion) -> None:
     assert (rights_of("here.txt"), rights_of("here.toml")) == (0o600, 0o600)
 
 
-def test_paper_is_for_the_table_unless_it_shows_hidden_cards(companion: Companion) -> None:
+def test_printed_sheets_are_private_only_with_hidden_cards(companion: Companion) -> None:
     assert companion("new", "maple-valley", "--seat", "Ann", "--seat", "Bo", "--deal", "x").code == 0
     for name, words, wanted in (
         ("all.pdf", (), 0o644),
@@ -118,10 +118,10 @@ def test_paper_is_for_the_table_unless_it_shows_hidden_cards(companion: Companio
         assert rights_of(name) == wanted, name
 
 
-def test_where_rights_cannot_be_changed_all_goes_on(
+def test_commands_work_if_permissions_cannot_be_changed(
     table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A shared folder, or a disk that knows no rights: only doctor says it."""
+    """On a shared folder, or a disk without permissions, only doctor reports it."""
     database.chmod(0o644)
 
     def refuse(*_: object, **__: object) -> None:
@@ -137,7 +137,7 @@ def test_where_rights_cannot_be_changed_all_goes_on(
     )
 
 
-def test_a_disk_that_says_yes_and_does_nothing_is_told_by_doctor_alone(
+def test_a_disk_that_ignores_permissions_is_reported_only_by_doctor(
     table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database.chmod(0o644)
@@ -146,7 +146,7 @@ def test_a_disk_that_says_yes_and_does_nothing_is_told_by_doctor_alone(
     assert " ! rights: every user of this computer can use" in table("doctor").out
 
 
-def test_a_system_without_such_rights(table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_permissions(table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database.chmod(0o666)
     monkeypatch.setattr(rights, "HAS_RIGHTS", False)
     answer = table("games")
@@ -155,7 +155,7 @@ def test_a_system_without_such_rights(table: Companion, database: Path, monkeypa
     assert " rights" not in table("doctor").out
 
 
-def test_doctor_names_backups_that_all_can_read(table: Companion) -> None:
+def test_doctor_names_public_backups(table: Companion) -> None:
     assert table("backup").code == 0
     [copy] = Path().glob("companion-backup-*.db")
     assert "rights: only you can use it" in table("doctor").out
@@ -168,7 +168,7 @@ def test_doctor_names_backups_that_all_can_read(table: Companion) -> None:
 
 @pytest.mark.parametrize("make", [lambda path: path.mkdir(0o755), lambda path: os.mkfifo(path, 0o644)])
 @pytest.mark.parametrize("command", ["games", "new"])
-def test_what_is_no_file_is_refused_before_it_is_touched(
+def test_what_is_not_a_file_is_refused_untouched(
     companion: Companion, tmp_path: Path, make: Callable[[Path], None], command: str
 ) -> None:
     path = tmp_path / "thing"
@@ -182,7 +182,9 @@ def test_what_is_no_file_is_refused_before_it_is_touched(
 
 
 @pytest.mark.parametrize("content", ["milk, eggs\n", "milk, eggs\n" * 1000])
-def test_a_file_that_is_no_database_keeps_its_rights(companion: Companion, tmp_path: Path, content: str) -> None:
+def test_a_file_that_is_not_a_database_keeps_its_permissions(
+    companion: Companion, tmp_path: Path, content: str
+) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(content)
     path.chmod(0o644)
@@ -192,7 +194,7 @@ def test_a_file_that_is_no_database_keeps_its_rights(companion: Companion, tmp_p
     assert (rights_of(path), path.read_text(), sorted(tmp_path.iterdir())) == (0o644, content, before)
 
 
-def test_an_empty_file_is_as_if_there_were_none(companion: Companion, tmp_path: Path) -> None:
+def test_an_empty_file_counts_as_missing(companion: Companion, tmp_path: Path) -> None:
     path = tmp_path / "empty.db"
     path.touch(0o644)
     answer = companion("--db", str(path), "games")
@@ -200,5 +202,5 @@ def test_an_empty_file_is_as_if_there_were_none(companion: Companion, tmp_path: 
     assert "(the file is empty): start one with `companion new`" in answer.err
     assert (rights_of(path), path.read_bytes()) == (0o644, b"")
     answer = companion("--db", str(path), "new", "crayonville", "--seat", "Ann")
-    assert (answer.code, answer.err) == (0, ""), "and nobody is told that it could be read"
+    assert (answer.code, answer.err) == (0, ""), "without a warning that it could be read"
     assert rights_of(path) == 0o600

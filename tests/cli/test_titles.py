@@ -1,4 +1,4 @@
-"""What the commands share fits a title unlike Crayonville: no levels, no villages, a board, glosses, tie-breaks."""
+"""The commands work for a title unlike Crayonville: no levels, no villages, a board, glosses, tie-breaks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_board_is_shown(picking: Companion) -> None:
     assert picking("show").out.startswith(board)
 
 
-def test_legal_moves_say_what_they_would_do(picking: Companion) -> None:
+def test_legal_moves_show_their_effects(picking: Companion) -> None:
     assert picking("legal").out == (
         "Ann take a1  3 apples\nAnn take b1  1 apples\nAnn take a2  2 apples\nAnn take b2  2 apples\nAnn rest\n"
     )
@@ -45,7 +45,7 @@ def test_legal_moves_say_what_they_would_do(picking: Companion) -> None:
     assert "No such move is legal now." in answer.out
 
 
-def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:
+def test_completion_shows_the_effect_of_a_whole_line(picking: Companion) -> None:
     lister = Lister()
     completer = LegalMoves(lister)
     with open_store() as store:
@@ -60,7 +60,7 @@ def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:
     assert (take.display_text, take.display_meta_text) == ("take", "")
 
 
-def test_at_most_so_many_moves_of_a_kind_are_glossed() -> None:
+def test_the_number_of_glossed_moves_is_limited() -> None:
     lines = {
         "Ann go b10": "east",
         "Ann go c1": "",
@@ -81,7 +81,7 @@ def test_at_most_so_many_moves_of_a_kind_are_glossed() -> None:
     assert "more" not in "".join(legal_words(lines, ["Ann"], None))
 
 
-def test_help_at_the_prompt_speaks_of_this_game(picking: Companion) -> None:
+def test_help_at_the_prompt_uses_this_game(picking: Companion) -> None:
     out = picking("play", stdin="help").out
     assert "Type what happens at the table: Ann take a1, Ann rest.\n" in out
     assert 'override Ann apples +2 "reason"' in out
@@ -100,7 +100,7 @@ final: Ann wins
 """
 
 
-def test_the_remark_of_a_score_is_told_and_stored(picking: Companion) -> None:
+def test_the_remark_of_a_score_is_shown_and_stored(picking: Companion) -> None:
     picking("move", "-", stdin="take a1\ntake b1\ntake a2\ntake b2\n")
     assert picking("score").out == SCORES
     before = picking("score", "--json").document
@@ -123,7 +123,7 @@ def test_a_game_without_levels_shows_none(picking: Companion) -> None:
     assert "None" not in of_one
 
 
-def test_a_demonstration_shows_the_last_table(companion: Companion) -> None:
+def test_a_demo_shows_the_last_table(companion: Companion) -> None:
     answer = companion("demo", "orchard")
     assert companion("history", "1", "--referee", "--json").document["seed"] == "maple"
     assert answer.code == 0
@@ -137,7 +137,7 @@ def test_a_demonstration_shows_the_last_table(companion: Companion) -> None:
     assert companion("games", "--json").document["games"][0]["status"] == "finished"
 
 
-def test_a_ruling_says_what_its_values_look_like(picking: Companion) -> None:
+def test_a_ruling_shows_the_form_of_its_values(picking: Companion) -> None:
     assert "or any value of the form [1-9]" in picking("play", stdin="rules OR-R01").out
 
 

@@ -1,4 +1,4 @@
-"""A title that is won without points, or by nobody at the table: no totals anywhere. And the words of its options."""
+"""A title won without points, or by no player: no totals anywhere. And the words of its options."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ final: Ann wins
 """
 
 
-def test_a_score_is_told_in_words_alone(picking: Companion) -> None:
+def test_a_score_has_only_words(picking: Companion) -> None:
     take(picking, "a1")
     assert picking("score").out == "Ann:\n  took a1  [GR-1]\nBo:\n  stung\nso far: nobody has won yet\n"
     take(picking, "b1", "a2", "b2")
@@ -53,7 +53,7 @@ def test_a_score_is_told_in_words_alone(picking: Companion) -> None:
     assert "Ann*, Bo\n" in picking("games").out
 
 
-def test_data_have_no_points_either(picking: Companion) -> None:
+def test_json_has_no_points(picking: Companion) -> None:
     take(picking, "a1", "b1", "a2", "b2")
     document = picking("finish", "--json").document["score"]
     assert document["seats"][0] == {
@@ -109,7 +109,7 @@ def test_a_tally_without_points(companion: Companion) -> None:
     assert companion("tally", "grove", "Ann", "Bo").out.endswith("final: the wasps win\n")
 
 
-def test_a_demonstration_tells_who_won(companion: Companion) -> None:
+def test_a_demo_names_the_winner(companion: Companion) -> None:
     out = companion("demo", "grove").out
     assert any(f"Grove: {who} won (" in out for who in ("Ann", "Bo", grove.WASPS))
     assert "point" not in out
@@ -125,7 +125,7 @@ def test_a_result_in_a_few_words() -> None:
     assert winner_words(ScoreSheet(seats, ("Ann",), True, "")) == "Ann wins"
 
 
-def test_options_are_told_in_the_words_of_the_title(companion: Companion) -> None:
+def test_options_are_shown_in_the_words_of_the_title(companion: Companion) -> None:
     answer = companion("new", "grove", "--option", "mode=wild", "--seat", "Ann", "--seat", "Bo")
     assert answer.out.startswith("Game 1: Grove, the wild grove, with Ann, Bo\n")
     assert "\nGame 1: Grove, the wild grove, 0 lines. Next:\n" in companion("show").out
@@ -133,7 +133,7 @@ def test_options_are_told_in_the_words_of_the_title(companion: Companion) -> Non
     assert companion("games", "--json").document["games"][0]["options"] == {"mode": "wild"}
 
 
-def test_options_of_other_titles_are_told_as_they_are(companion: Companion) -> None:
+def test_options_of_unknown_titles_are_shown_as_stored(companion: Companion) -> None:
     answer = companion("new", "king", "--option", "colours=green red", "--seat", "Ann", "--seat", "Bo")
     assert answer.out.startswith("Game 1: King of the Valley, colours green red, with Ann, Bo\n")
     assert companion("new", "cray", "--seat", "Ann").out.startswith("Game 2: Crayonville, level 1, with Ann\n")

@@ -1,4 +1,4 @@
-"""Villages on a sheet of one's own: they carry their edition through games, prints and exchange."""
+"""Villages on your own sheet keep their edition through games, prints and exchange."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SMALLER = {
 
 
 def make_edition(folder: Path, changes: dict[str, str]) -> Path:
-    """Copy the edition that ships, with another sheet."""
+    """Copy the included edition with another sheet."""
     shutil.copytree(SHIPPED, folder)
     text = (folder / "sheet.toml").read_text(encoding="utf-8")
     for before, after in changes.items():
@@ -58,7 +58,7 @@ def play_out(database: Path, id: int) -> None:
 
 @pytest.fixture
 def played(companion: Companion, harbour: Path, database: Path) -> Companion:
-    """A level on a sheet of one's own, finished."""
+    """A finished level on your own sheet."""
     begun = companion("new", "cray", "--seat", "Ann", "--seat", "Bo", "--deal", "tide", "--edition", str(harbour))
     assert begun.code == 0, begun
     play_out(database, 1)
@@ -66,7 +66,7 @@ def played(companion: Companion, harbour: Path, database: Path) -> Companion:
     return companion
 
 
-def test_a_whole_level_on_a_sheet_of_ones_own(played: Companion, harbour: Path, database: Path, tmp_path: Path) -> None:
+def test_a_whole_level_on_your_own_sheet(played: Companion, harbour: Path, database: Path, tmp_path: Path) -> None:
     village = "Ann's village"
     shown = played("village", "show", village)
     assert shown.code == 0, shown.err
@@ -74,9 +74,9 @@ def test_a_whole_level_on_a_sheet_of_ones_own(played: Companion, harbour: Path, 
     document = played("village", "show", village, "--json").document
     assert document["edition"] == str(harbour)
     assert document["document"]["sheet"] == "harbour-12x12"
-    told = played("village", "history", village, "--json").document
-    assert told["levels"][0]["growth"] > 0
-    assert told["levels"][0]["changes"]
+    fields = played("village", "history", village, "--json").document
+    assert fields["levels"][0]["growth"] > 0
+    assert fields["levels"][0]["changes"]
     assert played("village", "diff", village).code == 0
     assert played("village", "stats", village).code == 0
     for kind in ("map", "pack"):
@@ -127,7 +127,7 @@ def test_older_exchange_files_without_editions_are_read(
     assert played("village", "show", "Ann's village", "--json").document["edition"] == str(harbour)
 
 
-def test_a_game_takes_the_edition_of_its_village(played: Companion, harbour: Path) -> None:
+def test_a_game_uses_the_edition_of_its_village(played: Companion, harbour: Path) -> None:
     begun = played("new", "cray", "--level", "2", "--seat", "Ann", "--village", "Ann=Ann's village")
     assert begun.code == 0, begun.err
     assert f'edition = "{harbour}"' in played("record", "export").out
@@ -149,8 +149,8 @@ def test_a_village_of_another_sheet_is_refused(played: Companion, harbour: Path)
     assert "'Plain' was drawn with the edition 'stand-in', not 'harbour'" in answer.err
 
 
-def test_other_cards_on_the_same_sheet_are_no_matter(companion: Companion, database: Path, tmp_path: Path) -> None:
-    """A village may go from one edition to another whose sheet is the same."""
+def test_other_cards_with_the_same_sheet_are_accepted(companion: Companion, database: Path, tmp_path: Path) -> None:
+    """A village may move to another edition with the same sheet."""
     same = make_edition(tmp_path / "same", {"Stand-in village sheet, 13 by 13": "Ours"})
     companion("new", "cray", "--seat", "Ann", "--deal", "tide")
     play_out(database, 1)
@@ -162,7 +162,7 @@ def test_other_cards_on_the_same_sheet_are_no_matter(companion: Companion, datab
     assert companion("village", "show", "Ann's village", "--json").document["edition"] == str(same)
 
 
-def test_an_edition_that_moved_is_named_anew(played: Companion, harbour: Path, tmp_path: Path) -> None:
+def test_a_moved_edition_is_named_again(played: Companion, harbour: Path, tmp_path: Path) -> None:
     moved = tmp_path / "moved"
     harbour.rename(moved)
     from companion.games.crayonville.tables import read_tables
@@ -175,7 +175,7 @@ def test_an_edition_that_moved_is_named_anew(played: Companion, harbour: Path, t
     assert begun.code == 0, begun.err
 
 
-def test_villages_are_founded_and_drawn_on_a_sheet_of_ones_own(companion: Companion, harbour: Path) -> None:
+def test_villages_are_created_and_drawn_on_your_own_sheet(companion: Companion, harbour: Path) -> None:
     assert companion("village", "new", "Quay", "--owner", "Ann", "--edition", str(harbour)).code == 0
     drawn = companion("village", "show", "Quay", "--toml").out
     Path("quay.toml").write_text(drawn.replace("Quay", "Pier"), encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from companion.cli.commands.games.tally import TallyOrder, prepare_tally
-from companion.cli.commands.games.tally_input import given_file, given_words, settle_holdings, write_template
+from companion.cli.commands.games.tally_input import given_file, given_words, resolve_holdings, write_template
 from companion.cli.names import named_title
 from companion.cli.screen.wording import score_fields, score_words
 from companion.games import REGISTRY
@@ -32,12 +32,12 @@ def run(data: bytes) -> None:
         if data.startswith(VERB):
             slug, *given = typed_text(data).split()[1:] or [""]
             table = prepare_tally(named_title(slug), {}, {}, {}, None)
-            counted = settle_holdings(table.game, table.holdings, given_words(given, table.holdings))
+            counted = resolve_holdings(table.game, table.holdings, given_words(given, table.holdings))
         else:
             document = read_file(data)
             title = named_title(str(document.get("game", "crayonville")))
             table = prepare_tally(title, document, {}, {}, None)
-            counted = settle_holdings(table.game, table.holdings, given_file(title, document, FILE))
+            counted = resolve_holdings(table.game, table.holdings, given_file(title, document, FILE))
         sheet = counted if isinstance(counted, Refusal) else table.score(counted)
         if isinstance(sheet, Refusal):
             check_answer(sheet.reason)

@@ -50,7 +50,7 @@ Options override environment variables, which override the settings file.
 | `COMPANION_CONFIG` | the folder of settings and printer profiles |
 | `NO_COLOR` | any value turns colours off |
 """
-SETTLED = """\
+SETTINGS_HEAD = """\
 ## Settings
 
 `companion config set KEY VALUE` stores a setting in `config.toml` in your settings folder (`companion config path`).
@@ -68,7 +68,7 @@ def manual() -> str:
 
 def _lines() -> Iterator[str]:
     yield HEAD
-    yield SETTLED + "".join(f"| `{key}` | {known.words} | {known.default} |\n" for key, known in SETTINGS.items())
+    yield SETTINGS_HEAD + "".join(f"| `{key}` | {known.words} | {known.default} |\n" for key, known in SETTINGS.items())
     yield "## Options before the command\n"
     yield from options(get_command(app))
     for title, section in SECTIONS.items():

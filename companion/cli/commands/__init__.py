@@ -1,4 +1,4 @@
-"""All commands: where each lives, below this package, and its help in one line."""
+"""All commands: the module of each below this package, and its one-line help."""
 
 from __future__ import annotations
 

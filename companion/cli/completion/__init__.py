@@ -1,1 +1,1 @@
-"""Completion of words in a shell."""
+"""Tab completion in a shell."""

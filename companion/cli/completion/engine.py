@@ -1,8 +1,7 @@
-"""What a word on the command line can become: found in the commands themselves, and among the names that are stored.
+"""Complete a word on the command line, from the commands themselves and from stored names.
 
-Typer's own completion is not used: it writes a name such as `Tuesday club` into a bash line unquoted, so that the shell
-would even run what stands in one. It also loads rich for every Tab, and starts twice for each in fish; as a whole
-process it takes 2.3 times as long as this one.
+Typer's own completion is not used: it inserts a name such as `Tuesday club` unquoted in bash, so the shell could even
+run part of a name. It also imports rich for every Tab and starts twice for each in fish, and takes 2.3 times as long.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from companion.cli.completion.shells import SHELLS
 from companion.cli.settings import SETTINGS
 
 HELP = Completion("--help", "Show help.")
-# Commands for which also games that are over are worth a look.
+# Commands that also complete games that are over.
 LOOKING = ("history", "print", "record", "show", "score", "mark", "games", "doctor")
 
 
 class TypedWords(NamedTuple):
-    """What was typed before the word to complete: the command, and what its options and arguments hold."""
+    """What was typed before the word to complete: the command, and the values of its options and arguments."""
 
     command: Any
     path: tuple[str, ...] = ()
@@ -35,27 +34,27 @@ class TypedWords(NamedTuple):
 
     @property
     def stored(self) -> Stored:
-        """What is stored in the database that was named."""
+        """The names stored in the named database."""
         return Stored(*self.values.get("db", (None,))[-1:])
 
     @property
     def game(self) -> int | None:
-        """The game that was named, None for the current one."""
+        """The named game, or None for the current one."""
         named = self.values.get("game", ("",))[-1]
         return int(named) if named.isdecimal() and len(named) < 10 else None
 
     @property
     def named_titles(self) -> list[str]:
-        """The titles that were named, by option or as the first word."""
+        """The named titles, from an option or the first word."""
         return [*self.values.get("slug", ()), *self.values.get("title", ()), *self.words[:1]]
 
     def with_value(self, param: Any, *words: str) -> TypedWords:
-        """Add what an option or argument holds."""
+        """Add the value of an option or argument."""
         return self._replace(values={**self.values, param.name: (*self.values.get(param.name, ()), *words)})
 
 
 def answer_shell(app: Any, shell: str, words: Sequence[str]) -> None:
-    """Tell a shell what a Tab completes; `words` are what its script passes on."""
+    """Print the completions for a shell. `words` is what its script passes on."""
     known = SHELLS.get(shell)
     if known is not None:
         typed = known.read(words)
@@ -64,7 +63,7 @@ def answer_shell(app: Any, shell: str, words: Sequence[str]) -> None:
 
 
 def complete(root: Any, words: Sequence[str], partial: str) -> list[Completion]:
-    """Return what the word that is being typed can become, after these words of a command."""
+    """Return the completions of the last word, after these words of a command."""
     asked = follow_words(root, words)
     if asked is None:
         return []
@@ -80,17 +79,17 @@ def complete(root: Any, words: Sequence[str], partial: str) -> list[Completion]:
 
 
 def fitting(choices: Iterable[Completion], partial: str) -> list[Completion]:
-    """Keep what begins as it was typed, each once, and nothing that cannot be typed."""
-    begun = {
+    """Keep the candidates that start as typed, without duplicates or words that cannot be typed."""
+    matching = {
         one.word: one
         for one in choices
         if one is FILES or (one.word.isprintable() and one.word.casefold().startswith(partial.casefold()))
     }
-    return list(begun.values())
+    return list(matching.values())
 
 
 def follow_words(root: Any, words: Sequence[str]) -> TypedWords | None:
-    """Go through the words that are complete; None where there is no such command."""
+    """Read the complete words. Return None if there is no such command."""
     asked, rest = TypedWords(root), list(words)
     while rest:
         word = rest.pop(0)
@@ -113,17 +112,17 @@ def follow_words(root: Any, words: Sequence[str]) -> TypedWords | None:
 
 
 def find_option(command: Any, word: str) -> Any:
-    """Return the option that a word names, None where it names none."""
+    """Return the option that a word names, or None."""
     return next((one for one in command.params if word.startswith("-") and word in option_names(one)), None)
 
 
 def option_names(param: Any) -> tuple[str, ...]:
-    """Return what an option is called; an argument is not called anything."""
+    """Return the name of an option, or nothing for an argument."""
     return (*param.opts, *param.secondary_opts) if param.param_type_name == "option" else ()
 
 
 def words_of(asked: TypedWords, partial: str) -> Iterable[Completion]:
-    """Return what can be typed here that is no option: commands, or what an argument may be."""
+    """Return the candidates that are not options: commands, or values of an argument."""
     if hasattr(asked.command, "targets"):
         return [Completion(name, target.help) for name, target in asked.command.targets.items()]
     rest = asked.words
@@ -146,7 +145,7 @@ def options_of(asked: TypedWords) -> Iterable[Completion]:
 
 
 def values_of(asked: TypedWords, param: Any, partial: str) -> Iterable[Completion]:
-    """Return what an option or argument may be."""
+    """Return the values of an option or argument."""
     choices = getattr(param.type, "choices", None)
     if choices is not None:
         return [Completion(str(value)) for value in choices]
@@ -160,7 +159,7 @@ def values_of(asked: TypedWords, param: Any, partial: str) -> Iterable[Completio
 
 
 def setting_values(asked: TypedWords) -> Iterable[Completion]:
-    """Return what the setting that was named may be."""
+    """Return the values of the named setting."""
     key = asked.values["key"][-1]
     known = SETTINGS.get(key)
     if known is None or known.kind is int:
@@ -172,7 +171,7 @@ def setting_values(asked: TypedWords) -> Iterable[Completion]:
 
 
 def complete_move(asked: TypedWords) -> Iterable[Completion]:
-    """Complete a line of the record: every word that a legal move can have there, as far as an onlooker knows."""
+    """Complete a move: every word that a legal move can have there, as far as an onlooker knows."""
     session = asked.stored.session(asked.game)
     if session is None:
         return []
@@ -180,13 +179,13 @@ def complete_move(asked: TypedWords) -> Iterable[Completion]:
     from companion.referee.viewer import ONLOOKER
 
     seen = see_session(session, ONLOOKER)
-    # A line may be typed as one word in quotes.
+    # A move may be typed as one word in quotes.
     done, gap, _ = asked.partial.rpartition(" ")
     found = complete_words(Suggestions(move_tree(seen), Node(), seen), " ".join([*asked.words, asked.partial]))
     return [Completion(f"{done}{gap}{word}", gloss) for word, gloss in found.items()]
 
 
-# Where values come from, by the name of the option or argument; with the name of the command where that decides.
+# The source of values, by the name of the option or argument, with the name of the command if it matters.
 SOURCES: Mapping[str, Callable[[TypedWords], Iterable[Completion]]] = {
     name: source
     for source, names in (

@@ -1,6 +1,6 @@
-"""Names that are stored, for the Tab key: read-only, without the database library, and never an error.
+"""Stored names for Tab completion: read-only, without the database library, and never an error.
 
-A server is not asked: what is on one is not completed.
+Names in a server database are not completed.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.referee.amounts import counted
+
 if TYPE_CHECKING:
     from companion.referee.session import Session
 
-# How long a Tab waits for a database that someone else holds, and how many rows it shows.
+# The seconds that Tab waits for a locked database, and the most rows it shows.
 PATIENCE = 0.1
 MOST = 60
 GAMES = """
@@ -31,12 +33,12 @@ class Completion(NamedTuple):
     gloss: str = ""
 
 
-# Stands for the names of files, which a shell knows best.
+# Tells the shell to complete file names itself.
 FILES = Completion("\0files")
 
 
 class Stored:
-    """What there is in a database, by name."""
+    """The names in a database."""
 
     def __init__(self, db: str | None) -> None:
         self.db = db
@@ -45,7 +47,8 @@ class Stored:
         """List games, open ones first."""
         rows = self._rows(GAMES, not only_open, MOST)
         return [
-            Completion(str(id), f"{slug}, {seats}, {status}, {lines} lines") for id, slug, status, lines, seats in rows
+            Completion(str(id), f"{slug}, {seats}, {status}, {counted(lines, 'line')}")
+            for id, slug, status, lines, seats in rows
         ]
 
     def seats(self, game: int | None) -> list[Completion]:
@@ -58,7 +61,7 @@ class Stored:
         return [Completion(name) for (name,) in self._rows("SELECT name FROM player ORDER BY folded LIMIT ?", MOST)]
 
     def campaigns(self) -> list[Completion]:
-        """List the campaigns, with what was noted about them."""
+        """List the campaigns with their notes."""
         return [Completion(*row) for row in self._rows("SELECT name, note FROM campaign ORDER BY folded LIMIT ?", MOST)]
 
     def villages(self) -> list[Completion]:
@@ -67,7 +70,7 @@ class Stored:
         return [Completion(name, f"of {owner}, {status}") for name, owner, status in rows]
 
     def session(self, game: int | None) -> Session | None:
-        """Open a game as it stands, or the current one; None where that cannot be done."""
+        """Open a game, or the current one. Return None if that is not possible."""
         id = self._id(game)
         found = self._rows("SELECT slug, header FROM game WHERE id = ? AND status = 'open'", id)
         if not found:
@@ -91,7 +94,7 @@ class Stored:
 
 
 def _file_of(db: str | None) -> Path:
-    """Return the file of a database. Raises ValueError for a server, and for settings that cannot be used."""
+    """Return the file of a database. Raises ValueError for a server and for unusable settings."""
     from campaigns.addresses import own_file
     from companion.cli.settings import BadSettings, text_setting
 
@@ -130,7 +133,7 @@ def titles() -> list[Completion]:
 
 
 def editions(slugs: Sequence[str]) -> Iterator[Completion]:
-    """List the editions that ship, of these titles or of all."""
+    """List the included editions of these titles or of all."""
     from companion.games import REGISTRY
     from companion.games.library import data_folder
 
@@ -141,7 +144,7 @@ def editions(slugs: Sequence[str]) -> Iterator[Completion]:
 
 
 def printers() -> list[Completion]:
-    """List the printers that are described."""
+    """List the printer profiles."""
     from companion.cli.settings import config_folder
     from companion.limits import FILE_BYTES, read_file, read_toml
 

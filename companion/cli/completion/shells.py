@@ -1,4 +1,4 @@
-"""The shells that complete: the script of each, how it tells what was typed, and how it wants to be answered."""
+"""The supported shells: the script of each, how it passes what was typed, and the format of the answer."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ end
 complete -c companion -f -k -a '(__companion_complete)'
 """
 LONGEST_GLOSS = 60
-# What COMP_TYPE is while bash puts choices into the line: one after the other, or all of them.
+# The values of COMP_TYPE when bash inserts completions: one after the other, or all of them.
 INSERTING = ("37", "42")
 BREAKS = "=:@><;|&("
-# What each character becomes where bash would obey it: outside of quotation marks, and between such as are still open.
+# The escapes of characters that are special in bash: outside quotation marks, and inside open ones.
 UNSAFE = {
     "": {char: f"\\{char}" for char in " \t\\'\"`$&|;<>()[]{}*?!#~^"},
     "'": {"'": r"'\''"},
@@ -67,9 +67,9 @@ UNSAFE = {
 
 
 class Typed(NamedTuple):
-    """What stands before the cursor: whole words, the one that is being typed, and how that is written.
+    """The text before the cursor: the complete words, the last one, and how it is written.
 
-    `given` is the beginning of the word that the shell keeps by itself, `quote` a quotation mark that is still open.
+    `given` is the start of the word that the shell keeps, `quote` a quotation mark that is still open.
     """
 
     words: tuple[str, ...]
@@ -79,7 +79,7 @@ class Typed(NamedTuple):
 
 
 class Shell(NamedTuple):
-    """How to talk to a shell. `place` is the file that it looks for by itself, `todo` what is left to do then."""
+    """How to talk to a shell. `place` is the file that it loads, `todo` the remaining steps."""
 
     script: str
     read: Callable[[Sequence[str]], Typed]
@@ -89,14 +89,14 @@ class Shell(NamedTuple):
 
 
 def read_words(words: Sequence[str]) -> Typed:
-    """Take words as a shell has already parted them; the last is being typed."""
+    """Read words as a shell has split them. The last one is being typed."""
     *done, partial = words or ("",)
-    # An open quotation mark is not yet taken off by the shell.
+    # The shell has not removed an open quotation mark.
     return Typed(tuple(done), partial.lstrip("'\""))
 
 
 def typed_line(words: Sequence[str]) -> Typed:
-    """Take the line that was typed up to the cursor, the command's own name first."""
+    """Read the line typed up to the cursor, starting with the name of the command."""
     done, raw, quote = split_typed(words[0] if words else "")
     text = _unquoted(raw)
     breaks = set(os.environ.get("COMP_WORDBREAKS", BREAKS)) & set(BREAKS)
@@ -106,7 +106,7 @@ def typed_line(words: Sequence[str]) -> Typed:
 
 
 def split_typed(line: str) -> tuple[list[str], str, str]:
-    """Part a line into words; return the whole ones, the last as it is written, and a mark that is still open."""
+    """Split a line into complete words, the last word as written, and an open quotation mark."""
     words, raw, quote, is_escaped = [], "", "", False
     for char in line:
         if char.isspace() and not quote and not is_escaped:
@@ -122,7 +122,7 @@ def split_typed(line: str) -> tuple[list[str], str, str]:
 
 
 def open_mark(raw: str) -> int:
-    """Return where the quotation mark stands that is still open at the end of a word."""
+    """Return the position of a quotation mark that is still open at the end of a word."""
     return max(i for i in range(len(raw)) if not split_typed(raw[:i])[2])
 
 
@@ -141,7 +141,7 @@ def _unquoted(raw: str) -> str:
 
 
 def write_bash(typed: Typed, found: Sequence[Completion]) -> Iterator[str]:
-    """Answer bash: words as it has to write them; with what they mean where several are listed."""
+    """Answer bash with quoted words, and with their meanings if several are listed."""
     choices = [one for one in found if one is not FILES]
     if len(choices) < len(found):
         yield ":files"
@@ -158,12 +158,12 @@ def _bash_word(word: str, typed: Typed) -> str:
 
 
 def write_zsh(typed: Typed, found: Sequence[Completion]) -> Iterator[str]:
-    """Answer zsh: words with what they mean after a colon."""
+    """Answer zsh with words and their meanings after a colon."""
     return _write_glossed([one._replace(word=re.sub(r"([\\\\:])", r"\\\1", one.word)) for one in found], ":")
 
 
 def write_fish(typed: Typed, found: Sequence[Completion]) -> Iterator[str]:
-    """Answer fish: words with what they mean after a tab."""
+    """Answer fish with words and their meanings after a tab."""
     return _write_glossed(found, "\t")
 
 
@@ -176,15 +176,15 @@ def _write_glossed(found: Sequence[Completion], sign: str) -> Iterator[str]:
 
 
 def clean_gloss(gloss: str) -> str:
-    """Write what a word means: short, and nothing that a terminal would obey."""
+    """Shorten a description, and escape control characters."""
     text = "".join(char if char.isprintable() else "?" for char in gloss)
     return text if len(text) <= LONGEST_GLOSS else f"{text[: LONGEST_GLOSS - 1]}…"
 
 
-def _home(variable: str, usual: str) -> Path:
-    """Return a folder that a variable names, else the usual one. Raises RuntimeError where there is no home."""
+def _home(variable: str, default: str) -> Path:
+    """Return the folder in a variable, or else the default. Raises RuntimeError if there is no home folder."""
     named = os.environ.get(variable)
-    return Path(named) if named else Path.home() / usual
+    return Path(named) if named else Path.home() / default
 
 
 def _bash_place() -> Path:

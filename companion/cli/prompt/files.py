@@ -27,7 +27,7 @@ def save_as(store: Store, prompt: Prompt, rest: str) -> Prompt:
     word, _, name = rest.partition(" ")
     name = name.strip().strip('"')
     if word.casefold() != "as" or not name:
-        raise Denied("Name a file: save as FILE. A name ending in .toml saves the position.")
+        raise Denied("Name a file: 'save as FILE'. A name ending in .toml saves the position.")
     path, session = Path(os.path.expanduser(name)), prompt.stored.session  # noqa: PTH111
     is_position = path.suffix.casefold() == ".toml"
     text = position_toml(session, session.state) if is_position else store.games.write_record(prompt.stored.id)
@@ -47,7 +47,7 @@ def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
         say("\n".join([*games_words(rows), "Continue another game with: switch ID"]))
         return prompt
     if not (rest.isascii() and rest.isdigit() and len(rest) <= 10 and 0 < int(rest) <= LARGEST_ID):
-        raise Denied("Name a game by its number: switch 3. switch without a number lists them.")
+        raise Denied("Name a game by its number, such as 'switch 3'. 'switch' alone lists the open games.")
     other = store.games.load(int(rest))
     store.games.switch(other.id)
     has_seat = prompt.viewer.seat is None or prompt.viewer.seat in other.session.header.seats

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN_KINDS = 12
 
-# Fits on a small terminal, above the prompt.
+# Fits a small terminal, above the prompt.
 OVERVIEW = """\
 Type what happens at the table{examples}.
 Words can be shortened; Tab completes them.
@@ -47,11 +47,11 @@ These commands change nothing.
   score            show the score sheet, with the reason for every line""",
     "trying": """\
   what if MOVE; MOVE   try moves in order and see the result
-  what if              keep trying moves until you type back
-While you try moves, ?, show, score and why use the table as it would be.
-undo drops the last move you tried. back (or drop, or Ctrl-D) returns to the
-game. Nothing you try is stored, and nothing is dealt: type the cards or tiles
-yourself. A trial knows only what this screen may show.""",
+  what if              keep trying moves until you type `back`
+While you try moves, `?`, `show`, `score` and `why` use the table as it would
+be. `undo` drops the last move you tried. `back` (or `drop`, or Ctrl-D) returns
+to the game. Nothing you try is stored, and nothing is dealt: type the cards or
+tiles yourself. A trial knows only what this screen may show.""",
     "correcting": """\
   undo, undo 12    take back the last move, or line 12 and everything after
                    it; also lists what people have already seen
@@ -62,7 +62,7 @@ yourself. A trial knows only what this screen may show.""",
                    change a quantity by hand; the change is listed separately
   note TEXT        add a note to the record
   decide ID TEXT   note how this table decided a rule; shown again when the
-                   same rule comes up
+                   same rule is cited
 Nothing is erased: every correction becomes a line of the record.""",
     "leaving": """\
 Every move is stored before you see the answer. If the terminal closes,
@@ -95,7 +95,7 @@ def help_words(prompt: Prompt, topic: str) -> list[str]:
         return [_filled(TEXTS[topic], session)]
     examples = ", ".join(list(legal_kinds(prompt.seen).values())[:2])
     overview = _filled(OVERVIEW, session).replace("{examples}", f": {examples}" if examples else "")
-    return [overview, *([] if prompt.is_told else next_words(session, "finish"))]
+    return [overview, *([] if prompt.shows_asks else next_words(session, "finish"))]
 
 
 def _filled(text: str, session: Session) -> str:

@@ -1,4 +1,4 @@
-"""Keys as they come from the terminal: pasted text in one piece, and what was typed while nobody asked for it."""
+"""Keys from the terminal: pasted text in one piece, and keys typed between two prompts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from prompt_toolkit.input.typeahead import get_typeahead
 from prompt_toolkit.key_binding import KeyPress
 from prompt_toolkit.keys import Keys
 
-# Nobody types so many keys before the terminal is looked at again: they were pasted.
+# No one types this many keys between two reads of the terminal, so they were pasted.
 PASTED = 32
-# Keys that are taken in one go.
+# The most keys handled at once.
 MOST_KEYS = 50_000
 ENTER = (Keys.ControlM, Keys.ControlJ)
 RUBOUT = (Keys.ControlH, Keys.Backspace)
@@ -23,7 +23,7 @@ RUBOUT = (Keys.ControlH, Keys.Backspace)
 
 @contextmanager
 def keep_keys() -> Iterator[None]:
-    """Keep what is typed between two prompts for the next one: the terminal neither shows it nor makes lines of it."""
+    """Keep what is typed between two prompts for the next one, without echoing it."""
     try:
         import termios
     except ImportError:
@@ -40,16 +40,16 @@ def keep_keys() -> Iterator[None]:
 
 
 def open_keyboard() -> Input:
-    """Return the keys of this terminal."""
+    """Return the key input of this terminal."""
     if sys.platform == "win32":
         return create_input()
     from prompt_toolkit.input.vt100 import Vt100Input
 
     class Keyboard(Vt100Input):
-        """Keys of a terminal that does not mark what is pasted: a long run of letters is one paste."""
+        """Key input of a terminal without bracketed paste: a long run of letters counts as one paste."""
 
         def read_keys(self) -> list[KeyPress]:
-            """Read what is there. Each key by itself would have the whole line drawn again."""
+            """Read all waiting keys. Reading them one by one would redraw the line for each."""
             keys = more = super().read_keys()
             while more and PASTED < len(keys) < MOST_KEYS and is_waiting(self):
                 more = super().read_keys()
@@ -60,12 +60,12 @@ def open_keyboard() -> Input:
 
 
 def is_waiting(keyboard: Input) -> bool:
-    """Tell whether keys were pressed that nobody has read yet."""
+    """Return whether there are unread keys."""
     return not keyboard.closed and bool(select([keyboard.fileno()], [], [], 0)[0])
 
 
 def join_pastes(keys: Iterable[KeyPress]) -> Iterator[KeyPress]:
-    """Make one paste of each long run of letters."""
+    """Turn each long run of letters into one paste."""
     for is_run, run in groupby(keys, key=is_letter):
         pressed = list(run)
         if is_run and len(pressed) > PASTED:
@@ -75,12 +75,12 @@ def join_pastes(keys: Iterable[KeyPress]) -> Iterator[KeyPress]:
 
 
 def is_letter(key: KeyPress) -> bool:
-    """Tell whether a key writes what it is."""
+    """Return whether a key is a printable character."""
     return not isinstance(key.key, Keys) and key.data.isprintable()
 
 
-def typed_meanwhile(keyboard: Input) -> str:
-    """Take what was typed while no prompt waited for it, as text."""
+def typed_during_wait(keyboard: Input) -> str:
+    """Return the text typed while no prompt was waiting."""
     keys = get_typeahead(keyboard)
     while len(keys) < MOST_KEYS and is_waiting(keyboard) and (more := keyboard.read_keys()):
         keys += more
@@ -88,7 +88,7 @@ def typed_meanwhile(keyboard: Input) -> str:
 
 
 def as_text(keys: Iterable[KeyPress]) -> str:
-    """Return keys as the text they would have written."""
+    """Return the text that keys would have written."""
     text = ""
     for key in keys:
         if key.key in ENTER:

@@ -1,4 +1,4 @@
-"""The loop of the prompt: a line is read, answered, and the next one is asked for."""
+"""The loop of the prompt: read a line, answer it, ask for the next."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
 from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_line
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
+from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Legal
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
-START = "Type a move, or help. help moves lists the shortest form of every legal move."
+START = "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move."
 
 
 def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool) -> None:
-    """Show a game, or the current one, and take lines for it. Raises NotFound, StoreError."""
+    """Show a game, or the current one, and read lines for it. Raises NotFound, StoreError."""
     stored = store.games.load(game)
     prompt = Prompt(stored, viewer_of(stored.session.header.seats, seat, referee), by=user())
     with ExitStack() as stack:
@@ -57,11 +58,11 @@ def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool)
 
 
 def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
-    """Take lines until the referee leaves. Ctrl-C drops a line, Ctrl-D leaves, or first what is being tried."""
+    """Read lines until the referee leaves. Ctrl-C clears a line; Ctrl-D ends a trial, or leaves."""
     while True:
         try:
             typed = reader.read(prompt)
-            after = step(store, prompt._replace(waiting="", is_told=reader.shows_asks), typed)
+            after = step(store, prompt._replace(waiting="", shows_asks=reader.shows_asks), typed)
         except KeyboardInterrupt:
             after = read_again(store, prompt._replace(waiting=""))
         except EOFError:
@@ -72,7 +73,7 @@ def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
 
 
 def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
-    """Answer what was typed, line by line to the first that is refused; return what is then, or None to leave."""
+    """Answer typed lines up to the first refused one. Return the next prompt, or None to leave."""
     lines = [line for part in typed.split("\n") if (line := part.strip()) and not line.startswith("#")]
     for at, line in enumerate(lines):
         after, is_done = answer_line(store, prompt, line)
@@ -82,7 +83,8 @@ def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
         if not is_done and len(lines) > 1:
             later = len(lines) - at - 1
             complain(
-                f"  Played {at} before it. It and the {later} after it are still at the prompt (Ctrl-C clears them)"
+                f"  Played {counted(at, 'line')} before it. It and {counted(later, 'line')} after it"
+                " are still at the prompt (Ctrl-C clears them)"
             )
             return prompt._replace(waiting="\n".join(lines[at:]))
         if not is_done:
@@ -91,7 +93,7 @@ def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
 
 
 def answer_line(store: Store, prompt: Prompt, line: str) -> tuple[Prompt | None, bool]:
-    """Answer one line; return what is then, and whether the referee said yes. Raises Moved."""
+    """Answer one line. Return the next prompt, and whether the line was accepted. Raises Moved."""
     try:
         if len(line) > TYPED_LENGTH:
             raise Denied(TOO_LONG)
@@ -110,7 +112,7 @@ def answer_line(store: Store, prompt: Prompt, line: str) -> tuple[Prompt | None,
 
 
 def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
-    """Do what one line says. Raises Denied, StoreError."""
+    """Run one line. Raises Denied, StoreError."""
     word, _, rest = line.partition(" ")
     word, rest = word.casefold(), rest.strip()
     if word.startswith("?") and len(word) > 1:
@@ -127,13 +129,13 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
         return TRIALS[word](prompt, rest)
     if word in ACTIONS:
         if prompt.tried:
-            raise Denied(f"{word} is not available while you try moves. Type back first.")
+            raise Denied(f"'{word}' is not available while you try moves. Type 'back' first.")
         return ACTIONS[word](store, prompt, rest)
     return enter_line(store, prompt, line)
 
 
 def names_mover(session: Session, line: str) -> bool:
-    """Tell whether a line begins with a seat and a verb, even where the seat is called like a word of the prompt."""
+    """Return whether a line starts with a seat and a verb, even if the seat is named like a prompt command."""
     words = line.casefold().split(maxsplit=2)
     if len(words) < 2 or words[0] not in session.notation.folded_seats:
         return False
@@ -141,7 +143,7 @@ def names_mover(session: Session, line: str) -> bool:
 
 
 def enter_line(store: Store, prompt: Prompt, line: str) -> Prompt:
-    """Judge a line of the game, and store it when it is legal. Raises Denied."""
+    """Check a move, and store it if it is legal. Raises Denied."""
     if prompt.tried:
         after = try_line(prompt, line)
         say("\n".join(trial_words(after)))
@@ -150,7 +152,7 @@ def enter_line(store: Store, prompt: Prompt, line: str) -> Prompt:
 
 
 def store_outcome(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Prompt:
-    """Store what was accepted and say what happened. Raises Denied for what was not, Stale."""
+    """Store an accepted move and report its events. Raises Denied for a refused move, Stale."""
     if not isinstance(outcome.verdict, Legal):
         raise refusal_to(store, prompt, line, outcome)
     stored = store.games.append(prompt.stored, outcome, by=prompt.by or user())
@@ -161,9 +163,9 @@ def store_outcome(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> 
 
 
 def refusal_to(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Denied | Stale:
-    """Return why a line is not played, and what this table decided before about the same rules.
+    """Return why a line is not played, with this table's earlier decisions about the same rules.
 
-    It is Stale where somebody else has written meanwhile: the line was judged by a table that is no more.
+    Return Stale if someone else changed the game in the meantime, because the line was checked against an old state.
     """
     if is_behind(store, prompt):
         return Stale(f"game {prompt.stored.id} has changed")
@@ -172,19 +174,19 @@ def refusal_to(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Den
 
 
 def _next_words(prompt: Prompt) -> list[str]:
-    """Say what is asked now and what it needs, unless the prompt shows it."""
+    """Print what comes next and what it needs, unless the prompt shows it."""
     session = prompt.session
-    if prompt.is_told and session.asks():
+    if prompt.shows_asks and session.asks():
         return []
     needed = session.game.needed(prompt.viewer.state(session.game, session.state))
     return [*next_words(session, "finish"), *([f"On the table: {'; '.join(needed)}"] if needed else [])]
 
 
 def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
-    """Replace an earlier line: `12 flip expand`, with a last word `cut` also `12 flip expand cut`. Raises Denied."""
+    """Replace an earlier line: `12 flip expand`, or `12 flip expand cut`. Raises Denied."""
     number, _, text = rest.partition(" ")
     if not (is_number(number) and text.strip()):
-        raise Denied("Name the line and the new move: amend 12 MOVE")
+        raise Denied("Name the line and the new move: 'amend 12 MOVE'")
     words = text.split()
     cut = len(words) > 1 and words[-1].casefold() == "cut"
     line = (text.rstrip()[:-3] if cut else text).strip()
@@ -197,9 +199,9 @@ def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
 
 
 def decide(store: Store, prompt: Prompt, rest: str) -> Prompt:
-    """Note what this table decided about a rule: `CV-FORT-02 a corner counts as seen`. Raises Refused, Denied."""
+    """Note this table's decision about a rule: `CV-FORT-02 a corner counts as seen`. Raises Refused, Denied."""
     if not rest:
-        raise Denied("Name the rule and the decision: decide ID TEXT. Find the id with rules WORDS.")
+        raise Denied("Name the rule and the decision: 'decide ID TEXT'. Find the id with 'rules WORDS'.")
     return enter_line(store, prompt, decide_line(prompt.stored.session, rest.split()))
 
 

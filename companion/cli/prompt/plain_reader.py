@@ -1,4 +1,4 @@
-"""Lines read from a script, or typed at a bare terminal."""
+"""Read lines from a script or a plain terminal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.cli.output import complain, say
 from companion.cli.prompt.state import Prompt
 from companion.limits import CHUNK, PASTE_LENGTH, STREAM_BYTES, TYPED_LENGTH, shorten
 
-# Seconds after which lines that were typed meanwhile are not played unasked.
+# The seconds of waiting after which typed lines are not played without Enter.
 LONG_WAIT = 1.5
-TYPED_MEANWHILE = "You typed these lines during the wait. Enter plays them, # drops them."
+TYPED_DURING_WAIT = "You typed these lines during the wait. Enter plays them, # drops them."
 TOO_LONG = f"Not a move: longer than {TYPED_LENGTH:,} characters (Ctrl-C clears the line)"
 
 
 class Reader(Protocol):
-    """Reads what the referee types; `shows_asks` when it shows all the time what is asked."""
+    """Reads what the referee types. `shows_asks` if it always shows what comes next."""
 
     @property
     def shows_asks(self) -> bool: ...
@@ -28,17 +28,17 @@ class Reader(Protocol):
 
 
 class PlainReader:
-    """Reads bare lines; a prompt is shown where a person types."""
+    """Reads plain lines, with a prompt on a terminal."""
 
     shows_asks = False
-    # When the last line was taken.
+    # When the last line was read.
     taken: float | None = None
 
     def read(self, prompt: Prompt) -> str:
         """Read a line. Raises EOFError, KeyboardInterrupt."""
         if not sys.stdin.isatty():
             return read_line()
-        waiting = self.typed_meanwhile()
+        waiting = self.typed_during_wait()
         try:
             return input(prompt.label) or waiting
         except (EOFError, KeyboardInterrupt):
@@ -47,8 +47,8 @@ class PlainReader:
         finally:
             self.taken = monotonic()
 
-    def typed_meanwhile(self) -> str:
-        """Return the lines that were typed during a long wait: they are told, and played when Enter says so."""
+    def typed_during_wait(self) -> str:
+        """Return the lines typed during a long wait. They are shown, and played only after Enter."""
         if self.taken is None or monotonic() - self.taken < LONG_WAIT:
             return ""
         typed = b""
@@ -56,12 +56,12 @@ class PlainReader:
             typed += more
         waiting = typed.decode(errors="replace").strip()
         if waiting:
-            complain("\n".join([TYPED_MEANWHILE, *(f"  {shorten(line)}" for line in waiting.split("\n"))]))
+            complain("\n".join([TYPED_DURING_WAIT, *(f"  {shorten(line)}" for line in waiting.split("\n"))]))
         return waiting
 
 
 def read_line() -> str:
-    """Read a line of a script; of one that is too long only the beginning is kept. Raises EOFError."""
+    """Read a line of a script. Only the start of a very long line is kept. Raises EOFError."""
     line = sys.stdin.readline(TYPED_LENGTH + 2)
     if not line:
         raise EOFError

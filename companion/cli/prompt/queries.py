@@ -1,4 +1,4 @@
-"""Queries at the prompt: they answer, and change nothing."""
+"""Prompt commands that only show something."""
 
 from __future__ import annotations
 
@@ -34,30 +34,30 @@ Query: TypeAlias = "Callable[[Store, Prompt, str], None]"
 
 
 def show_table(store: Store, prompt: Prompt, who: str) -> None:
-    """Draw the table; `who` looks at it otherwise than the others: a seat, or `all`.
+    """Draw the table, as seen by the viewer or by `who`: a seat, or `all`.
 
-    It is said too what is asked, unless the prompt shows that all the time.
+    Also show what comes next, unless the prompt always does.
     """
     session = prompt.session
     viewer = viewer_named(session.header.seats, who) if who else prompt.viewer
-    if prompt.is_told and viewer == prompt.viewer:
+    if prompt.shows_asks and viewer == prompt.viewer:
         print_views(session.game.views(viewer.state(session.game, session.state)))
     else:
         draw_table(prompt.table, session.state, viewer)
 
 
 def show_score(store: Store, prompt: Prompt, _: str) -> None:
-    """Say the score sheet."""
+    """Show the score sheet."""
     say("\n".join(score_words(score_now(prompt))))
 
 
 def show_help(store: Store, prompt: Prompt, topic: str) -> None:
-    """Say what can be typed, with examples of this game as it stands."""
+    """Show help, with examples from the current game."""
     say("\n".join(help_words(prompt, topic)))
 
 
 def show_legal(store: Store, prompt: Prompt, words: str) -> None:
-    """List legal moves with what they would do, those that hold the words; a seat's name first looks as that seat."""
+    """List legal moves with their effects, filtered by words. A seat first lists them as that seat sees them."""
     session, wanted, viewer = prompt.session, words.casefold().split(), prompt.viewer
     first = next((seat for seat in session.header.seats if [seat.casefold()] == wanted[:1]), None)
     if first is not None:
@@ -71,28 +71,28 @@ def show_legal(store: Store, prompt: Prompt, words: str) -> None:
 
 
 def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
-    """Return the lines that hold all these words; where there are none, those with words that begin so."""
+    """Return the lines with all these words, or else with words that start with them."""
     words = {line: line.casefold().split() for line in lines}
     found = [line for line in lines if all(word in words[line] for word in wanted)]
-    begun = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
-    return {line: lines[line] for line in found or begun}
+    close = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
+    return {line: lines[line] for line in found or close}
 
 
 def grouped_words(lines: Mapping[str, str], seats: tuple[str, ...], most: int | None) -> list[str]:
-    """Lay out legal moves by seat, then by kind; where there is only one who can move, without headings."""
+    """Lay out legal moves by seat and kind. If only one seat can move, leave out the headings."""
 
     def mover(line: str) -> str:
         first = line.partition(" ")[0]
         return first if first in seats else ""
 
     groups = {seat: dict.fromkeys(group) for seat, group in groupby(sorted(lines, key=mover), key=mover)}
-    told = {
+    listed = {
         seat: legal_words({line: lines[line] for line in group}, seats, most)
         for seat, group in sorted(groups.items(), key=lambda item: [*seats, ""].index(item[0]))
     }
-    if len(told) < 2:
-        return [line for rows in told.values() for line in rows]
-    return [line for seat, rows in told.items() for line in (f"{seat or 'The table'}:", *_indented(rows))]
+    if len(listed) < 2:
+        return [line for rows in listed.values() for line in rows]
+    return [line for seat, rows in listed.items() for line in (f"{seat or 'The table'}:", *_indented(rows))]
 
 
 def _indented(rows: list[str]) -> list[str]:
@@ -100,9 +100,9 @@ def _indented(rows: list[str]) -> list[str]:
 
 
 def show_why(store: Store, prompt: Prompt, line: str) -> None:
-    """Judge a line without playing it. Raises Denied where there is none."""
+    """Check a move without playing it. Raises Denied without a move."""
     if not line:
-        raise Denied("Name the move to check: why MOVE")
+        raise Denied("Name the move to check: 'why MOVE'")
     session, viewer = prompt.session, prompt.viewer
     outcome = submit_line(session, line, viewer, dealing=False)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
@@ -111,7 +111,7 @@ def show_why(store: Store, prompt: Prompt, line: str) -> None:
 
 
 def show_rules(store: Store, prompt: Prompt, words: str) -> None:
-    """Search the rules of this game; with one alone, tell what was decided about it before."""
+    """Search the rules of this game. A single result is shown with earlier decisions about it."""
     game = prompt.session.game
     found, entry = match_words(game, words.split()), game.book().find(words)
     earlier = earlier_about(store, prompt, [entry.id]) if entry else []

@@ -1,6 +1,6 @@
-"""The full prompt of `companion play`: history, suggestions of legal moves, lines below that say how the table stands.
+"""The full prompt of `companion play`: history, suggestions of legal moves, and a status below.
 
-What is suggested is offered, never taken: Enter plays what was typed.
+Enter plays only what was typed, never a suggestion.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 
 from companion.cli.output import complain
-from companion.cli.prompt.keyboard import open_keyboard, typed_meanwhile
+from companion.cli.prompt.keyboard import open_keyboard, typed_during_wait
 from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
 from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.status import Status, cells, cut_columns, status_lines, status_of
@@ -45,12 +45,12 @@ from companion.cli.prompt.suggestions import (
 from companion.limits import PASTE_LENGTH, TYPED_LENGTH
 from companion.referee.session import Session
 
-# The longest line that is completed, and that is kept in the history; how much of the history is read.
+# The longest lines that are completed and kept in the history, and how much of the history is read.
 OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
-TYPED_MEANWHILE = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
-# Rows kept free below the line for the words that could follow.
+TYPED_DURING_WAIT = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
+# Rows kept free below the line for completions.
 MENU_ROWS = 6
-# What is written where a terminal has no other letters.
+# Replacements for a terminal with ASCII only.
 ASCII = str.maketrans({"·": "|", "…": "~"})
 STYLE = Style.from_dict(
     {
@@ -65,7 +65,7 @@ STYLE = Style.from_dict(
 
 
 class Lister:
-    """Lists what can be typed, in a thread of its own, once for each table: typing never waits for it."""
+    """Lists what can be typed, once per state and in its own thread, so that typing never waits."""
 
     def __init__(self) -> None:
         self.pool = ThreadPoolExecutor(1)
@@ -73,7 +73,7 @@ class Lister:
         self.listed: Future[Suggestions] = Future()
 
     def watch(self, prompt: Prompt) -> None:
-        """Suggest for this table from now on."""
+        """Suggest for this state from now on."""
         if prompt.session is not self.session:
             self.listed.cancel()
             self.session = prompt.session
@@ -81,7 +81,7 @@ class Lister:
 
 
 class LegalMoves(Completer):
-    """Completes the word at the cursor so that it fits the words before and after it; only Tab waits for the list."""
+    """Completes the word at the cursor to fit the words before and after it. Only Tab waits for the list."""
 
     def __init__(self, lister: Lister) -> None:
         self.lister = lister
@@ -103,31 +103,31 @@ class LegalMoves(Completer):
 
 
 def is_ghosted(words: Mapping[str, str], partial: str) -> bool:
-    """Tell whether there is but one word, which the suggestion behind the cursor shows already."""
+    """Return whether the only completion is already shown as the suggestion."""
     return len(words) == 1 and next(iter(words)).casefold().startswith(partial.casefold())
 
 
 class Room:
-    """The room that a line has: what is typed or pasted beyond it is dropped, and Enter refuses the rest with it."""
+    """The length limit of a line: input beyond it is dropped, and Enter refuses the line."""
 
     def __init__(self) -> None:
         self.dropped = 0
 
     def insert(self, buffer: Buffer, text: str) -> None:
-        """Write as much of a text as there is room for."""
+        """Insert as much of a text as fits."""
         room = self.left(buffer, "\n" in text)
         self.dropped += max(0, len(text) - room)
         buffer.insert_text(text[:room])
 
     def left(self, buffer: Buffer, has_lines: bool = False) -> int:
-        """Return how many characters may still be written: in this line, or where several lines are pasted."""
+        """Return how many more characters fit, in this line or in several pasted lines."""
         if has_lines:
             return max(0, PASTE_LENGTH - len(buffer.text))
         return max(0, TYPED_LENGTH - len(buffer.document.current_line))
 
 
 def prompt_keys(room: Room) -> KeyBindings:
-    """Let End take a suggestion, and Tab complete at once, also when typed faster than the words below can be drawn."""
+    """Let End accept a suggestion, and Tab complete at once, even before the list below is drawn."""
     keys = KeyBindings()
 
     @keys.add(Keys.BracketedPaste)
@@ -164,14 +164,14 @@ def prompt_keys(room: Room) -> KeyBindings:
 
 
 def has_offer() -> bool:
-    """Tell whether something is suggested behind the end of what is typed."""
+    """Return whether a suggestion is shown at the end of the line."""
     buffer = get_app().current_buffer
     offered = buffer.suggestion
     return bool(offered and offered.text and buffer.document.is_cursor_at_the_end)
 
 
 class Offered(Suggestion):
-    """The rest of a line or of a word, with what the line would do, for one document."""
+    """The rest of a line or word, with the effect of the line, for one document."""
 
     def __init__(self, text: str, gloss: str, document: Document) -> None:
         super().__init__(text)
@@ -179,9 +179,9 @@ class Offered(Suggestion):
 
 
 class Ghost(AutoSuggest):
-    """Suggests the rest of the line; inside a line, the rest of the word that the cursor stands at.
+    """Suggests the rest of the line or, inside a line, of the word at the cursor.
 
-    `margin` is how many columns the prompt takes before it.
+    `margin` is the width of the prompt before it.
     """
 
     def __init__(self, lister: Lister) -> None:
@@ -204,13 +204,13 @@ class Ghost(AutoSuggest):
 
 
 def room_behind(document: Document, margin: int) -> int:
-    """Return how many columns are free behind the typed line; the prompt before its first row has a margin."""
+    """Return the free columns after the typed line. The prompt takes a margin of the first row."""
     taken = cells(document.current_line) + (margin if document.cursor_position_row == 0 else 0)
     return get_app().output.get_size().columns - taken - 1
 
 
 def fitting_offer(offer: Continuation, document: Document, room: int) -> Offered | None:
-    """Cut an offer to the words that fit the row; what the line would do is told where there is room for it."""
+    """Cut a suggestion to the words that fit the row, with its effect if there is room."""
     if cells(offer.rest) > room:
         kept = offer.rest[: max(room, 0)].rpartition(" ")[0]
         return Offered(kept, "", document) if kept.strip() else None
@@ -219,7 +219,7 @@ def fitting_offer(offer: Continuation, document: Document, room: int) -> Offered
 
 
 def rest_of_word(suggestions: Suggestions, before: str, after: str) -> str:
-    """Return what is missing of the word at the cursor inside a line, where the words around it leave one choice."""
+    """Return the rest of the word at the cursor inside a line, if the words around it leave only one choice."""
     _, partial = split_partial(before)
     words = list(complete_words(suggestions, before, after))
     if len(words) != 1 or not words[0].casefold().startswith(partial.casefold()):
@@ -228,14 +228,14 @@ def rest_of_word(suggestions: Suggestions, before: str, after: str) -> str:
 
 
 def drop_old_offer(buffer: Buffer) -> None:
-    """Forget what was suggested where the cursor has stood before: it is not shown any more, and no key may take it."""
+    """Forget the suggestion of an earlier cursor position: it is no longer shown, and no key may accept it."""
     offered = buffer.suggestion
     if isinstance(offered, Offered) and offered.document != buffer.document:
         buffer.suggestion = None
 
 
 class ShowOffer(Processor):
-    """Shows what a suggested line would do behind it, and a suggested word inside a line where it would stand."""
+    """Shows the effect of a suggested line after it, and a suggested word in its place inside a line."""
 
     def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
         document, fragments = transformation_input.document, transformation_input.fragments
@@ -262,7 +262,7 @@ def show_inside(fragments: StyleAndTextTuples, column: int, text: str) -> Transf
 
 
 class KeptHistory(FileHistory):
-    """A file of history; where it cannot be written, the evening goes on without. What is no line is not kept."""
+    """A history file that ignores write errors and lines that are not moves."""
 
     def append_string(self, string: str) -> None:
         if all(len(line) <= KEPT_LENGTH and line.isprintable() for line in string.split("\n")):
@@ -282,7 +282,7 @@ class KeptHistory(FileHistory):
 
 
 def open_history() -> History:
-    """Return the history file of this user, or one in memory where none can be kept."""
+    """Return the history file of this user, or one in memory if none can be written."""
     from platformdirs import user_data_path
 
     path = user_data_path("print-and-play-companion") / "history"
@@ -295,7 +295,7 @@ def open_history() -> History:
 
 
 def toolbar(status: Status, room: Room) -> StyleAndTextTuples:
-    """Lay out how the table stands for the terminal as it is now; a line that is too long is told instead."""
+    """Lay out the status for the current size of the terminal, or the warning about a line that is too long."""
     if room.dropped:
         return [("class:asks", TOO_LONG)]
     output = get_app().output
@@ -313,7 +313,7 @@ class FullReader:
         self.ghost = Ghost(self.lister)
         self.room = Room()
         self.keyboard = open_keyboard()
-        # When the last line was taken.
+        # When the last line was read.
         self.taken: float | None = None
         self.editor: PromptSession[str] = PromptSession(
             history=open_history(),
@@ -330,16 +330,16 @@ class FullReader:
 
     @property
     def shows_asks(self) -> bool:
-        """Whether the lines below the prompt can be drawn: the terminal must say where its cursor is."""
+        """Whether the status below the prompt can be drawn: the terminal must report its cursor position."""
         return self.editor.app.renderer.cpr_support == CPR_Support.SUPPORTED
 
     def read(self, prompt: Prompt) -> str:
-        """Read what is typed or pasted; nothing where that was too long. Raises EOFError, KeyboardInterrupt."""
+        """Read what is typed or pasted, or nothing if it was too long. Raises EOFError, KeyboardInterrupt."""
         self.lister.watch(prompt)
         status, words = status_of(prompt), prompt.label
         self.ghost.margin = cells(words)
         self.room.dropped = 0
-        waiting = "\n".join(filter(None, [prompt.waiting, self.typed_meanwhile()]))
+        waiting = "\n".join(filter(None, [prompt.waiting, self.typed_during_wait()]))
         try:
             typed = self.editor.prompt(
                 [("class:trial" if prompt.tried else "", words)],
@@ -353,14 +353,14 @@ class FullReader:
             return ""
         return typed
 
-    def typed_meanwhile(self) -> str:
-        """Return what was typed during a long wait: it was meant for another table, and is offered, not played."""
+    def typed_during_wait(self) -> str:
+        """Return what was typed during a long wait. It was meant for an earlier state, so it is offered, not played."""
         if self.taken is None or monotonic() - self.taken < LONG_WAIT:
             return ""
-        typed = typed_meanwhile(self.keyboard)
+        typed = typed_during_wait(self.keyboard)
         if len(typed) > PASTE_LENGTH:
             complain(TOO_LONG)
             return ""
         if typed.strip():
-            complain(TYPED_MEANWHILE)
+            complain(TYPED_DURING_WAIT)
         return typed.strip()

@@ -1,4 +1,4 @@
-"""A no at the prompt, in words: the word pointed at, the reason, what is legal there, what was decided before."""
+"""Refusals at the prompt: the word at fault, the reason, what is legal there, and earlier decisions."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 INDENT = 4
-# Of how many lines it is told what they had done.
-TOLD_LINES = 8
+# The most lines taken back whose events are listed.
+SHOWN_LINES = 8
 SHOWN_WORDS = 12
 Misread = TypeVar("Misread", Unfinished, Unreadable)
 
 
 def refusal_words(prompt: Prompt, line: str, verdict: Verdict) -> list[str]:
-    """Say why a typed line is not played; what is not understood is pointed at."""
+    """Describe why a typed line is not played, and point at the word that was not understood."""
     if isinstance(verdict, Unfinished):
         return [explain(_narrowed(prompt, verdict, split_words(line)))]
     if not isinstance(verdict, Unreadable):
@@ -45,21 +45,21 @@ def refusal_words(prompt: Prompt, line: str, verdict: Verdict) -> list[str]:
 
 
 def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread:
-    """Return what was said to a line with only those words that make it a legal move, where there are any."""
+    """Return a verdict with only those expected words that make the line a legal move, if there are any."""
     if isinstance(verdict, Unfinished) and verdict.readings:
         return verdict
     tree = move_tree(prompt.seen)
     legal = tuple(dict.fromkeys(word for node in walk_tree([tree], words) for word in node.after))
     if not legal:
-        return _forestalled(prompt.session, tree, verdict, words)
+        return _without_legal_kind(prompt.session, tree, verdict, words)
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=legal)
     more = f", … ({len(legal)} in all)" if len(legal) > SHOWN_WORDS else ""
     return Unfinished(f"after '{' '.join(words)}', type {', '.join(legal[:SHOWN_WORDS])}{more}")
 
 
-def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence[str]) -> Misread:
-    """Return what was said to a line; where none of its kind is legal now, that instead of words that could follow."""
+def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: Sequence[str]) -> Misread:
+    """Return a verdict that says so if no move of this kind is legal now, instead of listing words."""
     notation = session.notation
     is_seat = bool(words) and words[0].casefold() in notation.folded_seats
     kind = words[: 2 if is_seat else 1]
@@ -73,12 +73,12 @@ def _forestalled(session: Session, tree: Node, verdict: Misread, words: Sequence
 
 
 def earlier_decisions(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
-    """Tell what this table decided before about the rules that a refusal cites."""
+    """Describe this table's earlier decisions about the rules that a refusal cites."""
     return earlier_about(store, prompt, verdict.clauses if isinstance(verdict, Refusal) else ())
 
 
 def earlier_about(store: Store, prompt: Prompt, ids: Sequence[str]) -> list[str]:
-    """Tell what this table decided before about some rules; nothing while that cannot be read."""
+    """Describe this table's earlier decisions about some rules, or nothing if they cannot be read."""
     try:
         return earlier_words(store, prompt.stored, ids) if ids else []
     except StoreError:
@@ -86,7 +86,7 @@ def earlier_about(store: Store, prompt: Prompt, ids: Sequence[str]) -> list[str]
 
 
 def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
-    """Return the line with carets under the word that is not understood; nothing where it does not fit or is odd."""
+    """Return the line with carets under the word at fault, or nothing if it does not fit."""
     span = locate_word(line, verdict)
     cells = wcswidth(line)
     if span is None or not 0 < cells <= width - INDENT:
@@ -97,7 +97,7 @@ def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
 
 
 def locate_word(line: str, verdict: Unreadable) -> tuple[int, int] | None:
-    """Find where in a typed line the word stands that a verdict means; names of several words shift its place."""
+    """Find the position of the word that a verdict means. Names of several words shift it."""
     word = verdict.word.removesuffix("…")
     spans = [match.span() for match in TOKEN.finditer(line) if match[0].startswith(word)]
     starts = [match.start() for match in TOKEN.finditer(line)]
@@ -106,28 +106,28 @@ def locate_word(line: str, verdict: Unreadable) -> tuple[int, int] | None:
 
 
 def meant_words(verdict: Unreadable, words: Sequence[str] = PROMPT_WORDS) -> list[str]:
-    """Say which word of the prompt may be meant by a first word that is not understood."""
+    """Suggest the prompt command that an unknown first word may mean."""
     if verdict.position != 0:
         return []
     if verdict.word.casefold() == "companion":
         return ["  At the prompt, leave out 'companion'"]
     typed, is_other = verdict.word.casefold(), "Did you mean" in verdict.reason
-    begun = [word for word in words if word.startswith(typed)]
-    close = begun or ([] if is_other else get_close_matches(typed, words, n=2))
+    completed = [word for word in words if word.startswith(typed)]
+    close = completed or ([] if is_other else get_close_matches(typed, words, n=2))
     meant = [" ".join([word, *SECOND_WORDS.get(word, ())]) for word in close]
     options = " or ".join(f"'{words}'" for words in meant)
     return [f"  {'Or did' if is_other else 'Did'} you mean {options}?"] if meant else []
 
 
 def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]:
-    """Tell what the lines had done that an undo took back, the last first; nothing for any other line."""
+    """Describe the events of the lines that an undo took back, the last first. Other lines have none."""
     if not outcome.entries or not isinstance(outcome.entries[0].move, Undo):
         return []
     kept = len(outcome.session.played.lines)
-    state, told = outcome.session.state, []
+    state, lines = outcome.session.state, []
     for entry in before.played.lines[kept:]:
         state, events = before.carry_out(state, entry.move)
         words = "; ".join(text for event in events if (text := viewer.event(event)))
-        told += [f"      line {entry.n} did this: {words}"] if words else []
-    more = [f"      … and {len(told) - TOLD_LINES} more"] if len(told) > TOLD_LINES else []
-    return [*reversed(told[-TOLD_LINES:]), *more]
+        lines += [f"      line {entry.n} did this: {words}"] if words else []
+    more = [f"      … and {len(lines) - SHOWN_LINES} more"] if len(lines) > SHOWN_LINES else []
+    return [*reversed(lines[-SHOWN_LINES:]), *more]

@@ -1,4 +1,4 @@
-"""The shortest form in which a line is accepted: `b h G7` for `Ann build house G7 with 2 wood`. Pure."""
+"""The shortest form of a move: `b h G7` for `Ann build house G7 with 2 wood`. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.referee.verdicts import Legal
 
 
 def shortest_line(session: Session, line: str) -> str:
-    """Return the shortest line that means the same now: words left out from the end and the front, the rest cut."""
+    """Return the shortest line with the same meaning now: without words at both ends, the others shortened."""
     meant = meaning(session, line.split())
     words = shortest_of(session, _fewer_words(line.split()), meant)
     for at in range(len(words)):
@@ -19,7 +19,7 @@ def shortest_line(session: Session, line: str) -> str:
 
 
 def shortest_of(session: Session, forms: Iterator[list[str]], meant: Move | None) -> list[str]:
-    """Return the first of these forms that means this; the last one does."""
+    """Return the first of these forms that means this move; the last always does."""
     for words in forms:
         if meaning(session, words) == meant:
             return words
@@ -27,18 +27,18 @@ def shortest_of(session: Session, forms: Iterator[list[str]], meant: Move | None
 
 
 def meaning(session: Session, words: Sequence[str]) -> Move | None:
-    """Return the move that a line means when it is legal now."""
+    """Return the legal move that a line means now."""
     move = session.parse(" ".join(words))
     verdict = session.game.judge(session.state, move) if isinstance(move, Move) else None
     return verdict.move if isinstance(verdict, Legal) else None
 
 
 def _fewer_words(words: list[str]) -> Iterator[list[str]]:
-    """Yield a line without its seat and with ever more of its last words, then with its seat too."""
+    """Yield a line without its seat and with more and more of its words, then with its seat too."""
     for start in (1, 0):
         yield from (words[start:end] for end in range(start + 1, len(words) + 1))
 
 
 def _shorter_words(words: list[str], at: int) -> Iterator[list[str]]:
-    """Yield a line with ever more letters of one word."""
+    """Yield a line with more and more letters of one word."""
     yield from ([*words[:at], words[at][:size], *words[at + 1 :]] for size in range(1, len(words[at]) + 1))

@@ -1,4 +1,4 @@
-"""The prompt at one moment: the game, who looks, and what is tried or waits."""
+"""The state of the prompt: the game, the viewer, and moves tried or waiting."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from companion.referee.viewer import ONLOOKER, Viewer
 
 
 class Denied(Exception):
-    """The referee said no to a line at the prompt; the message says why, and nothing changed."""
+    """A line at the prompt was refused. The message says why, and nothing changed."""
 
 
 class Prompt(NamedTuple):
-    """A value: every line gives the prompt after it.
+    """The immutable state of the prompt: every line returns a new one.
 
-    `tried` are the tables of a trial, the newest last and the first before any line; empty while lines count.
-    `waiting` are pasted lines that were not reached. `is_told` when the prompt itself shows what is asked. `by` is
-    who sits at the keyboard.
+    `tried` holds the sessions of a trial, from before its first move to the newest, and is empty outside a trial.
+    `waiting` are pasted lines that were not played. `shows_asks` is set if the reader always shows what comes next.
+    `by` is the user at the keyboard.
     """
 
     stored: StoredGame
     viewer: Viewer = ONLOOKER
     tried: tuple[Session, ...] = ()
     waiting: str = ""
-    is_told: bool = False
+    shows_asks: bool = False
     by: str = ""
 
     @property
     def session(self) -> Session:
-        """The table that lines are judged at: that of the trial while there is one."""
+        """The session that moves are checked against: that of the trial, if there is one."""
         return self.tried[-1] if self.tried else self.stored.session
 
     @property
     def seen(self) -> Session:
-        """The same table as far as the viewer can see it."""
+        """The same session as far as the viewer can see it."""
         return replace(self.session, state=self.viewer.state(self.session.game, self.session.state))
 
     @property
     def table(self) -> StoredGame:
-        """The game as it is looked at."""
+        """The stored game for this viewer."""
         return replace(self.stored, session=self.session) if self.tried else self.stored
 
     @property
     def label(self) -> str:
-        """What stands before a typed line: its number, and whether it is only tried."""
+        """The text before a typed line: its number, and whether it is only tried."""
         return f"{'what if ' if self.tried else ''}{len(self.session.entries) + 1}> "

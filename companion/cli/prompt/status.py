@@ -1,4 +1,4 @@
-"""How the table stands, in a few lines that fit any terminal: what is asked, what is needed, the score. Pure."""
+"""The status of the table in a few lines that fit any terminal: what comes next, what it needs, the score. Pure."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from companion.cli.screen.wording import title_words, total_words
 from companion.referee.scores import ScoreSheet
 
 SPACE = " · "
-# A terminal with fewer rows than this shows one thing that is asked and nothing that is needed.
+# A terminal with fewer rows than this shows only one question, and not what it needs.
 LOW = 12
 MOST_ASKS = 4
-# What is asked and needed takes at most one row in so many.
+# Questions and what they need take at most one row in this many.
 PART = 4
 OVER = "The game is over. Store the result with: finish"
-TRYING = "What if: nothing is stored. Type back to return to the game"
+TRYING = "What if: nothing is stored. Type 'back' to return to the game"
 
 
 class Status(NamedTuple):
-    """What the lines below the prompt tell; `statuses` say the same in ever fewer words."""
+    """The content of the status below the prompt. `statuses` are shorter and shorter versions of one line."""
 
     asks: tuple[str, ...]
     needed: tuple[str, ...]
@@ -31,7 +31,7 @@ class Status(NamedTuple):
 
 
 def status_of(prompt: Prompt) -> Status:
-    """Look how the table stands, as the viewer may see it."""
+    """Collect the status of the table as the viewer may see it."""
     session, viewer = prompt.session, prompt.viewer
     game, seen = session.game, viewer.state(session.game, session.state)
     title, score = title_words(game, session.header.options), total_words(score_now(prompt))
@@ -43,30 +43,30 @@ def status_of(prompt: Prompt) -> Status:
 
 
 def asked_words(prompt: Prompt) -> tuple[str, ...]:
-    """Say what is asked and of whom, or that nothing is."""
+    """Describe what comes next, or that nothing does."""
     if prompt.stored.status != "open":
         return (f"Game {prompt.stored.id} is {prompt.stored.status}",)
     return tuple(ask.words for ask in prompt.session.asks()) or (OVER,)
 
 
 def score_now(prompt: Prompt) -> ScoreSheet:
-    """Score the table as it may be seen."""
+    """Score the table as the viewer may see it."""
     session = prompt.session
     return prompt.viewer.score(session.game, session.state)
 
 
 def score_change_words(before: ScoreSheet, after: ScoreSheet) -> str:
-    """Say a score and how far it is from another: `Ann 14 (+2), Bo 9`."""
+    """Format a score with its difference from another: `Ann 14 (+2), Bo 9`."""
     known = {score.seat: score.total for score in before.seats}
     gains = {score.seat: score.total - known.get(score.seat, score.total) for score in after.seats}
-    told = {seat: f" ({gain:+})" if gain else "" for seat, gain in gains.items()}
-    return ", ".join(f"{score.seat} {score.total}{told[score.seat]}" for score in after.seats) if after.unit else ""
+    changes = {seat: f" ({gain:+})" if gain else "" for seat, gain in gains.items()}
+    return ", ".join(f"{score.seat} {score.total}{changes[score.seat]}" for score in after.seats) if after.unit else ""
 
 
 def status_lines(status: Status, width: int, height: int) -> list[str]:
-    """Lay out how the table stands; no line is wider than the terminal.
+    """Lay out the status. No line is wider than the terminal.
 
-    What is asked and needed is folded where a part of the terminal's height is enough for it, and else cut.
+    What comes next and what it needs is wrapped if it takes only a part of the terminal's height, else cut.
     """
     most = 1 if height < LOW else MOST_ASKS
     asks, more = status.asks[:most], len(status.asks) - most
@@ -81,12 +81,12 @@ def status_lines(status: Status, width: int, height: int) -> list[str]:
 
 
 def cells(text: str) -> int:
-    """Return how many columns a text takes on a terminal."""
+    """Return the width of a text in terminal columns."""
     return max(wcswidth(text), 0)
 
 
 def cut_columns(text: str, width: int) -> str:
-    """Cut a text to so many columns, with a mark where something is left out."""
+    """Cut a text to a number of columns, with a mark if something is left out."""
     if cells(text) <= width:
         return text
     kept, room = "", width - 1

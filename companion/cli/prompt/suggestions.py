@@ -1,6 +1,6 @@
-"""What can be typed next at the prompt: the words of every legal move, and of the prompt itself, as one tree. Pure.
+"""What can be typed next at the prompt: legal moves and prompt commands in one tree. Pure.
 
-A tree is made once for each state; to complete a word then costs next to nothing, however many moves there are.
+The tree is built once per state, so completing a word is fast even with many moves.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from companion.referee.session import Session
 from companion.referee.viewer import Viewer
 from companion.referee.words import is_short_for
 
-# How many of the last lines are offered to be taken back or replaced.
+# The number of recent lines offered for undo and amend.
 LAST_LINES = 9
 LONGEST_GLOSS = 60
 BEHIND = re.compile(r"[\s,]")
 
 
 class Node:
-    """The words that may follow, and what the line does that ends here: its move, or a few words."""
+    """The words that can follow, and the effect of a line that ends here: its move, or a few words."""
 
     __slots__ = ("after", "end")
 
@@ -36,7 +36,7 @@ class Node:
         self.after: dict[str, Node] = {} if after is None else after
 
     def add(self, words: Iterable[str], end: Move | str) -> Node:
-        """Add a line; return where it ends."""
+        """Add a line, and return its last node."""
         node = self
         for word in words:
             found = node.after.get(word)
@@ -48,28 +48,28 @@ class Node:
 
 
 class Suggestions(NamedTuple):
-    """What can be typed: lines of the game and words of the prompt, with what is needed to say what a move does."""
+    """What can be typed: moves and prompt commands, with the data to describe a move's effect."""
 
     moves: Node
     asides: Node
     session: Session
 
     def gloss(self, node: Node) -> str:
-        """Say what the line does that ends here."""
+        """Describe the effect of the line that ends here."""
         if isinstance(node.end, Move):
             return self.session.game.gloss(self.session.state, node.end)
         return node.end or ""
 
 
 class Continuation(NamedTuple):
-    """The rest of a line, and what the whole of it would do."""
+    """The rest of a line, and the effect of the whole line."""
 
     rest: str
     gloss: str
 
 
 def suggestions_of(session: Session, viewer: Viewer, is_trial: bool = False) -> Suggestions:
-    """List all that can be typed now, as far as the viewer can see."""
+    """List everything that can be typed now, as far as the viewer can see."""
     seen = see_session(session, viewer)
     moves = move_tree(seen)
     return Suggestions(moves, aside_tree(session, viewer, moves, is_trial), seen)
@@ -81,7 +81,7 @@ def see_session(session: Session, viewer: Viewer) -> Session:
 
 
 def move_tree(session: Session) -> Node:
-    """Make the tree of the legal moves; a seat may be left out where only one can be meant."""
+    """Build the tree of the legal moves. A seat can be left out if only one is possible."""
     root, asks = Node(), session.asks()
     seats = session.asked_seats()
     for seat in (None, *seats):
@@ -96,7 +96,7 @@ def move_tree(session: Session) -> Node:
 
 
 def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) -> Node:
-    """Make the tree of the prompt's own words, with what may follow them."""
+    """Build the tree of the prompt commands, with the words that can follow them."""
     root = Node()
     for word in PROMPT_WORDS:
         if is_trial or word not in TRIAL_WORDS:
@@ -121,7 +121,7 @@ def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) ->
 
 
 def id_tree(book: Book) -> Node:
-    """Make the tree of the ids of clauses and rulings."""
+    """Build the tree of the ids of clauses and rulings."""
     root = Node()
     for clause in book.clauses:
         root.add([clause.id], _short(clause.text))
@@ -161,7 +161,7 @@ GLOSSES: Mapping[str, str] = {
 
 
 def split_partial(text: str) -> tuple[list[str], str]:
-    """Split the text before the cursor into whole words and the one that is being typed."""
+    """Split the text before the cursor into complete words and the one being typed."""
     words = split_words(text)
     if not words or text[-1:].isspace() or text.endswith(","):
         return words, ""
@@ -169,12 +169,12 @@ def split_partial(text: str) -> tuple[list[str], str]:
 
 
 def tail_of(after: str) -> str:
-    """Return the rest of the word that the cursor stands in, from the text behind it."""
+    """Return the rest of the word at the cursor, from the text after it."""
     return BEHIND.split(after, maxsplit=1)[0]
 
 
 def walk_tree(nodes: Iterable[Node], words: Sequence[str]) -> list[Node]:
-    """Go down along typed words; each may be short, but one that is written out means itself alone."""
+    """Follow typed words down the tree. Words can be shortened, but a complete word means only itself."""
     found = list(nodes)
     for typed in words:
         word = typed.casefold()
@@ -186,15 +186,15 @@ def walk_tree(nodes: Iterable[Node], words: Sequence[str]) -> list[Node]:
 
 
 def following(suggestions: Suggestions, words: Sequence[str]) -> Iterator[tuple[str, Node]]:
-    """Yield what may come after these words, moves first."""
+    """Yield the nodes that can follow these words, moves first."""
     roots = (suggestions.moves, suggestions.asides)
     return chain.from_iterable(node.after.items() for node in walk_tree(roots, words))
 
 
 def complete_words(suggestions: Suggestions, before: str, after: str = "") -> dict[str, str]:
-    """Return what the word at the cursor can become, so that the words before it and after it fit.
+    """Return the completions of the word at the cursor that fit the words before and after it.
 
-    With each word goes the gloss of the line that it completes, where there is just one.
+    Each word has the gloss of the line it completes, if there is only one.
     """
     done, partial = split_partial(before)
     tail = tail_of(after)
@@ -210,7 +210,7 @@ def complete_words(suggestions: Suggestions, before: str, after: str = "") -> di
 
 
 def leads_to(node: Node, words: Sequence[str]) -> bool:
-    """Tell whether these words come later in a line, perhaps with others between them."""
+    """Return whether these words come later in a line, in order."""
     if not words:
         return True
     word = words[0].casefold()
@@ -220,7 +220,7 @@ def leads_to(node: Node, words: Sequence[str]) -> bool:
 
 
 def _fits(word: str, partial: str, tail: str) -> bool:
-    """Tell whether a word can be made of what was typed of it before and behind the cursor."""
+    """Return whether a word matches what was typed of it before and after the cursor."""
     folded, start, end = word.casefold(), partial.casefold(), tail.casefold()
     if not end:
         return is_short_for(start, folded)
@@ -228,7 +228,7 @@ def _fits(word: str, partial: str, tail: str) -> bool:
 
 
 def offer_rest(suggestions: Suggestions, text: str) -> Continuation | None:
-    """Return the rest of the first line that goes on like this text; None where nothing is typed or it is complete."""
+    """Return the rest of the first line that starts with this text, or None if it is empty or complete."""
     done, partial = split_partial(text)
     if not text.strip():
         return None
@@ -244,7 +244,7 @@ def offer_rest(suggestions: Suggestions, text: str) -> Continuation | None:
 
 
 def _onward(node: Node) -> Iterator[tuple[str, Node]]:
-    """Go down the first words that follow, to the first end of a line."""
+    """Follow the first words to the end of a line."""
     while node.end is None and node.after:
         word, node = next(iter(node.after.items()))
         yield word, node

@@ -1,4 +1,4 @@
-"""A game that somebody else writes while it is refereed here: noticed, read again, and told."""
+"""Changes that someone else makes to the game: noticed, loaded and shown."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from companion.referee.amounts import counted
 if TYPE_CHECKING:
     from campaigns.store import Store
 
-# How many of the lines that somebody else wrote are told.
-TOLD_LINES = 8
+# The most lines by someone else that are shown.
+SHOWN_LINES = 8
 
 
 def read_again(store: Store, prompt: Prompt) -> Prompt:
-    """Read the game as it is now; while that cannot be, go on with what is known of it. Raises Moved."""
+    """Load the game as it is now, or keep the known state if that is not possible. Raises Moved."""
     try:
         return prompt._replace(stored=store.games.load(prompt.stored.id))
     except Moved:
@@ -29,7 +29,7 @@ def read_again(store: Store, prompt: Prompt) -> Prompt:
 
 
 def is_behind(store: Store, prompt: Prompt) -> bool:
-    """Tell whether somebody else has written into the game since it was read. Raises Moved."""
+    """Return whether someone else has changed the game since it was loaded. Raises Moved."""
     try:
         head = store.games.head(prompt.stored.id)
     except Moved:
@@ -40,30 +40,30 @@ def is_behind(store: Store, prompt: Prompt) -> bool:
 
 
 def catch_up(store: Store, prompt: Prompt) -> Prompt:
-    """Return the game as it is now, and say what somebody else has written into it; what is tried stays as it is."""
+    """Return the game as it is now, and show what someone else added. A trial is kept."""
     if prompt.tried or not is_behind(store, prompt):
         return prompt
     after = read_again(store, prompt)
-    say("\n".join(meanwhile_words(prompt, after)))
+    say("\n".join(added_line_words(prompt, after)))
     return after
 
 
-def meanwhile_words(before: Prompt, after: Prompt) -> list[str]:
-    """Say which lines somebody else has written."""
+def added_line_words(before: Prompt, after: Prompt) -> list[str]:
+    """Show the lines that someone else added."""
     session = after.stored.session
     lines = session.entries[before.stored.lines :]
     if not lines:
         return []
-    more = f" (the last {TOLD_LINES} are shown)" if len(lines) > TOLD_LINES else ""
-    told = [f"{entry.n:>4}  {after.viewer.line(session, entry)}" for entry in lines[-TOLD_LINES:]]
-    return [f"Someone else added {counted(len(lines), 'line')}{more}:", *told]
+    more = f" (the last {SHOWN_LINES} are shown)" if len(lines) > SHOWN_LINES else ""
+    shown = [f"{entry.n:>4}  {after.viewer.line(session, entry)}" for entry in lines[-SHOWN_LINES:]]
+    return [f"Someone else added {counted(len(lines), 'line')}{more}:", *shown]
 
 
 def put_back(store: Store, prompt: Prompt, line: str, error: Stale) -> Prompt:
-    """Show the table that was changed by somebody else, and keep a line that was not played for the referee."""
+    """Show the table that someone else changed, and keep the line that was not played."""
     after = read_again(store, prompt)
     show_table(store, after, "")
-    again = "Enter plays it, Ctrl-C clears it" if prompt.is_told else "Type it again if it still applies"
-    told = meanwhile_words(prompt, after) or [f"{error}."]
-    complain("\n".join([*told, f"Not played: {line}", f"  The table above is up to date. {again}"]))
-    return after._replace(waiting=line if prompt.is_told else "")
+    again = "Enter plays it, Ctrl-C clears it" if prompt.shows_asks else "Type it again if it still applies"
+    changes = added_line_words(prompt, after) or [f"{error}."]
+    complain("\n".join([*changes, f"Not played: {line}", f"  The table above is up to date. {again}"]))
+    return after._replace(waiting=line if prompt.shows_asks else "")

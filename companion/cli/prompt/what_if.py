@@ -1,6 +1,6 @@
-"""`what if` at the prompt: lines tried on a table that nobody keeps.
+"""`what if` at the prompt: try moves without storing them.
 
-A trial begins with the table as the viewer sees it, so that nothing that comes of it can tell what is hidden.
+A trial starts from the table as the viewer sees it, so its results cannot reveal anything hidden.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from companion.cli.screen.wording import next_words, outcome_words
 from companion.referee.moves import Amend, Deal, Redo, Undo
 from companion.referee.verdicts import Legal
 
-# Lines parted by semicolons, unless they stand in quotes.
+# Moves separated by semicolons outside quotation marks.
 LINE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"|[^;])++')
-BEGIN = "What if: you are trying moves, and nothing is stored. undo drops the last move; back returns to the game."
+STARTED = "You are trying moves, and nothing is stored. Type 'undo' to drop the last one, 'back' to return to the game."
 DROPPED = "Back in the game. The moves you tried are dropped."
-NOT_TRIED = "while you try moves, only undo of the last one works\n  Type back to return to the game"
+NOT_TRIED = "while you try moves, you can only undo the last one\n  Type 'back' to return to the game"
 
 
 def ask_what_if(prompt: Prompt, rest: str) -> Prompt:
-    """Begin a trial, or try the lines that follow `what if` and drop them. Raises Denied."""
+    """Start a trial, or try the moves after `what if` and drop them. Raises Denied."""
     word, _, text = rest.partition(" ")
     if word.casefold() != "if":
-        raise Denied("Type what if, or what if MOVE; MOVE")
+        raise Denied("Type 'what if', or 'what if MOVE; MOVE'")
     if not text.strip():
-        say(BEGIN)
+        say(STARTED)
         return begin_trial(prompt)
     trial = begin_trial(prompt)
     for line in filter(None, (found[0].strip() for found in LINE.finditer(text))):
@@ -40,23 +40,23 @@ def ask_what_if(prompt: Prompt, rest: str) -> Prompt:
 
 
 def begin_trial(prompt: Prompt) -> Prompt:
-    """Begin to try lines, or go on from what is tried already."""
+    """Start a trial, or continue the current one."""
     return prompt if prompt.tried else prompt._replace(tried=(prompt.seen,))
 
 
 def drop_trial(prompt: Prompt) -> Prompt:
-    """Return to the table as it is. Raises Denied where nothing is tried."""
+    """Return to the game. Raises Denied without a trial."""
     if not prompt.tried:
-        raise Denied("You are not trying moves. Start with what if.")
+        raise Denied("You are not trying moves. Start with 'what if'.")
     say(DROPPED)
     return prompt._replace(tried=())
 
 
 def try_line(prompt: Prompt, line: str) -> Prompt:
-    """Try a line and tell what comes of it; `undo` drops the last. Raises Denied."""
+    """Try a move and show its effect. `undo` drops the last one. Raises Denied."""
     move = prompt.session.parse(line)
     if isinstance(move, Undo):
-        return _untry(prompt)
+        return _drop_last(prompt)
     if isinstance(move, Redo | Amend):
         raise Denied(f"Refused: {NOT_TRIED}")
     if isinstance(move, Deal):
@@ -68,7 +68,7 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
     return prompt._replace(tried=(*prompt.tried, outcome.session))
 
 
-def _untry(prompt: Prompt) -> Prompt:
+def _drop_last(prompt: Prompt) -> Prompt:
     if len(prompt.tried) < 2:
         raise Denied("Refused: you have not tried a move yet")
     last = prompt.tried[-1].entries[-1]
@@ -77,7 +77,7 @@ def _untry(prompt: Prompt) -> Prompt:
 
 
 def trial_words(prompt: Prompt) -> Iterator[str]:
-    """Say how the table would stand: the score beside the true one, and what would be asked."""
+    """Describe the table after a trial: the score next to the real one, and what would come next."""
     now = score_now(prompt._replace(tried=prompt.tried[:1]))
     change = score_change_words(now, score_now(prompt))
     if change:
@@ -85,5 +85,5 @@ def trial_words(prompt: Prompt) -> Iterator[str]:
     asks = prompt.session.asks()
     if not asks:
         yield "The game would be over."
-    elif not prompt.is_told:
+    elif not prompt.shows_asks:
         yield from next_words(prompt.session)

@@ -1,1 +1,1 @@
-"""Drawing on a terminal, and the words of answers."""
+"""Drawing on a terminal, and the wording of answers."""

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from companion.cli.screen.charts import inks_of, wrap_text
 
 GAP = "  "
-# Names are cut to no less than this.
+# Names are not cut below this length.
 NARROWEST = 8
 
 
 class Marks(NamedTuple):
-    """The characters of charts: a piece of a bar, the steps of a sparkline, and where something was cut off."""
+    """The characters of charts: a piece of a bar, the steps of a sparkline, and the mark of a cut."""
 
     bar: str
     steps: str
@@ -26,12 +26,12 @@ class Marks(NamedTuple):
 
 
 DRAWN = Marks("▇", "▁▂▃▄▅▆▇█", "…")
-# For where these cannot be written.
+# Replacements for an encoding without these characters.
 PLAIN = Marks("#", "_.-=+*%#", "~")
 
 
 class FigureColumn(NamedTuple):
-    """A column: its head, whether it holds figures, names that may be cut, or a chart that needs room to spare."""
+    """A column: its heading, and whether it holds figures, names that may be cut, or a chart."""
 
     head: str
     is_figure: bool = False
@@ -40,7 +40,7 @@ class FigureColumn(NamedTuple):
 
 
 class FigureTable(NamedTuple):
-    """A table with a title; rows are as long as there are columns."""
+    """A table with a title. Each row has one cell per column."""
 
     title: str
     columns: tuple[FigureColumn, ...]
@@ -48,19 +48,19 @@ class FigureTable(NamedTuple):
 
 
 def marks_for(encoding: str | None) -> Marks:
-    """Choose the characters that an encoding can write."""
+    """Choose characters that an encoding supports."""
     return DRAWN if (encoding or "utf").lower().startswith("utf") else PLAIN
 
 
 def bar(value: float, most: float, width: int, marks: Marks = DRAWN) -> str:
-    """Draw a value as a bar, as wide as there is room for the most; anything above nothing is seen."""
+    """Draw a value as a bar, scaled to the maximum. Every positive value is visible."""
     if value <= 0 or most <= 0:
         return ""
     return marks.bar * min(width, max(1, round(width * value / most)))
 
 
 def sparkline(values: Sequence[float], marks: Marks = DRAWN) -> str:
-    """Draw values as steps, from the least to the most; equal ones are half-way up."""
+    """Draw values as a sparkline from the minimum to the maximum. Equal values are drawn half-way up."""
     if not values:
         return ""
     least, most = min(values), max(values)
@@ -71,7 +71,7 @@ def sparkline(values: Sequence[float], marks: Marks = DRAWN) -> str:
 
 
 def fit_table(sheet: FigureTable, width: int, marks: Marks = DRAWN) -> FigureTable:
-    """Make a table fit a width: charts are left out first, then the longest names are cut."""
+    """Fit a table to a width: charts are left out first, then the longest names are cut."""
     shown = _keep(sheet, [any(row[i] for row in sheet.rows) for i in range(len(sheet.columns))])
     if _width(shown) > width:
         shown = _keep(shown, [not column.is_extra for column in shown.columns])
@@ -88,7 +88,7 @@ def fit_table(sheet: FigureTable, width: int, marks: Marks = DRAWN) -> FigureTab
 
 
 def table_lines(sheet: FigureTable) -> list[str]:
-    """Lay a table out in columns: figures to the right, words to the left."""
+    """Lay out a table: figures right-aligned, words left-aligned."""
     widths = _widths(sheet)
     heads = tuple(column.head for column in sheet.columns)
     return [
@@ -98,12 +98,12 @@ def table_lines(sheet: FigureTable) -> list[str]:
 
 
 def spell_out(text: str) -> str:
-    """Spell out what cannot be seen."""
+    """Escape invisible characters."""
     return "".join(ink.char for ink in inks_of(text))
 
 
 def columns_taken(text: str) -> int:
-    """Tell how many columns of a terminal a text takes."""
+    """Return the width of a text in terminal columns."""
     return len(inks_of(text))
 
 

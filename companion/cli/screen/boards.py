@@ -19,19 +19,19 @@ WIDEST, NARROWEST = 8, 2
 
 
 class BoardPlan(NamedTuple):
-    """How wide the labels at the left and each column are inside its borders, and how many lines a row has."""
+    """The measures of a board: the width of labels and columns without borders, and the height of rows."""
 
     margin: int
     widths: tuple[int, ...]
     height: int
 
     def corner(self, column: int, row: int) -> Spot:
-        """Return line and place of the upper left corner of a cell; neighbours share a border."""
+        """Return the line and column of a cell's upper left corner. Neighbours share a border."""
         return 1 + row * (self.height + 1), self.margin + sum(self.widths[:column]) + column
 
 
 def board_rows(view: Board, room: int) -> list[Row]:
-    """Draw a board under its title, with cells as wide as their texts need, or as there is room."""
+    """Draw a board under its title, with cells as wide as their texts need or the width allows."""
     plan = plan_of(view, room)
     ink: dict[Spot, Ink] = dict(_labels(view, plan))
     for x, column in enumerate(view.columns):
@@ -44,7 +44,7 @@ def board_rows(view: Board, room: int) -> list[Row]:
 
 
 def plan_of(view: Board, room: int) -> BoardPlan:
-    """Measure a board: all squares are equal, a strip is as wide as its text and a space on either side."""
+    """Measure a board: all squares are equal, and a strip is as wide as its text plus a space on each side."""
     margin = max((len(row) for row in view.rows), default=0) + 2
     strip = _longest(view, "") + 2
     squares = sum(column != "" for column in view.columns)
@@ -56,7 +56,7 @@ def plan_of(view: Board, room: int) -> BoardPlan:
 
 
 def _longest(view: Board, column: str) -> int:
-    """Return the length of the longest line of text in a column, its name included."""
+    """Return the length of the longest line of text in a column, including its name."""
     texts = (cell.text for (name, _), cell in view.cells.items() if name == column)
     return max(len(line) for text in (column, *texts) for line in text.split("\n"))
 

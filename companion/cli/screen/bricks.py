@@ -21,19 +21,19 @@ from typing import NamedTuple, TypeAlias
 from companion.cli.screen.hexes import Ink, Row, Spot, rows_of
 from companion.referee.view import Bricks, Card
 
-# How many characters a step of x takes; a card is two steps wide, its borders included.
+# The width of a step of x in characters. A card is two steps wide, including its borders.
 WIDEST, NARROWEST = 6, 3
-# Cards have at least so many lines; a band of more rows than this has its x below as well.
+# The minimum lines of a card, and the rows from which a band also has its x below.
 LOWEST, LONG = 2, 3
-# The characters that part the halves of a border, where there is room for them.
+# The characters between the halves of a border, if there is room.
 JOINT = 2
-# What is in the way at a side, and its tint; anything else but "" is an exit.
+# The obstacles at a side and their tints; anything else except "" is an exit.
 BLOCKS = {"#": "green", "~": "blue", "=": "blue"}
 Cards: TypeAlias = Mapping[tuple[int, int], Card]
 
 
 class BandPlan(NamedTuple):
-    """How a band is drawn: its first column and row, the room for labels, the width of a step, the lines of a card."""
+    """The layout of a band: its first column and row, label width, step width, and lines per card."""
 
     left: int
     top: int
@@ -43,17 +43,17 @@ class BandPlan(NamedTuple):
     height: int
 
     def corner(self, x: int, y: int) -> Spot:
-        """Return line and place of the upper left corner of a card."""
+        """Return the line and column of a card's upper left corner."""
         return self.head + (self.top - y) * (self.height + 2), self.margin + (x - self.left) * self.unit
 
     @property
     def width(self) -> int:
-        """How wide a card is inside its borders."""
+        """The width of a card without its borders."""
         return 2 * self.unit - 2
 
 
 def brick_rows(view: Bricks, room: int) -> list[Row]:
-    """Draw a map under its title, as wide as there is room; a map that is too wide in bands, one below the other."""
+    """Draw a map under its title, in several bands if it is too wide."""
     rows: list[Row] = [[Ink(char, "label") for char in view.title]]
     margin = 2 + max((len(str(y)) for _, y in view.cards), default=0)
     height = max((len(card.lines) for card in view.cards.values()), default=0)
@@ -66,18 +66,18 @@ def brick_rows(view: Bricks, room: int) -> list[Row]:
 
 
 def narrowest(cards: Cards) -> int:
-    """Return how wide a step of x must be at least: below its name and kind a card says who is there, never cut."""
+    """Return the minimum width of a step of x: the players on a card are never cut."""
     longest = max((len(line) for card in cards.values() for line in card.lines[2:]), default=0)
     return max(NARROWEST, min(WIDEST, ceil(longest / 2) + 1))
 
 
 def bands_of(cards: Cards, most: int) -> list[Cards]:
-    """Part the cards by columns into as few bands as fit into so many steps of x, all about as wide."""
+    """Split the cards by columns into as few bands as possible, all of similar width."""
     if not cards:
         return []
     left, right = _ends([x for x, _ in cards])
     columns = right - left + 1
-    # A band of n columns is n + 1 steps wide, since cards reach a step to either side.
+    # A band of n columns is n + 1 steps wide, because cards extend a step to either side.
     number = ceil(columns / max(1, most - 1))
     cuts = [left + columns * i // number for i in range(number + 1)]
     parts = [{(x, y): card for (x, y), card in cards.items() if a <= x < b} for a, b in pairwise(cuts)]
@@ -85,14 +85,14 @@ def bands_of(cards: Cards, most: int) -> list[Cards]:
 
 
 def step_width(bands: Sequence[Cards], room: int) -> int:
-    """Return how wide a step of x may be for every band to fit."""
+    """Return the maximum width of a step of x so that every band fits."""
     ends = [_ends([x for x, _ in cards]) for cards in bands]
     steps = max((right - left + 2 for left, right in ends), default=1)
     return max(NARROWEST, min(WIDEST, room // steps))
 
 
 def band_rows(cards: Cards, margin: int, unit: int, height: int) -> list[Row]:
-    """Draw the cards of one band: x above its cards, and below where the way is long, y at the left."""
+    """Draw the cards of one band: x above the cards, and also below a tall band, y at the left."""
     (left, right), (bottom, top) = _ends([x for x, _ in cards]), _ends([y for _, y in cards])
     head = 1 if max(len(str(left)), len(str(right))) < unit else 2
     plan = BandPlan(left, top, margin, head, unit, height)
@@ -113,7 +113,7 @@ def _ends(numbers: Sequence[int]) -> tuple[int, int]:
 
 
 def _column_label(plan: BandPlan, x: int, line: int) -> dict[Spot, Ink]:
-    """Write x at the middle of its cards; where neighbours would touch, they take turns on two lines."""
+    """Write x at the middle of its cards, alternating between two lines if neighbours would touch."""
     _, left = plan.corner(x, plan.top)
     text = f"{x:>{JOINT}}"
     start, end = left + plan.unit + 1 - len(text), left + plan.unit + 1
@@ -140,7 +140,7 @@ def _card(plan: BandPlan, corner: Spot, card: Card) -> dict[Spot, Ink]:
 
 
 def _border(halves: tuple[str, str], unit: int, tint: str) -> list[Ink]:
-    """Return a border from corner to corner: its left half, its right half, and what parts them where there is room."""
+    """Return a border from corner to corner: its left half, its right half, and a separator if there is room."""
     joint = JOINT if unit > NARROWEST else 0
     left, right = (_half(mark, unit - 1 - joint // 2, tint) for mark in halves)
     between = left[0] if left == right and halves[0] in BLOCKS else Ink("-", "edge")
@@ -148,9 +148,9 @@ def _border(halves: tuple[str, str], unit: int, tint: str) -> list[Ink]:
 
 
 def _half(mark: str, length: int, tint: str) -> list[Ink]:
-    """Return half a border: a wall, what is in the way, or a gap with the letter of its section in the middle.
+    """Return half a border: a wall, an obstacle, or a gap with the letter of its section in the middle.
 
-    A gap is tinted like the card, so that the card seems to flow out of it.
+    A gap has the tint of the card, so the card seems to flow out of it.
     """
     if not mark or mark in BLOCKS:
         return [Ink(mark or "-", BLOCKS.get(mark, "edge"))] * length
@@ -159,7 +159,7 @@ def _half(mark: str, length: int, tint: str) -> list[Ink]:
 
 
 def _side(mark: str, height: int, tint: str) -> list[Ink]:
-    """Return a side from top to bottom; a gap is in its middle only, so that the card keeps its shape."""
+    """Return a side from top to bottom. A gap is only in its middle, so that the card keeps its shape."""
     if mark in BLOCKS:
         return [Ink(mark, BLOCKS[mark])] * height
     return [Ink(mark, tint) if mark and i == height // 2 else Ink("|", "edge") for i in range(height)]
@@ -175,7 +175,7 @@ def _inside(plan: BandPlan, corner: Spot, card: Card) -> Iterator[tuple[Spot, In
 
 
 def _beside_gaps(text: str, width: int, card: Card) -> str:
-    """Centre a text that stands between the gaps of a card: it touches no letter in them."""
+    """Centre a text between the gaps of a card without touching their letters."""
     before, after = (" " if card.sides[i].isalpha() else "" for i in (3, 0))
     return before + _centred(text, width - len(before) - len(after)) + after
 

@@ -1,4 +1,4 @@
-"""What differs between two states of a game, as far as somebody may see them. Pure."""
+"""The differences between two states of a game, as far as the viewer may see them. Pure."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.referee.viewer import Viewer
 Path: TypeAlias = tuple[str, ...]
 
 
-# What a line raises that today's rules cannot carry out any more.
+# The errors of a line that the current rules cannot play any more.
 NOTHING = "nothing"
 
 
 class TableChange(Struct, frozen=True):
-    """Something that differs between two points; `text` says it."""
+    """A difference between two states; `text` describes it."""
 
     where: Path
     before: Any
@@ -29,7 +29,7 @@ class TableChange(Struct, frozen=True):
 
 
 def find_changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edition: str) -> list[TableChange]:
-    """Say what differs between two states, as far as the viewer may see them."""
+    """Describe the differences between two states, as far as the viewer may see them."""
     states = [viewer.state(game, state) for state in (before, after)]
     kept = _kept_changes(game, states[0], states[1], edition)
     skipped = _kept_keys(game, states[1])
@@ -39,12 +39,12 @@ def find_changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edit
 
 
 def _kept_keys(game: Title[Any], state: Any) -> frozenset[str]:
-    """Return the keys of the documents that the title itself can compare; none where it cannot."""
+    """Return the keys of the documents that the title itself can compare."""
     return frozenset(key for document in game.kept(state).values() for key in document)
 
 
 def _kept_changes(game: Title[Any], before: Any, after: Any, edition: str) -> list[TableChange]:
-    """Let the title say what was drawn on the documents that live beyond the game."""
+    """Let the title describe what was drawn on the documents that outlive the game."""
     if game.keepsakes is None:
         return []
     word = game.keepsakes.word
@@ -58,7 +58,7 @@ def _kept_changes(game: Title[Any], before: Any, after: Any, edition: str) -> li
 
 
 def flatten(document: Any, skipped: frozenset[str] = frozenset(), path: Path = ()) -> dict[Path, Any]:
-    """Turn a position into a flat table; seats and other named things stand under their names.
+    """Flatten a position to a table, with seats and other named items under their names.
 
     Mappings that have exactly the `skipped` keys are left out.
     """
@@ -68,7 +68,7 @@ def flatten(document: Any, skipped: frozenset[str] = frozenset(), path: Path = (
         inner = [(*path, str(key)) for key in document]
         values: Sequence[Any] = [*document.values()]
     elif _are_named(document):
-        # "seat" is no more than the place of the list; a seat's name says enough.
+        # "seat" is only the name of the list; the name of the seat is enough.
         home = path[:-1] if path[-1:] == ("seat",) else path
         inner = [(*home, str(item["name"])) for item in document]
         values = [{key: value for key, value in item.items() if key != "name"} for item in document]
@@ -92,7 +92,7 @@ def _are_named(document: Any) -> bool:
 
 
 def _is_grid(document: Any) -> bool:
-    """Tell whether a list holds the rows of a map: each of as many words."""
+    """Return whether a list holds the rows of a map, all with the same number of words."""
     if not isinstance(document, list | tuple) or len(document) < 2 or not all(isinstance(row, str) for row in document):
         return False
     widths = {len(row.split()) for row in document}
@@ -108,7 +108,7 @@ def _change(path: Path, before: Any, after: Any) -> TableChange:
 
 
 def _list_words(before: Sequence[Any], after: Sequence[Any]) -> str:
-    """Say what came to a list and what went from it."""
+    """Describe what was added to a list and removed from it."""
     old, new = (Counter(_item_words(item) for item in items) for items in (before, after))
     parts = [f"{sign} {', '.join(more.elements())}" for sign, more in (("+", new - old), ("-", old - new)) if more]
     return "; ".join(parts) or "in another order"
@@ -121,7 +121,7 @@ def _item_words(item: Any) -> str:
 
 
 def _value_words(value: Any, other: Any) -> str:
-    """Say a value; a number that is not written down is 0."""
+    """Format a value. A missing number is 0."""
     if value is None:
         return "0" if isinstance(other, int) and not isinstance(other, bool) else NOTHING
     if isinstance(value, bool):

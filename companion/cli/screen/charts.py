@@ -5,7 +5,7 @@
      ╰──────F1─────────[INN Old Inn]
                        [  Ann, Bo  ]
 
-Ways bend, but they never go through a place or along each other: where two meet, they go straight across.
+Ways may bend, but never pass through a place or run along each other. Where two meet, they cross straight.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ from unicodedata import category, east_asian_width
 from companion.cli.screen.hexes import GAP, Ink, Row, Spot, rows_of, side_by_side
 from companion.referee.view import Chart, Place, Way, assign_pens
 
-# How high a chart gets unless its places need more, and how far these stay apart, so that ways fit between them.
+# The height of a chart unless its places need more, and the distance between places, so that ways fit in between.
 HIGHEST, ABOVE, ASIDE = 31, 2, 4
-# The least room for a chart, and what it uses at most; the text of a place is so wide, or has this part of the room.
+# The minimum and maximum width of a chart, and the width of a place's text in columns or as a part of the chart.
 LEAST, MOST, NARROWEST, PART = 12, 200, 15, 3 / 16
-# What stands on a way is no longer than this, and would rather be so far off its middle than touch something.
+# The maximum length of a label on a way, and how far it moves off the middle rather than touch something.
 LONGEST, TIGHT = 20, 30
-# What a way pays for a step aside, one up or down, a bend, a crossing, a step beside another way, one along a place,
-# and for each cell that it begins or ends off the middle of a side: more than the step it saves.
+# The costs of a way: a step sideways, a step up or down, a bend, a crossing, a step beside another way, one along a
+# place, and each cell that it starts or ends off the middle of a side: more than the step it saves.
 FLAT_STEP, STEEP_STEP, BEND, CROSSING, BESIDE, ALONG, OFF = 2, 4, 12, 90, 3, 6, 3
-# How often all ways are laid around each other, and how many courses are tried for one with room for its name.
+# The rounds of laying all ways around each other, and the courses tried to find room for a name.
 ROUNDS, TRIES = 3, 6
-# A list of ways no longer than this is not broken into columns.
+# A list of ways up to this length is not split into columns.
 SHORTEST = 5
-# What is in a cell: nothing, a way from side to side or up and down, which others may cross, or more than that.
+# The contents of a cell: nothing, a horizontal or vertical way, which others may cross, or more.
 FREE, FLAT, STEEP, FULL = range(4)
 EAST, SOUTH, WEST, NORTH = range(4)
-# The sides that a piece of a way links, as bits, and where its character is in a pen.
+# The sides that a piece of a way connects, as bits, and the index of its character in a pen.
 SIDEWAYS, UPRIGHT = 1 << EAST | 1 << WEST, 1 << SOUTH | 1 << NORTH
 SHAPES = {SIDEWAYS: 0, UPRIGHT: 1, 0b0011: 2, 0b0110: 3, 0b1100: 4, 0b1001: 5}
 START = -1
 
 
 class Stroke(NamedTuple):
-    """How a kind of way is drawn: its tint; its characters from side to side, up and down, and for four corners."""
+    """How a kind of way is drawn: its tint, and its horizontal, vertical and corner characters."""
 
     tint: str
     chars: str
@@ -56,16 +56,16 @@ PENS = {
 }
 OTHER_PENS = (Stroke("red-line", "oooooo"), Stroke("violet-line", "******"))
 CROSSINGS = {"─│": "┼", "─║": "╫", "─┇": "╂", "═│": "╪", "═║": "╬", "═┇": "╪", "┅│": "┿", "┅║": "╫", "┅┇": "╋"}
-# For where these characters cannot be written.
+# Replacements for an encoding without these characters.
 PLAIN_CHARS = str.maketrans("─│╭╮╯╰═║╔╗╝╚┅┇┏┓┛┗·┼╫╂╪╬┿╋", "-|++++~~~~~~:::::::xxxxxxx")
-# The cells of a way, and the sides that it links in each.
+# The cells of a way, and the sides that it connects in each.
 Course: TypeAlias = list[tuple[int, int]]
-# The states in which a way leaves a place or enters it, and what it pays there.
+# The states in which a way leaves or enters a place, and their costs.
 Gates: TypeAlias = Mapping[int, int]
 
 
 class Segment(NamedTuple):
-    """A way as it is drawn: its course, and the name on it with the cell where that begins."""
+    """A drawn way: its course, and its name with the cell where that starts."""
 
     course: Course
     name: Row
@@ -73,7 +73,7 @@ class Segment(NamedTuple):
 
 
 class PlaceBox(NamedTuple):
-    """Where a place is drawn; lines and places count from 1."""
+    """Where a place is drawn. Lines and columns count from 1."""
 
     top: int
     left: int
@@ -89,35 +89,35 @@ class PlaceBox(NamedTuple):
         return self.left + self.width
 
     def spots(self, rim: int = 0) -> Iterator[Spot]:
-        """List everything in it, and in a rim around it."""
+        """List all cells of the box and its rim."""
         return product(range(self.top - rim, self.bottom + rim), range(self.left - rim, self.right + rim))
 
     def gaps(self, other: PlaceBox) -> Spot:
-        """Tell how far another is above or below, and how far aside."""
+        """Return the vertical and horizontal distance of another box."""
         above = max(self.top - other.bottom, other.top - self.bottom)
         return above, max(self.left - other.right, other.left - self.right)
 
     def is_near(self, other: PlaceBox) -> bool:
-        """Tell whether two places are too near for ways between them."""
+        """Return whether two places are too close for ways between them."""
         above, aside = self.gaps(other)
         return above < ABOVE and aside < ASIDE
 
     def away(self, other: PlaceBox) -> int:
-        """Tell how long a way to another is at least."""
+        """Return the minimum length of a way to another box."""
         return sum(step * max(0, gap) for step, gap in zip((STEEP_STEP, FLAT_STEP), self.gaps(other), strict=True))
 
 
 class Canvas:
-    """The cells of a chart, one row after the other with a rim around them, and what is in them.
+    """The cells of a chart, row by row with a rim around them, and their contents.
 
-    A way goes through states: the cell that it enters, times 4, and the side to which it is heading.
+    A way passes through states: the cell that it enters, times 4, plus the side it is heading to.
     """
 
     def __init__(self, room: int, boxes: Sequence[PlaceBox]) -> None:
         self.wide = room + 2
         self.steps = (1, self.wide, -1, -self.wide)
         high = max(box.bottom for box in boxes)
-        # What is in a cell, and what a step on it costs beyond its length.
+        # The contents of each cell, and the extra cost of a step on it.
         self.holds = bytearray([FULL]) * (self.wide * (high + 2))
         self.crowd = [0] * len(self.holds)
         for y in range(1, high + 1):
@@ -152,7 +152,7 @@ class Canvas:
         return gates
 
     def find(self, start: PlaceBox, goal: PlaceBox) -> Course:
-        """Find the best course between two places; there is none where everything is full (A*)."""
+        """Find the best course between two places with A*, or None if there is no room."""
         starts = {state: off for state, off in self.gates(start).items() if self._is_open(state)}
         goals = {(state - 4 * self.steps[state & 3]) ^ 2: off for state, off in self.gates(goal).items()}
         heap = [(off + self._rest(state, goal), off, state, START) for state, off in starts.items()]
@@ -175,12 +175,12 @@ class Canvas:
         return STEEP_STEP * above + FLAT_STEP * aside
 
     def _is_open(self, state: int) -> bool:
-        """Tell whether a way may enter a cell so: it is empty, or another way goes across."""
+        """Return whether a way may enter a cell: it is empty, or another way crosses it."""
         held = self.holds[state >> 2]
         return held == FREE or held == (FLAT if state & 1 else STEEP)
 
     def _moves(self, state: int, goals: Gates) -> Iterator[tuple[int, int]]:
-        """List the states after a state, and what they cost; nothing turns back, or bends on top of another way."""
+        """List the states after a state and their costs. A way never turns back or bends on top of another."""
         cell, heading = state >> 2, state & 3
         bend = BEND + self.crowd[cell]
         for side in range(4) if self.holds[cell] == FREE else (heading,):
@@ -191,23 +191,23 @@ class Canvas:
                 yield after, cost + goals.get(after, self.crowd[to] + CROSSING * (self.holds[to] != FREE))
 
     def lay(self, start: PlaceBox, goal: PlaceBox, names: Sequence[Row]) -> Segment:
-        """Lay a way where there is room for its name: the first of `names` if one of the best courses has it."""
+        """Lay a way with room for its name: the first of `names` that fits one of the best courses."""
         courses: list[Course] = []
         for _ in range(TRIES):
             courses.append(self.find(start, goal))
-            begin = self.name_start(courses[-1], len(names[0])) if names else None
-            if begin is not None:
-                return Segment(courses[-1], names[0], begin)
+            at = self.name_start(courses[-1], len(names[0])) if names else None
+            if at is not None:
+                return Segment(courses[-1], names[0], at)
             for cell, _ in courses[-1]:
                 self.crowd[cell] += BESIDE
         for covering, name, course in product((False, True), names, courses):
-            begin = self.name_start(course, len(name), covering)
-            if begin is not None:
-                return Segment(course, name, begin)
+            at = self.name_start(course, len(name), covering)
+            if at is not None:
+                return Segment(course, name, at)
         return Segment(courses[0], [], 0)
 
     def name_start(self, course: Course, size: int, covering: bool = False) -> int | None:
-        """Find the best cell for a name to begin, on a straight part of a way; with `covering` others go under it."""
+        """Find the best cell for a name, on a straight part of a way. With `covering`, others go under it."""
         mine = dict(course)
         found = []
         for i, (cell, links) in enumerate(course):
@@ -221,20 +221,20 @@ class Canvas:
         return min(found)[-1] if found else None
 
     def _hidden(self, cell: int, on: int, mine: Mapping[int, int]) -> int:
-        """Tell what a name would hide in a cell; along its own way it does no harm, nor where it crosses that."""
+        """Return what a name would hide in a cell. Its own way does not count."""
         is_good = mine.get(cell) == SIDEWAYS if mine[on] == SIDEWAYS else cell == on or cell not in mine
         return self.holds[cell] if is_good else FULL
 
 
 def _course(states: list[int], came: Mapping[int, int]) -> Course:
-    """Follow the last states back to the first."""
+    """Trace the last states back to the first."""
     while came[states[-1]] != START:
         states.append(came[states[-1]])
     return [(state >> 2, 1 << (state & 3 ^ 2) | 1 << (after & 3)) for state, after in pairwise(reversed(states))]
 
 
 def chart_rows(view: Chart, room: int) -> list[Row]:
-    """Draw a chart under its title, as wide as there is room, and below it list the ways of each kind."""
+    """Draw a chart under its title, as wide as possible, and list the ways of each kind below it."""
     room = max(LEAST, min(MOST, room))
     pens = strokes_of(view.ways)
     texts = [texts_of(place, room) for place in view.places]
@@ -258,13 +258,13 @@ def strokes_of(ways: Iterable[Way]) -> dict[str, Stroke]:
 
 
 def texts_of(place: Place, room: int) -> list[Row]:
-    """Break the lines of a place to their width."""
+    """Wrap the lines of a place to their width."""
     width = min(room - 2, max(NARROWEST, int(room * PART)))
     return [row for line in place.lines or (place.id,) for row in broken(line, width, place.tint or "label")]
 
 
 def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> list[PlaceBox]:
-    """Set every place where it belongs, or as near as those before it let it."""
+    """Put every place at its position, or as near as earlier places allow."""
     high = min(HIGHEST, sum(len(text) + 1 for text in texts))
     across, down = _shares([place.x for place in places]), _shares([place.y for place in places])
     boxes: list[PlaceBox] = []
@@ -276,14 +276,14 @@ def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> 
 
 
 def _shares(percents: Sequence[float]) -> list[float]:
-    """Stretch percents, so that the first is 0 and the last 1."""
+    """Stretch percentages so that the first is 0 and the last 1."""
     found = [min(100.0, max(0.0, percent)) for percent in percents]
     first, last = min(found, default=0), max(found, default=0)
     return [(percent - first) / (last - first) if first < last else 0.5 for percent in found]
 
 
 def _nearest(wanted: PlaceBox, boxes: Sequence[PlaceBox], room: int) -> PlaceBox:
-    """Move a box past others if need be; below them all there is always room."""
+    """Move a box past others if necessary. There is always room below them."""
     _, _, height, width = wanted
     tops = {wanted.top, *(top for box in boxes for top in (box.top - ABOVE - height, box.bottom + ABOVE))}
     lefts = {wanted.left, *(left for box in boxes for left in (box.left - ASIDE - width, box.right + ASIDE))}
@@ -294,7 +294,7 @@ def _nearest(wanted: PlaceBox, boxes: Sequence[PlaceBox], room: int) -> PlaceBox
 
 
 def lay_ways(view: Chart, boxes: Sequence[PlaceBox], room: int) -> list[tuple[Way, Segment]]:
-    """Lay the ways, the shortest first, then each again around all others; those that lead nowhere are left away."""
+    """Lay the ways, the shortest first, then each again around all others. Ways that lead nowhere are left out."""
     where = {place.id: box for place, box in zip(view.places, boxes, strict=True)}
     ends = [(way, where[way.ends[0]], where[way.ends[1]]) for way in view.ways if {*way.ends} <= {*where}]
     ends = sorted((end for end in ends if end[1] != end[2]), key=lambda end: end[1].away(end[2]))
@@ -309,7 +309,7 @@ def lay_ways(view: Chart, boxes: Sequence[PlaceBox], room: int) -> list[tuple[Wa
 
 
 def way_names(way: Way, room: int) -> list[Row]:
-    """Say what may stand on a way, if it is not too long: its id with its mark, or its id alone."""
+    """Return the labels a way may have, longest first: its id with its mark, or its id alone."""
     names = [f"{way.id}·{way.mark}", way.id] if way.mark else [way.id]
     return [name for name in (inks_of(name, "label") for name in names) if len(name) <= min(LONGEST, room)]
 
@@ -336,7 +336,7 @@ def _inside(text: Sequence[Row], width: int, tint: str) -> Row:
 
 
 def table_rows(ways: Sequence[Way], pens: Mapping[str, Stroke], room: int) -> list[Row]:
-    """List the ways below their kinds: id, ends, mark; kinds side by side, a long one in several columns."""
+    """List the ways by kind with id, ends and mark. Kinds are side by side, a long one in several columns."""
     lists = {kind: _list_of([way for way in ways if way.kind == kind], pen, room) for kind, pen in pens.items()}
     widest = max(len(row) for rows in lists.values() for row in rows)
     columns = max(len(lists), (room + GAP) // (widest + GAP))
@@ -359,7 +359,7 @@ def _list_of(ways: Sequence[Way], pen: Stroke, room: int) -> list[Row]:
 
 
 def inks_of(text: str, tint: str = "") -> Row:
-    """Write a text, one ink for each column: a wide character takes two, what cannot be seen is spelt out."""
+    """Write a text, one ink per column. A wide character takes two columns, and invisible ones are escaped."""
     row: Row = []
     for char in text:
         if not char.isprintable():
@@ -372,7 +372,7 @@ def inks_of(text: str, tint: str = "") -> Row:
 
 
 def broken(text: str, width: int, tint: str) -> list[Row]:
-    """Write a text in lines, broken between words, and where a word is too long."""
+    """Wrap a text between words, and inside a word that is too long."""
     rows: list[Row] = [[]]
     for word in text.split():
         inks = inks_of(word, tint)
@@ -383,7 +383,7 @@ def broken(text: str, width: int, tint: str) -> list[Row]:
 
 
 def wrap_text(row: Row, width: int) -> list[Row]:
-    """Go on in the next row where one is full; a wide character stays whole."""
+    """Continue in the next row when one is full. A wide character is never split."""
     rows = [row]
     while len(rows[-1]) > width:
         end = width - (rows[-1][width].char == "")

@@ -1,4 +1,4 @@
-"""Clauses and rulings as words and as data: one in full with all that cites it, or many in short. Pure."""
+"""Clauses and rulings as words and as data: one in full with its references, or several in short. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.citations import Citations, choose_examples
 from companion.referee.clauses import Book, Clause, Rule, Ruling
 
 EXAMPLES = 3
-# What became of the line of a case, or of a position that has none.
+# The verdict on the move of a case, or on a position without one.
 VERDICTS = {
     "legal": "is legal",
     "illegal": "is refused",
@@ -28,13 +28,13 @@ VERDICTS = {
 
 
 def full_words(book: Book, entry: Rule, cited: Citations) -> list[str]:
-    """Say one entry with all that belongs to it."""
+    """Format one entry with its references."""
     words = clause_words(book, entry) if isinstance(entry, Clause) else ruling_words(entry)
     return [*words, *citation_words(cited), *example_words(cited.cases, entry.id)]
 
 
 def clause_words(book: Book, clause: Clause) -> list[str]:
-    """Say a clause in full, with the rulings that settle it."""
+    """Format a clause in full, with the rulings that settle it."""
     words = [f"{clause.id}  ({clause.section}; {clause.source})", clause.text]
     if clause.example:
         words.append(f"For example: {clause.example}")
@@ -44,7 +44,7 @@ def clause_words(book: Book, clause: Clause) -> list[str]:
 
 
 def ruling_words(ruling: Ruling) -> list[str]:
-    """Say a ruling in full, with the values of its switch."""
+    """Format a ruling in full, with the values of its switch."""
     words = [f"{ruling.id}  {ruling.question}", f"Read here as: {ruling.answer}", f"Why: {ruling.why}"]
     if ruling.switch:
         words.append(f"Choose with: --ruling {ruling.id}=VALUE (or {ruling.switch}=VALUE)")
@@ -57,13 +57,13 @@ def ruling_words(ruling: Ruling) -> list[str]:
 
 
 def referring(book: Book, entry: Rule) -> list[Rule]:
-    """List the entries that name this one."""
+    """List the entries that refer to this one."""
     clauses: list[Rule] = [clause for clause in book.clauses if entry.id in clause.rulings]
     return [*clauses, *(ruling for ruling in book.rulings if entry.id in ruling.clauses)]
 
 
 def citation_words(cited: Citations) -> list[str]:
-    """Say which refusals and score lines cite an entry."""
+    """List the refusals and score lines that cite an entry."""
     moves = f" (of {', '.join(cited.verbs)})" if cited.verbs else ""
     return [
         *([f"Refusals that cite it: {', '.join(cited.codes)}{moves}"] if cited.codes else []),
@@ -72,7 +72,7 @@ def citation_words(cited: Citations) -> list[str]:
 
 
 def example_words(cases: Sequence[Case], id: str) -> list[str]:
-    """Say a few cases of the case books, and how many more there are."""
+    """List a few cases of the case books, and count the others."""
     shown = choose_examples(cases, id, EXAMPLES)
     more = len(cases) - len(shown)
     rest = [f"… and {more} more {'case' if more == 1 else 'cases'} in the case book"] if more else []
@@ -80,7 +80,7 @@ def example_words(cases: Sequence[Case], id: str) -> list[str]:
 
 
 def case_words(case: Case) -> str:
-    """Say a case: ``case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot stand in water.``"""
+    """Format a case: ``case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot stand in water.``"""
     chosen = f" with {', '.join(f'{key}={value}' for key, value in case.rulings.items())}" if case.rulings else ""
     given = f" after {', '.join(f'`{line}`' for line in case.given)}" if case.given else ""
     what = f"`{case.when}`" if case.when else "this table"
@@ -88,19 +88,19 @@ def case_words(case: Case) -> str:
 
 
 def short_words(entries: Iterable[Rule]) -> list[str]:
-    """Say many entries, each in a line or two."""
+    """Format several entries, each in a line or two."""
     return [line for entry in entries for line in entry_words(entry)]
 
 
 def entry_fields(slug: str, book: Book, entry: Rule) -> dict[str, Any]:
-    """Return an entry as data, with what refers to it."""
+    """Return an entry as data, with its references."""
     fields: dict[str, Any] = msgspec.to_builtins(entry)
     kind = "ruling" if isinstance(entry, Ruling) else "clause"
     return {"game": slug, "kind": kind, **fields, "referred_by": [other.id for other in referring(book, entry)]}
 
 
 def citation_fields(cited: Citations, id: str) -> dict[str, Any]:
-    """Return what cites an entry as data; of the cases a few, and how many there are."""
+    """Return what cites an entry as data, with a few cases and the number of all."""
     cases = choose_examples(cited.cases, id, EXAMPLES)
     return {
         "codes": cited.codes,

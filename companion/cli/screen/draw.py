@@ -16,12 +16,12 @@ from companion.cli.screen.hexes import Ink, Row, hex_rows, side_by_side
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 
 PLAIN_WIDTH = 80
-# No column of words is folded to less than this.
+# Columns of words are not wrapped below this width.
 NARROWEST = 12
-# What is drawn side by side, with its legend below.
+# The views drawn side by side, with a legend below.
 Map = HexMap | Board | Bricks | Chart
 NO_BREAK = "\N{NO-BREAK SPACE}"
-# The tints that a view may name, and what they look like on a terminal.
+# The tints of views, and their styles on a terminal.
 STYLES = {
     "green": "black on green",
     "yellow": "black on yellow",
@@ -57,7 +57,7 @@ def print_views(views: Iterable[View], whole: bool = False) -> None:
 
 
 def gather(views: Iterable[View]) -> list[list[View]]:
-    """Put maps and boards that follow each other together; every other view stands alone."""
+    """Group consecutive maps and boards. Every other view is alone."""
     groups: list[list[View]] = []
     for view in views:
         if groups and isinstance(view, Map) and isinstance(groups[-1][0], Map):
@@ -87,14 +87,14 @@ def rows_of_map(view: Map, room: int, whole: bool) -> list[Row]:
 
 
 def writable(rows: list[Row]) -> list[Row]:
-    """Draw lines in simpler characters where not everything can be written."""
+    """Replace line-drawing characters that the encoding does not support."""
     if (sys.stdout.encoding or "utf").lower().startswith("utf"):
         return rows
     return [[Ink(ink.char.translate(PLAIN_CHARS), ink.tint) for ink in row] for row in rows]
 
 
 def legends(views: Iterable[View], room: int) -> list[str]:
-    """Give the legends of maps and boards, each once."""
+    """Return the legends of maps and boards, each once."""
     found = dict.fromkeys(view.legend for view in views if isinstance(view, Map))
     return [line for legend in found for line in legend_lines(legend, room)]
 
@@ -117,13 +117,13 @@ def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
 
 
 def legend_lines(legend: str, width: int) -> list[str]:
-    """Break a legend between its entries, which two spaces part."""
+    """Wrap a legend between its entries, which are separated by two spaces."""
     entries = re.split(" {2,}", escape_controls(legend))
     return [line.replace(NO_BREAK, " ") for line in wrap("  ".join(e.replace(" ", NO_BREAK) for e in entries), width)]
 
 
 def align(rows: Sequence[Sequence[str]], room: int | None = None) -> list[str]:
-    """Lay out rows of words in columns: figures to the right, the widest column folded where room is short."""
+    """Lay out rows in columns: figures right-aligned, the widest column wrapped if there is not enough room."""
     columns = range(max(map(len, rows)))
     filled = [[*row, *[""] * (len(columns) - len(row))] for row in rows]
     widths = [max(len(row[i]) for row in filled) for i in columns]
@@ -138,7 +138,7 @@ def align(rows: Sequence[Sequence[str]], room: int | None = None) -> list[str]:
 
 
 def _folded(row: Sequence[str], widths: Sequence[int]) -> Iterable[Sequence[str]]:
-    """Break the words of a row that are wider than their columns."""
+    """Wrap the cells of a row that are wider than their columns."""
     if all(len(word) <= width for word, width in zip(row, widths, strict=True)):
         return [row]
     cells = [wrap(word, width, break_on_hyphens=False) for word, width in zip(row, widths, strict=True)]
@@ -146,7 +146,7 @@ def _folded(row: Sequence[str], widths: Sequence[int]) -> Iterable[Sequence[str]
 
 
 def is_figure(word: str) -> bool:
-    """Tell a number from a word; an empty place can be either."""
+    """Return whether a cell can be a number. An empty one can."""
     return not word or word.lstrip("+-").isdigit()
 
 
@@ -155,5 +155,5 @@ def _pad(word: str, width: int, right: bool) -> str:
 
 
 def escape_controls(text: str) -> str:
-    """Show control characters instead of sending them."""
+    """Escape control characters."""
     return text.translate(ESCAPES)

@@ -1,4 +1,4 @@
-"""Two editions side by side, in words and as data."""
+"""The differences between two editions, in words and as data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.referee.title import Title
 
 
 def read_edition(game: Title[Any], edition: str) -> Documents:
-    """Read the files of an edition as they are written, by its name or folder. Raises BadPosition."""
+    """Read the files of an edition as written, by its name or folder. Raises BadPosition."""
     if is_shipped(game, edition):
         return read_documents(edition_folder(game.slug, edition))
     folder = whole_path(edition)
@@ -50,7 +50,7 @@ def _entry_fields(difference: Difference) -> dict[str, Any]:
 
 
 def difference_words(found: Sequence[Difference], a: str, b: str) -> list[str]:
-    """Say how edition `a` differs from `b`, file by file, and how many entries do."""
+    """Describe how edition `a` differs from `b`, file by file, and count the entries."""
     names = shorten(a, LONGEST_NAME), shorten(b, LONGEST_NAME)
     if not found:
         return [f"{names[0]} and {names[1]} are the same."]
@@ -58,8 +58,8 @@ def difference_words(found: Sequence[Difference], a: str, b: str) -> list[str]:
     for file, several in groupby(found, key=lambda difference: difference.file):
         lines += [file, *(line for difference in several for line in _entry_words(difference, *names))]
     counts = Counter[str](difference.change for difference in found)
-    told = {"added": f"only in {names[0]}", "missing": f"only in {names[1]}", "changed": "different"}
-    sums = [f"{counts[change]} {words}" for change, words in told.items() if counts[change]]
+    labels = {"added": f"only in {names[0]}", "missing": f"only in {names[1]}", "changed": "different"}
+    sums = [f"{counts[change]} {words}" for change, words in labels.items() if counts[change]]
     return [*lines, f"{names[0]} differs from {names[1]}: {'; '.join(sums)}."]
 
 

@@ -1,4 +1,4 @@
-"""Statistics as tables with small charts: from the rows of the store to sheets of words. Pure: nothing is printed."""
+"""Statistics as tables with small charts. Pure: nothing is printed."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ LENGTH_WORDS = {"lines": "most lines", "minutes": "most time at the table"}
 
 
 def names(head: str) -> FigureColumn:
-    """Make a column of names, which may be cut."""
+    """Return a column of names, which may be cut."""
     return FigureColumn(head, may_be_cut=True)
 
 
 def figures(*heads: str) -> tuple[FigureColumn, ...]:
-    """Make columns of figures."""
+    """Return columns of figures."""
     return tuple(FigureColumn(head, is_figure=True) for head in heads)
 
 
@@ -53,19 +53,19 @@ PLAYER = names("player")
 
 
 def title_of(slug: str) -> str:
-    """Name a title in words; one that this companion does not know, as it is stored."""
+    """Return the name of a title, or the slug of an unknown one."""
     game = find_title(slug)
     return game.name if game else slug
 
 
 def unit_of(slug: str) -> str:
-    """Say what the points of a title are called."""
+    """Return the word for the points of a title."""
     game = find_title(slug)
     return game.unit if game and game.unit else "points"
 
 
 def as_figure(value: float | None) -> str:
-    """Write a figure with one place at most; nothing for none."""
+    """Format a figure with at most one decimal, or nothing for None."""
     if value is None:
         return ""
     return str(value) if isinstance(value, int) else f"{value:.1f}"
@@ -77,7 +77,7 @@ def sheets_of(
     columns: Callable[[str], tuple[FigureColumn, ...]],
     cells: Callable[[T], tuple[str, ...]],
 ) -> list[FigureTable]:
-    """Lay out rows that follow each other by title, a table for each; `about` may name the unit of its points."""
+    """Lay out rows sorted by title, one table per title. `about` may name the unit of its points."""
     return [
         FigureTable(
             f"{title_of(slug)}: {about.format(unit=unit_of(slug))}",
@@ -89,7 +89,7 @@ def sheets_of(
 
 
 def standing_sheets(rows: Sequence[Standing], marks: Marks) -> list[FigureTable]:
-    """Lay out what each player has done, a table for each title."""
+    """Lay out the results of each player, one table per title."""
 
     def cells(row: Standing) -> tuple[str, ...]:
         won = (str(row.games), str(row.won), f"{round(100 * row.rate)}%", bar(row.rate, 1, BAR_WIDTH, marks))
@@ -109,7 +109,7 @@ def standing_sheets(rows: Sequence[Standing], marks: Marks) -> list[FigureTable]
 
 
 def pair_sheets(rows: Sequence[HeadToHead], marks: Marks) -> list[FigureTable]:
-    """Lay out what each pair has done; `7 : 4` is the one against the other."""
+    """Lay out the results of each pair. `7 : 4` is the first against the second."""
 
     def cells(row: HeadToHead) -> tuple[str, ...]:
         won, ahead = f"{row.won} : {row.other_won}", f"{row.ahead} : {row.other_ahead}"
@@ -121,7 +121,7 @@ def pair_sheets(rows: Sequence[HeadToHead], marks: Marks) -> list[FigureTable]:
 
 
 def trend_sheets(rows: Sequence[Trend], marks: Marks) -> list[FigureTable]:
-    """Draw the points of each player, and compare the last games with those before."""
+    """Draw the points of each player, and compare the last games with earlier ones."""
 
     def cells(row: Trend) -> tuple[str, ...]:
         averages = (as_figure(row.recent), as_figure(row.before), row.direction)
@@ -132,7 +132,7 @@ def trend_sheets(rows: Sequence[Trend], marks: Marks) -> list[FigureTable]:
 
 
 def level_sheets(rows: Sequence[LevelFigures], marks: Marks) -> list[FigureTable]:
-    """Lay out what villages have done in each level."""
+    """Lay out the results of villages in each level."""
     most = {slug: max(row.average for row in found) for slug, found in groupby(rows, key=lambda row: row.slug)}
 
     def cells(row: LevelFigures) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def level_sheets(rows: Sequence[LevelFigures], marks: Marks) -> list[FigureTable
 
 
 def growth_sheets(rows: Sequence[Growth], marks: Marks) -> list[FigureTable]:
-    """Lay out the fastest growth: levels, then villages by what was drawn and by days."""
+    """Lay out the fastest growth: levels, then villages by amount drawn and by days."""
     heads = (
         names("village"),
         names("owner"),
@@ -154,7 +154,7 @@ def growth_sheets(rows: Sequence[Growth], marks: Marks) -> list[FigureTable]:
     sheets: list[FigureTable] = []
     for by, found in groupby(rows, key=lambda row: row.by):
         kept = [*found]
-        # What the table is about; by days a short bar is a quick village.
+        # In a table by days, a short bar is a fast village.
         about = {"level": "drawn", "village": "per_level", "days": "days"}[by]
 
         def cells(row: Growth, about: str = about, kept: Sequence[Growth] = kept) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ def length_sheets(rows: Sequence[LongGame], marks: Marks) -> list[FigureTable]:
 
 
 def referee_tables(rows: Sequence[Referee], marks: Marks) -> list[FigureTable]:
-    """Lay out who typed, and how often the companion was overruled."""
+    """Lay out the referees, and how often they overrode the companion."""
     most = max((row.overrides for row in rows), default=0)
     heads = figures("games", "lines", "overrides", "per 100", "corrections", "per 100")
     cells = tuple(
@@ -214,7 +214,7 @@ def referee_tables(rows: Sequence[Referee], marks: Marks) -> list[FigureTable]:
 
 
 def village_figures(name: str, unit: str, rows: Sequence[VillageFigures], marks: Marks) -> FigureTable:
-    """Lay out the levels of a village against those of all villages."""
+    """Lay out the levels of a village next to those of all villages."""
     most = max((row.best or row.points or 0 for row in rows), default=0)
 
     def cells(row: VillageFigures) -> tuple[str, ...]:
@@ -232,7 +232,7 @@ def village_figures(name: str, unit: str, rows: Sequence[VillageFigures], marks:
     return FigureTable(f"{name}: its levels against all villages", heads, tuple(map(cells, rows)))
 
 
-# How each topic is laid out.
+# The layout of each topic.
 SHEETS: dict[str, Callable[[Any, Marks], list[FigureTable]]] = {
     "standings": standing_sheets,
     "head-to-head": pair_sheets,

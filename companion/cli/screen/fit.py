@@ -1,4 +1,4 @@
-"""The table on a screen of so many columns and rows: the most important first, and what does not fit is left out."""
+"""Fit the table to a screen: the most important first, and what does not fit is left out."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from companion.cli.screen.draw import escape_controls
 from companion.cli.screen.layout import arranged, remembering
 from companion.referee.snapshot import RecentLine, Sight
 
-# How much of the screen the asks may take at most, and how many lines what happened last has at least.
+# The largest part of the screen for questions, and the fewest lines for the latest events.
 ASKS_SHARE, LEAST_TOLD = 1 / 4, 4
-# With or without legends, tables beside a map or below it: what is tried, the last where nothing fits.
+# Layouts in the order they are tried: with or without legends, with tables beside a map or below it.
 WAYS = ((True, True), (True, False), (False, False), (False, True))
 MORE = "Not everything fits. Enlarge the window or use a smaller font."
 Strips: TypeAlias = list[list[Segment]]
 
 
 class Picture(NamedTuple):
-    """What a second screen shows: which game it is, the table, the result of a game that is over, what went wrong."""
+    """The content of a second screen: the game, the table, the result if it is over, and errors."""
 
     place: str
     sight: Sight | None
@@ -34,22 +34,22 @@ class Picture(NamedTuple):
 
 
 def fitted(picture: Picture, console: Console) -> Strips:
-    """Draw a picture line by line, no higher than the console."""
+    """Draw a picture line by line, no taller than the console."""
     foot = strips([Text(escape_controls(picture.note), "bold red")] if picture.note else [], console)
     if picture.sight is None:
         return [*strips([Text(picture.place, "bold")], console), *foot][: console.height]
     head = strips(head_of(picture, picture.sight, console), console)
     room = max(0, console.height - len(head) - len(foot))
-    told = [strips([recent_text(told, console.width)], console) for told in picture.sight.recent]
+    recent = [strips([recent_text(line, console.width)], console) for line in picture.sight.recent]
     board = board_of(picture, console, room)
-    last = last_strips(told, room - len(board) - 1)
+    last = last_strips(recent, room - len(board) - 1)
     return [*head, *board, *([[]] if last else []), *last, *foot][: console.height]
 
 
-def last_strips(told: Sequence[Strips], room: int) -> Strips:
-    """Return as many of the last lines as there is room for, the newest last and first of all."""
+def last_strips(recent: Sequence[Strips], room: int) -> Strips:
+    """Return as many of the last lines as fit, in order; the newest always fits first."""
     last: Strips = []
-    for lines in reversed(told):
+    for lines in reversed(recent):
         if len(last) + len(lines) > room:
             return last or lines[: max(0, room)]
         last = [*lines, *last]
@@ -62,7 +62,7 @@ def strips(parts: Iterable[RenderableType], console: Console) -> Strips:
 
 
 def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
-    """Say which game it is, how far it is and how it stands, then what is asked and what must lie on the table."""
+    """Show the game, its progress and score, then what comes next and what must be on the table."""
     title = ", ".join(filter(None, (sight.title, sight.variant)))
     first = escape_controls(" - ".join(filter(None, (title, sight.moment, picture.standings))))
     full = f"{first} ({picture.place})"
@@ -78,17 +78,17 @@ def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
     return [*parts, Text()]
 
 
-def recent_text(told: RecentLine, width: int) -> Text:
-    """Tell a line and what happened by it."""
-    events = "\n".join(f"      {escape_controls(event)}" for event in told.events)
-    line = fold_lines(f"{told.n:>4}  {escape_controls(told.line)}", width)
+def recent_text(recent: RecentLine, width: int) -> Text:
+    """Format a line and its events."""
+    events = "\n".join(f"      {escape_controls(event)}" for event in recent.events)
+    line = fold_lines(f"{recent.n:>4}  {escape_controls(recent.line)}", width)
     return Text.assemble((line, "bold"), (f"\n{fold_lines(events, width)}" if events else "", "bright_black"))
 
 
 def board_of(picture: Picture, console: Console, room: int) -> Strips:
-    """Draw the views; where there is too little room without legends, then without the last tables, then cut.
+    """Draw the views. If they do not fit, leave out legends, then the last tables, then cut.
 
-    What happened last has some room of its own, unless a map would be cut for it.
+    The latest events have some room reserved, unless a map would be cut.
     """
     assert picture.sight is not None
     views, whole, drawer = picture.sight.views, picture.whole, remembering()
@@ -106,10 +106,10 @@ def board_of(picture: Picture, console: Console, room: int) -> Strips:
 
 
 def height_of(blocks: Sequence[Strips]) -> int:
-    """Count the lines of blocks, with one between each and the next."""
+    """Count the lines of blocks, with an empty line between them."""
     return sum(map(len, blocks)) + len(blocks) - 1
 
 
 def join_strips(blocks: Sequence[Strips]) -> Strips:
-    """Set blocks below each other, with a line between."""
+    """Put blocks below each other, with an empty line between them."""
     return [line for i, block in enumerate(blocks) for line in ([[], *block] if i else block)]

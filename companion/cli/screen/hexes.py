@@ -32,18 +32,18 @@ Row: TypeAlias = list[Ink]
 
 
 class CellFrame(NamedTuple):
-    """The part of a map that is drawn, and how wide a cell is."""
+    """The part of a map to draw, and the width of a cell."""
 
     part: MapPart
     width: int
 
     def corner(self, column: int, row: int) -> Spot:
-        """Return line and place of the upper left corner of a cell; every second column sits lower."""
+        """Return the line and column of a cell's upper left corner. Every second column is lower."""
         return 2 * (row - self.part.top) + column % 2 + 2, MARGIN + (column - self.part.left) * (self.width + 1)
 
 
 def hex_rows(view: HexMap, room: int, whole: bool = False) -> list[Row]:
-    """Draw a map under its title, as wide as there is room; without `whole` the empty parts are left away."""
+    """Draw a map under its title, as wide as possible. Without `whole`, empty parts are left out."""
     frame = frame_of(view, room, whole)
     ink: dict[Spot, Ink] = dict(_labels(frame))
     drawn = {space: cell for space, cell in view.cells.items() if frame.part.holds(*grid_place(space))}
@@ -58,7 +58,7 @@ def hex_rows(view: HexMap, room: int, whole: bool = False) -> list[Row]:
 
 
 def side_by_side(maps: Iterable[list[Row]], room: int) -> list[Row]:
-    """Set maps beside each other for as long as there is room, then below."""
+    """Put maps side by side as long as they fit, then below each other."""
     bands: list[list[Row]] = []
     for rows in maps:
         if bands and _width(bands[-1]) + GAP + _width(rows) <= room:
@@ -80,7 +80,7 @@ def _beside(left: list[Row], right: list[Row]) -> list[Row]:
 
 
 def frame_of(view: HexMap, room: int, whole: bool) -> CellFrame:
-    """Choose what to draw, in cells as wide as fit."""
+    """Choose what to draw, with cells as wide as fit."""
     part = used_part(view, whole)
     fits = (room - MARGIN - 1) // (part.right - part.left + 1) - 1
     return CellFrame(part, max(NARROWEST, min(WIDEST, fits)))
@@ -127,7 +127,7 @@ def _side(frame: CellFrame, space: str, side: str) -> list[Spot]:
 
 
 def rows_of(ink: Mapping[Spot, Ink]) -> list[Row]:
-    """Set characters that have their line and place into rows."""
+    """Arrange characters with a line and column into rows."""
     ends = [0] * (1 + max(y for y, _ in ink))
     for y, x in ink:
         ends[y] = max(ends[y], x + 1)

@@ -1,4 +1,4 @@
-"""A whole game told line by line, in words and as data."""
+"""The history of a game line by line, in words and as data."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 RESULT_ONLY = "Played without the companion: only the result was entered."
 NO_LINES = "No moves yet."
-LEGEND = "! the referee's own hand: an override or a note    x taken back or replaced"
+LEGEND = "! entered by hand: an override or a note    x taken back or replaced"
 
 
 class History(NamedTuple):
-    """A game as it can be told: `session` and `steps` where it can still be replayed, else the `problem`."""
+    """The history of a game: `session` and `steps` if it can still be replayed, else the `problem`."""
 
     recorded: Recorded
     viewer: Viewer
@@ -40,53 +40,53 @@ class History(NamedTuple):
 
 
 def history_of(store: Store, recorded: Recorded, viewer: Viewer) -> History:
-    """Replay a game to tell it, as far as that can be done."""
+    """Replay a game for its history, as far as possible."""
     if is_result_only(recorded.game):
         return History(recorded, viewer)
     try:
         session = store.games.load(recorded.game.id).session
         steps = replay_steps(session)
     except (StoreError, BadPosition) as error:
-        return History(recorded, viewer, problem=f"It can be read but no longer replayed: {error}.")
+        return History(recorded, viewer, problem=f"This game can no longer be replayed: {error}.")
     return History(recorded, viewer, session, steps, fates(session, steps))
 
 
 def is_result_only(row: GameRow) -> bool:
-    """Tell whether only the result of a game was entered."""
+    """Return whether only the result of a game was entered."""
     return not row.lines and not row.adjudicated
 
 
 def history_words(history: History, lines: Sequence[LineRow], sheet: ScoreSheet | None, is_whole: bool) -> list[str]:
-    """Say a game: its head, its lines, its score."""
+    """Format a game: its heading, its lines, its score."""
     row = history.recorded.game
     if is_result_only(row):
-        told = [RESULT_ONLY]
+        moves = [RESULT_ONLY]
     else:
-        told = [words for line in lines for words in stored_line_words(history, line)] or [NO_LINES]
-        told += ["", LEGEND] if any(mark_of(history, line.n) for line in lines) else []
+        moves = [words for line in lines for words in stored_line_words(history, line)] or [NO_LINES]
+        moves += ["", LEGEND] if any(mark_of(history, line.n) for line in lines) else []
     head = head_words(history)
     return [
         *(head if is_whole else head[:1]),
         *([history.problem] if history.problem else []),
         "",
-        *told,
+        *moves,
         *(["", *score_words(sheet)] if sheet else []),
         *(["", f"It was abandoned: {row.note}."] if row.status == "void" and is_whole else []),
     ]
 
 
 def head_words(history: History) -> list[str]:
-    """Say which game it is and how it began, first in one line, then in full."""
+    """Describe the game and how it started, first in one line, then in full."""
     row, header = history.recorded.game, history.recorded.header
     facts = {
-        "begun": moment_words(row.created),
+        "started": moment_words(row.created),
         "closed": row.finished and moment_words(row.finished),
         "players": ", ".join(seat_words(seat, name, header) for seat, name in row.players.items()),
         "campaign": row.campaign,
         "note": row.note if row.status == "finished" else "",
         "edition": f"{header.edition}, rules {header.rules}",
         "rulings": ", ".join(f"{key}={value}" for key, value in changed_rulings(header).items()),
-        "began": beginning_words(header, history.viewer),
+        "setup": setup_words(header, history.viewer),
         "by hand": by_hand_words(history),
         "not as played": f"{counted(len(history.fates), 'line')}, marked below" if history.fates else "",
     }
@@ -98,18 +98,18 @@ def head_words(history: History) -> list[str]:
 
 
 def game_title(header: Header) -> str:
-    """Name what is played; by the slug where the title is not known."""
+    """Name the title and its options, or the slug of an unknown title."""
     game = find_title(header.game)
     return title_words(game, header.options) if game else header.game
 
 
 def moment_words(moment: Any) -> str:
-    """Write a stored moment by the clock of this computer."""
+    """Format a stored moment in local time."""
     return f"{moment.astimezone():%Y-%m-%d %H:%M:%S}"
 
 
 def seat_words(seat: str, name: str, header: Header) -> str:
-    """Say who sat on a seat, and with what from earlier games."""
+    """Describe who took a seat, and what they brought from earlier games."""
     who = name if name == seat else f"{name} (as {seat})"
     kept = brought(header).get(seat)
     return f"{who} with {kept}" if kept else who
@@ -123,14 +123,14 @@ def brought(header: Header) -> dict[str, str]:
 
 
 def changed_rulings(header: Header) -> dict[str, str]:
-    """Return the rulings that are not as the companion reads them."""
+    """Return the house rulings."""
     game = find_title(header.game)
     plain = game.switches() if game else None
     return {key: value for key, value in header.rulings.items() if getattr(plain, key, None) != value}
 
 
-def beginning_words(header: Header, viewer: Viewer) -> str:
-    """Say what a game began with; the seed, which tells every card to come, is the referee's."""
+def setup_words(header: Header, viewer: Viewer) -> str:
+    """Describe how a game started. Only the referee sees the seed, which determines every card."""
     seed = f" from the seed {header.deal}" if viewer.sees_all else ""
     typed = f", but not {', '.join(header.typed)}" if header.typed else ""
     dealt = f"dealt by the companion{seed}{typed}" if header.deal is not None else ""
@@ -138,21 +138,21 @@ def beginning_words(header: Header, viewer: Viewer) -> str:
 
 
 def by_hand_words(history: History) -> str:
-    """Say in which lines the referee overruled the game or noted something."""
+    """List the lines in which the referee overrode the game or added a note."""
     kinds = {"override": "overridden in line", "note": "a note in line"}
     found = {words: [step.entry.n for step in history.steps if step.kind == kind] for kind, words in kinds.items()}
     return "; ".join(f"{words} {', '.join(map(str, lines))}" for words, lines in found.items() if lines)
 
 
 def mark_of(history: History, n: int) -> str:
-    """Return the mark of a line that stands out."""
+    """Return the mark of a special line."""
     if n in history.fates:
         return "x"
     return "!" if history.steps and history.steps[n - 1].kind in ("override", "note") else ""
 
 
 def stored_line_words(history: History, row: LineRow) -> list[str]:
-    """Say a line, who typed it when, what became of it, and what happened by it."""
+    """Format a line: its author and time, what became of it, and its events."""
     fate = f"  [{history.fates[row.n]}]" if row.n in history.fates else ""
     line = f"{shown_line(history, row)}{fate}"
     head = f"{row.n:>4} {mark_of(history, row.n):<1} {moment_words(row.at)}  {row.by:<12}  {line}"
@@ -163,14 +163,14 @@ def stored_line_words(history: History, row: LineRow) -> list[str]:
 
 
 def shown_line(history: History, row: LineRow) -> str:
-    """Write a line as it may be read, also where the game cannot be replayed."""
+    """Format a line as the viewer may read it, even if the game cannot be replayed."""
     if history.session is None:
         return reader_of(history.viewer, history.recorded.header)(row.text)
     return history.viewer.line(history.session, history.steps[row.n - 1].entry)
 
 
 def history_fields(history: History, lines: Sequence[LineRow], sheet: ScoreSheet | None) -> dict[str, Any]:
-    """Return a game as data, with these lines of it."""
+    """Return a game as data, with these lines."""
     header = history.recorded.header
     about = game_fields(history.recorded.game)
     about["line_count"] = about.pop("lines")
@@ -190,7 +190,7 @@ def history_fields(history: History, lines: Sequence[LineRow], sheet: ScoreSheet
 
 
 def stored_line_fields(history: History, row: LineRow) -> dict[str, Any]:
-    """Return a line as data; what became of it is not known where the game cannot be replayed."""
+    """Return a line as data. What became of it is unknown if the game cannot be replayed."""
     fields = {"n": row.n, "line": shown_line(history, row), "at": row.at, "by": row.by}
     if history.session is None:
         return fields | {"kind": None, "as_entered": None, "fate": None, "events": [], "gone": [], "back": []}

@@ -1,4 +1,4 @@
-"""Views on a terminal with colours: maps first, tables beside them where there is room, below where there is not."""
+"""Views on a colour terminal: maps first, tables beside them if they fit, else below."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.cli.screen.hexes import Row
 from companion.referee.view import Chart, Grid, Lines, View
 
 GAP = 3
-# Beside a map lines and tables are no wider than this; a chart gets narrower for them, but not narrower than this.
+# The maximum width of tables beside a map, and the minimum width of a chart that makes room for them.
 FOLDED, ASIDE, LEAST_CHART = 76, 90, 100
 
 MapDrawer: TypeAlias = Callable[[Sequence[View], int, bool], list[Row]]
 
 
 class DrawnBlock(NamedTuple):
-    """Something drawn, and how many columns it takes."""
+    """A drawn block, and its width in columns."""
 
     drawn: RenderableType
     width: int
@@ -36,7 +36,7 @@ def paper() -> Console:
 
 
 def draw_coloured(views: Iterable[View], whole: bool) -> None:
-    """Print views on a terminal, as wide as it is."""
+    """Print views at the full width of the terminal."""
     console = paper()
     for block in arranged(views, console, whole):
         console.print(block.drawn, crop=True)
@@ -51,7 +51,7 @@ def arranged(
     may_be_beside: bool = True,
     draw_maps: MapDrawer = map_rows,
 ) -> list[DrawnBlock]:
-    """Lay views out from top to bottom: maps with tables beside them, or above tables that stand side by side."""
+    """Lay out views from top to bottom: maps with tables beside them, or above tables side by side."""
     groups, room = gather(views), console.width
     others = [group[0] for group in groups if not isinstance(group[0], Map)]
     aside = [block_of(view, console, min(FOLDED if isinstance(view, Lines) else ASIDE, room)) for view in others]
@@ -67,12 +67,12 @@ def arranged(
 
 
 def is_shrinking(group: Sequence[View], left: int) -> bool:
-    """Charts take all the room that they are given: they leave some for what is beside them, where enough is left."""
+    """Leave room beside a chart, which would take the full width, if enough is left for it."""
     return left >= LEAST_CHART and any(isinstance(view, Chart) for view in group)
 
 
 def remembering() -> MapDrawer:
-    """Return what draws maps, and each only once in the same room."""
+    """Return a function that draws maps, each once per width."""
     drawn: dict[tuple[int, int], list[Row]] = {}
 
     def draw(group: Sequence[View], room: int, whole: bool) -> list[Row]:
@@ -85,7 +85,7 @@ def remembering() -> MapDrawer:
 
 
 def map_block(group: Sequence[View], rows: list[Row], room: int, has_legend: bool = True) -> DrawnBlock:
-    """Set the legend of maps below them."""
+    """Put the legend of maps below them."""
     width = max(map(len, rows))
     lines = legends(group, max(width, min(room, FOLDED))) if has_legend else []
     legend = Text("\n".join(lines), "bright_black", no_wrap=True)
@@ -105,7 +105,7 @@ def block_of(view: View, console: Console, room: int) -> DrawnBlock:
 
 
 def beside(blocks: Sequence[DrawnBlock]) -> DrawnBlock:
-    """Set blocks side by side."""
+    """Put blocks side by side."""
     if len(blocks) == 1:
         return blocks[0]
     grid = Table.grid(padding=(0, GAP, 0, 0))
@@ -116,13 +116,13 @@ def beside(blocks: Sequence[DrawnBlock]) -> DrawnBlock:
 
 
 def stacked(blocks: Sequence[DrawnBlock]) -> DrawnBlock:
-    """Set blocks below each other, with a line between."""
+    """Put blocks below each other, with an empty line between them."""
     parts = [part for block in blocks for part in (block.drawn, Text())][:-1]
     return DrawnBlock(Group(*parts), max(block.width for block in blocks))
 
 
 def shelves(blocks: Iterable[DrawnBlock], room: int) -> list[DrawnBlock]:
-    """Set blocks side by side for as long as there is room, then below."""
+    """Put blocks side by side as long as they fit, then below each other."""
     rows: list[list[DrawnBlock]] = []
     left = 0
     for block in blocks:
@@ -147,7 +147,7 @@ def coloured_rows(rows: Iterable[Row]) -> Text:
 
 
 def coloured_table(view: Grid) -> Table:
-    """Lay out a grid in lines and columns; names are never read as markup."""
+    """Lay out a grid in lines and columns. Names are never read as markup."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     for i, head in enumerate(view.heading):
         figures = all(is_figure(row[i]) for row in view.rows if i < len(row))

@@ -1,7 +1,7 @@
-"""A game told from its first line, and what changed between two points of it. Pure: nothing is printed here.
+"""A game step by step, and what changed between two moments of it. Pure: nothing is printed here.
 
-A point is what the table looked like THEN: the first lines of the record as they were in force at that time, whatever
-was taken back or amended later.
+A moment shows the table as it was THEN: the first lines of the record as they applied at that time, including lines
+that were taken back or amended later.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KINDS: dict[type[Move], Kind] = {
 
 
 class RecordStep(Struct, frozen=True):
-    """A line as it was entered: what happened by it, and which lines it put out of force or brought again.
+    """A line as entered: its events, and which lines it took back or restored.
 
     The line that an amend replaces is in both.
     """
@@ -43,12 +43,12 @@ class RecordStep(Struct, frozen=True):
 
     @property
     def kind(self) -> Kind:
-        """What kind of line it is."""
+        """The kind of line."""
         return KINDS.get(type(self.entry.move), "move")
 
 
 class Fate(Struct, frozen=True):
-    """Why a line is not in force as it was entered, and by which line."""
+    """Why a line no longer applies as entered, and which line changed that."""
 
     how: How
     by: int
@@ -57,20 +57,20 @@ class Fate(Struct, frozen=True):
         return f"{self.how} by line {self.by}"
 
 
-def as_it_was(session: Session, line: int) -> Session:
-    """Return a game as it was after a line, with the lines that were in force then. Raises BadPosition."""
+def session_at(session: Session, line: int) -> Session:
+    """Return a game as it was after a line, with the lines that applied then. Raises BadPosition."""
     entries = session.entries[:line]
     return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
 
 
 def replay_steps(session: Session) -> list[RecordStep]:
-    """Go through a record once more, line by line. Raises BadPosition for one that can no longer be played."""
+    """Replay a record line by line. Raises BadPosition for a line that can no longer be played."""
     steps: list[RecordStep] = []
-    now = as_it_was(session, 0)
+    now = session_at(session, 0)
     lines, state = now.played.lines, now.state
     for entry in session.entries:
         if KINDS.get(type(entry.move)) == "correction":
-            now = as_it_was(session, entry.n)
+            now = session_at(session, entry.n)
             steps.append(_corrected(entry, lines, now))
             lines, state = now.played.lines, now.state
         else:
@@ -81,20 +81,20 @@ def replay_steps(session: Session) -> list[RecordStep]:
 
 
 def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entry) -> tuple[Any, tuple[Event, ...]]:
-    """Carry out a line after those that were in force then."""
+    """Play a line after those that applied then."""
     try:
         return session.carry_out(state, entry.move)
     except Exception as error:
-        start = as_it_was(session, 0).state
+        start = session_at(session, 0).state
         if referee.first_stale(session.game, session.header, start, [*lines, entry]) is None:
             raise
         raise BadPosition(f"line {entry.n} of the record can no longer be played") from error
 
 
 def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> RecordStep:
-    """Say what a correction did to the lines that were in force before it.
+    """Return which lines a correction took back and restored.
 
-    An amended line counts as another one even if it reads the same: nobody shall learn that who may not read it.
+    An amended line counts as changed even if it reads the same, so that a viewer who may not read it learns nothing.
     """
     amended = entry.move.line if isinstance(entry.move, Amend) else None
     old, new = ({line.n for line in some} - {amended} for some in (before, now.played.lines))
@@ -108,7 +108,7 @@ def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> RecordSte
 
 
 def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
-    """Return, by number, the lines that are not in force any more as they were entered."""
+    """Return, by number, the lines that no longer apply as entered."""
     in_force = {entry.n for entry in session.played.lines}
     found: dict[int, Fate] = {}
     for step in steps:
@@ -122,17 +122,17 @@ def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
 
 
 def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
-    """Say what happened by a line, as it may be known."""
+    """Describe the events of a line as far as the viewer may know."""
     gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
-    told = [viewer.event(event) for event in step.events]
+    events = [viewer.event(event) for event in step.events]
     match step.entry.move:
         case Amend():
-            return [*_each("instead of", gone[:1]), *told, *_each("dropped", gone[1:])]
+            return [*_each("instead of", gone[:1]), *events, *_each("dropped", gone[1:])]
         case Undo():
             return _each("taken back", reversed(gone))
         case Redo():
             return _each("restored", back)
-    return told
+    return events
 
 
 def _quoted(session: Session, lines: Sequence[Entry], viewer: Viewer) -> list[str]:

@@ -1,4 +1,4 @@
-"""A game as it stands: drawn, in words, and as data."""
+"""The current state of a game: drawn, in words, and as data."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from campaigns.rows import StoredGame
 from companion.cli.output import fold_lines, is_plain, say
 from companion.cli.screen.draw import PLAIN_WIDTH, print_views
 from companion.cli.screen.wording import ask_fields, line_fields, score_fields, title_words, total_words
+from companion.referee.amounts import counted
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.title import Title
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def draw_table(stored: StoredGame, state: Any, viewer: Viewer, whole: bool = False) -> None:
-    """Draw the table as it may be seen, and say what is asked."""
+    """Draw the table as the viewer may see it, and show what comes next."""
     game = stored.session.game
     print_views(game.views(viewer.state(game, state)), whole)
     say("\n".join([*now_words(game, state, viewer), *status_words(stored, state)]))
 
 
 def now_words(game: Title[Any], state: Any, viewer: Viewer) -> list[str]:
-    """Say how far the game is, how the players stand, and what must lie on the table."""
+    """Describe the progress of the game, the score, and what must be on the table."""
     seen = viewer.state(game, state)
     standings = unit_totals(viewer.score(game, state))
     now = ". ".join(filter(None, (game.moment(seen), standings)))
@@ -35,13 +36,13 @@ def now_words(game: Title[Any], state: Any, viewer: Viewer) -> list[str]:
 
 
 def unit_totals(sheet: ScoreSheet) -> str:
-    """Say the totals: `Stars: Ann 3, Bo 2`; nothing where no points are counted."""
+    """Format the totals: `Stars: Ann 3, Bo 2`, or nothing in a title without points."""
     totals = total_words(sheet)
     return f"{sheet.unit.capitalize()}: {totals}" if totals else ""
 
 
 def score_of(store: Store, stored: StoredGame, viewer: Viewer) -> ScoreSheet:
-    """Return the score sheet: of a finished game the stored one, whatever today's rules say."""
+    """Return the score sheet: the stored one of a finished game, even if the rules have changed."""
     session = stored.session
     return store.games.scores(stored.id) if stored.status == "finished" else viewer.score(session.game, session.state)
 
@@ -69,7 +70,7 @@ def table_fields(stored: StoredGame, state: Any, viewer: Viewer, sheet: ScoreShe
 
 
 def position_toml(session: Session, state: Any) -> str:
-    """Write a position in the form that `new --position` reads."""
+    """Write a position in the format that `new --position` reads."""
     import tomli_w
 
     header = session.header
@@ -79,13 +80,14 @@ def position_toml(session: Session, state: Any) -> str:
 
 
 def status_words(stored: StoredGame, state: Any) -> list[str]:
-    """Say which game this is, and what it asks."""
+    """Describe which game this is, and what comes next."""
     session = stored.session
-    head = f"Game {stored.id}: {title_words(session.game, session.header.options)}, {len(session.entries)} lines"
+    title, lines = title_words(session.game, session.header.options), counted(len(session.entries), "line")
+    head = f"Game {stored.id}: {title}, {lines}"
     if stored.status != "open":
         return [f"{head}, {stored.status}"]
     if session.header.rules != session.game.rules_version:
-        todo = "companion doctor checks its moves again"
-        head = f"{head}, begun under rules {session.header.rules} (today's are {session.game.rules_version}: {todo})"
+        now = f"now {session.game.rules_version}; companion doctor checks its moves again"
+        head = f"{head}, started under rules {session.header.rules} ({now})"
     asks = [f"  {ask.words}" for ask in session.game.asks(state)]
     return [f"{head}. {'Next:' if asks else 'The game is over. Store the result with: companion finish'}", *asks]

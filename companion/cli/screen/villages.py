@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def say_village(store: Store, which: int | str, as_json: bool) -> None:
-    """Say one village in a line."""
+    """Print one village in a line."""
     row = store.villages.load(which)
     answer(as_json, village_fields(row), village_words(row))
 
@@ -29,7 +29,7 @@ def village_fields(row: VillageRow) -> dict[str, Any]:
 
 
 def village_words(row: VillageRow) -> str:
-    """Say a village in one line."""
+    """Format a village as one line."""
     state = f"busy in game {row.game_id}" if row.status == "busy" else row.status
     done = f"level {row.level} completed" if row.level else "new"
     group = f", {row.campaign}" if row.campaign else ""
@@ -37,14 +37,14 @@ def village_words(row: VillageRow) -> str:
 
 
 def what_if_words(row: VillageRow) -> str:
-    """Say of a copy what it is a copy of."""
+    """Name the original of a copy."""
     if not row.copied_from:
         return ""
     return f", what-if of {row.original or 'a village that is not stored here'}"
 
 
 def when_words(level: int) -> str:
-    """Say after which level."""
+    """Name a level of a village's sheet."""
     return f"after level {level}" if level else "founded"
 
 
@@ -55,16 +55,16 @@ def level_fields(level: VillageLevelRow) -> dict[str, Any]:
 
 
 def level_words(level: VillageLevelRow, unit: str = "points") -> str:
-    """Say one level of a village in a line."""
+    """Format one level of a village as a line."""
     company = f": {', '.join(level.players)}" if level.players else ""
     where = f"game {level.game_id}" if level.game_id else "without the companion"
     return f"  level {level.level:>2}  {say_day(level.started)}  {level_result_words(level, unit)}  ({where}{company})"
 
 
 def level_result_words(level: VillageLevelRow, unit: str) -> str:
-    """Say how a level has ended for a village, and whether that can be relied on."""
+    """Describe the result of a level for a village, and how reliable it is."""
     points = [in_units(level.points, unit)] if level.points is not None else []
     place = [f"place {level.place}"] if level.place is not None else []
     unjudged = [] if level.adjudicated else ["not adjudicated"]
-    wrong = [f"played wrongly ({level.doubt})"] if level.doubt else []
+    wrong = [f"played by wrong rules ({level.doubt})"] if level.doubt else []
     return ", ".join([*(points + place or [level.status]), *unjudged, *wrong])

@@ -1,4 +1,4 @@
-"""`companion show --watch`: the table on a second screen, drawn anew as it is played elsewhere."""
+"""`companion show --watch`: the table on a second screen, redrawn after each move."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from campaigns.store import Store
     from companion.cli.screen.fit import Picture
 
-# How long is waited between two looks, in seconds.
+# The seconds between two looks.
 EVERY = 0.5
 LEAVING = ("q", "Q", "\x04")
 NO_GAME = "There is no game yet. Start one with: companion new"
-# Waits for a while; True when somebody wants to leave.
+# Waits for a while, and returns True to leave.
 Wait: TypeAlias = Callable[[float], bool]
 
 
 class WatchRequest(NamedTuple):
-    """What is watched and who looks: a game by its number, or whichever is current."""
+    """The game to watch, by number or the current one, and the viewer."""
 
     game: int | None = None
     seat: str | None = None
@@ -46,17 +46,17 @@ class WatchRequest(NamedTuple):
 
 
 class WatchedGame(NamedTuple):
-    """A game as it was seen last, by whom, and its score."""
+    """The last loaded state of a game, its viewer, and its score."""
 
     stored: StoredGame
     viewer: Viewer
     sheet: ScoreSheet
-    # Why it is not seen as was asked for.
+    # Why it is not shown as requested.
     note: str = ""
 
 
 class Watcher:
-    """Looks at the table again and again; keeps what it saw last, and what went wrong since."""
+    """Loads the table repeatedly, and keeps the last state and any error since."""
 
     def __init__(self, store: Store, wanted: WatchRequest) -> None:
         self.store, self.wanted = store, wanted
@@ -66,13 +66,13 @@ class Watcher:
 
     @property
     def note(self) -> str:
-        """What is not as it should be; nothing when all is well."""
+        """The current error, or nothing."""
         return self.trouble or (self.table.note if self.table else "")
 
     def look(self) -> bool:
-        """Look again; tell whether the table is another. What goes wrong is noted: the next look may be better.
+        """Load the table again and return whether it changed. Note errors, because the next attempt may work.
 
-        Raises Moved: no look will be better.
+        Raises Moved, because no later attempt can work.
         """
         try:
             stored = self.follower.look()
@@ -88,13 +88,13 @@ class Watcher:
         return stored is not None
 
     def _miss(self, why: str) -> bool:
-        """Note what went wrong, and look at everything again next time."""
+        """Note an error, and load everything again next time."""
         self.trouble, self.follower.seen = why, None
         return False
 
 
 def see_game(store: Store, stored: StoredGame, wanted: WatchRequest) -> WatchedGame:
-    """See a game as somebody may; where a seat that was asked for is not at this table, as an onlooker."""
+    """Load a game for a viewer, or for an onlooker if the requested seat is not at this table."""
     note = ""
     try:
         viewer = viewer_of(stored.session.header.seats, wanted.seat, wanted.referee)
@@ -104,9 +104,9 @@ def see_game(store: Store, stored: StoredGame, wanted: WatchRequest) -> WatchedG
 
 
 def watch(store: Store, wanted: WatchRequest, as_json: bool) -> None:
-    """Show the table until somebody leaves: drawn on a terminal, else as text or data after each change.
+    """Show the table until a key is pressed: drawn on a terminal, else as text or data after each change.
 
-    Raises NotFound for a game or a seat that is not there at the beginning.
+    Raises NotFound if the game or seat does not exist at the start.
     """
     if wanted.game is not None:
         store.games.head(wanted.game)
@@ -121,14 +121,14 @@ def watch(store: Store, wanted: WatchRequest, as_json: bool) -> None:
 
 
 def _refuse_seat(watcher: Watcher) -> None:
-    """Whoever asks for a seat that is not there has mistyped it. Raises NotFound."""
+    """Refuse a seat that does not exist. Raises NotFound."""
     if watcher.table is not None and watcher.table.note:
         viewer_of(watcher.table.stored.session.header.seats, watcher.wanted.seat, watcher.wanted.referee)
 
 
 @contextmanager
 def leaving() -> Iterator[None]:
-    """Let Ctrl-C, and a polite request to end, end what is inside."""
+    """Let Ctrl-C and SIGTERM end the block."""
 
     def end(*_: object) -> NoReturn:
         raise KeyboardInterrupt
@@ -142,26 +142,26 @@ def leaving() -> Iterator[None]:
 
 
 def print_changes(watcher: Watcher, as_json: bool) -> None:
-    """Print the table now and after each change, for as long as somebody reads it."""
+    """Print the table now and after each change, as long as the output is read."""
     is_new, noted = watcher.table is not None, ""
     while has_reader():
         if watcher.note not in ("", noted):
             complain(watcher.note)
         noted = watcher.note
         if is_new and watcher.table is not None:
-            tell_table(watcher.table, watcher.wanted.whole, as_json)
+            print_table(watcher.table, watcher.wanted.whole, as_json)
         time.sleep(EVERY)
         is_new = watcher.look()
 
 
-def tell_table(table: WatchedGame, whole: bool, as_json: bool) -> None:
+def print_table(table: WatchedGame, whole: bool, as_json: bool) -> None:
     """Print the table, as text or as one document."""
     stored, viewer, state = table.stored, table.viewer, table.stored.session.state
     if as_json:
         say_json(table_fields(stored, state, viewer, table.sheet))
         return
     sight = see(table)
-    last = [line for told in sight.recent[-1:] for line in (f"{told.n:>4}  {told.line}", *_indented(told.events))]
+    last = [line for one in sight.recent[-1:] for line in (f"{one.n:>4}  {one.line}", *_indented(one.events))]
     now = now_words(stored.session.game, state, viewer)
     say("\n".join([*plain_lines(sight.views, whole), *last, *now, *status_words(stored, state), ""]))
 
@@ -171,12 +171,12 @@ def _indented(events: tuple[str, ...]) -> list[str]:
 
 
 def see(table: WatchedGame) -> Sight:
-    """Look at the table."""
+    """Load the table."""
     return look(table.stored.session, table.viewer)
 
 
 def has_reader() -> bool:
-    """Tell whether anybody still reads what is printed; not every system can tell."""
+    """Return whether the output is still read. Not every system can tell."""
     if not hasattr(select, "poll"):
         return True
     try:
@@ -184,12 +184,12 @@ def has_reader() -> bool:
         poll.register(sys.stdout.fileno(), 0)
         return not poll.poll(0)
     except (OSError, ValueError):
-        # Not everything printed to is a file.
+        # The output may not be a file.
         return True
 
 
 def draw_changes(watcher: Watcher) -> None:
-    """Draw the table over the whole terminal, anew after each change and when the window gets another size."""
+    """Draw the table on the whole terminal, again after each change and when the window is resized."""
     from rich.live import Live
     from rich.segment import SegmentLines
 
@@ -209,7 +209,7 @@ def draw_changes(watcher: Watcher) -> None:
 
 
 def picture_of(watcher: Watcher) -> Picture:
-    """Return what the screen shows."""
+    """Return the content of the screen."""
     from companion.cli.screen.fit import Picture
 
     table = watcher.table
@@ -223,7 +223,7 @@ def picture_of(watcher: Watcher) -> Picture:
 
 @contextmanager
 def keys() -> Iterator[Wait]:
-    """Listen to single keys, unseen; the terminal is afterwards as it was."""
+    """Read single keys without echo, and restore the terminal afterwards."""
     try:
         import termios
         import tty
@@ -246,7 +246,7 @@ def _sleep(seconds: float) -> bool:
 
 
 def _pressed(there: int, seconds: float) -> bool:
-    """Wait for a key; tell whether it is one to leave by, or nobody can press any more."""
+    """Wait for a key. Return whether to leave, also at the end of the input."""
     ready, _, _ = select.select([there], [], [], seconds)
     pressed = os.read(there, 64).decode(errors="replace") if ready else " "
     return not pressed or any(key in pressed for key in LEAVING)

@@ -1,4 +1,4 @@
-"""Answers of the referee as words and as plain data for JSON. Pure: nothing is printed here."""
+"""The referee's answers in words and as plain data for JSON. Pure: nothing is printed here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINE_WIDTH = 80
 
 
 def verdict_fields(verdict: Verdict) -> dict[str, Any]:
-    """Return a verdict as data; fields that do not apply are empty."""
+    """Return a verdict as data. Fields that do not apply are empty."""
     fields: dict[str, Any] = {"verdict": VERDICT_NAMES[type(verdict)], "clauses": (), "code": "", "reason": ""}
     fields |= {"hint": "", "expects": ()}
     match verdict:
@@ -39,7 +39,7 @@ def verdict_fields(verdict: Verdict) -> dict[str, Any]:
 
 
 def explain(verdict: Verdict) -> str:
-    """Say a verdict in words: the reason, the clauses, what would do."""
+    """Describe a verdict: the reason, the clauses, and what to type instead."""
     match verdict:
         case Legal():
             return "Legal. Nothing was played. It would do this:"
@@ -55,7 +55,7 @@ def explain(verdict: Verdict) -> str:
 
 
 def _expecting(reason: str, words: Sequence[str]) -> str:
-    """List what may be typed, unless the reason names all of it."""
+    """List the expected words, unless the reason names all of them."""
     if all(word in reason for word in words):
         return ""
     more = f", … ({len(words)} in all)" if len(words) > SHOWN_WORDS else ""
@@ -63,7 +63,7 @@ def _expecting(reason: str, words: Sequence[str]) -> str:
 
 
 def event_fields(event: Event, viewer: Viewer) -> dict[str, Any]:
-    """Return an event as data, with its words; one that may not be known in full has nothing else."""
+    """Return an event as data with its words, or only the words of one that is partly hidden."""
     fields: dict[str, Any] = msgspec.to_builtins(event)
     text = viewer.event(event)
     return fields | {"text": text} if text == str(event) else {"event": fields["event"], "text": text}
@@ -75,12 +75,12 @@ def line_fields(session: Session, entries: Iterable[Entry], viewer: Viewer) -> l
 
 
 def ask_fields(asks: Iterable[Ask]) -> list[dict[str, Any]]:
-    """Return what is asked as data."""
+    """Return what comes next as data."""
     return [{"seat": ask.seat, "words": ask.words, "verbs": ask.verbs} for ask in asks]
 
 
 def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any]:
-    """Return what became of a typed line; `line` is its canonical text where it can be read."""
+    """Return the result of a typed move. `line` is its canonical text if it can be read."""
     entered = line_fields(outcome.session, outcome.entries, viewer)
     return verdict_fields(outcome.verdict) | {
         "line": entered[0]["line"] if entered else line,
@@ -91,13 +91,13 @@ def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any
 
 
 def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
-    """Say an accepted line: what was entered, then what happened."""
+    """Format an accepted move: the line, then its events."""
     entered = [f"{entry.n:>4}  {viewer.line(outcome.session, entry)}" for entry in outcome.entries]
     return [*entered, *(f"      {viewer.event(event)}" for event in outcome.events)]
 
 
 def next_words(session: Session, typed: str = "companion finish") -> list[str]:
-    """Say what is asked now, or that the game is over and what to type then."""
+    """Describe what comes next, or that the game is over and what to type then."""
     asks = session.asks()
     if not asks:
         return [f"The game is over. Store the result with: {typed}"]
@@ -105,7 +105,7 @@ def next_words(session: Session, typed: str = "companion finish") -> list[str]:
 
 
 def score_fields(sheet: ScoreSheet) -> dict[str, Any]:
-    """Return a score sheet as data; there are places once it is final, and `beaten_by` where nobody has won."""
+    """Return a score sheet as data, with places once it is final and `beaten_by` if no player won."""
     seats = [_seat_fields(score, sheet.has_points) for score in sheet.seats]
     places = sheet.places() if sheet.final else {}
     fields = {"seats": seats, "winners": sheet.winners, "places": places, "final": sheet.final, "unit": sheet.unit}
@@ -124,14 +124,14 @@ def _seat_fields(score: SeatScore, has_points: bool) -> dict[str, Any]:
 
 
 def score_words(sheet: ScoreSheet) -> list[str]:
-    """Say a score sheet line by line, each line with its reason."""
+    """Format a score sheet line by line, each with its reason."""
     words = [line for score in sheet.seats for line in _seat_words(score, sheet.unit)]
     state = "final" if sheet.final else "so far"
     return [*words, f"{state}: {winner_words(sheet)}"]
 
 
 def _seat_words(score: SeatScore, unit: str) -> list[str]:
-    """Say how one seat stands; without a unit there is nothing to count."""
+    """Format the score of one seat. Without a unit, nothing is counted."""
     if unit:
         lines = [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
         remark = [f"        {score.remark}"] if score.remark else []
@@ -142,12 +142,12 @@ def _seat_words(score: SeatScore, unit: str) -> list[str]:
 
 
 def total_words(sheet: ScoreSheet) -> str:
-    """Say the score in a few words: `Ann 12, Bo 9`; nothing where no points are counted."""
+    """Format the totals: `Ann 12, Bo 9`, or nothing in a title without points."""
     return ", ".join(f"{score.seat} {score.total}" for score in sheet.seats) if sheet.has_points else ""
 
 
 def result_line(sheet: ScoreSheet) -> str:
-    """Say the result in a few words: the totals where there are any, then who won."""
+    """Format the result: the totals if there are any, then the winner."""
     totals = ", ".join(f"{score.seat} {in_units(score.total, sheet.unit)}" for score in sheet.seats)
     won = "a tie" if sheet.is_tie else f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
     return f"{totals}; {won}" if sheet.has_points else won
@@ -158,13 +158,13 @@ def _cited(clauses: Sequence[str]) -> str:
 
 
 def cited_words(book: Book, verdict: Verdict, chosen: Mapping[str, str]) -> list[str]:
-    """Give the text of the clauses and rulings that a refusal cites; rulings as this table has chosen them."""
+    """Return the text of the clauses and rulings that a refusal cites, with this table's choices."""
     ids = verdict.clauses if isinstance(verdict, Refusal) else ()
     return [line for id in ids if (entry := book.find(id)) for line in entry_words(entry, chosen)]
 
 
 def entry_words(entry: Rule, chosen: Mapping[str, str] = {}) -> list[str]:
-    """Give one clause or ruling in a line or two; of a ruling the reading that was chosen."""
+    """Format one clause or ruling in a line or two, with the reading that was chosen."""
     if isinstance(entry, Clause):
         return [f"{entry.id}  {entry.text}"]
     value = chosen.get(entry.switch, "") if entry.switch else ""
@@ -177,21 +177,21 @@ def entry_words(entry: Rule, chosen: Mapping[str, str] = {}) -> list[str]:
 
 
 def legal_lines(session: Session, seats: Iterable[str | None], viewer: Viewer) -> dict[str, str]:
-    """Write every legal move of these seats now, with what it would do where that is said; None is the table.
+    """Return every legal move of these seats, with a gloss if it has one; None is the table.
 
-    They are those that are legal as far as the viewer can see.
+    The moves are those that are legal as far as the viewer can see.
     """
     game, state = session.game, viewer.state(session.game, session.state)
     return {session.write(move): game.gloss(state, move) for seat in seats for move in game.legal(state, seat)}
 
 
 def asked_seats(session: Session) -> list[str | None]:
-    """List the table, and the seats that are asked."""
+    """List the table and the seats that must act."""
     return [None, *dict.fromkeys(ask.seat for ask in session.asks() if ask.seat is not None)]
 
 
 def split_move(line: str, seats: Sequence[str]) -> tuple[str, str]:
-    """Split a line into who does what, and where or how: `Ann build house` and `G7 with 2 wood`, `draw` and `F K2`."""
+    """Split a move into actor and verb, and the rest: `Ann build house` and `G7 with 2 wood`."""
     words = line.split()
     if words[0] not in seats:
         return words[0], " ".join(words[1:])
@@ -200,9 +200,9 @@ def split_move(line: str, seats: Sequence[str]) -> tuple[str, str]:
 
 
 def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None) -> list[str]:
-    """Lay out legal moves, those that begin alike together; of each kind at most so many.
+    """Lay out legal moves, grouped by kind, with a limit for each.
 
-    A move with a gloss has a line of its own, the others of its kind share one.
+    A move with a gloss has its own line; the others of its kind share one.
     """
     kinds: dict[str, tuple[list[str], dict[str, str]]] = {}
     for line, gloss in lines.items():
@@ -236,7 +236,7 @@ def _gloss_words(lines: Mapping[str, str], most: int | None) -> list[str]:
 
 
 def title_words(game: Title[Any], options: Mapping[str, Any]) -> str:
-    """Name a title with what is played of it: `Crayonville, level 3`."""
+    """Name a title with its options: `Crayonville, level 3`."""
     words = game.variant(options)
     return f"{game.name}, {words}" if words else game.name
 

@@ -1,4 +1,4 @@
-"""Tab: what is completed, without the database library, in real shells."""
+"""Tab completion: what is completed, without the database library, and in real shells."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def club(turn: Companion) -> Companion:
 
 
 def words(*typed: str) -> list[str]:
-    """What the last word can become."""
+    """Return the completions of the last word."""
     return [one.word for one in complete(get_command(app), typed[:-1], typed[-1])]
 
 
@@ -74,7 +74,7 @@ def words(*typed: str) -> list[str]:
         (["show", "--at", ""], []),
     ],
 )
-def test_what_the_commands_themselves_know(typed: list[str], found: list[str]) -> None:
+def test_commands_options_and_fixed_values_are_completed(typed: list[str], found: list[str]) -> None:
     assert words(*typed) == found
 
 
@@ -120,7 +120,7 @@ def test_files_are_left_to_the_shell(typed: list[str]) -> None:
         (["village", "new", ""], []),
     ],
 )
-def test_what_is_stored(club: Companion, typed: list[str], found: list[str]) -> None:
+def test_stored_names_are_completed(club: Companion, typed: list[str], found: list[str]) -> None:
     assert words(*typed) == found
 
 
@@ -128,33 +128,33 @@ def test_games_have_a_gloss(club: Companion) -> None:
     assert complete(get_command(app), ["switch"], "") == [Completion("1", "crayonville, Ann, Bo, open, 10 lines")]
 
 
-def test_a_finished_game_is_looked_at_but_not_played(over: Companion) -> None:
+def test_finished_games_are_completed_only_for_looking(over: Companion) -> None:
     assert over("finish").code == 0
     assert words("switch", "") == words("move", "--game", "") == []
     assert words("history", "") == ["1"]
 
 
-def test_another_database_that_was_named_is_looked_at(companion: Companion) -> None:
+def test_names_come_from_the_named_database(companion: Companion) -> None:
     assert companion("--db", "other.db", "new", "crayonville", "--seat", "Cy").code == 0
     assert words("show", "--seat", "") == []
     assert words("--db", "other.db", "show", "--seat", "") == ["Cy"]
 
 
 @pytest.mark.parametrize("db", ["postgresql+psycopg://ann:secret@localhost:1/x", "/no/such/file.db", "."])
-def test_where_nothing_can_be_looked_up_nothing_is_said(monkeypatch: pytest.MonkeyPatch, db: str) -> None:
+def test_without_a_database_nothing_is_printed(monkeypatch: pytest.MonkeyPatch, db: str) -> None:
     monkeypatch.setenv("COMPANION_DB", db)
     assert words("switch", "") == words("move", "") == words("village", "show", "") == []
     assert not Path("/no/such/file.db").exists()
 
 
-def test_settings_that_cannot_be_used_are_no_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_unusable_settings_are_not_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("COMPANION_DB")
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text("db =")
     assert words("switch", "") == []
 
 
-def test_names_that_a_terminal_would_obey_are_left_out(club: Companion, database: Path) -> None:
+def test_names_with_control_characters_are_left_out(club: Companion, database: Path) -> None:
     import sqlite3
 
     with sqlite3.connect(database) as db:
@@ -165,8 +165,8 @@ def test_names_that_a_terminal_would_obey_are_left_out(club: Companion, database
     assert [*write_fish(Typed((), ""), found)] == ["Tuesday club\t?]0;?"]
 
 
-def test_nothing_hidden_is_told(companion: Companion) -> None:
-    """Words are those that an onlooker may know: of a hand that nobody has seen there are none."""
+def test_nothing_hidden_is_completed(companion: Companion) -> None:
+    """Only words that an onlooker may know are completed: none of an unseen hand."""
     assert companion("new", "masters-of-maple-syrup", "--seat", "Ann", "--seat", "Bo", "--deal", "x").code == 0
     listed = companion("legal", "--all", "--json").document["moves"]
     assert listed
@@ -174,7 +174,7 @@ def test_nothing_hidden_is_told(companion: Companion) -> None:
     assert firsts <= {*words("move", "")}
 
 
-# How shells write
+# Quoting of each shell
 
 
 @pytest.mark.parametrize(
@@ -190,12 +190,12 @@ def test_nothing_hidden_is_told(companion: Companion) -> None:
         ("", [], ""),
     ],
 )
-def test_a_line_as_bash_gives_it(line: str, done: list[str], partial: str) -> None:
+def test_a_line_as_bash_passes_it(line: str, done: list[str], partial: str) -> None:
     typed = typed_line([line])
     assert (list(typed.words), typed.partial) == (done, partial)
 
 
-def test_what_bash_keeps_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_part_of_a_word_that_bash_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMP_WORDBREAKS", " \t\n\"'><=;|&(:")
     typed = typed_line(["companion show --seat=A"])
     assert [*write_bash(typed, [Completion("--seat=Ann")])] == ["Ann"]
@@ -213,11 +213,11 @@ def test_what_bash_keeps_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         ('"', r"""\$(touch x)\`'\""\!"*"""),
     ],
 )
-def test_bash_obeys_no_name(quote: str, written: str) -> None:
+def test_bash_never_runs_a_name(quote: str, written: str) -> None:
     assert [*write_bash(Typed((), "", quote=quote), [Completion("$(touch x)`'\"!*")])] == [written]
 
 
-def test_what_a_word_means_is_listed_but_never_inserted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_descriptions_are_listed_but_never_inserted(monkeypatch: pytest.MonkeyPatch) -> None:
     two = [Completion("1", "one"), Completion("12", "twelve")]
     assert [*write_bash(Typed((), ""), two)] == ["1   (one)", "12  (twelve)"]
     assert [*write_bash(Typed((), ""), two[:1])] == ["1"]
@@ -226,7 +226,7 @@ def test_what_a_word_means_is_listed_but_never_inserted(monkeypatch: pytest.Monk
         assert [*write_bash(Typed((), ""), two)] == ["1", "12"]
 
 
-def test_how_the_others_are_answered() -> None:
+def test_answers_for_zsh_and_fish() -> None:
     found = [FILES, Completion("a:b", "so"), Completion("c")]
     assert [*write_zsh(Typed((), ""), found)] == [":files", r"a\:b:so", "c"]
     assert [*write_fish(Typed((), ""), found)] == [":files", "a:b\tso", "c"]
@@ -269,7 +269,7 @@ def test_a_tab_imports_no_database_library(club: Companion, typed: list[str], fo
     assert titles == ({REGISTRY["crayonville"]} if typed[0] == "move" else set())
 
 
-def test_an_unknown_shell_is_told_nothing() -> None:
+def test_an_unknown_shell_gets_no_answer() -> None:
     assert run_tab("mo", shell="tcsh").stdout == ""
 
 
@@ -308,7 +308,7 @@ def test_an_unknown_shell_is_wrong_usage(companion: Companion) -> None:
     assert companion("completion", "tcsh").code == 2
 
 
-def test_a_place_that_cannot_be_written(companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_place_is_reported(companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("HOME", str(tmp_path / "file"))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
@@ -329,7 +329,7 @@ BEGINNING_OF_LINE = "\x01"
 
 @pytest.fixture(params=SHELLS)
 def shell(request: pytest.FixtureRequest, club: Companion, tmp_path: Path) -> Iterator[Any]:
-    """A real shell that has read its script."""
+    """A real shell that has loaded its script."""
     program = shutil.which(request.param)
     if program is None:
         assert not os.environ.get(NEEDED), f"{request.param} is not installed, and {NEEDED} is set"
@@ -378,8 +378,8 @@ def test_tab_completes_in_a_real_shell(shell: Any, companion: Companion) -> None
 HOSTILE = "zed $(touch x)`touch x`'a'\"\\;touch x*!!#"
 
 
-def test_a_shell_obeys_no_name(shell: Any, club: Companion, tmp_path: Path) -> None:
-    """What Tab puts into the line is the name itself, however it was begun, and nothing in it is run."""
+def test_a_shell_never_runs_a_name(shell: Any, club: Companion, tmp_path: Path) -> None:
+    """Tab inserts the name itself, however it is quoted, and nothing in it is run."""
     assert club("campaign", "new", HOSTILE).code == 0
     shell.sendline(f"cd {tmp_path}")
     for begun in ("z", "'z", '"z'):

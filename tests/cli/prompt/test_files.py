@@ -1,4 +1,4 @@
-"""Errands at the prompt: several lines at once, files, other games, seats called like its words."""
+"""Prompt commands: several lines at once, files, other games, and seats named like commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.referee.viewer import ONLOOKER, Viewer
 from tests.cli.conftest import SETUP, Companion
 
 
-def test_lines_together_are_judged_to_the_first_that_is_refused(
+def test_pasted_lines_are_played_up_to_the_first_refused_one(
     table: Companion, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with open_store() as store:
@@ -27,10 +27,10 @@ def test_lines_together_are_judged_to_the_first_that_is_refused(
     assert after is not None
     assert after.stored.lines == 2
     assert after.waiting.split("\n") == ["ann fly", *SETUP[2:]]
-    assert "Played 2 before it. It and the 8 after it are still at the prompt" in capsys.readouterr().err
+    assert "Played 2 lines before it. It and 8 lines after it are still at the prompt" in capsys.readouterr().err
 
 
-def test_lines_together_may_hold_words_of_the_prompt(table: Companion) -> None:
+def test_pasted_lines_may_contain_prompt_commands(table: Companion) -> None:
     with open_store() as store:
         after = step(store, Prompt(store.games.load()), "\r\n".join([*SETUP, "undo", "score", "redo", "flip expand"]))
         assert after is not None
@@ -58,7 +58,7 @@ def test_save_as(turn: Companion, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["no/such/folder.txt", "/", ".", "x" * 300, "~nobody-of-this-name/x.txt"])
-def test_what_cannot_be_saved_to(turn: Companion, name: str, tmp_path: Path) -> None:
+def test_unwritable_files_are_refused(turn: Companion, name: str, tmp_path: Path) -> None:
     before = sorted(tmp_path.iterdir())
     answer = turn("play", stdin=f"save as {name}\nflip expand")
     assert len(answer.err.splitlines()) == 1
@@ -81,13 +81,13 @@ def test_switch(turn: Companion) -> None:
 
 @pytest.mark.parametrize(("line", "no"), [("switch 9", "there is no game 9"), ("switch x", "by its number")])
 @pytest.mark.parametrize("more", ["", "9" * 30, "-1", "0"])
-def test_switch_to_no_game(turn: Companion, line: str, no: str, more: str) -> None:
+def test_switch_to_an_unknown_game_is_refused(turn: Companion, line: str, no: str, more: str) -> None:
     answer = turn("play", stdin=f"switch {more}\n" * bool(more) + f"{line}\nflip expand")
     assert no in answer.err
     assert "11  flip expand" in answer.out
 
 
-def test_a_seat_that_is_not_at_the_other_table_looks_on(turn: Companion) -> None:
+def test_a_seat_missing_from_the_other_game_becomes_an_onlooker(turn: Companion) -> None:
     turn("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Dee")
     with open_store() as store:
         for name, viewer in (("Bo", ONLOOKER), ("Ann", Viewer("Ann"))):
@@ -96,19 +96,19 @@ def test_a_seat_that_is_not_at_the_other_table_looks_on(turn: Companion) -> None
             assert after.viewer == viewer
 
 
-def test_where_a_game_goes_on(turn: Companion) -> None:
-    assert "Game 1 continues at line 11. Last move: Bo colour water I5\nType a move, or help" in turn("play").out
+def test_the_prompt_shows_where_a_game_continues(turn: Companion) -> None:
+    assert "Game 1 continues at line 11. Last move: Bo colour water I5\nType a move, or 'help'" in turn("play").out
     turn("new", "crayonville", "--seat", "Cy")
     assert "goes on" not in turn("play").out
 
 
 @pytest.mark.parametrize("word", PROMPT_WORDS)
-def test_no_new_seat_is_called_like_a_word_of_the_prompt(companion: Companion, word: str) -> None:
+def test_new_seats_cannot_be_named_like_prompt_commands(companion: Companion, word: str) -> None:
     assert companion("new", "crayonville", "--seat", word.title()).code == 1
 
 
 @pytest.mark.parametrize("name", ["What", "Save", "Switch", "Back", "Drop", "Score", "Why"])
-def test_an_old_seat_of_such_a_name_still_plays(turn: Companion, tmp_path: Path, name: str) -> None:
+def test_an_old_seat_named_like_a_prompt_command_still_plays(turn: Companion, tmp_path: Path, name: str) -> None:
     record = turn("show", "--record").out.replace("Ann", name)
     (tmp_path / "old.txt").write_text(record, encoding="utf-8")
     assert turn("record", "import", "old.txt").code == 0
@@ -128,7 +128,7 @@ def test_an_old_seat_of_such_a_name_still_plays(turn: Companion, tmp_path: Path,
     assert "Nothing was stored." in answer.out
 
 
-def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
+def test_an_unknown_word_is_pointed_at(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann   build hose G7\nscoer\nwhat if ann fly")
     assert "    ann   build hose G7\n                ^^^^\nUnknown word 'hose'" in answer.err
     assert "Did you mean 'house' or 'townhouse'?\n  Expected: house, boat" in answer.err
@@ -138,23 +138,23 @@ def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("scor", "Did you mean 'colour'?\n  Expected: Ann, Bo\n  Or did you mean 'score'?\n"),
         ("wat if", "\n  Did you mean 'what if'?\n"),
         ("rule tower", "\n  Did you mean 'rules'?\n"),
         ("companion score", "\n  At the prompt, leave out 'companion'\n"),
-        ("why", "Name the move to check: why MOVE\n"),
-        ("decide", "Name the rule and the decision: decide ID TEXT. Find the id with rules WORDS.\n"),
+        ("why", "Name the move to check: 'why MOVE'\n"),
+        ("decide", "Name the rule and the decision: 'decide ID TEXT'. Find the id with 'rules WORDS'.\n"),
         ("ann bild", "Did you mean 'build'?\n  Expected: use, pass, turn, build\n"),
     ],
 )
-def test_a_word_of_the_prompt_may_be_meant(turn: Companion, line: str, told: str) -> None:
-    assert told in turn("play", stdin=f"flip expand\n{line}").err
+def test_a_mistyped_prompt_command_is_explained(turn: Companion, line: str, expected: str) -> None:
+    assert expected in turn("play", stdin=f"flip expand\n{line}").err
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("ann colour", "'ann colour' is incomplete, and no such move is legal now\n"),
         ("flip", "'flip' is incomplete, and no such move is legal now\n"),
@@ -164,49 +164,49 @@ def test_a_word_of_the_prompt_may_be_meant(turn: Companion, line: str, told: str
         ("ann colour gold", "Unknown word 'gold'\n"),
     ],
 )
-def test_words_that_lead_to_no_legal_line_are_not_offered(turn: Companion, line: str, told: str) -> None:
+def test_words_that_lead_to_no_legal_move_are_not_offered(turn: Companion, line: str, expected: str) -> None:
     answer = turn("play", stdin=f"flip expand\n{line}")
-    assert told in answer.err
-    assert answer.err.count("Expected") == told.count("Expected")
+    assert expected in answer.err
+    assert answer.err.count("Expected") == expected.count("Expected")
 
 
-def test_after_the_end_no_word_is_offered(over: Companion) -> None:
+def test_after_the_end_nothing_is_offered(over: Companion) -> None:
     answer = over("play", stdin="ann build\nfly")
     assert "'ann build' is incomplete, and the game is over\n" in answer.err
     assert "Expected" not in answer.err
 
 
-def test_an_unfinished_line_says_what_is_legal_next(turn: Companion) -> None:
+def test_an_unfinished_move_lists_what_is_legal_next(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann build\nann\nbuild")
     assert "Unfinished: after 'ann build', type house, boat\n" in answer.err
     assert "Unfinished: after 'ann', type use, pass, turn, build\n" in answer.err
     assert "'build' needs a player's name" in answer.err
 
 
-def test_undo_says_what_was_done(turn: Companion) -> None:
+def test_undo_lists_the_events_taken_back(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann build house G7\nundo\nundo 11")
     assert "taken back: 12 Ann build house G7 with 2 wood\n      on paper: undo" in answer.out
     assert "line 12 did this: Ann: draw a house on G7; Ann: -1 grain, -2 wood" in answer.out
     assert "people have already seen: flip expand" in answer.out
 
 
-def test_all_that_can_be_typed_is_seen_at_once(turn: Companion) -> None:
+def test_help_lists_every_prompt_command(turn: Companion) -> None:
     with open_store() as store:
-        prompt = Prompt(store.games.load(), is_told=True)
+        prompt = Prompt(store.games.load(), shows_asks=True)
         texts = {topic: "\n".join(help_words(prompt, topic)).split("\n") for topic in ("", *TOPICS)}
     assert all(len(rows) <= 12 and max(map(len, rows)) <= 79 for rows in texts.values())
     assert all(re.search(rf"\b{word}\b", "\n".join(texts[""])) for word in PROMPT_WORDS if word not in UNTOLD)
 
 
-# They say the same as other words, or only something while lines are tried.
+# Synonyms of other commands, or commands that work only while moves are tried.
 UNTOLD = ("legal", "exit", "back", "drop")
 
 
 @pytest.mark.parametrize("topic", ["", "moves", "looking", "trying", "correcting", "leaving", "keys", "mov", "zebra"])
 def test_help(turn: Companion, topic: str) -> None:
     out = turn("play", stdin=f"flip expand\nhelp {topic}").out.split("Next: Ann")[1]
-    told = {"moves": "A b h G7", "mov": "A pa ", "trying": "Nothing you try is stored", "keys": "Ctrl-R"}
-    assert told.get(topic, "  ") in out
+    expected = {"moves": "A b h G7", "mov": "A pa ", "trying": "Nothing you try is stored", "keys": "Ctrl-R"}
+    assert expected.get(topic, "  ") in out
     assert "{" not in out
 
 
@@ -216,19 +216,19 @@ def test_moves_are_grouped_by_seat(turn: Companion) -> None:
     assert out.count("Bo build boat I5") == 2
 
 
-def test_a_decision_is_told_when_the_rule_comes_up_again(turn: Companion) -> None:
+def test_a_decision_is_shown_when_the_rule_is_cited_again(turn: Companion) -> None:
     decided = "decide CV-TURN-05 the own card may be used first"
     answer = turn(
         "play", stdin=f"flip expand\n{decided}\nann expand\nwhy ann expand\nrules CV-TURN-05\nwhat if\nann expand"
     )
-    told = "Decided earlier: CV-TURN-05: the own card may be used first (game 1, line 12"
+    expected = "Decided earlier: CV-TURN-05: the own card may be used first (game 1, line 12"
     assert 'note "CV-TURN-05: the own card may be used first"' in answer.out
-    assert answer.err.count(told) == 1
-    assert answer.out.count(told) == 2
+    assert answer.err.count(expected) == 1
+    assert answer.out.count(expected) == 2
 
 
 @pytest.mark.parametrize(
     ("rest", "no"), [("", "decide ID TEXT"), ("CV-TURN-05", "type the decision after"), ("x y", "'x'")]
 )
-def test_what_is_no_decision(turn: Companion, rest: str, no: str) -> None:
+def test_malformed_decisions_are_refused(turn: Companion, rest: str, no: str) -> None:
     assert no in turn("play", stdin=f"decide {rest}").err

@@ -20,7 +20,7 @@ from companion.cli.prompt.state import Prompt
 from tests.cli.conftest import ROOT, SETUP, Companion, playout
 
 
-def test_lines_through_a_pipe(table: Companion) -> None:
+def test_moves_through_a_pipe(table: Companion) -> None:
     answer = table("play", stdin="\n".join([*SETUP, "flip expand", "quit", "never read"]))
     assert answer.code == 0
     assert "11  flip expand" in answer.out
@@ -55,14 +55,16 @@ def test_looking_changes_nothing(turn: Companion) -> None:
     ("words", "listed"),
     [("house G7", ["G7"]), ("ho g", ["G7", "G8"]), ("ann G1", []), ("bo pass", ["Bo pass"]), ("zebra", [])],
 )
-def test_legal_moves_with_words_or_beginnings_of_words(turn: Companion, words: str, listed: list[str]) -> None:
+def test_legal_moves_are_filtered_by_words_or_their_first_letters(
+    turn: Companion, words: str, listed: list[str]
+) -> None:
     turn("move", "flip expand")
-    told = turn("play", stdin=f"? {words}").out.split(
-        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+    printed = turn("play", stdin=f"? {words}").out.split(
+        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
     )[1]
-    assert all(place in told for place in listed)
-    assert ("H7" in told or "boat" in told) is False
-    assert ("No such move is legal now." in told) is (not listed)
+    assert all(place in printed for place in listed)
+    assert ("H7" in printed or "boat" in printed) is False
+    assert ("No such move is legal now." in printed) is (not listed)
 
 
 def test_corrections(turn: Companion) -> None:
@@ -92,7 +94,7 @@ def test_amend_with_cut(turn: Companion) -> None:
     assert "Name the line" in answer.err
 
 
-def test_finish_says_the_score_and_leaves(table: Companion) -> None:
+def test_finish_shows_the_score_and_leaves(table: Companion) -> None:
     answer = table("play", stdin="\n".join(["finish", *playout(5, ("Ann", "Bo")), "finish", "never read"]))
     assert "is not over" in answer.err
     assert "The game is over. Store the result with: finish" in answer.out
@@ -100,14 +102,14 @@ def test_finish_says_the_score_and_leaves(table: Companion) -> None:
     assert table("show", "--json").document["status"] == "finished"
 
 
-def test_a_closed_game_can_be_looked_at(over: Companion) -> None:
+def test_a_closed_game_can_be_viewed(over: Companion) -> None:
     over("finish")
     answer = over("play", stdin="note too late\nfinish\nscore")
     assert answer.code == 0
     assert answer.err.count("game 1 is finished") == 2
 
 
-def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
+def test_lines_by_someone_else_are_shown(turn: Companion) -> None:
     with open_store() as store:
         prompt = Prompt(store.games.load())
         turn("move", "flip expand")
@@ -117,21 +119,23 @@ def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
         assert step(store, after, "ann pass") is not None
 
 
-def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_checked_against_an_old_state_is_not_refused(
+    turn: Companion, capsys: pytest.CaptureFixture[str]
+) -> None:
     with open_store() as store:
         prompt = Prompt(store.games.load())
         turn("move", "flip expand")
         after = step(store, prompt, "ann pass")
         assert after is not None
-        told = capsys.readouterr().err
-        assert "Someone else added 1 line:\n  11  flip expand\nNot played: ann pass\n" in told
-        assert "Refused: " not in told
+        printed = capsys.readouterr().err
+        assert "Someone else added 1 line:\n  11  flip expand\nNot played: ann pass\n" in printed
+        assert "Refused: " not in printed
         again = step(store, after, "ann pass")
         assert again is not None
         assert again.stored.lines == len(SETUP) + 2
 
 
-def test_a_look_sees_what_somebody_else_wrote(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
+def test_queries_see_lines_by_someone_else(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
     with open_store() as store:
         prompt = Prompt(store.games.load())
         turn("move", "flip expand")
@@ -145,7 +149,7 @@ def test_a_look_sees_what_somebody_else_wrote(turn: Companion, capsys: pytest.Ca
         assert step(store, tried, "score") == tried
 
 
-def test_there_is_nothing_to_play(companion: Companion) -> None:
+def test_without_a_game_play_is_refused(companion: Companion) -> None:
     assert companion("play").code == 3
 
 
@@ -163,7 +167,7 @@ WORDS = [
     "?ann",
 ]
 WORDS += ["switch", "switch 1", "save as", "help moves", "show all", "flip expand\nann pass\nbo fly\nundo", "legal all"]
-# A file of any name is written beside the database of this test.
+# Files of any name are written next to the database of this test.
 WORD_AND_TEXT = st.builds(
     "{} {}".format, st.sampled_from(PROMPT_WORDS), st.text(st.characters(exclude_characters="/~"), max_size=20)
 )
@@ -171,7 +175,7 @@ WORD_AND_TEXT = st.builds(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.one_of(st.text(max_size=40), st.sampled_from([*SETUP, *WORDS]), WORD_AND_TEXT)))
-def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
+def test_the_prompt_survives_any_input(turn: Companion, lines: list[str]) -> None:
     with open_store() as store:
         prompt = Prompt(store.games.load())
         for line in lines:
@@ -210,7 +214,7 @@ def test_the_prompt_completes_plays_and_remembers(turn: Companion, tmp_path: Pat
     assert "+ann pass" in history.read_text(encoding="utf-8")
 
 
-def test_the_line_below_says_what_is_asked(turn: Companion) -> None:
+def test_the_status_shows_what_comes_next(turn: Companion) -> None:
     terminal = sit_down()
     terminal.expect_exact("\x1b[6n")
     terminal.send("\x1b[20;1R")

@@ -1,4 +1,4 @@
-"""The lines below the prompt: they fit every terminal, and tell nothing hidden."""
+"""The status below the prompt: it fits every terminal, and shows nothing hidden."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STATUS = Status(
 )
 
 
-def test_all_of_it() -> None:
+def test_a_full_status() -> None:
     assert status_lines(STATUS, 80, 24) == [
         " Ann: use Expand, or pass",
         " Bo: use Expand, or pass",
@@ -40,7 +40,7 @@ def test_all_of_it() -> None:
     ]
 
 
-def test_what_is_asked_is_folded_where_there_is_room() -> None:
+def test_questions_are_wrapped_if_there_is_room() -> None:
     status = STATUS._replace(asks=("Ann: use Expand, or pass",), needed=("the deck, face down: 9 cards",))
     folded = [" Ann: use Expand, or", "     pass", " On the table: the deck,", "     face down: 9 cards"]
     assert status_lines(status, 24, 16) == [*folded, " card 1 · Ann 3"]
@@ -51,12 +51,12 @@ def test_what_is_asked_is_folded_where_there_is_room() -> None:
     ]
 
 
-def test_a_long_title_goes_without_its_variant_before_it_goes(companion: Companion) -> None:
+def test_a_long_title_loses_its_variant_first(companion: Companion) -> None:
     companion("new", "masters", "--seat", "Ann", "--seat", "Bo")
     with open_store() as store:
         status = status_of(Prompt(store.games.load()))
-    told = [status_lines(status, width, 24)[-1].split(" · ")[0] for width in (80, 54, 40)]
-    assert told == [" Masters of Maple Syrup, standard", " Masters of Maple Syrup", " setting up"]
+    printed = [status_lines(status, width, 24)[-1].split(" · ")[0] for width in (80, 54, 40)]
+    assert printed == [" Masters of Maple Syrup, standard", " Masters of Maple Syrup", " setting up"]
 
 
 def test_a_small_terminal() -> None:

@@ -1,4 +1,4 @@
-"""What is suggested at the prompt of `play`: words, the rest of a line, the shortest form of a move."""
+"""Suggestions at the prompt of `play`: words, the rest of a line, the shortest form of a move."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LINES = {
 
 
 def table_of(slug: str, seats: tuple[str, ...] = ("Ann", "Bo")) -> Session:
-    """A game that has just begun."""
+    """Return a game that has just started."""
     game = find_title(slug)
     assert game is not None
     outcome = begin(game, Header(slug, seats, game.rules_version))
@@ -46,7 +46,7 @@ def table_of(slug: str, seats: tuple[str, ...] = ("Ann", "Bo")) -> Session:
 
 
 def typed(lines: Mapping[str, str]) -> Suggestions:
-    """These lines as what can be typed, with the words of the prompt."""
+    """Return the tree of these lines and the prompt commands."""
     moves, table = Node(), table_of("crayonville")
     for line, gloss in lines.items():
         moves.add(line.split(), gloss)
@@ -54,7 +54,7 @@ def typed(lines: Mapping[str, str]) -> Suggestions:
 
 
 def why(lines: Mapping[str, str]) -> Suggestions:
-    """The same, where `why` is followed by these lines too."""
+    """Return the same tree, with these lines after `why` too."""
     found = typed(lines)
     found.asides.after["why"].after = found.moves.after
     found.asides.after["what"].after["if"].after = found.moves.after
@@ -104,11 +104,11 @@ def test_at_the_start_everything_is_offered() -> None:
         ("why ann pa", {"pass": "ends the turn"}),
     ],
 )
-def test_a_word_that_completes_a_line_says_what_it_would_do(text: str, glosses: dict[str, str]) -> None:
+def test_a_word_that_completes_a_line_shows_its_effect(text: str, glosses: dict[str, str]) -> None:
     assert complete_words(why(LINES), text) == glosses
 
 
-def test_nothing_is_said_of_a_word_that_completes_several_lines() -> None:
+def test_a_word_that_completes_several_lines_has_no_gloss() -> None:
     assert complete_words(typed({"Ann sell 1": "for gold", "Al sell 1": "for fish"}), "a s ") == {"1": ""}
 
 
@@ -126,7 +126,7 @@ def test_nothing_is_said_of_a_word_that_completes_several_lines() -> None:
         ("", " expand", ["flip"]),
     ],
 )
-def test_a_word_inside_a_line_fits_what_stands_around_it(before: str, after: str, words: list[str]) -> None:
+def test_a_word_inside_a_line_fits_the_words_around_it(before: str, after: str, words: list[str]) -> None:
     assert list(complete_words(typed(LINES), before, after)) == words
 
 
@@ -157,7 +157,7 @@ def test_the_rest_of_the_line(text: str, rest: str | None, gloss: str) -> None:
     assert (offer.gloss if offer else "") == gloss
 
 
-def test_dealing_is_offered_only_where_something_is_drawn() -> None:
+def test_deal_is_offered_only_when_something_is_drawn() -> None:
     session = table_of("crayonville", ("Ann",))
     assert "deal" in complete_words(suggestions_of(session, ONLOOKER), "d")
     session = submit(session, "draw ann wood wood field water").session
@@ -165,7 +165,7 @@ def test_dealing_is_offered_only_where_something_is_drawn() -> None:
 
 
 @given(st.text(max_size=30), st.text(max_size=30))
-def test_anything_can_be_completed(before: str, after: str) -> None:
+def test_completion_accepts_any_text(before: str, after: str) -> None:
     found = TABLE
     complete_words(found, before, after)
     rest_of_word(found, before, after)
@@ -173,7 +173,7 @@ def test_anything_can_be_completed(before: str, after: str) -> None:
 
 
 def played(slug: str, number: int) -> Session:
-    """A game into which so many lines were played at random, or as many as leave it open."""
+    """Return an open game after at most this many random moves."""
     rng, session = random.Random(number), table_of(slug)
     while len(session.entries) < number:
         moves = list(session.game.legal(session.state, rng.choice(session.asks()).seat))
@@ -185,7 +185,7 @@ def played(slug: str, number: int) -> Session:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_every_offer_is_a_legal_line(slug: str) -> None:
+def test_every_suggestion_is_a_legal_move(slug: str) -> None:
     session = played(slug, 18)
     found = suggestions_of(session, REFEREE)
     asked = list(found.moves.after)
@@ -219,7 +219,7 @@ TABLE = suggestions_of(table_of("crayonville"), ONLOOKER)
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_words_of_the_prompt_are_no_verbs_of_a_title(slug: str) -> None:
+def test_prompt_commands_are_not_verbs_of_a_title(slug: str) -> None:
     game = find_title(slug)
     assert game is not None
     notation = game.notation(())

@@ -1,4 +1,4 @@
-"""The prompt on a real pseudo-terminal: what is on the screen, keys, paste, and a terminal that goes away."""
+"""The prompt on a real pseudo-terminal: the screen, keys, paste, and a closed terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def flipped(turn: Companion) -> Companion:
 
 @pytest.fixture
 def sit() -> Iterator[Open]:
-    """Sit down at a terminal."""
+    """Open the prompt on a terminal."""
     opened: list[Terminal] = []
 
     def open_terminal(*words: str, columns: int = 100, rows: int = 30, **environment: str) -> Terminal:
@@ -38,7 +38,7 @@ def sit() -> Iterator[Open]:
 
 
 def see(terminal: Terminal, *words: str) -> None:
-    """Wait until all these words stand on the screen."""
+    """Wait until all these words are on the screen."""
     terminal.wait(f"{words} on the screen", lambda: all(word in terminal.shown for word in words))
 
 
@@ -46,7 +46,7 @@ def lines_of(companion: Companion) -> list[str]:
     return [line["line"] for line in companion("show", "--json").document["lines"]]
 
 
-def test_it_always_shows_how_the_table_stands(flipped: Companion, sit: Open) -> None:
+def test_the_status_is_always_shown(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     below = (
         "Ann: use Expand",
@@ -63,7 +63,7 @@ def test_it_always_shows_how_the_table_stands(flipped: Companion, sit: Open) -> 
     assert "\n Ann: use Expand" not in terminal.shown
 
 
-def test_the_rest_of_a_line_is_offered_and_never_taken(flipped: Companion, sit: Open) -> None:
+def test_suggestions_are_shown_but_never_played(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     terminal.type("ann b")
     see(terminal, "12> ann build house G7 with 2 wood  -2 wood, -1 grain")
@@ -79,7 +79,7 @@ def test_the_rest_of_a_line_is_offered_and_never_taken(flipped: Companion, sit: 
     assert lines_of(flipped)[-1] == "Ann build house G7 with 2 wood"
 
 
-def test_end_takes_the_offer_too(flipped: Companion, sit: Open) -> None:
+def test_end_accepts_a_suggestion(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     terminal.type("bo b")
     see(terminal, "12> bo build house G7 with 2 wood")
@@ -87,7 +87,7 @@ def test_end_takes_the_offer_too(flipped: Companion, sit: Open) -> None:
     terminal.wait("the whole line", lambda: terminal.line == "12> bo build house G7 with 2 wood")
 
 
-def test_an_offer_that_is_no_more_shown_is_not_taken(flipped: Companion, sit: Open) -> None:
+def test_a_suggestion_no_longer_shown_is_not_accepted(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     terminal.type("ann  boat H6" + HOME + RIGHT * 4 + "b")
     see(terminal, "12> ann build boat H6")
@@ -96,7 +96,7 @@ def test_an_offer_that_is_no_more_shown_is_not_taken(flipped: Companion, sit: Op
     assert terminal.line == "12> ann b boat H6!"
 
 
-def test_keys_between_two_prompts_wait_for_the_next(flipped: Companion, sit: Open) -> None:
+def test_keys_typed_between_two_prompts_are_kept(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     terminal.type("note one\r")
     terminal.type("note two\rnote three\r\x04")
@@ -106,7 +106,7 @@ def test_keys_between_two_prompts_wait_for_the_next(flipped: Companion, sit: Ope
     assert [line.split(" by ")[0] for line in lines_of(flipped)[-3:]] == ['note "one"', 'note "two"', 'note "three"']
 
 
-def test_somebody_else_writes_meanwhile(flipped: Companion, sit: Open) -> None:
+def test_lines_by_someone_else_are_shown(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     flipped("move", "ann", "pass")
     terminal.type("ann use\r")
@@ -117,7 +117,7 @@ def test_somebody_else_writes_meanwhile(flipped: Companion, sit: Open) -> None:
     see(terminal, "13  Bo pass")
 
 
-def test_a_look_does_not_repeat_what_stands_below(flipped: Companion, sit: Open) -> None:
+def test_show_does_not_repeat_the_status(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     terminal.type("score\r")
     terminal.ready()
@@ -149,13 +149,13 @@ def test_a_word_inside_a_line_is_completed(flipped: Companion, sit: Open) -> Non
     see(terminal, "12  Ann build boat H6")
 
 
-def test_lines_pasted_together(flipped: Companion, sit: Open) -> None:
+def test_several_pasted_lines(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     terminal.type(f"{PASTE}ann pass\nbo fly\nflip expand{PASTED}")
     see(terminal, "12> ann pass", "flip expand")
     assert len(lines_of(flipped)) == len(SETUP) + 1
     terminal.type("\r")
-    see(terminal, "12  Ann pass", "^^^", "Played 1 before it. It and the 1 after it are still", "13> bo fly")
+    see(terminal, "12  Ann pass", "^^^", "Played 1 line before it. It and 1 line after it are still", "13> bo fly")
     assert lines_of(flipped)[-1] == "Ann pass"
     terminal.type("\x1b[A\x05" + "\x7f" * 3 + "pass\r")
     see(terminal, "13  Bo pass", "14  flip expand")
@@ -177,7 +177,7 @@ def test_trying_looks_different_and_stores_nothing(flipped: Companion, sit: Open
     assert terminal.left() == 0
 
 
-def test_ctrl_c_drops_the_line_and_earlier_lines_come_back(flipped: Companion, sit: Open) -> None:
+def test_ctrl_c_clears_the_line_and_up_recalls_earlier_lines(flipped: Companion, sit: Open) -> None:
     terminal = sit()
     terminal.type("ann pass\r")
     see(terminal, "12  Ann pass")
@@ -208,7 +208,7 @@ def pull_out(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("go", [hang_up, kill, pull_out])
-def test_a_terminal_that_goes_away_loses_nothing(flipped: Companion, sit: Open, go: Callable[[Terminal], None]) -> None:
+def test_a_closed_terminal_loses_nothing(flipped: Companion, sit: Open, go: Callable[[Terminal], None]) -> None:
     terminal = sit()
     terminal.type("ann pass\r")
     terminal.ready(after=12)
@@ -236,18 +236,18 @@ def test_a_narrow_terminal(flipped: Companion, sit: Open, columns: int) -> None:
     see(terminal, "^^^", "Unknown word")
 
 
-def test_a_low_terminal_shows_one_thing_that_is_asked(flipped: Companion, sit: Open) -> None:
+def test_a_low_terminal_shows_one_question(flipped: Companion, sit: Open) -> None:
     terminal = sit(columns=80, rows=10)
     see(terminal, "Ann: use Expand, Build with the Build/Produce card, or pass (and 1 more)", "card 1 of 13")
 
 
-def test_without_lines_below_it_is_said_what_is_asked(flipped: Companion, sit: Open) -> None:
+def test_without_a_status_the_next_question_is_printed(flipped: Companion, sit: Open) -> None:
     terminal = sit(PROMPT_TOOLKIT_NO_CPR="1")
     terminal.type("ann pass\r")
     see(terminal, "Next: Bo: use Expand", "On the table: ")
 
 
-def test_a_plain_prompt_has_the_same_words(flipped: Companion, sit: Open) -> None:
+def test_a_plain_prompt_has_the_same_commands(flipped: Companion, sit: Open) -> None:
     terminal = sit("--plain")
     terminal.type("what if\r")
     see(terminal, "what if 12>")

@@ -1,4 +1,4 @@
-"""Much that is typed or pasted at once, and what is typed while the prompt is busy, on a real pseudo-terminal."""
+"""Long input and paste, and input while the prompt is busy, on a real pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tests.cli.conftest import Companion
 from tests.cli.prompt.test_terminal import PASTE, PASTED, Open, flipped, lines_of, see, sit  # noqa: F401
 from tests.support.terminal import Terminal
 
-# Generous: before, 30,000 characters took half a minute and a million never ended.
+# Generous: earlier, 30,000 characters took half a minute, and a million never ended.
 SECONDS = 25.0
 REFUSED = "longer than 4,000 characters"
 
 
 def pour(terminal: Terminal, text: str) -> float:
-    """Type a long text as fast as the terminal takes it, then Enter; return how long the answer took."""
+    """Type a long text as fast as the terminal accepts it, then Enter, and return the time to the answer."""
     begun = time.monotonic()
     data = text.encode()
     writer = threading.Thread(target=lambda: terminal.child.ptyproc.fileobj.write(data), daemon=True)
     writer.start()
     while writer.is_alive():
-        assert time.monotonic() - begun < SECONDS, "it does not take what is typed"
+        assert time.monotonic() - begun < SECONDS, "the prompt does not read its input"
         terminal.read()
     terminal.child.ptyproc.fileobj.flush()
     terminal.type("\r")
@@ -54,7 +54,7 @@ def test_a_long_paste(flipped: Companion, sit: Open, tmp_path: Path, length: int
     assert "ann pass" in history(tmp_path)
 
 
-def test_a_paste_that_fits_is_written_whole(flipped: Companion, sit: Open) -> None:  # noqa: F811
+def test_a_paste_that_fits_is_inserted_completely(flipped: Companion, sit: Open) -> None:  # noqa: F811
     terminal = sit()
     words = " ".join(f"word{n}" for n in range(300))
     terminal.type(f"note {words}\r")
@@ -74,7 +74,7 @@ def test_a_paste_of_many_lines_still_waits_for_enter(flipped: Companion, sit: Op
 
 @contextmanager
 def held(database: Path) -> Iterator[None]:
-    """Keep everybody else from writing, for longer than anybody waits."""
+    """Lock the database for longer than anyone waits."""
     db = sqlite3.connect(database, isolation_level=None)
     db.execute("BEGIN IMMEDIATE")
     try:
@@ -85,7 +85,7 @@ def held(database: Path) -> Iterator[None]:
         db.close()
 
 
-def test_what_is_typed_during_a_long_wait_is_not_played(
+def test_input_during_a_long_wait_is_not_played(
     flipped: Companion,  # noqa: F811
     sit: Open,  # noqa: F811
     database: Path,
@@ -102,11 +102,11 @@ def test_what_is_typed_during_a_long_wait_is_not_played(
     assert len(lines_of(flipped)) == before + 1
     terminal.type("ur\r")
     terminal.wait("the lines to be played", lambda: terminal.number() == before + 5)
-    told = [line.split(" by ")[0] for line in lines_of(flipped)[before:]]
-    assert told == ['note "one"', 'note "two"', 'note "three"', 'note "four"']
+    printed = [line.split(" by ")[0] for line in lines_of(flipped)[before:]]
+    assert printed == ['note "one"', 'note "two"', 'note "three"', 'note "four"']
 
 
-def test_what_was_typed_during_a_long_wait_can_be_dropped(
+def test_input_during_a_long_wait_can_be_dropped(
     flipped: Companion,  # noqa: F811
     sit: Open,  # noqa: F811
     database: Path,
@@ -123,7 +123,7 @@ def test_what_was_typed_during_a_long_wait_can_be_dropped(
     assert len(lines_of(flipped)) == before + 1
 
 
-def test_what_is_typed_during_a_long_wait_at_a_plain_prompt(
+def test_input_during_a_long_wait_at_a_plain_prompt(
     flipped: Companion,  # noqa: F811
     sit: Open,  # noqa: F811
     database: Path,

@@ -1,4 +1,4 @@
-"""`what if` at the prompt: lines tried, looked at, and dropped."""
+"""`what if` at the prompt: try moves, look at them, and drop them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def lines_of(companion: Companion) -> int:
     return len(companion("show", "--json").document["lines"])
 
 
-def test_lines_behind_it_are_tried_and_dropped(flipped: Companion) -> None:
+def test_moves_after_what_if_are_tried_and_dropped(flipped: Companion) -> None:
     answer = flipped("play", stdin="what if ann build house G7; bo pass; ann done")
-    tried = answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
+    tried = answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[1]
     assert "  12  Ann build house G7 with 2 wood\n" in tried
     assert "  14  Ann done\n" in tried
     assert "Next: flip card 2 of 13" in tried
@@ -33,7 +33,7 @@ def test_lines_behind_it_are_tried_and_dropped(flipped: Companion) -> None:
     assert lines_of(flipped) == FLIPPED
 
 
-def test_the_score_then_is_told_beside_the_score_now(table: Companion) -> None:
+def test_the_score_then_is_shown_next_to_the_score_now(table: Companion) -> None:
     *lines, last = playout(5, ("Ann", "Bo"))
     table("move", "-", stdin="\n".join(lines))
     before = table("score", "--json").document["seats"]
@@ -41,25 +41,25 @@ def test_the_score_then_is_told_beside_the_score_now(table: Companion) -> None:
     assert "The game would be over." in answer.out
     table("move", last)
     after = table("score", "--json").document["seats"]
-    told = [
+    printed = [
         f"{new['seat']} {new['total']}"
         + (f" ({new['total'] - old['total']:+})" if new["total"] != old["total"] else "")
         for old, new in zip(before, after, strict=True)
     ]
-    assert f"Score then: {', '.join(told)}\n" in answer.out
+    assert f"Score then: {', '.join(printed)}\n" in answer.out
 
 
-def test_a_trial_goes_on_until_it_is_left(flipped: Companion) -> None:
+def test_a_trial_continues_until_back(flipped: Companion) -> None:
     words = ["what if", "ann build house G7", "show", "score", "? bo", "bo pass", "undo", "back", "bo pass", "quit"]
     answer = flipped("play", stdin="\n".join(words))
-    tried = answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
+    tried = answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[1]
     assert "nothing is stored" in tried
     assert "dropped: Bo pass" in tried
     assert "Back in the game" in tried
     assert flipped("show", "--json").document["lines"][-1] == {"n": 12, "line": "Bo pass"}
 
 
-def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
+def test_queries_in_a_trial_see_the_tried_moves(flipped: Companion) -> None:
     with open_store() as store:
         prompt: Prompt | None = Prompt(store.games.load())
         for line in ("what if", "ann build house G7"):
@@ -84,7 +84,7 @@ def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
         ("ann build house A1", "Refused: "),
     ],
 )
-def test_what_a_trial_refuses(flipped: Companion, line: str, no: str) -> None:
+def test_commands_refused_in_a_trial(flipped: Companion, line: str, no: str) -> None:
     answer = flipped("play", stdin=f"what if\n{line}\nback")
     assert no in answer.err
     assert "Back in the game" in answer.out
@@ -97,18 +97,18 @@ def test_the_end_of_the_input_drops_a_trial(flipped: Companion) -> None:
 
 
 @pytest.mark.parametrize("line", ["what", "what is this", "back", "drop"])
-def test_it_says_how_it_is_typed(flipped: Companion, line: str) -> None:
+def test_a_wrong_what_if_is_explained(flipped: Companion, line: str) -> None:
     assert "what if" in flipped("play", stdin=line).err
 
 
-def test_a_refused_line_ends_those_behind_it(flipped: Companion) -> None:
+def test_a_refused_move_ends_a_trial_of_several(flipped: Companion) -> None:
     answer = flipped("play", stdin="what if ann pass; bo fly; flip expand")
     assert "12  Ann pass" in answer.out
     assert "'fly'" in answer.err
     assert "Nothing of it" not in answer.out
 
 
-def test_what_will_be_dealt_is_not_told(companion: Companion) -> None:
+def test_a_trial_does_not_reveal_what_will_be_dealt(companion: Companion) -> None:
     companion("new", "crayonville", "--seat", "Ann", "--deal", "x")
     asked = companion("show", "--json").document["asks"]
     assert asked[0]["seat"] == "Ann"
@@ -116,15 +116,17 @@ def test_what_will_be_dealt_is_not_told(companion: Companion) -> None:
     answer = companion("play", stdin=f"what if {lines[0]}\nwhat if deal")
     assert (
         "draw"
-        not in answer.out.split("Type a move, or help. help moves lists the shortest form of every legal move.\n")[1]
+        not in answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[
+            1
+        ]
     )
     assert "flip" not in answer.out.split(
-        "Type a move, or help. help moves lists the shortest form of every legal move.\n"
+        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
     )[1].replace("flip card", "")
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_every_title_can_be_tried(companion: Companion, slug: str) -> None:
+def test_every_title_supports_trials(companion: Companion, slug: str) -> None:
     companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "seed")
     for _ in range(3):
         moves = companion("legal", "--referee", "--json").document["moves"]

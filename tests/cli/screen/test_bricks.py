@@ -1,4 +1,4 @@
-"""Maps of cards in a brick pattern: exact drawings, negative places, bands, and how wide they get."""
+"""Maps of cards in a brick pattern: exact drawings, negative coordinates, bands, and widths."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_wide_cards() -> None:
     )
 
 
-def test_cards_shrink_with_the_room() -> None:
+def test_cards_shrink_with_the_width() -> None:
     assert (
         text_of(GLADE, 19)
         == """Glade
@@ -87,7 +87,7 @@ def test_three_lines_and_every_mark() -> None:
     )
 
 
-def test_labels_that_would_touch_take_turns_on_two_lines() -> None:
+def test_labels_that_would_touch_alternate_on_two_lines() -> None:
     cards = {(x, x % 2): Card(("T",), "green", OPEN) for x in range(-11, -8)}
     lines = text_of(cards, 16).splitlines()
     assert lines[1:3] == ["    -11    -9", "       -10"]
@@ -102,7 +102,7 @@ def test_long_maps_have_their_labels_below_too() -> None:
     assert text_of({place: card for place, card in cards.items() if place[1]}, 80).splitlines()[-1] == lines[-1]
 
 
-def test_both_sides_between_two_cards_are_seen() -> None:
+def test_both_sides_between_two_cards_are_visible() -> None:
     assert "|F05 #| H3 |" in text_of(GLADE, 16)
     turned = Card(("F05",), "", (" ", "#", "#", "#", "#", "#"))
     assert "#F05 |#F05 |" in text_of({(0, 0): turned, (2, 0): turned}, 16)
@@ -143,7 +143,7 @@ def test_a_map_that_is_too_wide_is_drawn_in_bands() -> None:
 
 
 @pytest.mark.parametrize(("length", "room"), [*product((1, 2, 5, 13, 40), (12, 17, 30, 50, 80, 140))])
-def test_no_drawing_is_wider_than_the_room_and_no_card_is_lost(length: int, room: int) -> None:
+def test_no_drawing_is_too_wide_and_no_card_is_lost(length: int, room: int) -> None:
     cards = line_of_cards(length)
     text = text_of(cards, room)
     assert max(map(len, text.splitlines())) <= room
@@ -152,12 +152,12 @@ def test_no_drawing_is_wider_than_the_room_and_no_card_is_lost(length: int, room
     assert text.count("\n\n") == len(bands_of(cards, (room - 3) // NARROWEST)) - 1
 
 
-def test_bands_without_cards_are_left_away() -> None:
+def test_bands_without_cards_are_left_out() -> None:
     assert len(bands_of({(0, 0): CAMP, (90, 0): CAMP}, 10)) == 2
     assert bands_of({}, 10) == []
 
 
-def test_a_map_without_cards_is_a_title() -> None:
+def test_a_map_without_cards_is_only_a_title() -> None:
     assert text_of({}, 80) == "Glade"
 
 
@@ -169,7 +169,7 @@ def test_tints() -> None:
     assert {ink.tint for ink in inks if ink.char in "#~=|+-"} == {"blue", "green", "edge"}
 
 
-def test_maps_of_cards_stand_beside_others_with_their_legend() -> None:
+def test_maps_of_cards_are_drawn_beside_others_with_their_legend() -> None:
     board = Board("Hill", ("a",), ("1",), {("a", "1"): Cell("Q")}, "Q queen")
     glade = Bricks("Glade", GLADE, "# trees  ~ river  = lake")
     lines = plain_lines([board, glade, Lines("Deck", ("5 cards",))], whole=False)
@@ -178,7 +178,7 @@ def test_maps_of_cards_stand_beside_others_with_their_legend() -> None:
     assert lines[-3:] == ["Deck", "  5 cards", ""]
 
 
-def test_a_coloured_map_says_the_same() -> None:
+def test_a_coloured_map_has_the_same_text() -> None:
     rows = brick_rows(Bricks("Glade", GLADE), 80)
     text = coloured_rows(rows)
     assert [line.rstrip() for line in text.plain.splitlines()] == text_of(GLADE, 80).splitlines()

@@ -1,4 +1,4 @@
-"""Maps of places and ways: whatever is on the table is seen, nothing hides anything, at every width."""
+"""Maps of places and ways: everything is visible and nothing overlaps, at every width."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ WIDTHS = (80, 100, 140)
 
 
 def valley(**pawns: str) -> Chart:
-    """The board of a game, with pawns where they are said to be."""
+    """Return the board of a game, with pawns at these places."""
     places = []
     for line in PLACES.strip().splitlines():
         id, x, y, words = line.split(" ", 3)
@@ -77,7 +77,7 @@ def valley(**pawns: str) -> Chart:
 
 
 def scattered(seed: int) -> Chart:
-    """The same board with up to five pawns anywhere."""
+    """Return the same board with up to five pawns anywhere."""
     rng = random.Random(seed)
     pawns: dict[str, str] = {}
     for name in ("Ann", "Bo", "Cy", "Di", "Ed")[: rng.randint(1, 5)]:
@@ -104,7 +104,7 @@ def text_of(view: Chart, room: int) -> str:
 
 
 def drawing(text: str) -> str:
-    """The map without its title and the list below it."""
+    """Return the map without its title and list."""
     return text.split("\n", 1)[1].rpartition("\n\n")[0]
 
 
@@ -121,7 +121,7 @@ def case(request: pytest.FixtureRequest) -> tuple[Chart, int]:
     return TABLES[name], room
 
 
-def test_every_place_and_way_is_seen_plain_and_coloured(case: tuple[Chart, int]) -> None:
+def test_every_place_and_way_is_visible_plain_and_coloured(case: tuple[Chart, int]) -> None:
     view, room = case
     text = text_of(view, room)
     coloured = coloured_rows(rows_of(view, room)).plain
@@ -129,7 +129,7 @@ def test_every_place_and_way_is_seen_plain_and_coloured(case: tuple[Chart, int])
     assert max(map(len, text.splitlines())) <= room
     lines = text.splitlines()[1:]
     for place, box in zip(view.places, laid(view, room)[0].values(), strict=True):
-        # A box counts its lines and places from 1.
+        # A box counts lines and columns from 1.
         inside = [line[box.left - 1 : box.right - 1] for line in lines[box.top - 1 : box.bottom - 1]]
         assert all(line[0] == "[" and line[-1] == "]" for line in inside)
         assert " ".join(" ".join(line[1:-1] for line in inside).split()) == " ".join(place.lines)
@@ -177,7 +177,7 @@ def test_every_way_can_be_followed(case: tuple[Chart, int]) -> None:
         assert all(len(linked) == 2 for linked in reached)
 
 
-def test_ways_meet_only_straight_across(case: tuple[Chart, int]) -> None:
+def test_ways_cross_only_straight(case: tuple[Chart, int]) -> None:
     _, lines = laid(*case)
     links: dict[int, list[int]] = {}
     for line in lines.values():
@@ -189,7 +189,7 @@ def test_ways_meet_only_straight_across(case: tuple[Chart, int]) -> None:
 
 
 @pytest.mark.parametrize("twins", [("F3", "W4"), ("F5", "R3")])
-def test_two_ways_between_the_same_places_are_both_seen(twins: tuple[str, str]) -> None:
+def test_two_ways_between_the_same_places_are_both_visible(twins: tuple[str, str]) -> None:
     for room in WIDTHS:
         _, lines = laid(TABLES["together"], room)
         first, second = ({cell for cell, _ in lines[id].course} for id in twins)
@@ -199,7 +199,7 @@ def test_two_ways_between_the_same_places_are_both_seen(twins: tuple[str, str]) 
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_wherever_pawns_stand_every_name_finds_its_place(seed: int) -> None:
+def test_every_name_is_drawn_wherever_pawns_are(seed: int) -> None:
     view = scattered(seed)
     _, lines = laid(view, 80)
     assert {way.id: len(way.id) + (len(way.mark) + 1 if way.mark else 0) for way in view.ways} == {
@@ -209,7 +209,7 @@ def test_wherever_pawns_stand_every_name_finds_its_place(seed: int) -> None:
     assert sum(n - 1 for n in crossed.values()) <= 4
 
 
-def test_the_height_suits() -> None:
+def test_the_height_is_reasonable() -> None:
     assert all(len(rows_of(view, 80)) <= 45 for view in TABLES.values())
     assert len(chart_rows(Chart("Glen", (MILL, INN), (PATH, BROOK)), 80)) < 12
 
@@ -238,7 +238,7 @@ F1 MILL ── INN    W1 MILL ══ INN bug"""
     )
 
 
-def test_ways_that_must_cross_do_so_with_a_sign() -> None:
+def test_ways_that_must_cross_have_a_crossing_character() -> None:
     corners = {"NW": (0, 0), "NE": (100, 0), "SW": (0, 100), "SE": (100, 100), "N": (50, 0), "S": (50, 100)}
     places = tuple(Place(id, x, y, (id,) * 3) for id, (x, y) in corners.items())
     rim = [("NW", "N"), ("N", "NE"), ("NE", "SE"), ("SE", "S"), ("S", "SW"), ("SW", "NW")]
@@ -255,7 +255,7 @@ def test_a_chart_of_one_place_and_an_empty_one() -> None:
     assert plain_lines([Chart("Glen", (), ())], whole=False) == ["Glen", ""]
 
 
-def test_ways_that_lead_nowhere_are_listed_only() -> None:
+def test_ways_that_lead_nowhere_are_only_listed() -> None:
     text = text_of(Chart("Glen", (MILL,), (PATH, Way("F2", ("MILL", "MILL"), "forest"))), 36)
     assert drawing(text).split() == ["[MILL", "Mill]"]
     assert text.splitlines()[-2:] == ["F1 MILL ── INN", "F2 MILL ── MILL"]
@@ -268,7 +268,7 @@ def test_more_ways_than_fit_are_listed() -> None:
     assert all(text.rpartition("\n\n")[2].count(f"{way.id} ") == 1 for way in ways)
 
 
-def test_places_that_want_the_same_spot_move_aside() -> None:
+def test_places_at_the_same_spot_move_aside() -> None:
     places = tuple(Place(f"P{i}", 50, 50, (f"P{i} place",)) for i in range(12))
     ways = tuple(Way(f"w{i}", (f"P{i}", f"P{(i * 5 + 1) % 12}"), "rail" if i % 2 else "air") for i in range(12))
     text = text_of(Chart("Heap", places, ways), 60)
@@ -307,12 +307,12 @@ def test_hostile_names_are_harmless(name: str, room: int) -> None:
 
 
 @pytest.mark.parametrize("room", [1, 12, 17, 33, 500])
-def test_any_room_will_do(room: int) -> None:
+def test_any_width_works(room: int) -> None:
     rows = chart_rows(TABLES["together"], room)
     assert max(map(len, rows)) <= max(LEAST, min(MOST, room))
 
 
-def test_places_are_cut_nowhere() -> None:
+def test_place_names_are_never_cut() -> None:
     place = Place("A", 0, 0, ("a name of many words that goes on", "w" * 40))
     text = drawing(text_of(Chart("Glen", (place,), (PATH,)), 40))
     assert " ".join(text.replace("[", " ").replace("]", " ").split()) == (
@@ -329,7 +329,7 @@ def test_kinds_differ_without_colour() -> None:
     assert {pen.tint for pen in pens} <= {*STYLES}
 
 
-def test_a_kind_without_a_line_of_its_own_takes_one_that_is_left() -> None:
+def test_a_kind_without_a_line_style_gets_a_free_one() -> None:
     kinds = strokes_of([Way("1", ("", ""), kind) for kind in ("rail", "water", "air", "road")])
     assert kinds["water"] == PENS["water"]
     assert len({*kinds.values()}) == 4
@@ -347,7 +347,7 @@ def test_tints() -> None:
     assert styles >= {"green", "bright_blue", "yellow", "black on green", "bold"}
 
 
-def test_a_chart_stands_with_its_legend_among_other_views() -> None:
+def test_a_chart_is_drawn_with_its_legend_among_other_views() -> None:
     board = Board("Hill", ("a",), ("1",), {("a", "1"): Cell("Q")}, "Q queen")
     chart = Chart("Glen", (MILL, INN), (PATH,), "MILL mill  Ann a pawn")
     lines = plain_lines([board, chart, Lines("Deck", ("5 cards",))], whole=False)
@@ -357,7 +357,7 @@ def test_a_chart_stands_with_its_legend_among_other_views() -> None:
     assert lines[-3:] == ["Deck", "  5 cards", ""]
 
 
-def test_simpler_characters_where_others_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simpler_characters_for_a_limited_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     view = TABLES["together"]
     rich = map_rows([view], 80, whole=False)
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="cp1252"))

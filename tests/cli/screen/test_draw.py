@@ -39,7 +39,7 @@ def test_a_map_shows_the_used_part_and_one_ring() -> None:
     )
 
 
-def test_an_odd_column_at_the_left_sits_lower() -> None:
+def test_an_odd_column_at_the_left_is_drawn_lower() -> None:
     assert (
         text_of(village(C3=Cell("F", "yellow")))
         == r"""Annstead
@@ -61,7 +61,7 @@ def test_a_whole_map_fits_eighty_columns_and_shrinks_to_fewer() -> None:
     assert frame_of(village(), 10, True).width == 2
 
 
-def test_tints_go_with_their_characters() -> None:
+def test_tints_follow_their_characters() -> None:
     rows = hex_rows(village(B1=Cell("Wh", "green")), 80)
     assert {ink.char for row in rows for ink in row if ink.tint == "green"} == {"W", "h", " "}
 
@@ -76,7 +76,7 @@ def test_every_tint_of_a_village_is_known() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES.values())
-def test_every_tint_has_a_style_that_a_terminal_knows(style: str) -> None:
+def test_every_tint_has_a_terminal_style(style: str) -> None:
     assert Style.parse(style)
 
 
@@ -118,7 +118,7 @@ def test_a_board_has_equal_squares_as_wide_and_high_as_the_largest_text() -> Non
     ]
 
 
-def test_a_strip_has_no_borders_and_a_space_that_is_not_there_is_not_drawn() -> None:
+def test_a_strip_has_no_borders_and_missing_squares_are_not_drawn() -> None:
     assert plain_lines([HILL], whole=False) == [
         "Hill",
         "     L            R",
@@ -147,7 +147,7 @@ def test_the_tint_of_a_square_covers_its_inside() -> None:
     assert {str(span.style) for span in painted.spans} == {"bold", "bright_black", "white on red"}
 
 
-def test_boards_and_maps_stand_side_by_side() -> None:
+def test_boards_and_maps_are_drawn_side_by_side() -> None:
     assert len(map_rows([VALLEY, HILL], 80, whole=False)) == len(board_rows(VALLEY, 80))
     assert len(map_rows([VALLEY, HILL], 30, whole=False)) == len(board_rows(VALLEY, 80)) + 1 + len(board_rows(HILL, 80))
     lines = plain_lines([VALLEY, village(B1=Cell("W", "green")), Lines("Deck", ())], whole=False)
@@ -155,7 +155,7 @@ def test_boards_and_maps_stand_side_by_side() -> None:
     assert [line for line in lines if "queen" in line or "wood" in line] == ["Q queen  F farmer", "W wood  F field"]
 
 
-def test_maps_stand_side_by_side_while_there_is_room() -> None:
+def test_maps_are_side_by_side_while_there_is_room() -> None:
     small = hex_rows(village(B1=Cell("W", "green")), 80)
     assert len(side_by_side([small, small, small], 80)) == len(small)
     assert len(side_by_side([small, small, small], 50)) == 2 * len(small) + 1
@@ -171,11 +171,11 @@ def test_plain_views_have_one_legend_and_literal_names() -> None:
     assert lines[-3:] == ["Deck", "  5 cards", ""]
 
 
-def test_columns_of_figures_go_to_the_right() -> None:
+def test_columns_of_figures_are_right_aligned() -> None:
     assert align([("name", "n"), ("Ann", "-1"), ("Bo", "12")]) == ["  name   n", "  Ann   -1", "  Bo    12"]
 
 
-def test_the_widest_words_of_a_table_are_folded_where_room_is_short() -> None:
+def test_the_widest_column_of_a_table_is_wrapped_if_needed() -> None:
     rows = [("card", "effect", "n"), ("spile-kit", "tap one tree more and then draw", "12"), ("sap", "none", "3")]
     assert align(rows, 40) == [
         "  card       effect                    n",
@@ -187,10 +187,10 @@ def test_the_widest_words_of_a_table_are_folded_where_room_is_short() -> None:
     assert align(rows, 200) == align(rows)
 
 
-def test_a_legend_breaks_between_its_entries() -> None:
+def test_a_legend_is_wrapped_between_entries() -> None:
     assert legend_lines("W wood  P upgraded works  t tower", 20) == ["W wood", "P upgraded works", "t tower"]
 
 
-def test_long_lines_break_between_words() -> None:
+def test_long_lines_are_wrapped_between_words() -> None:
     assert fold_lines("  a long line of many words", 21) == "  a long line of many\n      words"
     assert fold_lines("short\n\nlines", 21) == "short\n\nlines"

@@ -1,4 +1,4 @@
-"""Views with colours: tables beside maps, nothing wider or higher than the screen, names never read as markup."""
+"""Views in colour: tables beside maps, nothing larger than the screen, names never read as markup."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ SIZES = [(20, 5), (40, 12), (80, 24), (120, 40), (200, 60)]
 
 
 def screen(columns: int, rows: int = 40) -> Console:
-    """A terminal of so many columns and rows."""
+    """Return a terminal of this size."""
     return Console(file=io.StringIO(), width=columns, height=rows, force_terminal=True, highlight=False, markup=False)
 
 
 def text_of(views: list[View], columns: int) -> list[str]:
-    """What is printed, without colours."""
+    """Return what is printed, without colours."""
     console = screen(columns)
     lines = (line for block in arranged(views, console) for line in console.render_lines(block.drawn, pad=False))
     return ["".join(part.text for part in line).rstrip() for line in lines]
 
 
-def test_tables_stand_beside_a_map_where_there_is_room() -> None:
+def test_tables_are_beside_a_map_if_there_is_room() -> None:
     wide = text_of([BOARD, STOCK, DECK], 120)
     assert wide[0].split() == ["Board", "Stock", "of", "[red]Bo[/]"]
     assert wide[1].split() == ["a", "seat", "wood"]
@@ -50,20 +50,20 @@ def test_tables_stand_beside_a_map_where_there_is_room() -> None:
     assert narrow.index("Stock of [red]Bo[/]") > narrow.index("Q queen")
 
 
-def test_tables_stand_side_by_side_below_several_maps() -> None:
+def test_tables_are_side_by_side_below_several_maps() -> None:
     lines = text_of([BOARD, STOCK, BOARD, STOCK, DECK], 80)
     titles = [line.split() for line in lines if "Stock" in line]
     assert titles == [["Stock", "of", "[red]Bo[/]", "Stock", "of", "[red]Bo[/]", "Deck"]]
     assert any(line.split()[:1] == ["[bold]Bo[/]"] for line in lines)
 
 
-def test_control_characters_are_shown_not_sent() -> None:
+def test_control_characters_are_escaped() -> None:
     assert any("a\\x1b[31mb" in line for line in text_of([DECK], 80))
 
 
 @cache
 def halfway(slug: str) -> Session:
-    """A golden game in its middle."""
+    """A golden game half-way through."""
     session = imported(next(path for path in sorted(RECORDS.glob(f"{slug}/*.txt")) if "owner" not in path.stem))
     return replace(session, state=session.state_at(len(session.entries) // 2))
 
@@ -101,9 +101,9 @@ def test_every_title_fits_every_screen(slug: str, size: tuple[int, int]) -> None
 
 
 def sight(*asks: str, views: tuple[View, ...] = (BOARD,), needed: tuple[str, ...] = ("the deck: 3",)) -> Sight:
-    told = tuple(RecentLine(n, f"line {n}", (f"event {n}",)) for n in range(1, 7))
+    recent = tuple(RecentLine(n, f"line {n}", (f"event {n}",)) for n in range(1, 7))
     asked = tuple(Ask(None, words, ()) for words in asks)
-    return Sight("Game", "level 2", "card 1 of 2", asked, needed, views, ScoreSheet((), (), False, ""), told)
+    return Sight("Game", "level 2", "card 1 of 2", asked, needed, views, ScoreSheet((), (), False, ""), recent)
 
 
 def shown(picture: Picture, columns: int = 80, rows: int = 30) -> list[str]:
@@ -133,12 +133,12 @@ def test_many_asks_leave_room_for_the_board() -> None:
     assert "Board" in lines
 
 
-def test_with_less_room_go_the_legend_the_last_tables_and_what_happened_before() -> None:
+def test_with_less_room_legends_tables_and_older_events_are_left_out() -> None:
     views: tuple[View, ...] = (BOARD, BOARD)
     views += tuple(Grid(f"Table {n}", ("seat",), tuple((str(i),) for i in range(9))) for n in range(9))
     picture = Picture("game 1", sight("Ann: build", views=views))
     assert has("Q queen", shown(picture, 60, 140))
-    # Side by side below the map they need less.
+    # Side by side below the map, they need less room.
     medium = shown(picture, 60, 50)
     assert has("Q queen", medium)
     assert medium[-2:] == ["   6  line 6", "      event 6"]
@@ -149,15 +149,15 @@ def test_with_less_room_go_the_legend_the_last_tables_and_what_happened_before()
     assert not has("Table 8", small)
 
 
-def test_a_screen_without_a_game_says_why() -> None:
+def test_a_screen_without_a_game_shows_the_reason() -> None:
     assert shown(Picture("companion", None, note="There is no game yet")) == ["companion", "There is no game yet"]
 
 
-def test_the_result_of_a_game_that_is_over_is_told() -> None:
+def test_the_result_of_a_finished_game_is_shown() -> None:
     assert "> the game is over: Ann won" in shown(Picture("game 1", sight(), "the game is over: Ann won"))
 
 
-def test_a_map_is_drawn_once_in_the_same_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_map_is_drawn_once_per_width(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
     def draw(views: Any, room: int, whole: bool) -> list[Any]:

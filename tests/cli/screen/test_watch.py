@@ -28,12 +28,12 @@ PATIENCE = 30.0
 
 
 def restored(terminal: Terminal) -> bool:
-    """Tell whether the terminal is left as it was: its own screen, and a cursor."""
+    """Return whether the terminal was restored: its main screen, and a cursor."""
     return terminal.raw.rindex("\x1b[?1049l") > terminal.raw.index("\x1b[?1049h") and "\x1b[?25h" in terminal.raw
 
 
 def seen(terminal: Terminal, words: str) -> None:
-    """Wait until words stand on the screen."""
+    """Wait until these words are on the screen."""
     terminal.wait(repr(words), lambda: words in terminal.shown)
 
 
@@ -57,7 +57,7 @@ def test_a_screen_follows_the_game_and_the_switch_to_another(turn: Companion) ->
         assert restored(screen)
 
 
-def test_a_named_game_stays_and_another_size_is_drawn_anew(turn: Companion) -> None:
+def test_a_named_game_stays_and_a_resized_window_is_redrawn(turn: Companion) -> None:
     turn("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Cy", "--deal", "x")
     with Terminal("show", "--watch", "--game", "1", columns=120, rows=40) as screen:
         seen(screen, "Ann: Ann's village")
@@ -85,11 +85,11 @@ def test_a_screen_waits_for_the_first_game_and_stays_when_it_is_over(companion: 
 
 @contextmanager
 def watching(*words: str, database: str | None = None) -> Iterator[subprocess.Popen[str]]:
-    """Watch into a pipe."""
+    """Watch with output to a pipe."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), **({"COMPANION_DB": database} if database else {})}
     command = [sys.executable, "-m", "companion", "show", "--watch", *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env) as child:
-        # Whatever goes wrong, no test waits for ever.
+        # Never wait for ever, even if something fails.
         guard = Timer(PATIENCE, child.kill)
         guard.start()
         try:
@@ -100,7 +100,7 @@ def watching(*words: str, database: str | None = None) -> Iterator[subprocess.Po
 
 
 def until(stream: IO[str] | None, is_last: Callable[[str], bool]) -> str:
-    """Read lines up to one."""
+    """Read lines up to this one."""
     assert stream is not None
     read = ""
     for line in stream:
@@ -125,7 +125,7 @@ def test_a_pipe_gets_a_plain_block_after_each_change(turn: Companion) -> None:
         assert child.stderr.read() == ""
 
 
-def test_plain_is_asked_for_on_a_terminal(turn: Companion) -> None:
+def test_plain_output_on_a_terminal(turn: Companion) -> None:
     with Terminal("show", "--watch", "--plain") as screen:
         screen.hear("flip card 1 of 13")
         turn("move", "flip harvest-wood")
@@ -135,7 +135,7 @@ def test_plain_is_asked_for_on_a_terminal(turn: Companion) -> None:
         assert screen.left() == 0
 
 
-def test_who_wants_no_colours_gets_a_screen_without(turn: Companion) -> None:
+def test_no_color_gives_a_screen_without_colours(turn: Companion) -> None:
     with Terminal("show", "--watch", NO_COLOR="1") as screen:
         seen(screen, "> flip card 1 of 13")
         turn("move", "flip harvest-wood")
@@ -145,7 +145,7 @@ def test_who_wants_no_colours_gets_a_screen_without(turn: Companion) -> None:
         assert screen.left() == 0
 
 
-def test_documents_one_to_a_line_and_nobody_to_read_them(turn: Companion) -> None:
+def test_json_documents_one_per_line_until_the_reader_leaves(turn: Companion) -> None:
     with watching("--json") as child:
         assert child.stdout is not None
         assert json.loads(child.stdout.readline())["moment"] == "card 1 of 13"
@@ -166,7 +166,7 @@ def test_a_server_is_watched_too(companion: Companion, empty_postgres: str) -> N
         assert child.wait() == 0
 
 
-def test_a_lost_connection_is_noted_and_made_again(companion: Companion, empty_postgres: str, server: Server) -> None:
+def test_a_lost_connection_is_noted_and_restored(companion: Companion, empty_postgres: str, server: Server) -> None:
     companion("--db", empty_postgres, "new", "crayonville", "--seat", "Ann")
     with open_store(empty_postgres) as store:
         watcher = Watcher(store, WatchRequest())
@@ -188,7 +188,7 @@ def test_a_lost_connection_is_noted_and_made_again(companion: Companion, empty_p
         (("--record",), 2, "--watch cannot be combined"),
     ],
 )
-def test_what_cannot_be_watched(turn: Companion, words: tuple[str, ...], code: int, said: str) -> None:
+def test_unknown_games_and_seats_are_refused(turn: Companion, words: tuple[str, ...], code: int, said: str) -> None:
     answer = turn("show", "--watch", *words)
     assert answer.code == code
     assert said in answer.err.casefold()
@@ -215,7 +215,7 @@ def shaky(turn: Companion, database: Path) -> Iterator[Shaky]:
         yield Shaky(store)
 
 
-def test_a_busy_database_is_noted_and_looked_at_again(turn: Companion, shaky: Shaky) -> None:
+def test_a_busy_database_is_noted_and_tried_again(turn: Companion, shaky: Shaky) -> None:
     watcher = Watcher(shaky, WatchRequest())  # type: ignore[arg-type]
     assert watcher.look()
     shaky.is_busy = True
@@ -231,7 +231,7 @@ def test_a_busy_database_is_noted_and_looked_at_again(turn: Companion, shaky: Sh
     assert not watcher.look()
 
 
-def test_a_seat_that_the_next_game_has_not_sees_as_an_onlooker(turn: Companion, shaky: Shaky) -> None:
+def test_a_seat_missing_from_the_next_game_becomes_an_onlooker(turn: Companion, shaky: Shaky) -> None:
     watcher = Watcher(shaky.store, WatchRequest(seat="bo"))
     assert watcher.look()
     assert watcher.table is not None
@@ -242,5 +242,5 @@ def test_a_seat_that_the_next_game_has_not_sees_as_an_onlooker(turn: Companion, 
     assert watcher.note.endswith("this is what an onlooker sees")
 
 
-def test_what_is_no_file_has_a_reader() -> None:
+def test_output_that_is_not_a_file_counts_as_read() -> None:
     assert has_reader()

@@ -1,4 +1,4 @@
-"""`companion backup` and `restore`: everything in one file, and back again."""
+"""`companion backup` and `restore`: the whole database in one file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaigns.maintenance.backups import KeptBackup
 from campaigns.maintenance.copies import DatabaseCopy
 from campaigns.maintenance.files import sync_folder
 from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
-from companion.cli.files import exists, folder_setting, output_path, place_file, refuse_taken, show_path
+from companion.cli.files import exists, folder_setting, output_path, place_file, refuse_existing, show_path
 from companion.cli.output import STDOUT, answer, complain
 from companion.referee.amounts import in_units
 from companion.referee.problems import BadPosition
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 NONE_KEPT = "No automatic backups yet. The companion makes one after each game, and before an upgrade or an import."
 NOTHING_HERE = "The database is empty, so the backup would be restored without --force."
-LOOK_INSIDE = "See what one holds with: companion restore NUMBER --dry-run"
+LOOK_INSIDE = "Show the contents of one with: companion restore NUMBER --dry-run"
 MEGABYTE = 1_000_000
 
 
@@ -59,19 +59,19 @@ def backup(
         words = f"Backed up to {copy.path}: {contents_words(copy.contents)} ({file_size_words(copy.bytes)})."
         answer(as_json, fields | {"problems": copy.faults}, words)
         if copy.faults:
-            complain(f"{copy.faults[0]}; the backup is as damaged as the database. Run companion doctor for details")
+            complain(f"{copy.faults[0]}. The backup has the same damage. Run companion doctor for details")
 
 
 def copy_name() -> str:
-    """Return the name of a backup that is made now."""
+    """Return the file name of a backup made now."""
     from campaigns.models import now
 
     return f"companion-backup-{now():%Y%m%dT%H%M%SZ}.db"
 
 
 def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
-    """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
-    refuse_taken(path, force)
+    """Copy everything to a file, completely or not at all. Raises Refused, BadPosition, StoreError."""
+    refuse_existing(path, force)
     if path.exists() and Path(store.database.where).exists() and path.samefile(store.database.where):
         raise BadPosition(f"{show_path(path)} is the database itself. Choose another --output")
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
@@ -86,7 +86,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
 
 
 def keep_copy(store: Store) -> Path:
-    """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
+    """Copy everything to a new dated file next to the database, or in the current folder for a server."""
     home = Path(store.database.where).parent if Path(store.database.where).is_file() else Path()
     path = home / copy_name()
     while exists(path):
@@ -95,12 +95,12 @@ def keep_copy(store: Store) -> Path:
 
 
 def contents_words(held: Contents) -> str:
-    """Say how much is stored."""
+    """Describe how much is stored."""
     return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
 
 
 def file_size_words(size: int) -> str:
-    """Say how large a file is."""
+    """Format a file size."""
     return f"{size / MEGABYTE:.1f} MB"
 
 
@@ -131,7 +131,7 @@ def restore(
     with report_errors(as_json):
         from campaigns.maintenance.copies import read_backup
 
-        listed = kept_here(ctx)
+        listed = automatic_backups(ctx)
         if file is None:
             lines = [kept_words(n, one) for n, one in enumerate(listed, 1)]
             words = [*lines, LOOK_INSIDE] if listed else [NONE_KEPT]
@@ -142,7 +142,7 @@ def restore(
         fields = {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}
         held = contents_words(found.contents)
         if dry_run:
-            with open_if_there(ctx) as here:
+            with open_existing(ctx) as here:
                 stored = here.maintenance.contents() if here else None
             is_empty = stored is None or stored.is_empty
             plan = NOTHING_HERE if stored is None or is_empty else restore_words(stored, force)
@@ -158,18 +158,15 @@ def restore(
 
 
 def restore_words(here: Contents, force: bool) -> str:
-    """Say what would have to go for a backup."""
+    """Describe what a restore would replace."""
     then = "It would be backed up, then replaced."
     if not force:
         then = "With --force it is backed up, then replaced."
     return f"This database holds {contents_words(here)}. {then}"
 
 
-def kept_here(ctx: typer.Context) -> list[KeptBackup]:
-    """Return the backups of this database that were made by themselves, whatever its own file is like.
-
-    Raises BadSettings, StoreError.
-    """
+def automatic_backups(ctx: typer.Context) -> list[KeptBackup]:
+    """Return the automatic backups of this database, even if its file is damaged. Raises BadSettings, StoreError."""
     from campaigns.maintenance.backups import kept_backups
 
     db = find_db(ctx)
@@ -179,7 +176,7 @@ def kept_here(ctx: typer.Context) -> list[KeptBackup]:
 
 
 def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
-    """Return the backup that is meant: a file that is there, else the number or the name of one in the list."""
+    """Return the backup to restore: an existing file, or the number or name of one in the list."""
     word = str(file)
     if file.exists():
         return file
@@ -189,20 +186,20 @@ def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
 
 
 def kept_fields(one: KeptBackup) -> dict[str, Any]:
-    """Return a backup that was made by itself as data."""
+    """Return an automatic backup as data."""
     made = one.made.isoformat().replace("+00:00", "Z")
     return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
 
 
 def kept_words(n: int, one: KeptBackup) -> str:
-    """Say a backup in one line: its number, when it was made, and why."""
+    """Describe a backup in one line: its number, time and reason."""
     moment = one.made.astimezone()
     return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({file_size_words(one.bytes)})"
 
 
 @contextmanager
-def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
-    """Open the store, but make no database for only looking at it. Raises StoreError."""
+def open_existing(ctx: typer.Context) -> Iterator[Store | None]:
+    """Open the store without creating a database. Raises StoreError."""
     with ExitStack() as stack:
         try:
             store = stack.enter_context(open_database(ctx, makes=False))

@@ -1,4 +1,4 @@
-"""`companion doctor`: look for damage in the database, in a game, or in a file that is not stored yet; repair it."""
+"""`companion doctor`: check the database, a game or a file that is not stored yet, and repair damage."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from campaigns.maintenance.examination import Findings, Progress
     from campaigns.store import Store
 
-MEND = "Fix what can be fixed with companion doctor --repair, or restore a backup with companion restore"
+HOW_TO_FIX = "Fix what can be fixed with companion doctor --repair, or restore a backup with companion restore"
 PATIENCE = 1.0
 
 
 class Checked(NamedTuple):
-    """What is wrong with a file, of which title it is, and whether that was only guessed."""
+    """The faults of a file, its title, and whether that title was only guessed."""
 
     problems: list[str]
     slug: str
@@ -82,7 +82,7 @@ def doctor(
                 say_checked(village, *check_village(village, title), as_json)
         return
     if not repair and game is None:
-        tell_health(ctx, everything, as_json)
+        report_health(ctx, everything, as_json)
         return
     with use_store(ctx, as_json) as store:
         if repair:
@@ -91,8 +91,8 @@ def doctor(
             say_findings(store.maintenance.examine(store.games.head(game).id, everything, show_progress()), as_json)
 
 
-def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
-    """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
+def report_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
+    """Report everything. If the database cannot be opened, still report what does not need it."""
     points = list(doctor_checks.points_outside())
     if not as_json:
         say("\n".join(doctor_checks.point_words(points)).rstrip("\n"))
@@ -105,8 +105,8 @@ def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
 
 
 def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_json: bool) -> None:
-    """Say what is wrong with a file, and as what it was read where it does not say so itself."""
-    remarks = [f"{path} names no title and was read as {slug}. Use --title for another"] if is_guess else []
+    """Report the faults of a file, and the title it was read as if it names none."""
+    remarks = [f"{path} does not name a title and was read as {slug}. Use --title for another"] if is_guess else []
     if as_json:
         say_json({"problems": problems, "remarks": remarks, "game": slug})
     elif not problems:
@@ -118,7 +118,7 @@ def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_j
 
 
 def check_position(path: Path, title: str | None) -> Checked:
-    """List what is wrong with a position in a file."""
+    """List the faults of a position file."""
     file = read_toml_file(path)
     game = named_title(title or str(file.get("game", USUAL_TITLE)))
     is_guess = title is None and "game" not in file
@@ -133,7 +133,7 @@ def check_position(path: Path, title: str | None) -> Checked:
 
 
 def check_village(path: Path, title: str | None) -> Checked:
-    """List what is wrong with a village in a file; only one title has any."""
+    """List the faults of a village file. Only one title has villages."""
     text, game = read_text(path), named_title(title or USUAL_TITLE)
     try:
         game.require_keepsakes().read(text)
@@ -143,21 +143,21 @@ def check_village(path: Path, title: str | None) -> Checked:
 
 
 def show_progress() -> Progress | None:
-    """Return what tells a person at a terminal how far a long look has come; None where nobody watches."""
+    """Return a callback that shows the progress of a long check on a terminal, or None without one."""
     if not sys.stderr.isatty():
         return None
     shown = [time.monotonic()]
 
-    def tell(done: int, total: int) -> None:
+    def show_done(done: int, total: int) -> None:
         if time.monotonic() - shown[0] > PATIENCE and done < total:
             shown[0] = time.monotonic()
             complain(f"checked {done} of {total} games …")
 
-    return tell
+    return show_done
 
 
 def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
-    """Say what was found, as JSON with what more there is to tell; damage is a no, remarks are not."""
+    """Report what was found, with more detail in JSON. Damage sets the exit code; remarks do not."""
     if as_json:
         say_json(msgspec.to_builtins(found) | dict(more or {}))
     else:
@@ -168,12 +168,12 @@ def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None 
         looked = f"Checked {found.unfinished} unfinished and {finished} games."
         say("\n".join([*fine, *(f"Remark: {remark}" for remark in found.remarks), looked]))
     if found.problems:
-        complain("\n".join([*found.problems, MEND]))
+        complain("\n".join([*found.problems, HOW_TO_FIX]))
         raise typer.Exit(NO)
 
 
 def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
-    """Say what can be repaired, ask, save everything, and repair it."""
+    """List what can be repaired, ask, back up the database and repair it."""
     planned = store.maintenance.repair(dry_run=True)
     if dry_run or not planned.repaired:
         say_repaired(planned, None, as_json)
@@ -192,13 +192,13 @@ def repair_store(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
 
 
 def say_repaired(done: Repairs, kept: Path | None, as_json: bool) -> None:
-    """Say what was repaired, or would be, and what cannot be."""
+    """Report what was or would be repaired, and what cannot be."""
     fields = {"repaired": done.repaired, "problems": done.left.problems, "remarks": done.left.remarks}
     head = "Would repair:" if kept is None else f"Backed up to {kept}."
     if not done.repaired:
         head = "Nothing can be repaired." if done.left.problems else "Nothing to repair."
     answer(as_json, fields | {"backup": None if kept is None else str(kept)}, head, *done.repaired)
     if done.left.problems:
-        told = [problem.replace(REPAIR, "") for problem in done.left.problems]
-        complain("\n".join(["Cannot be repaired:", *told]))
+        problems = [problem.replace(REPAIR, "") for problem in done.left.problems]
+        complain("\n".join(["Cannot be repaired:", *problems]))
         raise typer.Exit(NO)

@@ -1,4 +1,4 @@
-"""The state of health, for `companion doctor`: libraries, places, settings, the database and its backups."""
+"""The checks of `companion doctor`: libraries, folders, settings, the database and its backups."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 State = Literal["well", "missing", "attention"]
-# What the extras of the package are for, and the modules they bring.
+# The purpose of each optional extra, and its modules.
 EXTRAS = {
     "postgres": ("club database on PostgreSQL", ("psycopg",)),
     "preview": ("pictures of printed pages", ("pypdfium2", "PIL")),
@@ -40,13 +40,13 @@ EXTRAS = {
 LIBRARIES = ("typer", "rich", "sqlmodel", "sqlalchemy", "alembic", "reportlab", "prompt_toolkit", "msgspec")
 INSTALL = 'Install with: pip install "print-and-play-companion[{extra}]"'
 BACKUPS = "companion-backup-*.db"
-OLD_DAYS = 30
-# A file that SQLite keeps beside the database grows and shrinks; above this something does not let go of it.
+OLD_BACKUP_DAYS = 30
+# The -wal file of SQLite grows and shrinks; above this size, another program is holding it.
 LARGE_WAL = 64_000_000
 
 
 class CheckResult(NamedTuple):
-    """One thing that was looked at."""
+    """The result of one check."""
 
     topic: str
     name: str
@@ -55,7 +55,7 @@ class CheckResult(NamedTuple):
 
 
 def points_outside() -> Iterator[CheckResult]:
-    """Look at everything but the database."""
+    """Check everything except the database."""
     yield program()
     yield CheckResult("companion", "libraries", "well", ", ".join(versions(LIBRARIES)))
     for extra, (use, modules) in EXTRAS.items():
@@ -65,13 +65,13 @@ def points_outside() -> Iterator[CheckResult]:
 
 
 def program() -> CheckResult:
-    """Say which companion this is, and on what it runs."""
+    """Report the versions of the companion and of Python."""
     python = ".".join(map(str, sys.version_info[:3]))
     return CheckResult("companion", "version", "well", f"{__version__}, Python {python} on {sys.platform}")
 
 
 def versions(names: Iterable[str]) -> Iterator[str]:
-    """Say which versions of libraries are installed."""
+    """Report the versions of the installed libraries."""
     for name in names:
         try:
             yield f"{name} {version(name)}"
@@ -80,14 +80,14 @@ def versions(names: Iterable[str]) -> Iterator[str]:
 
 
 def extra_point(extra: str, use: str, modules: Sequence[str]) -> CheckResult:
-    """Say whether an extra of the package is there, and what it is for."""
+    """Report whether an optional extra is installed, and what it is for."""
     if all(map(find_spec, modules)):
         return CheckResult("extras", extra, "well", f"installed ({use})")
     return CheckResult("extras", extra, "missing", f"not installed ({use}). {INSTALL.format(extra=extra)}")
 
 
 def settings_points() -> Iterator[CheckResult]:
-    """Look at the file of settings, and at that of printers."""
+    """Check the settings file and the printer profiles."""
     path = config_file()
     try:
         found = f"{len(checked(path))} set in {path}" if path.exists() else f"defaults (no file at {path})"
@@ -102,7 +102,7 @@ def settings_points() -> Iterator[CheckResult]:
 
 
 def place_points() -> Iterator[CheckResult]:
-    """Look at the folders that something is written to."""
+    """Check the folders that the companion writes to."""
     for name, folder in {"data folder": own_file().parent, "settings folder": config_folder()}.items():
         yield place_point(name, folder)
     history = own_file().parent / "history"
@@ -111,7 +111,7 @@ def place_points() -> Iterator[CheckResult]:
 
 
 def place_point(name: str, folder: Path) -> CheckResult:
-    """Say whether a folder can be written; one that is not there yet could be made where its parent can be."""
+    """Check that a folder can be written to, or created if it does not exist."""
     there = next((path for path in (folder, *folder.parents) if path.exists()), folder)
     if os.access(there, os.W_OK | os.X_OK) and there.is_dir():
         return CheckResult("places", name, "well", f"{folder}{'' if there == folder else ', not created yet'}")
@@ -119,7 +119,7 @@ def place_point(name: str, folder: Path) -> CheckResult:
 
 
 def points_inside(store: Store) -> Iterator[CheckResult]:
-    """Look at the database: how it is, when it was saved last, and what its open games need."""
+    """Check the database, the age of its newest backup, and the editions of its open games."""
     yield backup_point(Path(store.database.where))
     yield keeping_point(Path(store.database.where))
     yield from rights_points(Path(store.database.where))
@@ -127,12 +127,12 @@ def points_inside(store: Store) -> Iterator[CheckResult]:
         try:
             yield from look(store)
         except StoreError as error:
-            # A damaged database is still looked through, as far as that goes.
+            # Check a damaged database too, as far as possible.
             yield CheckResult("database", name, "attention", str(error))
 
 
 def database_points(store: Store) -> Iterator[CheckResult]:
-    """Say where the database is, and how large."""
+    """Report the location and size of the database."""
 
     found = store.maintenance.condition()
     sizes = [*([file_size_words(found.bytes)] if found.bytes is not None else []), f"schema {found.schema}"]
@@ -141,14 +141,14 @@ def database_points(store: Store) -> Iterator[CheckResult]:
     if found.is_read_only:
         yield CheckResult("database", "stored", "attention", f"{words}; read-only")
     elif waiting > LARGE_WAL:
-        todo = f"its -wal file holds {file_size_words(waiting)}; close other programs that use the database"
+        todo = f"its -wal file has {file_size_words(waiting)}. Close other programs that use the database"
         yield CheckResult("database", "stored", "attention", f"{words}; {todo}")
     else:
         yield CheckResult("database", "stored", "well", words)
 
 
 def rights_points(path: Path) -> Iterator[CheckResult]:
-    """Say who may read the database and its backups."""
+    """Report who can read the database and its backups."""
     if not rights.HAS_RIGHTS or not path.is_file():
         return
     left = [file for file in (path, *backups(path)) if is_open(file)]
@@ -165,7 +165,7 @@ def rights_points(path: Path) -> Iterator[CheckResult]:
 
 
 def backup_point(path: Path) -> CheckResult:
-    """Say how old the newest backup is that lies where backups are written, and whether it opens."""
+    """Report how old the newest backup is, and whether it can be opened."""
     from campaigns.maintenance.backups import fault_in_backup
 
     found = max(((file.stat().st_mtime, file) for file in backups(path)), default=None)
@@ -175,14 +175,14 @@ def backup_point(path: Path) -> CheckResult:
     days = (datetime.now(UTC) - made).days
     age = "from today" if days < 1 else f"{counted(days, 'day')} old"
     words, fault = f"{found[1]}, from {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
-    if not fault and days <= OLD_DAYS:
+    if not fault and days <= OLD_BACKUP_DAYS:
         return CheckResult("database", "backup", "well", f"{words} can be opened and is {age}")
     wrong = f"cannot be opened ({fault})" if fault else f"can be opened, but is {age}"
     return CheckResult("database", "backup", "attention", f"{words} {wrong}. Run `companion backup`.")
 
 
 def keeping_point(path: Path) -> CheckResult:
-    """Say how many backups are kept that are made by themselves, and where."""
+    """Report how many automatic backups are kept, and where."""
     from campaigns.maintenance.backups import folder_of, kept_backups
 
     if not path.is_file():
@@ -197,7 +197,7 @@ def keeping_point(path: Path) -> CheckResult:
 
 
 def backups(database: Path) -> Iterator[Path]:
-    """Find backups: beside the database, in the folder of the settings, here, and those that are made by themselves."""
+    """Find backups: next to the database, in the backup folder, in the current folder, and automatic ones."""
     from campaigns.maintenance.backups import kept_backups
 
     try:
@@ -211,16 +211,16 @@ def backups(database: Path) -> Iterator[Path]:
 
 
 def current_points(store: Store) -> Iterator[CheckResult]:
-    """Say which game is the current one."""
+    """Report the current game."""
     try:
         head = store.games.head()
-        yield CheckResult("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
+        yield CheckResult("games", "current", "well", f"game {head.id}, {head.status}, {counted(head.lines, 'line')}")
     except NotFound as error:
         yield CheckResult("games", "current", "well", str(error))
 
 
 def edition_points(store: Store) -> Iterator[CheckResult]:
-    """Say which editions open games are played with, and which of these are not there."""
+    """Report the editions that open games use, and which of them are missing."""
 
     for used in store.maintenance.editions_in_use():
         games = f"{counted(used.games, 'open game')} of {used.slug}"
@@ -233,12 +233,12 @@ def edition_points(store: Store) -> Iterator[CheckResult]:
 
 
 def fields(point: CheckResult) -> dict[str, str]:
-    """Return a point as data."""
+    """Return the result of a check as data."""
     return point._asdict()
 
 
 def point_words(points: Sequence[CheckResult]) -> list[str]:
-    """Say the points, those of one topic together; a mark shows what wants attention."""
+    """Format the results, grouped by topic. A mark shows what needs attention."""
     marks = {"well": " ", "missing": "-", "attention": "!"}
     lines: list[str] = []
     for topic in dict.fromkeys(point.topic for point in points):

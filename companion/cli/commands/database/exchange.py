@@ -1,4 +1,4 @@
-"""`export` and `import` under `campaign`, `village` and `record`: one JSON document from database to database."""
+"""`export` and `import` of `campaign`, `village` and `record`: one JSON document between databases."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import campaigns
 from campaigns.exchange.document import Document, read_exchange, write_exchange
 from campaigns.user import user
 from companion.cli.context import NO, AsJson, use_store
-from companion.cli.editions import STAND_IN, settle_edition, whole_path
-from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_taken, show_path
+from companion.cli.editions import STAND_IN, resolve_edition, whole_path
+from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_existing, show_path
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.new_game import pairs
 from companion.cli.output import STDOUT, answer, complain, write_stdout
 from companion.cli.screen.villages import say_village
 from companion.games import USUAL_TITLE
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
-from companion.referee.amounts import enumerated, unit_for
+from companion.referee.amounts import counted, enumerated, unit_for
 from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
-# How many things are told one by one; a plan as data has them all.
-MOST_TOLD, MOST_CONFLICTS = 40, 20
+# The most steps and conflicts that are listed; JSON lists all.
+MOST_STEPS, MOST_CONFLICTS = 40, 20
 STATES = {
     "new": "new",
-    "same": "here already",
+    "same": "unchanged",
     "older": "older here",
     "newer": "newer here",
-    "conflict": "at odds",
+    "conflict": "conflict",
 }
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 BOM = b"\xef\xbb\xbf"
@@ -87,7 +87,7 @@ def export_campaign(
         path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)
         if form == "bgstats":
             data = store.exchange.export_plays(name)
-            write_export(data, path, force, "The plays are", {"form": form}, as_json)
+            write_export(data, path, force, "the plays", {"form": form}, as_json)
         else:
             export_document(
                 store.exchange.export_campaign(name) if name is not None else store.exchange.export_everything(),
@@ -187,43 +187,42 @@ def print_schema() -> None:
 
 
 def export_path(output: str | None, name: str, force: bool) -> Path | None:
-    """Return where a document goes, before it is made; None is standard output. Raises Refused, BadPosition."""
+    """Return the file to write, or None for standard output, before anything is exported."""
     if output is None or output == STDOUT:
         return None
     path = output_path(output, name)
-    refuse_taken(path, force)
+    refuse_existing(path, force)
     return path
 
 
 def export_document(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
-    """Write a document where it goes, and say what is in it."""
+    """Write a document and report what it contains."""
     counts: dict[str, Any] = {
         part: len(getattr(document, part)) for part in ("players", "campaigns", "villages", "games")
     }
     counts["lines"] = sum(len(game.lines) for game in document.games)
     parts = ("campaigns", "villages", "games", "lines")
-    told = enumerated([amount_words(counts[part], part) for part in parts if counts[part]]) or "Nothing"
-    verb = "is" if sum(counts[part] for part in parts) < 2 else "are"
-    write_export(write_exchange(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
+    contents = enumerated([amount_words(counts[part], part) for part in parts if counts[part]]) or "nothing"
+    write_export(write_exchange(document), path, force, contents, {"kind": document.kind, **counts}, as_json)
 
 
 def write_export(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
-    """Write bytes to a file, whole or not at all, or to standard output."""
+    """Write bytes to a file, completely or not at all, or to standard output."""
     if path is None:
         write_stdout(data, "document")
         return
     publish([File(path, data, is_private=True)], force)
-    written = f"{what} written to {show_path(path)}."
+    written = f"Wrote {what} to {show_path(path)}."
     answer(as_json, {"file": str(path), "bytes": len(data), **fields}, written)
 
 
 def amount_words(number: int, what: str) -> str:
-    """Say how many of something, named in the plural: `1 game`, `2 villages`."""
+    """Format a number of things given in the plural: `1 game`, `2 villages`."""
     return f"{number:,} {unit_for(number, what)}"
 
 
 def read_document_file(path: Path) -> bytes:
-    """Read a file that a person named, once, and never more than a document may have. Raises BadPosition."""
+    """Read a named file once, up to the maximum size of a document. Raises BadPosition."""
     data = read_input(path, DOCUMENT_BYTES)
     if data.startswith(UTF_16):
         raise BadPosition(f"{show_path(path)} is UTF-16. Save it as UTF-8")
@@ -231,19 +230,19 @@ def read_document_file(path: Path) -> bytes:
 
 
 def is_document(data: bytes) -> bool:
-    """Tell an exchange document from everything else, by its first sign."""
+    """Return whether a file looks like an exchange document."""
     return re.match(rb"\s*\{", data) is not None
 
 
 def text_of(data: bytes, path: Path) -> str:
-    """Return the text of a file that is no document. Raises BadPosition."""
+    """Return the text of a file that is not a document. Raises BadPosition."""
     if len(data) > RECORD_BYTES:
         raise BadPosition(f"{path} is too large to be a game file")
     return decode_text(data, path)
 
 
 def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine: bool, dry_run: bool) -> Terms:
-    """Read how a document is to be imported."""
+    """Read the options of an import."""
     from campaigns.exchange.plan import Terms
 
     folders = {name: str(whole_path(folder)) for name, folder in pairs(editions, "--edition").items()}
@@ -251,7 +250,7 @@ def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine:
 
 
 def refuse_terms(terms: Terms) -> None:
-    """Refuse options that only an exchange document knows. Raises typer.BadParameter."""
+    """Refuse options that only apply to an exchange document. Raises typer.BadParameter."""
     given = {"--dry-run": terms.dry_run, "--keep-mine": terms.keep_mine, "--player": terms.players}
     for option, value in given.items():
         if value:
@@ -259,7 +258,7 @@ def refuse_terms(terms: Terms) -> None:
 
 
 def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
-    """Import a document and say what was done; leave with 1 where something is at odds."""
+    """Import a document and report the result. Exit with 1 if there are conflicts."""
     plan = store.exchange.import_document(read_exchange(data), terms)
     conflicts = [] if terms.keep_mine else plan.conflicts
     answer(as_json, plan_fields(plan, terms.dry_run), *import_words(plan, terms.dry_run, bool(conflicts)))
@@ -268,10 +267,9 @@ def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     listed = [f"  {step.what} {step.name}: {step.why}" for step in conflicts[:MOST_CONFLICTS]]
     if len(conflicts) > MOST_CONFLICTS:
         listed.append(f"  … and {len(conflicts) - MOST_CONFLICTS} more")
-    is_are = "1 thing is" if len(conflicts) == 1 else f"{len(conflicts)} things are"
-    complain(f"{is_are} in conflict with what is here. Nothing was changed:")
+    complain(f"{counted(len(conflicts), 'conflict')}. Nothing was changed:")
     complain("\n".join(listed))
-    complain("Keep yours and import the rest with --keep-mine")
+    complain("To keep your version and import the rest, add --keep-mine")
     raise typer.Exit(NO)
 
 
@@ -295,46 +293,46 @@ def _step_fields(step: ImportStep) -> dict[str, Any]:
 
 
 def import_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
-    """Say what an import has done, or would do."""
+    """Report what an import did or would do."""
     steps = plan.steps
     room = max((len(STATES[step.state]) for step in steps), default=0)
     words = [*_people_words(plan)]
-    words += [f"{STATES[step.state]:<{room}}  {step.what} {step.name}" for step in steps[:MOST_TOLD]]
-    if len(steps) > MOST_TOLD:
-        words.append(f"… and {len(steps) - MOST_TOLD} more (--json lists all)")
-    words += plan.remarks[:MOST_TOLD]
-    if len(plan.remarks) > MOST_TOLD:
-        words.append(f"… and {len(plan.remarks) - MOST_TOLD} more remarks (--json lists all)")
+    words += [f"{STATES[step.state]:<{room}}  {step.what} {step.name}" for step in steps[:MOST_STEPS]]
+    if len(steps) > MOST_STEPS:
+        words.append(f"… and {len(steps) - MOST_STEPS} more (--json lists all)")
+    words += plan.remarks[:MOST_STEPS]
+    if len(plan.remarks) > MOST_STEPS:
+        words.append(f"… and {len(plan.remarks) - MOST_STEPS} more remarks (--json lists all)")
     return words if is_refused else [*words, _end_words(plan, dry_run)]
 
 
 def _people_words(plan: ImportPlan) -> list[str]:
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
-    told = [
+    parts = [
         f"{enumerated(names)} {'is' if len(names) == 1 else 'are'} {what}"
         for names, what in ((known, "known here"), ([*plan.newcomers], "new"))
         if names
     ]
-    return [f"players: {'; '.join(told)}"] if told and plan.has_work else []
+    return [f"players: {'; '.join(parts)}"] if parts and plan.has_work else []
 
 
 def _end_words(plan: ImportPlan, dry_run: bool) -> str:
-    """Say how it ended, in one sentence."""
+    """Describe the result in one sentence."""
     if not plan.has_work:
-        left = " (conflicts were kept as they are here)" if plan.conflicts else ""
-        return f"Everything in it is already here{left}."
+        left = ". Your version was kept in conflicts" if plan.conflicts else ""
+        return f"Nothing to import: everything is already here{left}."
     if dry_run:
-        return "Nothing was changed. An import would do this."
-    parts = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
-    written = {what: sum(step.state in ("new", "older") for step in steps.values()) for what, steps in parts.items()}
-    told = [amount_words(number, what) for what, number in written.items() if number]
-    return f"Stored: {enumerated(told) or amount_words(len(plan.newcomers), 'players')}."
+        return "This is what an import would do. Nothing was changed."
+    steps = {"campaigns": plan.campaigns, "villages": plan.villages, "games": plan.games}
+    written = {what: sum(step.state in ("new", "older") for step in rows.values()) for what, rows in steps.items()}
+    parts = [amount_words(number, what) for what, number in written.items() if number]
+    return f"Stored {enumerated(parts) or amount_words(len(plan.newcomers), 'players')}."
 
 
 def store_village(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:
-    """Store a village that was read from a text, drawn with an edition, and say so."""
+    """Store a village read from a text and drawn with an edition, and report it."""
     game = named_title(slug)
-    drawn = settle_edition(game, edition or STAND_IN)
+    drawn = resolve_edition(game, edition or STAND_IN)
     document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))
     name = check_name(str(document.get("name", "")), "village's name")
     owner = check_name(str(document.get("owner") or user()), "owner's name")

@@ -1,1 +1,1 @@
-"""Commands about games: starting, playing, correcting, showing and listing them."""
+"""Commands about games: start, play, correct, show and list them."""

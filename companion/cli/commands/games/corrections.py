@@ -1,4 +1,4 @@
-"""`companion undo`, `redo`, `amend` and `override`: corrections are lines of the record themselves."""
+"""`companion undo`, `redo`, `amend` and `override`. Corrections are lines of the record too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from campaigns.rows import StoredGame
 from campaigns.user import user
-from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, say_no, use_game
+from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, fail_refused, use_game
 from companion.cli.moves import amend_line, join_words, submit_line
 from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
@@ -105,14 +105,14 @@ def override(
 
 
 def submit_move(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
-    """Submit a correction that has no words of the game in it."""
+    """Submit a correction that contains no words of the game."""
     store_correction(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
 
 
 def store_correction(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
-    """Store a correction and say it, or leave with the referee's no."""
+    """Store a correction and report it, or exit with the refusal."""
     if not isinstance(outcome.verdict, Legal):
-        say_no(outcome.verdict, as_json)
+        fail_refused(outcome.verdict, as_json)
     store.games.append(stored, outcome, by=user())
     words = [*outcome_words(outcome, viewer), *next_words(outcome.session)]
     answer(as_json, outcome_fields(outcome, "", viewer), *words)

@@ -1,4 +1,4 @@
-"""`companion games`, `switch` and `finish`: the games that are stored."""
+"""`companion games`, `switch` and `finish`: the stored games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGE = 20
 NO_GAMES = "No games yet. Start one with: companion new"
 NOT_FOUND = "No games match."
 ALL, LAST_PAGE = 1_000_000, 1_000_000
-# How many lines of one game are shown by a search.
+# The most lines of one game that a search shows.
 SHOWN_LINES = 5
 
 
@@ -93,7 +93,7 @@ def games(
 
 
 def findings_words(found: FoundGames, older: list[str]) -> list[str]:
-    """Say what a search has found, and what was not looked through."""
+    """Describe the results of a search, and what it did not cover."""
     heads = games_words([one.game for one in found.games])
     lines = [words for head, one in zip(heads, found.games, strict=True) for words in (head, *found_words(one.lines))]
     unseen = {"games": (found.reached, "--before {}"), "open games": (found.oldest_open, "--status open")}
@@ -104,7 +104,7 @@ def findings_words(found: FoundGames, older: list[str]) -> list[str]:
 
 
 def findings_fields(findings: FoundGames) -> dict[str, Any]:
-    """Return what a search has found as data."""
+    """Return the results of a search as data."""
     return {
         "games": [
             game_fields(one.game)
@@ -118,7 +118,7 @@ def findings_fields(findings: FoundGames) -> dict[str, Any]:
 
 
 def found_words(lines: Sequence[FoundLine]) -> list[str]:
-    """Say the lines of one game that a search has found."""
+    """Format the lines of one game that a search found."""
     more = len(lines) - SHOWN_LINES
     shown = [f"        {line.where if line.n is None else line.n:>5}  {line.text}" for line in lines[:SHOWN_LINES]]
     return [*shown, *([f"               … and {more} more"] if more > 0 else [])]

@@ -1,4 +1,4 @@
-"""`companion history`: a game told from its first line, as it was at any line, and compared at two."""
+"""`companion history`: all lines of a game, the table at any line, and what changed between two lines."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from companion.cli.screen.histories import (
     stored_line_fields,
     stored_line_words,
 )
-from companion.cli.screen.steps import as_it_was
+from companion.cli.screen.steps import session_at
 from companion.cli.screen.wording import ask_fields, headed, line_fields, score_fields
+from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
@@ -82,7 +83,7 @@ def history(
         viewer = viewer_of(recorded.header.seats, seat, referee)
         for line in (first, last, at, *(compare or ())):
             if line is not None and line > len(recorded.lines):
-                raise NotFound(f"there is no line {line}. The record has {len(recorded.lines)} lines")
+                raise NotFound(f"there is no line {line}. The record has {counted(len(recorded.lines), 'line')}")
         if at is not None:
             show_moment(store, recorded, at, viewer, as_json)
         elif compare is not None:
@@ -94,7 +95,7 @@ def history(
 def show_history(
     store: Store, recorded: Recorded, first: int | None, last: int | None, viewer: Viewer, as_json: bool
 ) -> None:
-    """Tell a game, or a part of it; the score only of the whole."""
+    """Show a game or a part of it. The score is shown only with the whole game."""
     history = history_of(store, recorded, viewer)
     lines = [row for row in recorded.lines if (first or 1) <= row.n <= (last or len(recorded.lines))]
     is_whole = first is None and last is None
@@ -106,7 +107,7 @@ def show_history(
 
 
 def _final_sheet(store: Store, history: History) -> ScoreSheet | None:
-    """Return the final score sheet, or that of the moment; none of a game that is void or cannot be replayed."""
+    """Return the final or current score sheet, or None for a game that is void or cannot be replayed."""
     row, session = history.recorded.game, history.session
     if row.status == "finished":
         return store.games.scores(row.id)
@@ -116,8 +117,8 @@ def _final_sheet(store: Store, history: History) -> ScoreSheet | None:
 
 
 def show_moment(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_json: bool) -> None:
-    """Show the table as it was after a line. Raises Refused where a game has no lines."""
-    then = as_it_was(store.games.load(recorded.game.id).session, line)
+    """Show the table as it was after a line. Raises Refused if the game has no lines."""
+    then = session_at(store.games.load(recorded.game.id).session, line)
     seen = viewer.state(then.game, then.state)
     if as_json:
         say_json(
@@ -141,7 +142,7 @@ def show_moment(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_
 
 
 class Comparison(NamedTuple):
-    """Two moments of a game, what was entered between them, and what changed by it."""
+    """Two moments of a game, the lines entered between them, and the differences."""
 
     history: History
     before: Session
@@ -151,19 +152,19 @@ class Comparison(NamedTuple):
     sheets: tuple[ScoreSheet, ScoreSheet]
 
     def points(self) -> list[tuple[str, int | None, int | None]]:
-        """Return the points of every seat at both moments; nothing where none are counted."""
+        """Return the points of every seat at both moments, or nothing in a title without points."""
         old, new = ({score.seat: score.total for score in sheet.seats} for sheet in self.sheets)
         seats = dict.fromkeys((*old, *new)) if self.sheets[1].has_points else ()
         return [(seat, old.get(seat), new.get(seat)) for seat in seats]
 
 
 def show_comparison(store: Store, recorded: Recorded, first: int, last: int, viewer: Viewer, as_json: bool) -> None:
-    """Say what changed between two moments of a game. Raises BadPosition where it can no longer be replayed."""
+    """Show what changed between two moments of a game. Raises BadPosition if it can no longer be replayed."""
     session = store.games.load(recorded.game.id).session
     history = history_of(store, recorded, viewer)
     if history.session is None:
         raise BadPosition(history.problem.rstrip("."))
-    before, after = (as_it_was(session, line) for line in (first, last))
+    before, after = (session_at(session, line) for line in (first, last))
     game = session.game
     changes = find_changes(game, before.state, after.state, viewer, session.header.edition)
     sheets = viewer.score(game, before.state), viewer.score(game, after.state)
@@ -172,7 +173,7 @@ def show_comparison(store: Store, recorded: Recorded, first: int, last: int, vie
 
 
 def comparison_words(comparison: Comparison) -> list[str]:
-    """Say what was entered between two moments, what changed by it, and the points."""
+    """Describe the lines entered between two moments, the differences, and the points."""
     history, unit = comparison.history, comparison.sheets[1].unit
     span = f"from line {len(comparison.before.entries)} to {len(comparison.after.entries)}"
     lines = [words for line in comparison.lines for words in stored_line_words(history, line)]
@@ -185,7 +186,7 @@ def comparison_words(comparison: Comparison) -> list[str]:
 
 
 def _changed_words(comparison: Comparison) -> list[str]:
-    """Say what changed on the table, then what is asked instead; how far a step had come is not told by itself."""
+    """Describe what changed on the table and in the questions, without progress inside a step."""
     inner = {*comparison.after.game.inner}
     seen = [change for change in comparison.changes if not {*change.where} & inner]
     asked = (comparison.before.asks(), comparison.after.asks())
@@ -194,13 +195,13 @@ def _changed_words(comparison: Comparison) -> list[str]:
 
 
 def _points_words(seat: str, before: int | None, after: int | None) -> str:
-    """Say the points of a seat at two moments."""
+    """Format the points of a seat at two moments."""
     old, new = ("gone" if points is None else str(points) for points in (before, after))
     return f"  {seat}: {old} -> {new}" if old != new else f"  {seat}: {new}"
 
 
 def comparison_fields(comparison: Comparison) -> dict[str, Any]:
-    """Return what changed between two moments as data."""
+    """Return the changes between two moments as data."""
     recorded = comparison.history.recorded
     return {
         "id": recorded.game.id,

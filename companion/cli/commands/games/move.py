@@ -1,4 +1,4 @@
-"""`companion move`, `why` and `legal`: lines typed, judged and listed."""
+"""`companion move`, `why` and `legal`: play, check and list moves."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def new(
 
 
 def choose(slug: str | None, names: Sequence[str], asks_names: bool, as_json: bool) -> tuple[Title[Any], Sequence[str]]:
-    """Return the title and the players, asking a person at a terminal for what was not given. Raises BadPosition."""
+    """Return the title and the players, asking for missing ones at a terminal. Raises BadPosition."""
     asks = can_ask() and not as_json
     if slug is None and not asks:
         raise require_title()
@@ -105,7 +105,7 @@ def choose(slug: str | None, names: Sequence[str], asks_names: bool, as_json: bo
 
 
 def describe_start(id: int, outcome: Outcome, what_ifs: list[str], before: list[str], as_json: bool) -> None:
-    """Say that a game has begun: what was dealt, what is asked, and what is unusual about it."""
+    """Report a new game: what was dealt, what comes next, and anything unusual."""
     session, game = outcome.session, outcome.session.game
     if as_json:
         missing = [gap.reason for gap in game.gaps(session.header.edition)]

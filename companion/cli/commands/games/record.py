@@ -1,4 +1,4 @@
-"""`companion record export` and `import`: a game as plain text that people read, mail and diff, or as a document."""
+"""`companion record export` and `import`: a game as plain text or as a JSON document."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.cli.files import File, publish
 from companion.cli.names import accept, named_title, refuse_seats, verbs_of
 from companion.cli.new_game import HINT
 from companion.cli.output import answer, say, say_json
+from companion.referee.amounts import counted
 from companion.referee.record import read_record
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def export_record(
         if as_json:
             say_json({"id": id, "record": text})
         else:
-            say(f"Game {id} written to {path}." if path else text.rstrip(), raw=True)
+            say(f"Wrote game {id} to {path}." if path else text.rstrip(), raw=True)
 
 
 def import_record(
@@ -87,7 +88,7 @@ def import_record(
 
 
 def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
-    """Store a record in plain text as an open game, unless it is one already."""
+    """Store a plain-text record as an open game, unless it is already stored."""
     check_header(text)
     outcome = store.exchange.judge_record(text, terms.editions)
     known = None if again else store.exchange.find_record(outcome.session)
@@ -95,15 +96,15 @@ def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: boo
     if known is None:
         store.database.keep_backup_first("before-import")
     id = known or store.games.add(outcome, players={}, by=user())
-    stored = f"Stored as game {id} with {lines} lines. It is the current game."
+    stored = f"Stored as game {id} with {counted(lines, 'line')}. It is the current game."
     already = f"This record is already stored as game {id}. Store it again with --again."
     fields = {"id": id, "game": outcome.session.header.game, "lines": lines}
     answer(as_json, fields | ({"already": True} if known else {}), already if known else stored)
 
 
 def check_header(text: str) -> None:
-    """Refuse when a record names no title that is known, or seats that cannot be."""
+    """Refuse a record with an unknown title or impossible seats."""
     header, _ = read_record(text)
-    # Words of the prompt were fewer once, and a game with such a seat can still be played.
+    # Older versions had fewer prompt commands, and a game with such a seat can still be played.
     game = named_title(header.game)
     accept(refuse_seats(game, header.seats, verbs_of(game), hint=HINT))

@@ -1,4 +1,4 @@
-"""`companion log` and `mark`: results that were played without the companion, and games that were played wrongly."""
+"""`companion log` and `mark`: results of games played without the companion, and games played by wrong rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from campaigns.rows import GameRow, VillageRow
 from companion.cli.commands.villages.village_history import Edition, Rulings
 from companion.cli.context import AsJson, GameId, use_store
 from companion.cli.dates import Played, moment_of
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.files import read_text
 from companion.cli.names import (
     PROMPT_WORDS,
@@ -27,7 +27,7 @@ from companion.cli.names import (
     verbs_of,
     which_village,
 )
-from companion.cli.new_game import pairs, read_options, settle_rulings
+from companion.cli.new_game import pairs, read_options, resolve_rulings
 from companion.cli.output import answer
 from companion.cli.screen.games import game_fields
 from companion.cli.screen.wording import result_line, title_words
@@ -96,8 +96,8 @@ def log(
         options = with_level(game, read_options(level, variant, option))
         brought = load_villages(store, village)
         drawn = {row.edition for row in brought.values()}
-        played = settle_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
-        sheets, told = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
+        played = resolve_edition(game, edition or (drawn.pop() if len(drawn) == 1 else STAND_IN))
+        sheets, notes = read_sheets(game, players, brought, pairs(sheet, "--sheet"), options.get("level", 0), played)
         result = Result(
             game.slug,
             players,
@@ -105,7 +105,7 @@ def log(
             winners=[find_player_seat(players, name) for name in winner or ()],
             beaten_by=check_name(beaten_by, "winner's name") if beaten_by else "",
             options=options,
-            rulings=settle_rulings(game, pairs(ruling, "--ruling")),
+            rulings=resolve_rulings(game, pairs(ruling, "--ruling")),
             edition=played,
             sheets=sheets,
             campaign=campaign,
@@ -114,7 +114,7 @@ def log(
             note=" ".join(note.split()),
         )
         row, final = store.games.log(result), score_sheet(game, result)
-        describe_result(row, final, [*told, *([] if winner else equal_words(final))], as_json)
+        describe_result(row, final, [*notes, *([] if winner else tie_words(final))], as_json)
 
 
 def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageRow]:
@@ -122,31 +122,31 @@ def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageR
     return {name: store.villages.load(which_village(which)) for name, which in pairs(village, "--village").items()}
 
 
-def equal_words(final: ScoreSheet) -> list[str]:
-    """Say what became of equals at the top."""
+def tie_words(final: ScoreSheet) -> list[str]:
+    """Explain how a tie at the top was resolved."""
     if len(final.winners) > 1:
         return ["tied at the top, so all of them win"]
     favoured = "name the winner of the tie-break with --winner"
     return [f"tied at the top, so there is no winner; {favoured}"] if final.is_tie else []
 
 
-def describe_result(row: GameRow, final: ScoreSheet, told: list[str], as_json: bool) -> None:
-    """Say that a result was entered."""
+def describe_result(row: GameRow, final: ScoreSheet, notes: list[str], as_json: bool) -> None:
+    """Report that a result was stored."""
     played_options = row.options | ({} if row.level is None else {"level": row.level})
     head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
-    notes = [f"  note: {line}" for line in told]
-    answer(as_json, game_fields(row) | {"told": told}, head, f"  {result_line(final)}", *notes)
+    lines = [f"  note: {note}" for note in notes]
+    answer(as_json, game_fields(row) | {"told": notes}, head, f"  {result_line(final)}", *lines)
 
 
 def with_level(game: Title[Any], options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a game, which name a level where the title has levels. Raises typer.BadParameter."""
+    """Return the options of a game, including its level in titles with levels. Raises typer.BadParameter."""
     if "level" in game.options and "level" not in options:
         raise typer.BadParameter(f"{game.name} is played in levels. Add --level N")
     return options
 
 
 def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
-    """Read `Ann=41`, or `Ann` where a title counts no points. Raises typer.BadParameter."""
+    """Read `Ann=41`, or `Ann` in a title without points. Raises typer.BadParameter."""
     name, sign, number = word.rpartition("=")
     if not game.unit:
         if sign:
@@ -175,7 +175,7 @@ def read_sheets(
     level: int,
     edition: str,
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
-    """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
+    """Read the sheets of villages: number and document by seat, and notes about what was filled in."""
     from campaigns.villages.sheets import must_fit
 
     if villages and not game.keepsakes:
@@ -184,17 +184,15 @@ def read_sheets(
     paths = {find_player_seat(players, name): file for name, file in files.items()}
     if brought.keys() != paths.keys():
         seat = next(iter(brought.keys() ^ paths.keys()))
-        raise typer.BadParameter(
-            f"a village needs its sheet and a sheet its village: --village {seat}=… --sheet {seat}=…"
-        )
+        raise typer.BadParameter(f"--village and --sheet belong together. Add --village {seat}=… --sheet {seat}=…")
     sheets: dict[str, tuple[int, Any]] = {}
-    told: list[str] = []
+    notes: list[str] = []
     for seat, row in brought.items():
         must_fit(row.slug, row.name, row.edition, edition)
-        document, notes = game.require_keepsakes().follow(read_text(Path(paths[seat])), row.document, level, edition)
+        document, found = game.require_keepsakes().follow(read_text(Path(paths[seat])), row.document, level, edition)
         sheets[seat] = (row.id, document)
-        told += notes
-    return sheets, told
+        notes += found
+    return sheets, notes
 
 
 def mark(
@@ -221,7 +219,7 @@ def mark(
         raise typer.BadParameter("a flag needs a reason: --wrong WHY")
     with use_store(ctx, as_json) as store:
         row = store.games.mark(store.games.head(game).id, why)
-        told = f"Cleared the flag of game {row.id}."
+        words = f"Cleared the flag of game {row.id}."
         if why:
-            told = f"Flagged game {row.id} as played by wrong rules: {why}. Statistics with --sound leave it out."
-        answer(as_json, game_fields(row), told)
+            words = f"Flagged game {row.id} as played by wrong rules: {why}. Statistics with --sound leave it out."
+        answer(as_json, game_fields(row), words)

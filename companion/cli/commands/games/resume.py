@@ -53,7 +53,7 @@ def resume(
 
 
 def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_json: bool) -> None:
-    """Make the game of a sheet the current one, and say what the sheet lacks."""
+    """Make the game of a sheet the current one, and list what the sheet is missing."""
     stored = store.games.load(code.id)
     viewer = viewer_of(stored.session.header.seats, seat, referee)
     behind = compare_game(stored, code)
@@ -66,7 +66,7 @@ def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_js
 
 
 def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[str]:
-    """Say which game a sheet is of, and what to correct on it and to add to it."""
+    """Describe which game a sheet belongs to, and what to correct and add on it."""
     session = stored.session
     title = f"Game {stored.id}: {title_words(session.game, session.header.options)}, with {', '.join(stored.players)}"
     changed = seen_changes(behind.changed, viewer)
@@ -82,7 +82,7 @@ def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[s
 
 
 def behind_words(behind: GameBehind, changed: int) -> str:
-    """Say in one line how far a sheet of a game is behind."""
+    """Describe in one line how far the sheet of a game is behind."""
     off = [f"{counted(len(behind.gone), 'move')} to erase"] if behind.gone else []
     wrong = " and ".join([*off, *([f"{counted(changed, 'move')} to correct"] if changed else [])])
     if behind.new:
@@ -92,17 +92,17 @@ def behind_words(behind: GameBehind, changed: int) -> str:
 
 
 def seen_changes(changes: Iterable[ChangedLine], viewer: Viewer) -> list[ChangedLine]:
-    """Keep the lines by which, as far as the viewer may know, something else happened."""
+    """Keep the lines whose events have changed, as far as the viewer may know."""
     return [change for change in changes if heard(change.before, viewer) != heard(change.events, viewer)]
 
 
 def heard(events: Sequence[Event], viewer: Viewer) -> list[str]:
-    """Say what happened as the viewer may know it."""
+    """Describe the events of a line as far as the viewer may know."""
     return [viewer.event(event) for event in events]
 
 
 def entered_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine], viewer: Viewer) -> list[str]:
-    """Say lines, each with what happened, as `companion move` does."""
+    """Format lines with their events, as `companion move` does."""
     return [
         words
         for line in lines
@@ -114,7 +114,7 @@ def entered_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine],
 
 
 def game_sheet_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: Viewer) -> dict[str, Any]:
-    """Return what a sheet of a game lacks as data."""
+    """Return what the sheet of a game is missing as data."""
     session = stored.session
     changed = seen_changes(behind.changed, viewer)
     is_open = stored.status == "open"
@@ -137,7 +137,7 @@ def game_sheet_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer
 def entered_fields(
     stored: StoredGame, lines: Iterable[PlayedLine | ChangedLine], viewer: Viewer
 ) -> list[dict[str, Any]]:
-    """Return lines as data, each with what happened."""
+    """Return lines with their events as data."""
     return [
         fields | {"events": [event_fields(event, viewer) for event in line.events]}
         for line in lines
@@ -146,7 +146,7 @@ def entered_fields(
 
 
 def resume_village(store: Store, code: Code, as_json: bool) -> None:
-    """Say what the sheet of a village lacks."""
+    """List what the sheet of a village is missing."""
     row = store.villages.load(code.id)
     behind = compare_village(row, code)
     if as_json:
@@ -156,7 +156,7 @@ def resume_village(store: Store, code: Code, as_json: bool) -> None:
 
 
 def village_sheet_words(row: VillageRow, behind: VillageBehind) -> list[str]:
-    """Say which village a sheet is of, what to add to it, and where the village is now."""
+    """Describe which village a sheet belongs to, what to add to it, and where the village is now."""
     unit = named_title(row.slug).unit
     printed = f"after level {behind.at}" if behind.at else "before its first level"
     reached = f"has completed level {behind.level}" if behind.level else "has not completed a level yet"
@@ -179,14 +179,14 @@ def village_sheet_words(row: VillageRow, behind: VillageBehind) -> list[str]:
 
 
 def busy_words(row: VillageRow, behind: VillageBehind) -> list[str]:
-    """Say that a village is at a table, where its sheet may be ahead of the stored one."""
+    """Note that a village is in an open game, so its sheet may be ahead of the stored one."""
     if behind.busy is None:
         return []
     return [f"{row.name} is in game {behind.busy}, which may have added to its sheet."]
 
 
 def village_sheet_fields(row: VillageRow, code: Code, behind: VillageBehind) -> dict[str, Any]:
-    """Return what a sheet of a village lacks as data."""
+    """Return what the sheet of a village is missing as data."""
     return {
         "code": write_code(code),
         **row_fields(row),

@@ -1,4 +1,4 @@
-"""`companion serve`: a page for the players, on phones and a television."""
+"""`companion serve`: a web page for the players' phones and a television."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ def serve(
             store.games.head(game)
         host = lan_address() if lan else host or text_setting("serve-host") or HERE
         port = port if port is not None else int(setting("serve-port") or PORT)
-        serve_at(store, game, host, port, Telling(as_json, no_qr, seat or ()))
+        serve_at(store, game, host, port, Announcer(as_json, no_qr, seat or ()))
 
 
-def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
-    """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
+def serve_at(store: Store, game: int | None, host: str, port: int, announcer: Announcer) -> None:
+    """Listen on an address, print it, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
     from companion.web.links import listen, page_names, write_host
     from companion.web.live import LiveTable
     from companion.web.server import make_app, make_server, serve_page
@@ -87,15 +87,15 @@ def serve_at(store: Store, game: int | None, host: str, port: int, telling: Tell
     with suppress(KeyboardInterrupt), listen(host, port) as listening:
         bound, taken = listening.getsockname()[:2]
         host = write_host(host, bound)
-        telling.begin(host, bound, taken, table.shot)
-        app = make_app(table, telling.tokens, page_names(host), telling.hear)
+        announcer.start(host, bound, taken, table.shot)
+        app = make_app(table, announcer.tokens, page_names(host), announcer.update)
         serve_page(make_server(app, table), listening)
     if table.moved is not None:
         raise table.moved
 
 
-class Telling:
-    """Says where the page is, and the links of seats as they come to the table."""
+class Announcer:
+    """Prints the address of the page, and the links of seats when a game starts."""
 
     def __init__(self, as_json: bool, no_qr: bool, wanted: Sequence[str]) -> None:
         from companion.web.links import Tokens
@@ -104,14 +104,14 @@ class Telling:
         self.has_qr = not (no_qr or as_json or is_plain())
         self.tokens: Tokens = Tokens()
         self.address, self.port, self.is_local = "", 0, True
-        self.told: Mapping[str, str] = {}
+        self.shown: Mapping[str, str] = {}
 
-    def begin(self, host: str, bound: str, port: int, shot: Snapshot) -> None:
-        """Say where the page is; a host may be a name for the address that is bound. Raises NotFound for a seat."""
+    def start(self, host: str, bound: str, port: int, shot: Snapshot) -> None:
+        """Print the address of the page. The host may be a name of the bound address. Raises NotFound for a seat."""
         from companion.web.links import address_of, is_here, shown_host
 
         self.address, self.port, self.is_local = address_of(shown_host(host), port), port, is_here(bound)
-        self.told = self.links(shot)
+        self.shown = self.links(shot)
         drawn = self.chosen(shot)
         if self.as_json:
             say_json(self.document(shot))
@@ -124,13 +124,13 @@ class Telling:
         self.say_links(drawn)
         say("Press Ctrl-C to stop.")
 
-    def hear(self, shot: Snapshot) -> None:
-        """Say the links of another game's seats, where they are others."""
+    def update(self, shot: Snapshot) -> None:
+        """Print the links of the seats when another game with other seats is current."""
         links = self.links(shot)
-        if not links or links == self.told:
+        if not links or links == self.shown:
             return
-        self.told = links
-        # Where nothing can be said any more, the page goes on.
+        self.shown = links
+        # If the output is closed, keep serving the page.
         with suppress(typer.Exit):
             if self.as_json:
                 say_json(self.document(shot))
@@ -138,34 +138,34 @@ class Telling:
                 self.say_links(())
 
     def links(self, shot: Snapshot) -> dict[str, str]:
-        """Return the link of every seat that sees more than others."""
+        """Return the link of every seat that can see hidden cards."""
         return {seat: f"{self.address}seat/{self.tokens.of(seat)}" for seat in shot.own}
 
     def document(self, shot: Snapshot) -> dict[str, Any]:
         """Return the addresses as data."""
         fixed = {"address": self.address, "port": self.port, "local": self.is_local}
-        return fixed | {"game": shot.id, "seats": self.told}
+        return fixed | {"game": shot.id, "seats": self.shown}
 
     def chosen(self, shot: Snapshot) -> list[str]:
-        """Return the seats whose codes are to be drawn. Raises NotFound."""
+        """Return the seats whose QR codes are drawn. Raises NotFound."""
         from companion.cli.names import find_seat
 
         return [find_seat(shot.seats, name) for name in self.wanted]
 
     def say_links(self, drawn: Sequence[str]) -> None:
-        """Say the links of the seats, and draw the codes that were asked for."""
-        if self.told:
+        """Print the links of the seats, and draw the requested QR codes."""
+        if self.shown:
             say(SEATS)
         elif drawn:
             say(NO_SECRETS)
-        for seat, link in self.told.items():
+        for seat, link in self.shown.items():
             say(f"  {seat}  {link}", raw=True)
             if self.has_qr and seat in drawn:
                 say(qr_code(link), raw=True)
 
 
 def qr_code(address: str) -> str:
-    """Draw an address as a QR code, two rows of it in a line."""
+    """Draw an address as a QR code, two rows of modules per line."""
     import segno
 
     out = io.StringIO()

@@ -1,4 +1,4 @@
-"""`companion show` and `score`: the table as it stands."""
+"""`companion show` and `score`: the table and the score sheet."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from companion.cli.screen.table import (
     table_fields,
 )
 from companion.cli.screen.wording import score_fields, score_words
+from companion.referee.amounts import counted
 from companion.referee.record import read_record
 from companion.referee.session import Session
 
@@ -80,7 +81,7 @@ def show(
 
 
 def log_words(store: Store, id: int, seat: str | None, referee: bool) -> list[str]:
-    """List the stored lines of a game, also of one that can no longer be replayed."""
+    """List the stored lines of a game, even if it can no longer be replayed."""
     header, _ = read_record(store.games.write_record(id))
     game, viewer = named_title(header.game), viewer_of(header.seats, seat, referee)
     return [
@@ -94,7 +95,7 @@ def state_at(session: Session, line: int | None) -> Any:
     if line is None:
         return session.state
     if not 0 <= line <= len(session.entries):
-        raise NotFound(f"there is no line {line}. The record has {len(session.entries)} lines")
+        raise NotFound(f"there is no line {line}. The record has {counted(len(session.entries), 'line')}")
     return session.state_at(line)
 
 

@@ -1,4 +1,4 @@
-"""`companion tally`: the score of a table that was not tracked, from what everyone holds at the end."""
+"""`companion tally`: the score of an untracked game, from the final holdings."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from companion.cli.commands.games.tally_input import (
     given_file,
     given_words,
     holding_words,
-    settle_holdings,
+    resolve_holdings,
     write_template,
 )
 from companion.cli.context import AsJson, report_errors, use_store
 from companion.cli.dates import Played, moment_of
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.files import read_toml_file
 from companion.cli.names import PROMPT_WORDS, accept, named_title, refuse_names, refuse_seats, seat_name, verbs_of
-from companion.cli.new_game import check_file, pairs, read_options, settle_rulings
+from companion.cli.new_game import check_file, pairs, read_options, resolve_rulings
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.questions import ask
 from companion.cli.screen.games import game_fields
@@ -38,7 +38,7 @@ from companion.referee.title import Tallied, Title
 
 
 class TallyOrder(NamedTuple):
-    """What is scored: the title, how it was played, and what is counted in it."""
+    """The game to score: its title, options and the holdings it counts."""
 
     game: Title[Any]
     options: dict[str, Any]
@@ -47,7 +47,7 @@ class TallyOrder(NamedTuple):
     holdings: Sequence[Holding]
 
     def score(self, counted: Counted) -> Tallied:
-        """Score what was counted, or say why it cannot be."""
+        """Score the holdings, or return why they cannot be scored."""
         return self.game.require_tally().score(counted.held, self.rulings, self.edition, self.options, counted.shared)
 
 
@@ -102,7 +102,7 @@ def tally(
             return
         counted = count_holdings(tally, words or (), file, document)
         sheet = accept(tally.score(counted))
-        tell_gaps(tally, counted)
+        report_gaps(tally, counted)
     stored = store_result(ctx, tally, counted, sheet, at, campaign, as_json) if store else None
     fields = score_fields(sheet) | ({"stored": game_fields(stored)} if stored else {})
     answer(as_json, fields, *score_words(sheet), *([stored_words(tally, stored)] if stored else []))
@@ -113,8 +113,8 @@ def tally(
 def prepare_tally(
     game: Title[Any], document: dict[str, Any], named: dict[str, Any], rulings: dict[str, str], edition: str | None
 ) -> TallyOrder:
-    """Settle how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
-    edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
+    """Collect how the game was played. Raises Refused, BadPosition, typer.BadParameter."""
+    edition = resolve_edition(game, edition or str(document.get("edition", STAND_IN)))
     if game.tally is None or not game.tally.holdings(edition):
         reason = f"{game.name} is scored from its whole game, not from final holdings"
         raise refused("no-tally", reason, f"companion new {game.slug} tracks one")
@@ -126,12 +126,12 @@ def prepare_tally(
     if levels and options["level"] not in levels:
         reason = f"{game.name} has levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
         raise refused("no-such-level", reason)
-    rulings = settle_rulings(game, rulings, document)
+    rulings = resolve_rulings(game, rulings, document)
     return TallyOrder(game, options, rulings, edition, game.require_tally().holdings(edition, options))
 
 
 def say_template(tally: TallyOrder, names: Sequence[str], as_json: bool) -> None:
-    """Write a file to fill in, for these players. Raises Refused."""
+    """Write a template file for these players. Raises Refused."""
     accept(tally.game.refuse_crowd(len(names)) or refuse_names([seat_name(name) for name in names]))
     accept(tally.game.refuse_number(len(names)) if names else None)
     text = write_template(tally.game, names, tally.holdings, tally.options, tally.rulings, tally.edition)
@@ -142,7 +142,7 @@ def say_template(tally: TallyOrder, names: Sequence[str], as_json: bool) -> None
 
 
 def count_holdings(tally: TallyOrder, words: Sequence[str], file: Path | None, document: dict[str, Any]) -> Counted:
-    """Take the holdings from the command line, from a file, or from who sits there. Raises Refused."""
+    """Read the holdings from the command line, a file or a person. Raises Refused."""
     if not words and file is None:
         try:
             return ask_form(tally.game, tally.holdings, tally.score)
@@ -151,11 +151,11 @@ def count_holdings(tally: TallyOrder, words: Sequence[str], file: Path | None, d
                 complain("")
             raise refused("stopped", "the tally is incomplete, so nothing was scored") from None
     given = given_file(tally.game, document, file) if file else given_words(words, tally.holdings)
-    return accept(settle_holdings(tally.game, tally.holdings, given))
+    return accept(resolve_holdings(tally.game, tally.holdings, given))
 
 
-def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
-    """Say of what was counted that an unfinished edition does not know what it is worth."""
+def report_gaps(tally: TallyOrder, counted: Counted) -> None:
+    """Note which holdings an incomplete edition cannot score."""
     unentered = tally.game.unentered(tally.edition)
     by_hand = [f", with {holding.key}=NUMBER" for holding in tally.holdings if holding.least < 0][:1]
     for word in holding_words(counted) if unentered else ():
@@ -164,7 +164,7 @@ def tell_gaps(tally: TallyOrder, counted: Counted) -> None:
 
 
 def wants_to_store() -> bool:
-    """Ask a person, once, whether the result goes into the history."""
+    """Ask once whether to store the result."""
     if not sys.stdin.isatty():
         return False
     try:
@@ -183,7 +183,7 @@ def store_result(
     campaign: str | None,
     as_json: bool,
 ) -> GameRow:
-    """Enter the result into the history with all its lines, or leave where it cannot be."""
+    """Store the result with all its score lines, or exit if that is not possible."""
     with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result
 
@@ -206,5 +206,5 @@ def store_result(
 
 
 def stored_words(tally: TallyOrder, row: GameRow) -> str:
-    """Say as which game a result was stored."""
+    """Report the game that a result was stored as."""
     return f"Stored as game {row.id}: {title_words(tally.game, tally.options)}, not adjudicated"

@@ -1,4 +1,4 @@
-"""The form of `companion tally`: names, then everything that is counted, one question after the other."""
+"""The form of `companion tally`: names first, then one question per holding."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.cli.commands.games.tally_input import Counted, settle_row, split
+from companion.cli.commands.games.tally_input import Counted, check_holdings, split
 from companion.cli.names import seat_name, tidy_spaces
 from companion.cli.output import complain
 from companion.cli.questions import BACK, ask, ask_names
@@ -17,7 +17,7 @@ from companion.referee.holdings import Holding, HoldingFault, Value, read_value,
 from companion.referee.title import Tallied, Title
 from companion.referee.verdicts import Refusal
 
-# Words that are no answers: to the question before, on to the next player, what can be answered.
+# Words that are not answers: back to the previous question, on to the next player, show what can be typed.
 DONE, WHAT = "done", "?"
 YES, NO = ("y", "yes"), ("n", "no")
 TABLE = ""
@@ -29,7 +29,7 @@ HELP = (
 
 
 class Question(NamedTuple):
-    """A question: whose it is, nobody's being the table's, and what is counted."""
+    """A question about one holding of a player, or of the table if `seat` is None."""
 
     name: str
     holding: Holding
@@ -43,9 +43,9 @@ Answers: TypeAlias = dict[tuple[str, str], Value]
 
 
 def ask_form(game: Title[Any], holdings: Sequence[Holding], score: Callable[[Counted], Tallied]) -> Counted:
-    """Ask for the players, then for all that each of them holds; a person may correct what is refused.
+    """Ask for the players and their holdings, and let a person correct refused answers.
 
-    Raises EOFError where the input ends.
+    Raises EOFError at the end of the input.
     """
     is_typed = sys.stdin.isatty()
     if is_typed:
@@ -70,7 +70,7 @@ def ask_form(game: Title[Any], holdings: Sequence[Holding], score: Callable[[Cou
 
 
 def ask_step(steps: Sequence[Question], at: int, answers: Answers) -> int:
-    """Ask one question, and say how far to go on from it."""
+    """Ask one question, and return how many questions to move on."""
     step = steps[at]
     whose = f"{step.name}, " if step.name else ""
     default = write_value(answers.get(step.key, step.holding.default)) or "none"
@@ -97,7 +97,7 @@ def ask_step(steps: Sequence[Question], at: int, answers: Answers) -> int:
 
 
 def take_words(steps: Sequence[Question], name: str, line: str, answers: Answers) -> None:
-    """Take `queen=1 gold=7`, or `Ann queen=1`, as answers to questions that were asked already, or not yet."""
+    """Accept `queen=1 gold=7` or `Ann queen=1` as answers to other questions, asked or not."""
     try:
         words = shlex.split(line)
     except ValueError:
@@ -110,7 +110,7 @@ def take_words(steps: Sequence[Question], name: str, line: str, answers: Answers
         complain(f"no player is called '{typed}'")
         return
     pairs = [(key, value) for key, sign, value in (word.partition("=") for word in words) if sign]
-    settled = settle_row([step.holding for step in steps if step.name == whose], whose or "the table", pairs)
+    settled = check_holdings([step.holding for step in steps if step.name == whose], whose or "the table", pairs)
     if isinstance(settled, Refusal):
         complain("; ".join(filter(None, (settled.reason, settled.hint))))
     else:
@@ -118,7 +118,7 @@ def take_words(steps: Sequence[Question], name: str, line: str, answers: Answers
 
 
 def answer_words(holding: Holding) -> str:
-    """Say what can be typed as an answer."""
+    """Describe the answers that a question accepts."""
     words = ", ".join(holding.one_of)
     match holding.kind:
         case "choice":
@@ -132,7 +132,7 @@ def answer_words(holding: Holding) -> str:
 
 
 def count_answers(names: Iterable[str], steps: Iterable[Question], answers: Answers) -> Counted:
-    """Put answers together; those to questions of players who were taken back are left out."""
+    """Combine the answers, without those of players who were removed."""
     rows: dict[str, dict[str, Value]] = {name: {} for name in (TABLE, *names)}
     for step in steps:
         rows[step.name][step.holding.key] = answers.get(step.key, step.holding.default)
@@ -143,7 +143,7 @@ def count_answers(names: Iterable[str], steps: Iterable[Question], answers: Answ
 
 
 def is_right(names: Sequence[str], steps: Sequence[Question], answers: Answers) -> bool:
-    """Show what was answered, and ask whether that is all; anything can be corrected here."""
+    """Show the answers and ask for confirmation. Any answer can be corrected here."""
     while True:
         complain("\n".join(summary(names, steps, answers)))
         line = ask(f"Press Enter to score, {BACK} to correct the last answer, or type NAME KEY=VALUE: ")
@@ -154,11 +154,11 @@ def is_right(names: Sequence[str], steps: Sequence[Question], answers: Answers) 
 
 
 def summary(names: Sequence[str], steps: Sequence[Question], answers: Answers) -> list[str]:
-    """Say in a line what each player holds, without what there is nothing of."""
+    """Summarise each player's holdings in one line, without empty ones."""
     lines = []
     for name in (TABLE, *names):
         found = [(step.holding, answers.get(step.key, step.holding.default)) for step in steps if step.name == name]
-        told = [f"{one.key} {write_value(value)}" for one, value in found if value != one.default]
-        if told or name:
-            lines.append(f"{name or 'The table'}: {'; '.join(told) or 'nothing'}")
+        held = [f"{one.key} {write_value(value)}" for one, value in found if value != one.default]
+        if held or name:
+            lines.append(f"{name or 'The table'}: {'; '.join(held) or 'nothing'}")
     return lines

@@ -1,4 +1,4 @@
-"""Final holdings as people give them, checked: whose they are, what is counted, how much of it. Pure."""
+"""Final holdings as typed or read from a file, checked against the title. Pure."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
-# What was given of one player or of the table: keys as typed, values as texts or as a file has them.
+# The input for one player or the table: keys as typed, values as text or as in a file.
 Row: TypeAlias = list[tuple[str, Any]]
-# What a file of holdings may say beside its options; `name` is a seat's own.
+# The keys of a file of holdings other than options; `name` belongs to a seat.
 TOP = ("game", "rulings", "edition", "table", "seat")
 NAME = "name"
-# The players of a form that nobody is named for.
-SOMEBODY = ("Ann", "Bo")
+# The players of a template without names.
+TEMPLATE_PLAYERS = ("Ann", "Bo")
 WRAPPED: dict[str, Any] = {"width": 100, "initial_indent": "# ", "subsequent_indent": "#   ", "break_on_hyphens": False}
 
 
 class Given(NamedTuple):
-    """Players in order with what was given of each, and what belongs to nobody."""
+    """The players in order with what was typed for each, and for the table."""
 
     seats: list[tuple[str, Row]]
     shared: Row
 
 
 class Counted(NamedTuple):
-    """Players' names and holdings by seat, and what belongs to nobody."""
+    """Players' names and holdings by seat, and the holdings of the table."""
 
     players: dict[str, str]
     held: dict[str, Held]
@@ -54,9 +54,9 @@ class Counted(NamedTuple):
 
 
 def given_words(words: Iterable[str], holdings: Iterable[Holding]) -> Given:
-    """Read `Ann queen=1 gold=7 Bo gold=12`; what stands before the first name is the table's.
+    """Read `Ann queen=1 gold=7 Bo gold=12`. Holdings before the first name belong to the table.
 
-    Raises typer.BadParameter for something before it that a player must have.
+    Raises typer.BadParameter if one of them belongs to a player.
     """
     given = Given([], [])
     _, common = split(holdings)
@@ -73,7 +73,7 @@ def given_words(words: Iterable[str], holdings: Iterable[Holding]) -> Given:
 
 
 def given_file(game: Title[Any], file: Mapping[str, Any], path: Path) -> Given:
-    """Read the tables `[[seat]]` of a file, each with a `name` and counts, and `[table]`. Raises BadPosition."""
+    """Read the `[[seat]]` tables of a file, each with a `name` and holdings, and `[table]`. Raises BadPosition."""
     known = (*TOP, *game.options)
     unknown = [key for key in file if key not in known]
     if unknown:
@@ -87,19 +87,19 @@ def given_file(game: Title[Any], file: Mapping[str, Any], path: Path) -> Given:
     return Given(seats, list(shared.items()))
 
 
-def settle_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
-    """Turn what was given into holdings by seat, or say what is wrong with it."""
+def resolve_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
+    """Convert what was typed to holdings by seat, or return what is wrong with it."""
     names = [name for name, _ in given.seats]
     own, common = split(holdings)
     refusal = refuse_seats(game, [seat_name(name) for name in names])
     if refusal is not None:
         return refusal
-    shared = settle_row(common, "the table", given.shared)
+    shared = check_holdings(common, "the table", given.shared)
     if isinstance(shared, Refusal):
         return shared
     held: dict[str, Held] = {}
     for name, row in given.seats:
-        settled = settle_row(own, name, row)
+        settled = check_holdings(own, name, row)
         if isinstance(settled, Refusal):
             return settled
         held[seat_name(name)] = settled
@@ -107,19 +107,19 @@ def settle_holdings(game: Title[Any], holdings: Sequence[Holding], given: Given)
 
 
 def split(holdings: Iterable[Holding]) -> tuple[list[Holding], list[Holding]]:
-    """Tell what players hold from what belongs to nobody."""
+    """Separate the holdings of players from those of the table."""
     every = list(holdings)
     return [one for one in every if not one.shared], [one for one in every if one.shared]
 
 
 def can_mean(holdings: Iterable[Holding], typed: str) -> bool:
-    """Tell whether a word can mean one of these."""
+    """Return whether a word can mean one of these."""
     keys = [holding.key for holding in holdings]
     return bool(find_word(keys, typed) or short_for(keys, typed))
 
 
-def settle_row(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Value] | Refusal:
-    """Turn what was given of one player into values by key, or say what is wrong with it."""
+def check_holdings(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Value] | Refusal:
+    """Convert what was typed for one player to values by key, or return what is wrong with it."""
     settled: dict[str, Value] = {}
     for typed, given in row:
         holding = find_holding(holdings, typed)
@@ -135,7 +135,7 @@ def settle_row(holdings: Sequence[Holding], name: str, row: Row) -> dict[str, Va
 
 
 def find_holding(holdings: Sequence[Holding], typed: str) -> Holding | Refusal:
-    """Return what a key or the beginning of one means."""
+    """Return the holding that a key or its first letters mean."""
     keys = {holding.key: holding for holding in holdings}
     found = find_word(list(keys), typed)
     if found is not None:
@@ -149,7 +149,7 @@ def find_holding(holdings: Sequence[Holding], typed: str) -> Holding | Refusal:
 
 
 def holding_words(counted: Counted) -> list[str]:
-    """List the words of everything that there is something of: keys, and cards that were named."""
+    """List the names of all holdings that are not empty: keys, and named cards."""
     found: dict[str, None] = {}
     for held in (counted.shared, *counted.held.values()):
         for key, value in held.items():
@@ -167,9 +167,9 @@ def write_template(
     rulings: Mapping[str, str],
     edition: str,
 ) -> str:
-    """Write a file to fill in: everything that is counted, with what it means, as if there were nothing of it."""
+    """Write a template file: every holding, empty, with an explanation."""
     own, common = split(holdings)
-    players = names or SOMEBODY[: min(len(SOMEBODY), game.players[-1])]
+    players = names or TEMPLATE_PLAYERS[: min(len(TEMPLATE_PLAYERS), game.players[-1])]
     top = {"game": game.slug, "edition": edition, **options}
     lines = [
         f"# {game.name}: final holdings. Lines left out keep the values shown here.",
@@ -187,13 +187,13 @@ def write_template(
 
 
 def _entry(holding: Holding) -> str:
-    """Write one line of a file to fill in."""
+    """Write one line of a template file."""
     value = "false" if holding.one_of == NO_YES else json.dumps(holding.default, ensure_ascii=False)
     return f"{holding.key} = {value}  # {holding.words}{_range_words(holding)}"
 
 
 def _range_words(holding: Holding) -> str:
-    """Say what can stand there, where that is not plain."""
+    """Describe the accepted values, unless they are obvious."""
     if holding.one_of == NO_YES:
         return ": true or false"
     if holding.kind == "number":

@@ -1,1 +1,1 @@
-"""Commands that print, and about printers."""
+"""Commands for printing and printer profiles."""

@@ -15,7 +15,7 @@ from companion.cli.settings import InkName, PaperName
 Kind = Literal[
     "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
 ]  # fmt: skip
-# What a kind is called in the title of a document.
+# The name of a kind in the title of a document.
 KIND_WORDS: dict[Kind, str] = {
     "setup": "set-up",
     "score": "score",
@@ -28,7 +28,7 @@ KIND_WORDS: dict[Kind, str] = {
     "chronicle": "chronicle",
     "calibration": "calibration",
 }
-# The options that go with some kinds only, and those that go with a title or a village only.
+# The options for some kinds only, and those for a title or a village only.
 OF_KINDS: dict[str, tuple[Kind, ...]] = {"since": ("changes",), "sight": ("map",), "campaign": ("chronicle",)}
 OF_TITLE = ("players", "options", "rulings")
 
@@ -77,7 +77,7 @@ Preview = Annotated[bool, typer.Option("--preview", help="Also save a picture of
 
 
 class PrintOrder(NamedTuple):
-    """What was asked for: the kind, whose sheets, and what more."""
+    """What to print: the kind, whose sheets, and the other options."""
 
     kind: Kind
     game: int | None = None
@@ -98,7 +98,7 @@ class PrintOrder(NamedTuple):
 
 
 class PrintTarget(NamedTuple):
-    """Where it goes."""
+    """Where the document is written."""
 
     output: str | None
     force: bool
@@ -170,7 +170,7 @@ def print_sheets(
 
 
 def check_order(order: PrintOrder) -> None:
-    """Refuse options that do not go together, as wrong usage."""
+    """Refuse options that cannot be combined, as wrong usage."""
     named = [name for name in ("game", "village", "title", "campaign") if getattr(order, name) is not None]
     if len(named) > 1:
         raise typer.BadParameter(f"--{named[0]} and --{named[1]} cannot be combined")

@@ -1,4 +1,4 @@
-"""From what is stored of a campaign or a village to its printed chronicle."""
+"""The printed chronicle of a campaign or a village, from the database."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ if TYPE_CHECKING:
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
-    """Return all that is told of a campaign. Raises NotFound."""
+    """Return the chronicle of a campaign. Raises NotFound."""
     sheet = store.campaigns.load(name)
     return Chronicle(
         sheet.campaign.name,
         sheet.campaign.players,
-        tuple(whole_life(store, row.id) for row in sheet.villages),
-        tuple(evening_of(row) for row in reversed(sheet.games)),
+        tuple(village_with_levels(store, row.id) for row in sheet.villages),
+        tuple(chronicle_game(row) for row in reversed(sheet.games)),
         tuple(standing_row(row) for row in sheet.standings),
     )
 
 
 def village_chronicle(store: Store, which: str) -> Chronicle:
-    """Return all that is told of one village. Raises NotFound."""
-    village = whole_life(store, which_village(which))
+    """Return the chronicle of one village. Raises NotFound."""
+    village = village_with_levels(store, which_village(which))
     return Chronicle(village.name, (village.owner,), (village,))
 
 
-def whole_life(store: Store, which: int | str) -> PrintedVillage:
+def village_with_levels(store: Store, which: int | str) -> PrintedVillage:
     """Return a village with all its levels. Raises NotFound."""
     row = store.villages.load(which)
     return keepsake_of(row, None, row.edition)
 
 
-def evening_of(row: GameRow) -> Evening:
-    """Tell one game in words."""
+def chronicle_game(row: GameRow) -> Evening:
+    """Describe one game."""
     options = row.options if row.level is None else {"level": row.level, **row.options}
     played = title_words(named_title(row.slug), options)
     return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
 
 
 def result_of(row: GameRow) -> str:
-    """Say who won, with how many points, and whether that can be relied on."""
+    """Describe who won, with how many points, and how reliable the result is."""
     unjudged = [] if row.adjudicated else ["not adjudicated"]
     wrong = [f"played by wrong rules: {row.doubt}"] if row.doubt else []
     return "; ".join([*filter(None, [_won(row)]), *unjudged, *wrong])
@@ -59,11 +59,11 @@ def _won(row: GameRow) -> str:
     if row.beaten_by:
         return f"won by {row.beaten_by}"
     ranked = sorted(row.players, key=lambda seat: (seat not in row.winners, -row.points.get(seat, 0)))
-    told = [
+    players = [
         f"{row.players[seat]}{f' {row.points[seat]}' if seat in row.points else ''}{' (won)' * (seat in row.winners)}"
         for seat in ranked
     ]
-    return ", ".join(told) if row.winners or row.points else ""
+    return ", ".join(players) if row.winners or row.points else ""
 
 
 def standing_row(row: Standing) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def standing_row(row: Standing) -> tuple[str, ...]:
 
 
 def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVillage:
-    """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
+    """Return a village with its levels, now or as it was after a level. Raises NotFound."""
     levels = tuple(
         PrintedLevel(
             played.level,
@@ -89,6 +89,6 @@ def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVill
         for played in row.levels
         if level is None or played.level <= level
     )
-    # Under today's name and owner.
+    # Use the current name and owner.
     sheet = named_title(row.slug).require_keepsakes().relabel(village_sheet(row, level), row.name, row.owner)
     return PrintedVillage(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)

@@ -1,4 +1,4 @@
-"""What was asked of `companion print`, drawn, written to a file, and told."""
+"""Lay out the parts of `companion print`, write the PDF, and report it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.cli.commands.printing.print_ import PrintOrder, PrintTarget
 from companion.cli.commands.printing.print_parts import Job, choose_parts, find_job
 from companion.cli.commands.printing.printer import change_printer, load_profiles
-from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_taken
+from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_existing
 from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
 from companion.cli.settings import text_setting
 from companion.referee.amounts import counted
@@ -28,19 +28,19 @@ from printables.paper.printers import find_profile
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.listing import table_sheets
 
-# A bar is shown from so many pages on, and an answer names so many parts.
+# The number of pages from which a progress bar is shown, and the number of parts an answer names.
 MANY_PAGES = 12
 SHOWN_PARTS = 8
-# Stands in the contents of a pack until it is known.
+# A placeholder in the contents of a pack until the ink is known.
 SOME_INK = "About 10 % ink a page, as much as 10.0 full pages"
 NO_PREVIEW = "--preview needs more libraries. Install with: pip install 'print-and-play-companion[preview]'"
 COLUMNS = (Column("page", 1.1), Column("what", 3.2, face="bold"), Column("pieces", 2.2), Column("how to print", 3.8))
 
 
 class PartGroup(NamedTuple):
-    """Parts of one name that follow each other, and the pages they are on.
+    """Consecutive parts of the same name, and their pages.
 
-    `last` is the last page of their fronts where all backs of the document come later.
+    `last` is the last page of their fronts if all backs of the document come later.
     """
 
     parts: tuple[Part, ...]
@@ -50,12 +50,12 @@ class PartGroup(NamedTuple):
 
     @property
     def decks(self) -> list[Deck]:
-        """The parts to be cut out."""
+        """The parts to cut out."""
         return [part for part in self.parts if isinstance(part, Deck)]
 
     @property
     def pieces(self) -> int:
-        """How many there are to cut out."""
+        """The number of pieces to cut out."""
         return sum(len(deck.each()) for deck in self.decks)
 
     @property
@@ -70,8 +70,8 @@ class PartGroup(NamedTuple):
 def print_order(
     ctx: typer.Context, order: PrintOrder, profile: str | None, feed: Mapping[str, Any], target: PrintTarget
 ) -> None:
-    """Draw what was asked for, write it, and say so; `feed` is how it is printed, as far as that was said."""
-    setting = settle_setting(profile, feed, order.kind == "calibration")
+    """Draw the requested parts, write them, and report them. `feed` holds the options about the printer."""
+    setting = choose_print_setting(profile, feed, order.kind == "calibration")
     pictures = find_preview() if target.preview else None
     room = PageArea.on(setting.paper)
     if order.kind == "calibration":
@@ -83,7 +83,7 @@ def print_order(
     path = None
     if target.output != STDOUT:
         path = output_path(target.output or folder_setting("print-folder"), f"{job.stem}.pdf")
-        refuse_taken(path, target.force)
+        refuse_existing(path, target.force)
     document = Document(job.title, copy_parts(job.parts, order.copies), job.label, job.subject, job.keywords)
     check_fits(document, setting)
     pressed, document = press_document(document, setting, room, order.kind == "pack")
@@ -91,7 +91,7 @@ def print_order(
         write_stdout(pressed.data)
         files = []
     else:
-        # Paper is for the table, unless somebody asked for hidden cards: such files are for nobody else.
+        # Sheets are for the table, unless they show hidden cards: then only the owner may read the file.
         is_private = order.referee or order.seat is not None
         files = [File(path, pressed.data, is_private)]
         for n, picture in enumerate(pictures(pressed.data) if pictures else (), 1):
@@ -100,8 +100,8 @@ def print_order(
     say_printed(document, setting, pressed, [file.path for file in files], target.as_json)
 
 
-def settle_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bool = False) -> Setting:
-    """Settle paper, ink and printer: the command line first, then the profile, then the settings.
+def choose_print_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bool = False) -> Setting:
+    """Choose paper, ink and printer: from the command line, then the profile, then the settings.
 
     Raises Refused, BadPosition, BadSettings.
     """
@@ -115,7 +115,7 @@ def settle_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bo
 
 
 def find_preview() -> Callable[[bytes], Any]:
-    """Return what makes pictures of pages. Raises BadPosition where the libraries are not there."""
+    """Return the function that makes pictures of pages. Raises BadPosition if its libraries are not installed."""
     try:
         from printables.paper.preview import picture_pages
     except ImportError:
@@ -124,7 +124,7 @@ def find_preview() -> Callable[[bytes], Any]:
 
 
 def copy_parts(parts: Sequence[Part], copies: int) -> tuple[Part, ...]:
-    """Print sheets so many times, and so many of every piece to cut out."""
+    """Repeat sheets and pieces for the number of copies."""
     found: list[Part] = []
     for part in parts:
         if isinstance(part, Deck):
@@ -145,7 +145,7 @@ def check_fits(document: Document, setting: Setting) -> None:
 
 
 def press_document(document: Document, setting: Setting, room: PageArea, is_pack: bool) -> tuple[Pressed, Document]:
-    """Press a document; a pack is pressed twice, for its contents say how much ink it takes."""
+    """Lay out a document. A pack is laid out twice, because its contents page states the ink used."""
     with show_bar() as on_page:
         if not is_pack:
             return press(document, setting, on_page), document
@@ -156,7 +156,7 @@ def press_document(document: Document, setting: Setting, room: PageArea, is_pack
 
 @contextmanager
 def show_bar() -> Iterator[Callable[[int, int], None] | None]:
-    """Show a bar on a terminal while many pages are drawn."""
+    """Show a progress bar on a terminal while many pages are drawn."""
     if not sys.stderr.isatty() or wants_text():
         yield None
         return
@@ -174,7 +174,7 @@ def show_bar() -> Iterator[Callable[[int, int], None] | None]:
 
 
 def _start_bar(stack: ExitStack, pages: int) -> Callable[[int], None]:
-    """Begin a bar that goes away when the stack closes; return what moves it on."""
+    """Start a progress bar that disappears when the stack closes, and return the function that advances it."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -184,7 +184,7 @@ def _start_bar(stack: ExitStack, pages: int) -> Callable[[int], None]:
 
 
 def group_parts(document: Document, setting: Setting) -> list[PartGroup]:
-    """Put parts of one name that follow each other together, with the pages they are on."""
+    """Group consecutive parts of the same name, with their pages."""
     found: list[PartGroup] = []
     for part, pages in zip(document.parts, find_pages(document, setting), strict=True):
         last = pages.fronts[-1] if setting.printer.order == "fronts-first" else pages.all[-1]
@@ -197,7 +197,7 @@ def group_parts(document: Document, setting: Setting) -> list[PartGroup]:
 
 
 def with_contents(document: Document, setting: Setting, room: PageArea, ink: str) -> Document:
-    """Put a sheet in front that lists the parts with their pages, and says how much there is to print."""
+    """Add a first page that lists the parts with their pages and how to print them."""
 
     def sheets(listed: Sequence[PartGroup]) -> list[Part]:
         last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
@@ -210,7 +210,7 @@ def with_contents(document: Document, setting: Setting, room: PageArea, ink: str
 
 
 def contents_row(group: PartGroup, setting: Setting) -> tuple[str, str, str, str]:
-    """Say what is on some pages: which, how many pieces to cut out, and how to print them."""
+    """Describe a group of pages: their numbers, the pieces to cut out, and how to print them."""
     pages = f"☐ {page_span(group.first, group.last)}"
     if not group.decks:
         return pages, group.title, "", ""
@@ -220,12 +220,12 @@ def contents_row(group: PartGroup, setting: Setting) -> tuple[str, str, str, str
 
 
 def page_span(first: int, last: int) -> str:
-    """Write pages that follow each other."""
+    """Format a range of pages."""
     return str(first) if first == last else f"{first}-{last}"
 
 
 def backs_words(group: PartGroup, setting: Setting) -> str:
-    """Say how pieces with backs are printed."""
+    """Describe how to print pieces with backs."""
     over = f"flip on the {setting.printer.edge} edge"
     if setting.printer.order == "fronts-first":
         return f"then {page_span(group.backs[0], group.backs[-1])} on their backs, {over}"
@@ -234,7 +234,7 @@ def backs_words(group: PartGroup, setting: Setting) -> str:
 
 
 def say_printed(document: Document, setting: Setting, pressed: Pressed, files: Sequence[Path], as_json: bool) -> None:
-    """Say what was written, how many pages of what, and how much ink they take."""
+    """Report the file, its pages and parts, and the ink they use."""
     for words in pressed.complaints:
         complain(words)
     listed = group_parts(document, setting)
@@ -250,7 +250,7 @@ def say_printed(document: Document, setting: Setting, pressed: Pressed, files: S
 
 
 def ink_words(pressed: Pressed) -> str:
-    """Say how much ink a document takes."""
+    """Describe how much ink a document uses."""
     much = f"as much as {pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
     return f"About {percent(pressed.ink / pressed.pages)} ink a page, {much} full pages"
 
@@ -258,7 +258,7 @@ def ink_words(pressed: Pressed) -> str:
 def printed_fields(
     document: Document, setting: Setting, pressed: Pressed, listed: Sequence[PartGroup], files: Sequence[Path]
 ) -> dict[str, Any]:
-    """Return what was printed as data; ink is counted in pages that are full of it."""
+    """Return what was printed as data. Ink is measured in fully covered pages."""
     return {
         "file": str(files[0]),
         "title": document.title,

@@ -1,4 +1,4 @@
-"""What is to be printed: from an order, and what is stored, to the parts of a document."""
+"""Find what to print: from the options and the database to the parts of a document."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from campaigns.sheet_codes import compare_game, compare_village, game_code
 from companion.cli.commands.printing.print_ import KIND_WORDS, PrintOrder
 from companion.cli.commands.printing.print_chronicle import campaign_chronicle, keepsake_of, village_chronicle
 from companion.cli.context import use_store
-from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.files import file_name
 from companion.cli.names import accept, is_number, named_title, parse_code, viewer_of, which_village
-from companion.cli.new_game import check_level, pairs, read_numbers, settle_rulings
+from companion.cli.new_game import check_level, pairs, read_numbers, resolve_rulings
 from companion.cli.screen.table import score_of
 from companion.games.library import edition_folder, read_table
+from companion.referee.amounts import counted
 from companion.referee.codes import write_code
 from companion.referee.header import Header
 from companion.referee.title import Title
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Job(NamedTuple):
-    """What is to be printed. `label` says where the cards come from, `stem` is a name for the file."""
+    """What to print. `label` names the edition of the cards, `stem` is used for the file name."""
 
     title: str
     parts: tuple[Part, ...]
@@ -46,14 +47,14 @@ class Job(NamedTuple):
 
 
 def find_job(ctx: typer.Context, order: PrintOrder, room: PageArea, as_json: bool) -> Job:
-    """Find what is to be printed. Raises the errors of the store, and BadPosition."""
+    """Find what to print. Raises the errors of the store, and BadPosition."""
     if order.title is not None:
         return table_job(blank_table(named_title(order.title), order), order, room)
     with use_store(ctx, as_json) as store:
         if order.kind == "chronicle":
             return chronicle_job(store, order, room)
         if order.since is not None and not (is_digits(order.since) or order.game or order.village):
-            # The game or village is that of the earlier sheet.
+            # Use the game or village of the earlier sheet.
             code = parse_code(order.since)
             order = order._replace(game=code.id) if code.kind == "G" else order._replace(village=str(code.id))
         table = game_table(store, order) if order.village is None else village_table(store, order)
@@ -61,7 +62,7 @@ def find_job(ctx: typer.Context, order: PrintOrder, room: PageArea, as_json: boo
 
 
 def is_digits(word: str) -> bool:
-    """Tell a number, however long, from a code."""
+    """Return whether a word is a number of any length, not a code."""
     return word.isascii() and word.isdigit()
 
 
@@ -69,11 +70,11 @@ def is_digits(word: str) -> bool:
 
 
 def blank_table(game: Title[Any], order: PrintOrder) -> PrintedGame:
-    """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
+    """Return the table of a title before anyone has sat down. Raises Refused, BadPosition."""
     options = read_numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
-    edition = settle_edition(game, order.edition or STAND_IN)
-    rulings = settle_rulings(game, pairs(order.rulings, "--ruling"))
+    edition = resolve_edition(game, order.edition or STAND_IN)
+    rulings = resolve_rulings(game, pairs(order.rulings, "--ruling"))
     accept(game.refuse_unknown(options) or (game.refuse_number(order.players) if order.players is not None else None))
     if "level" in options:
         check_level(game, options["level"])
@@ -88,7 +89,7 @@ def _wish_of(order: PrintOrder, since: int | None = None) -> PrintRequest:
 
 
 def game_table(store: Store, order: PrintOrder) -> PrintedGame:
-    """Return a stored game as its sheets show it to whoever asked."""
+    """Return a stored game as the viewer may see it."""
     stored = store.games.load(order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
     table = print_game(
@@ -104,7 +105,7 @@ def game_table(store: Store, order: PrintOrder) -> PrintedGame:
 
 
 def line_since(stored: StoredGame, since: str | None) -> int | None:
-    """Return the line that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
+    """Return the line after which an earlier sheet was printed, from a number or its code. Raises NotFound."""
     if since is None:
         return None
     if not is_digits(since):
@@ -113,7 +114,7 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
             raise NotFound(f"the code {since} does not belong to game {stored.id}")
         return compare_game(stored, code).at
     if not is_number(since) or int(since) > stored.lines:
-        raise NotFound(f"there is no line {since[:9]}. The record has {stored.lines} lines")
+        raise NotFound(f"there is no line {since[:9]}. The record has {counted(stored.lines, 'line')}")
     return int(since)
 
 
@@ -122,16 +123,16 @@ def village_table(store: Store, order: PrintOrder) -> PrintedGame:
     assert order.village is not None
     row = store.villages.load(which_village(order.village))
     game = named_title(row.slug)
-    edition = settle_edition(game, order.edition or row.edition)
+    edition = resolve_edition(game, order.edition or row.edition)
     kept = keepsake_of(row, order.level, edition)
     wish = _wish_of(order, level_since(row, order.since))
-    # The sheets to set up are those of the level to come.
+    # Setup sheets are for the next level.
     coming = [options for options in game.campaign if options.get("level", 0) > row.level]
     return PrintedGame(game, edition, options=dict(*coming[:1]), village=kept, code=kept.code, request=wish)
 
 
 def level_since(row: VillageRow, since: str | None) -> int | None:
-    """Return the level that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
+    """Return the level after which an earlier sheet was printed, from a number or its code. Raises NotFound."""
     if since is None:
         return None
     if not is_digits(since):
@@ -140,7 +141,7 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
             raise NotFound(f"the code {since} does not belong to village {row.id}")
         return compare_village(row, code).at
     if not is_number(since) or int(since) > row.level:
-        raise NotFound(f"{row.name} has completed {row.level} levels, not {since[:9]}")
+        raise NotFound(f"{row.name} has completed {counted(row.level, 'level')}, not {since[:9]}")
     return int(since)
 
 
@@ -148,7 +149,7 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
 
 
 def table_job(table: PrintedGame, order: PrintOrder, room: PageArea) -> Job:
-    """Let a title draw what was asked for. Raises NotFound and Refused where there is nothing."""
+    """Draw the requested parts of a title. Raises NotFound and Refused if there are none."""
     game, kept = table.title, table.village
     whose = kept.name if kept else game.name
     if kept:
@@ -168,7 +169,7 @@ def table_job(table: PrintedGame, order: PrintOrder, room: PageArea) -> Job:
 
 
 def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea) -> list[Part]:
-    """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
+    """Return the parts of a kind. Raises NotFound if a title has none, Refused if nothing is new."""
     try:
         draw = getattr(find_sheets(table.title.slug), order.kind)
     except LookupError:
@@ -178,13 +179,13 @@ def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea
         return parts
     if order.kind != "changes":
         raise NotFound(f"nothing to print: {whose} has no '{order.kind}' sheets")
-    counted = "level" if order.village is not None else "line"
-    since = order.since and (f" since {counted if is_digits(order.since) else 'the sheet'} {order.since}")
+    unit = "level" if order.village is not None else "line"
+    since = order.since and (f" since {unit if is_digits(order.since) else 'the sheet'} {order.since}")
     raise refused("nothing-new", f"nothing new{since or ''}")
 
 
 def choose_parts(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
-    """Keep the parts of these names. Raises NotFound with the names there are."""
+    """Keep the parts with these names. Raises NotFound with a list of the names."""
     names = list(dict.fromkeys(part.name for part in parts))
     unknown = [name for name in only if name not in names]
     if unknown:
@@ -193,7 +194,7 @@ def choose_parts(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
 
 
 def edition_words(game: Title[Any], edition: str) -> str:
-    """Say where the cards come from: the title of the edition, else its name."""
+    """Name the source of the cards: the title of the edition, or else its name."""
     if edition == STAND_IN:
         return "stand-in data"
     for path in sorted(edition_folder(game.slug, edition).glob("*.toml")):
@@ -204,17 +205,18 @@ def edition_words(game: Title[Any], edition: str) -> str:
 
 
 def chronicle_job(store: Store, order: PrintOrder, room: PageArea) -> Job:
-    """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
+    """Return the chronicle of a campaign or a village. Default: the campaign of the current game."""
     if order.village is not None:
-        told = village_chronicle(store, order.village)
+        chronicle = village_chronicle(store, order.village)
     elif order.campaign is not None:
-        told = campaign_chronicle(store, order.campaign)
+        chronicle = campaign_chronicle(store, order.campaign)
     else:
         stored = store.games.load(order.game)
         if stored.campaign is None:
-            todo = "add --campaign NAME or --village VILLAGE"
-            raise NotFound(f"game {stored.id} does not belong to a campaign; {todo}")
-        told = campaign_chronicle(store, stored.campaign)
-    parts = choose_parts(chronicle_sheets(told, room), order.only)
-    subject = f"Chronicle of {told.name}"
-    return Job(f"{told.name}: chronicle", tuple(parts), "", subject, "chronicle", file_name(told.name, "chronicle"))
+            todo = "Add --campaign NAME or --village VILLAGE"
+            raise NotFound(f"game {stored.id} does not belong to a campaign. {todo}")
+        chronicle = campaign_chronicle(store, stored.campaign)
+    parts = choose_parts(chronicle_sheets(chronicle, room), order.only)
+    subject = f"Chronicle of {chronicle.name}"
+    stem = file_name(chronicle.name, "chronicle")
+    return Job(f"{chronicle.name}: chronicle", tuple(parts), "", subject, "chronicle", stem)

@@ -1,4 +1,4 @@
-"""`companion printer …`: what is known of each printer, so that fronts and backs meet."""
+"""`companion printer …`: profiles that align backs with fronts on each printer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printables.paper.printers import (
 )
 from printables.paper.sizes import Printer
 
-# What the options call the orders of a press.
+# The command-line names of the orders of backs.
 ORDERS = {"none": "no-backs"}
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the printer, such as laser.")]
@@ -109,7 +109,7 @@ def remove_printer(name: Name, as_json: AsJson = False) -> None:
 
 
 def change_printer(printer: Printer, given: Mapping[str, Any]) -> Printer:
-    """Return a printer with what was named on the command line; refuse what is out of range. Raises Refused."""
+    """Return a printer profile with the given options applied. Raises Refused for values out of range."""
     named = {key: value for key, value in given.items() if value is not None}
     if "backs" in named:
         order = named.pop("backs")
@@ -120,13 +120,13 @@ def change_printer(printer: Printer, given: Mapping[str, Any]) -> Printer:
 
 
 def refuse_fault(fault: str) -> None:
-    """Refuse what cannot be a printer. Raises Refused."""
+    """Refuse an impossible printer profile. Raises Refused."""
     if fault:
         raise refused("bad-printer", fault)
 
 
 def load_profiles() -> dict[str, Printer]:
-    """Read all profiles; a file that cannot be used is told in one sentence. Raises BadPosition."""
+    """Read all profiles. Raises BadPosition with one sentence for an unusable file."""
     path = profiles_file()
     with name_file_errors(path, "read"):
         if not exists(path):
@@ -139,7 +139,7 @@ def load_profiles() -> dict[str, Printer]:
 
 
 def store_profiles(path: Path, profiles: Mapping[str, Printer]) -> None:
-    """Write all profiles, whole or not at all."""
+    """Write all profiles, completely or not at all."""
     publish([File(path, write_profiles(profiles).encode())], force=True)
 
 
@@ -150,14 +150,14 @@ def printer_fields(name: str, printer: Printer) -> dict[str, Any]:
 
 
 def backs_word(order: str) -> str:
-    """Return what an order is called on the command line."""
+    """Return the command-line name of an order of backs."""
     return next((word for word, known in ORDERS.items() if known == order), order)
 
 
 def printer_words(name: str, printer: Printer) -> str:
-    """Say a printer in one line."""
+    """Describe a printer in one line."""
     moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
-    told = [
+    parts = [
         f"flips on the {printer.edge} edge",
         f"backs {backs_word(printer.order)}",
         *([moved] if printer.offset_x or printer.offset_y or printer.rotation else []),
@@ -166,4 +166,4 @@ def printer_words(name: str, printer: Printer) -> str:
         *(["cut marks on backs"] if printer.back_marks else []),
         *filter(None, (printer.paper, printer.ink)),
     ]
-    return f"{name}: {', '.join(told)}"
+    return f"{name}: {', '.join(parts)}"

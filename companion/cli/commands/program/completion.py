@@ -1,4 +1,4 @@
-"""`companion completion`: the script with which a shell completes what is typed."""
+"""`companion completion`: the script for Tab completion in a shell."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def completion(
 
 
 def install_script(shell: Shell) -> str:
-    """Write a script to its place, and say what is left to do. Raises BadPosition."""
+    """Install a script, and report the remaining steps. Raises BadPosition."""
     from companion.cli.files import File, lock_file, publish
     from companion.referee.problems import BadPosition
 

@@ -1,4 +1,4 @@
-"""`companion config …`: what is settled once for all commands."""
+"""`companion config …`: settings shared by all commands."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from companion.cli.settings import (
 )
 
 Key = Annotated[str, typer.Argument(metavar="KEY", help=f"Setting: {', '.join(SETTINGS)}.")]
-# Settings that name a place: kept so that they mean the same from every folder.
+# Settings that are paths, stored so that they mean the same in every folder.
 PLACES = ("db", "print-folder", "backup-folder")
-# A password in an address that was not written as it should be: with spaces, or with an @ of its own.
+# A password in a malformed address: with spaces, or with an @.
 WHOLE_PASSWORD = re.compile(r"(://[^:@/]*):.*@")
 PASSWORD = "the password is stored in {path}, which only you can read. PGPASSWORD and ~/.pgpass work too"
 
 
-class Settled(NamedTuple):
-    """A setting as it holds now, and where that comes from; without a value the default is said in words."""
+class SettingValue(NamedTuple):
+    """The current value of a setting and its source. Without a value, the default is described in words."""
 
     key: str
     value: Value | None
@@ -53,7 +53,7 @@ def show(ctx: typer.Context, as_json: AsJson = False) -> None:
     """
     with report_errors(as_json):
         path = config_file()
-        kept, faults = sound_settings(path)
+        kept, faults = valid_settings(path)
         settled = [find_setting(ctx, key, kept) for key in SETTINGS]
         found = {"file": str(path), "settings": [setting_fields(one) for one in settled], "problems": faults}
         answer(as_json, found, *map(setting_words, settled), "", f"Settings file: {path}")
@@ -95,7 +95,7 @@ def set_value(
         where = change_setting(key, kept)
         if key == "db" and hidden(kept) != kept:
             complain(PASSWORD.format(path=where))
-        fields = setting_fields(Settled(key, kept, "file")) | {"file": str(where)}
+        fields = setting_fields(SettingValue(key, kept, "file")) | {"file": str(where)}
         answer(as_json, fields, f"Set {key} to {hidden(kept)}.")
 
 
@@ -107,12 +107,12 @@ def unset(key: Key, as_json: AsJson = False) -> None:
     """
     with report_errors(as_json):
         where = change_setting(key, None)
-        fields = setting_fields(Settled(key, None, "default")) | {"file": str(where)}
+        fields = setting_fields(SettingValue(key, None, "default")) | {"file": str(where)}
         answer(as_json, fields, f"Removed {key} from {where}. The default applies.")
 
 
-def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
-    """Return what can be used of a file of settings, and what is wrong with the rest."""
+def valid_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
+    """Return the valid settings of a file, and what is wrong with the others."""
     try:
         found = read_settings(path)
     except BadSettings as error:
@@ -121,28 +121,28 @@ def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
     return {key: found[key] for key in found if key not in faults}, [f"{path}: {fault}" for fault in faults.values()]
 
 
-def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> Settled:
-    """Find what holds for a setting: by option, environment, file, or none of them."""
+def find_setting(ctx: typer.Context, key: str, kept: Mapping[str, Value]) -> SettingValue:
+    """Find the value of a setting: from an option, the environment, the file, or none of them."""
     root = ctx.find_root()
     named, variable = root.params.get(key), os.environ.get(SETTINGS[key].variable)
     if named:
-        return Settled(key, named, "environment" if named == variable else "option")
+        return SettingValue(key, named, "environment" if named == variable else "option")
     if key == "plain" and (os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"):
-        return Settled(key, True, "environment")
-    return Settled(key, kept[key], "file") if key in kept else Settled(key, None, "default")
+        return SettingValue(key, True, "environment")
+    return SettingValue(key, kept[key], "file") if key in kept else SettingValue(key, None, "default")
 
 
 def settled_value(key: str, text: str) -> Value:
-    """Return what a person typed as it is kept: places with their whole path. Raises BadSettings."""
+    """Convert a typed value for storing: places get their full path. Raises BadSettings."""
     value = typed_value(key, text)
     if key not in PLACES or "://" in str(value):
         return value
-    # An address that is written wrongly is told, not taken for a file.
+    # A malformed address is an error, not a file name.
     return value if is_address(str(value)) else str(Path(os.path.expanduser(str(value))).absolute())  # noqa: PTH111
 
 
 def change_setting(key: str, value: Value | None) -> Path:
-    """Write a setting into the file, or take it out; return the file. Raises BadSettings, BadPosition."""
+    """Write a setting to the file or remove it, and return the file. Raises BadSettings, BadPosition."""
     path = config_file()
     with lock_file(path) as real:
         kept = dict(read_settings(path))
@@ -150,13 +150,13 @@ def change_setting(key: str, value: Value | None) -> Path:
             return path
         before = real.read_text(encoding="utf-8") if kept else ""
         after = {**kept, key: value} if value is not None else {known: kept[known] for known in kept if known != key}
-        # An address may hold a password.
+        # An address may contain a password.
         publish([File(real, changed_text(before, key, after).encode(), is_private=True)], force=True)
     return path
 
 
 def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:
-    """Return the text of the file with one setting changed; remarks that people wrote into it stay."""
+    """Return the text of the file with one setting changed. Comments are kept."""
     import tomli_w
 
     line = tomli_w.dumps({key: wanted[key]}) if key in wanted else ""
@@ -171,22 +171,22 @@ def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:
 
 
 def hidden(value: Value) -> str:
-    """Write a value as it may be told: without passwords."""
+    """Return a value for display, without passwords."""
     if isinstance(value, bool):
         return str(value).lower()
     return WHOLE_PASSWORD.sub(rf"\1:{HIDDEN}@", hide_passwords(str(value)))
 
 
-def setting_fields(one: Settled) -> dict[str, Any]:
-    """Return a setting as data; its value is null where the default holds."""
+def setting_fields(one: SettingValue) -> dict[str, Any]:
+    """Return a setting as data. The value is null if the default applies."""
     known = SETTINGS.get(one.key)
     value = hidden(one.value) if isinstance(one.value, str) else one.value
     default = known.default if known else None
     return {"key": one.key, "value": value, "source": one.source, "default": default}
 
 
-def setting_words(one: Settled) -> str:
-    """Say a setting in one line."""
+def setting_words(one: SettingValue) -> str:
+    """Describe a setting in one line."""
     value = SETTINGS[one.key].default if one.value is None else hidden(one.value)
     source = {"file": "the file", "environment": "the environment", "option": "an option"}.get(one.source, "default")
     return f"{one.key:<14}{value}  ({source})"

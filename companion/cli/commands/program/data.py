@@ -1,4 +1,4 @@
-"""`companion data list`, `new`, `check` and `diff`: editions, those that ship and those of an owner."""
+"""`companion data list`, `new`, `check` and `diff`: included editions and your own."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ def list_editions(
 
 
 def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
-    """Say which editions of a title ship, and where they are."""
+    """List the editions included with a title, and where they are."""
     lines = [f"{game.name} ({game.slug})"]
     for shipped in editions:
         lines.append(f"  {shipped.name}  {shipped.folder}")
-        told = ": ".join(words for words in (shipped.title, shipped.source) if words)
-        lines += [f"    {told}"] if told else []
+        words = ": ".join(part for part in (shipped.title, shipped.source) if part)
+        lines += [f"    {words}"] if words else []
     return lines if editions else [*lines, "  none included"]
 
 
@@ -114,7 +114,7 @@ def new_edition(
 
 
 def source_folder(game: Title[Any], origin: str | None) -> Path:
-    """Return the folder that is copied: the template, or the edition that was named. Raises BadPosition."""
+    """Return the folder to copy: the template, or the named edition. Raises BadPosition."""
     if origin is None:
         return template_folder(game.slug)
     if is_shipped(game, origin):
@@ -125,9 +125,9 @@ def source_folder(game: Title[Any], origin: str | None) -> Path:
 
 
 def source_files(game: Title[Any], source: Path) -> dict[str, Path]:
-    """Return the files of a folder by name; a template goes with the file that says that it is unfinished.
+    """Return the files of a folder by name. A template includes the file that marks it as incomplete.
 
-    Of an owner's folder the TOML files are copied: what else lies there is none of ours.
+    From your own folder, only the TOML files are copied.
     """
     is_shipped = source.is_relative_to(library.data_folder())
     paths = source.rglob("*") if is_shipped else source.glob("*.toml")
@@ -139,7 +139,7 @@ def source_files(game: Title[Any], source: Path) -> dict[str, Path]:
 
 
 def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
-    """Copy the text of files into a new folder, or leave nothing behind; return their names."""
+    """Copy texts to files in a new folder, completely or not at all, and return their names."""
     made = False
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

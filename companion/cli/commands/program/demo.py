@@ -1,4 +1,4 @@
-"""`companion demo`: a whole campaign that plays itself."""
+"""`companion demo`: a whole campaign played automatically."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from companion.cli.context import AsPlain, use_store
 from companion.cli.output import say
 from companion.games import USUAL_TITLE
+from companion.referee.amounts import counted
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,12 +56,12 @@ def demo(
 
 
 def seed_of(seed: str, options: Mapping[str, Any]) -> str:
-    """Return the word that one game of a campaign is dealt from: `maple`, or `maple-level-3`."""
+    """Return the seed of one game of the campaign: `maple`, or `maple-level-3`."""
     return "-".join([seed, *(f"{key}-{value}" for key, value in options.items())])
 
 
 def free_name(store: Store) -> str:
-    """Name the campaign, with a number when there was one before."""
+    """Name the campaign, with a number if the name is taken."""
     taken = {row.name for row in store.campaigns.find()}
     return next(
         name for n in range(1, len(taken) + 2) if (name := f"{CAMPAIGN} {n}" if n > 1 else CAMPAIGN) not in taken
@@ -76,7 +77,7 @@ def play_game(
     villages: dict[str, int],
     campaign: str,
 ) -> StoredGame:
-    """Play one game to its end, storing every line, and say how it went."""
+    """Play one game to its end, store every line, and report the result."""
     from random import Random
 
     from campaigns.errors import Refused
@@ -97,12 +98,12 @@ def play_game(
         outcome = submit(stored.session, stored.session.write(choose_move(stored.session, rng)))
         stored = store.games.append(stored, outcome)
     sheet = store.games.finish(stored)
-    say(f"{title_words(game, options)}: {result_line(sheet)} ({len(stored.session.entries)} lines)")
+    say(f"{title_words(game, options)}: {result_line(sheet)} ({counted(len(stored.session.entries), 'line')})")
     return stored
 
 
 def choose_move(session: Session, rng: Random) -> Move:
-    """Let a simple player move: the first seat that is asked, or else the table."""
+    """Let a simple player move: the first seat that must act, or else the table."""
     seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
     if seat is None:
         return rng.choice(list(session.game.legal(session.state, None)))
@@ -110,10 +111,10 @@ def choose_move(session: Session, rng: Random) -> Move:
 
 
 def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, companion: str) -> None:
-    """Show how it ended, and what to type next."""
+    """Show the result, and what to type next."""
     say("")
     if game.keepsakes:
-        show_season(store, game, campaign)
+        show_campaign_result(store, game, campaign)
     else:
         show_game(store, game, last)
     say("Next, type:")
@@ -123,7 +124,7 @@ def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, co
     say(f"  companion new {game.slug} --seat Ann --seat Bo")
 
 
-def show_season(store: Store, game: Title[Any], campaign: str) -> None:
+def show_campaign_result(store: Store, game: Title[Any], campaign: str) -> None:
     """Show the points by level, the standings, and one village."""
     from companion.cli.commands.villages.campaign import points_words, standing_words
     from companion.cli.screen.draw import print_views

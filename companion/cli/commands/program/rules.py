@@ -1,4 +1,4 @@
-"""`companion rules`: the clauses and rulings of the titles, by words or by id, and what tables decided about them."""
+"""`companion rules`: search clauses and rulings by words or id, and list decisions about them."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def rules(
 
 
 def answer_rules(ctx: typer.Context, words: Sequence[str], everything: bool, as_json: bool) -> None:
-    """Answer with sections, with one entry in full, or with what a search finds."""
+    """Show sections, one entry in full, or the results of a search."""
     with report_errors(as_json):
         slugs, rest = choose_titles(words)
         if not rest:
@@ -105,13 +105,13 @@ def answer_rules(ctx: typer.Context, words: Sequence[str], everything: bool, as_
 
 
 def choose_titles(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the title that is named first, or all; and the other words."""
+    """Return the title named first, or all titles, and the remaining words."""
     named = [slug for slug in REGISTRY if words and words[0] and slug.startswith(words[0].casefold())]
     return (named, list(words[1:])) if len(named) == 1 else (list(REGISTRY), list(words))
 
 
 def answer_sections(slugs: Sequence[str], as_json: bool) -> None:
-    """List the sections of the rules, with their sizes; of all titles, only how much there is."""
+    """List the sections of a title's rules with their sizes, or only the size of all titles."""
     if len(slugs) == 1:
         game = named_title(slugs[0])
         if as_json:
@@ -135,23 +135,23 @@ def section_fields(slug: str) -> dict[str, Any]:
 
 
 def answer_entry(ctx: typer.Context, place: FoundEntry, as_json: bool) -> None:
-    """Show one entry in full, then what was decided about it before."""
+    """Show one entry in full, with earlier decisions about it."""
     slug, book, entry = place
     cited = citations_of(named_title(slug), entry.id)
     if as_json:
         document = {"game": slug, "found": [entry_fields(slug, book, entry)], "more": 0, "near": 0, "meant": {}}
-        before = [decision_fields(decision) for decision in decided_before(ctx, slug, entry.id)]
+        before = [decision_fields(decision) for decision in decisions_about(ctx, slug, entry.id)]
         say_json(document | {"cited": citation_fields(cited, entry.id), "earlier": before})
         return
-    # The rule itself does not wait for the database.
+    # Show the rule before opening the database.
     say("\n".join(full_words(book, entry, cited)))
-    before_words = decision_lines(decided_before(ctx, slug, entry.id))
+    before_words = decision_lines(decisions_about(ctx, slug, entry.id))
     if before_words:
         say("\n".join(before_words))
 
 
-def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
-    """Find what was decided about an id, if there is a database; one that cannot be used is told, no more."""
+def decisions_about(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
+    """Find the decisions about an id. An unusable database only causes a warning."""
     try:
         if not has_database(find_db(ctx)):
             return []
@@ -163,14 +163,14 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
 
 
 def has_database(db: str | None) -> bool:
-    """Tell whether there is a database, without making one; a server is asked later. Raises StoreError."""
+    """Return whether the database exists, without creating it. A server counts as existing. Raises StoreError."""
     if db and is_address(db):
         return True
     return (Path(os.path.expanduser(db)) if db else own_file()).is_file()  # noqa: PTH111
 
 
 def table_here(store: Store, id: int | None) -> PlayGroup:
-    """Say who sits at the table of a game, or of the current one; nobody where there is none."""
+    """Return the players of a game or of the current one, or none if there is no game."""
     from campaigns.games.decisions import NOBODY
 
     try:
@@ -182,7 +182,7 @@ def table_here(store: Store, id: int | None) -> PlayGroup:
 
 
 def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, as_json: bool) -> None:
-    """Show the entries that hold the words, the best first; one alone in full."""
+    """Show the entries with these words, the best first, and a single one in full."""
     found = search_titles(slugs, words)
     places, near = found.places, len(found.near)
     shown = places[:most]
@@ -204,7 +204,7 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
 
 
 def say_marked(text: str, query: Query) -> None:
-    """Print a text; on a terminal, what was sought stands out."""
+    """Print a text, with the search words highlighted on a terminal."""
     if is_plain():
         say(text)
         return
@@ -219,7 +219,7 @@ def say_marked(text: str, query: Query) -> None:
 
 
 def note_decision(ctx: typer.Context, words: Sequence[str], id: int | None, as_json: bool) -> None:
-    """Write a decision into the record of a game, judged and stored like any line."""
+    """Store a decision as a note in the record of a game."""
     if not words:
         raise typer.BadParameter("--decide needs an id and the decision: CV-FORT-02 TEXT")
     with use_store(ctx, as_json) as store:
@@ -228,7 +228,7 @@ def note_decision(ctx: typer.Context, words: Sequence[str], id: int | None, as_j
 
 
 def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, everything: bool, as_json: bool) -> None:
-    """List what was decided, of one title or of all, the newest first."""
+    """List the decisions about one title or all, the newest first."""
     slugs, rest = choose_titles(words)
     if rest:
         raise typer.BadParameter(

@@ -89,7 +89,7 @@ def show_campaign(ctx: typer.Context, name: Name, as_json: AsJson = False, plain
 
 
 def answer_campaign(sheet: CampaignSheet, as_json: bool) -> None:
-    """Say all about a campaign."""
+    """Describe a campaign in full."""
     if as_json:
         say_json(campaign_fields(sheet))
     else:
@@ -108,7 +108,7 @@ def campaign_fields(sheet: CampaignSheet) -> dict[str, Any]:
 
 
 def campaign_words(sheet: CampaignSheet) -> list[str]:
-    """Say a campaign: players, villages, games, points by level, standings."""
+    """Describe a campaign: players, villages, games, points by level, standings."""
     head = sheet.campaign
     words = [head.name + (f": {head.note}" if head.note else ""), f"players: {', '.join(head.players) or 'none yet'}"]
     parts: dict[str, list[str]] = {
@@ -139,6 +139,6 @@ def _points(row: PointsRow, level: int) -> str:
 
 
 def standing_words(row: Standing) -> str:
-    """Say a player's standing in a line."""
+    """Format a player's standing as a line."""
     points = "" if row.points is None else f", {in_units(row.points, unit_of(row.slug))}, best {row.best}"
     return f"    {row.slug}  {row.player}: {row.won} of {row.games} won{points}"

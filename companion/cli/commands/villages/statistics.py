@@ -1,4 +1,4 @@
-"""`companion campaign stats` and `companion village stats`: what players ask for, as tables, JSON or CSV."""
+"""`companion campaign stats` and `companion village stats`: statistics as tables, JSON or CSV."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 Topic = Literal["standings", "head-to-head", "trends", "levels", "growth", "records", "longest", "referees"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
-# How many rows a table has, and in an overview.
+# The number of rows in a table, and in an overview.
 TOP, FEW = 10, 5
 PLAIN_WIDTH = 80
-# What is worked out from the games entered last when asked about everything.
+# The topics that use only the latest games unless narrowed down.
 FROM_LAST_GAMES = ("head-to-head", "trends", "growth", "records")
-# What a spreadsheet would take for a formula begins so, in wide letters too.
+# The first characters of a formula in a spreadsheet, including their full-width forms.
 FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\n", *map(chr, ESCAPES))
 
 Sound = Annotated[
@@ -108,12 +108,12 @@ def read(store: Store, topic: str, asked: Asked) -> list[Any]:
 
 
 def method_of(topic: str) -> str:
-    """Return what a topic is called in the store and in JSON."""
+    """Return the name of a topic in the store and in JSON."""
     return topic.replace("-", "_")
 
 
 def answer_stats(store: Store, asked: Asked, topics: Sequence[Topic], top: int | None, as_json: bool) -> None:
-    """Say some topics, each table cut to its first rows."""
+    """Show some topics, with the first rows of each table."""
     found = {topic: read(store, topic, asked) for topic in topics}
     shown = {topic: first_rows(topic, rows, top, len(topics) > 1) for topic, rows in found.items()}
     more = [topic for topic in topics if len(shown[topic]) < len(found[topic])]
@@ -129,7 +129,7 @@ def answer_stats(store: Store, asked: Asked, topics: Sequence[Topic], top: int |
 
 
 def first_rows(topic: Topic, rows: Sequence[Any], top: int | None, is_overview: bool) -> list[Any]:
-    """Keep the first rows of each table; levels are never cut, records are those of whole titles in an overview."""
+    """Keep the first rows of each table. Levels are never cut; an overview keeps only the records of whole titles."""
     from campaigns.statistics.standings import top_of_each
 
     if topic == "records":
@@ -139,7 +139,7 @@ def first_rows(topic: Topic, rows: Sequence[Any], top: int | None, is_overview: 
 
 
 def row_fields(row: Any) -> dict[str, Any]:
-    """Return a row as data, with the figures that follow from it; `game` is the title."""
+    """Return a row as data, with derived figures. `game` is the title."""
     fields: dict[str, Any] = msgspec.to_builtins(row)
     title = {"game": fields.pop("slug")} if "slug" in fields else {}
     return title | fields | {name: getattr(row, name) for name in getattr(row, "derived", ())}
@@ -148,7 +148,7 @@ def row_fields(row: Any) -> dict[str, Any]:
 def note_words(
     asked: Asked, shown: dict[Topic, list[Any]], more: Sequence[str], kept_out: int, looks_back: int | None
 ) -> list[str]:
-    """Say what the tables leave out."""
+    """Describe what the tables leave out."""
     words = []
     if not any(shown.values()):
         narrowed = not asked.is_everything or asked.slug is not None or kept_out
@@ -173,7 +173,7 @@ def draw_topics(found: dict[Topic, list[Any]]) -> None:
 
 
 def draw_sheets(sheets: Iterable[FigureTable], marks: Marks) -> None:
-    """Print tables: with colours on a terminal that wants them, else as plain text."""
+    """Print tables, in colour on a terminal that supports it, else as plain text."""
     is_coloured = not is_plain()
     width = get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
     for sheet in sheets:
@@ -185,7 +185,7 @@ def draw_sheets(sheets: Iterable[FigureTable], marks: Marks) -> None:
 
 
 def print_coloured(sheet: FigureTable, width: int) -> None:
-    """Print a table that fits on a terminal; names are never read as markup."""
+    """Print a table that fits the terminal. Names are never read as markup."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -203,12 +203,12 @@ def print_coloured(sheet: FigureTable, width: int) -> None:
 
 
 def say_csv(topic: str, rows: Sequence[Any]) -> None:
-    """Write rows as CSV (RFC 4180) to standard output, as UTF-8 whatever the terminal speaks."""
+    """Write rows as CSV (RFC 4180) to standard output, in UTF-8 on every terminal."""
     write_stdout(csv_of(topic_columns(topic), [row_fields(row) for row in rows]).encode(), "CSV")
 
 
 def topic_columns(topic: str) -> list[str]:
-    """Name the columns of a topic, whether there are rows or not."""
+    """Return the columns of a topic, even without rows."""
     kinds: dict[str, Any] = {
         "standings": rows.Standing,
         "head-to-head": figures.HeadToHead,
@@ -226,7 +226,7 @@ def topic_columns(topic: str) -> list[str]:
 
 
 def csv_of(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> str:
-    """Write rows under a head of columns."""
+    """Write rows below a header."""
     text = StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(columns)
@@ -235,7 +235,7 @@ def csv_of(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> str:
 
 
 def cell(value: Any) -> Any:
-    """Return a value as a cell: lists in one, and nothing that a spreadsheet or a terminal would obey."""
+    """Return a value as a cell: a list as one cell, without formulas or control characters."""
     if isinstance(value, list | tuple):
         value = ", ".join(map(str, value))
     if not isinstance(value, str):
@@ -271,7 +271,7 @@ def village_stats(
 
 
 def draw_village_stats(name: str, slug: str, rows: Sequence[Any]) -> None:
-    """Print the levels of a village against those of all villages."""
+    """Print the levels of a village next to those of all villages."""
     if not rows:
         say(f"{name} has not completed a level yet.")
         return

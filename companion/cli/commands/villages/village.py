@@ -1,4 +1,4 @@
-"""`companion village …`: what a player keeps from one game to the next."""
+"""`companion village …`: the villages that players keep from one game to the next."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def show_village(
     """
     with use_store(ctx, as_json) as store:
         row = store.villages.load(which_village(which))
-        sheet = under_todays_name(row, village_sheet(row, level))
+        sheet = with_current_name(row, village_sheet(row, level))
         if as_json:
             at = {} if level is None else {"at": level}
             say_json(village_fields(row) | at | {"document": sheet})
@@ -105,8 +105,8 @@ def show_village(
             draw_village(row, sheet, level)
 
 
-def under_todays_name(row: VillageRow, sheet: Any) -> Any:
-    """Return a stored sheet under today's name and owner."""
+def with_current_name(row: VillageRow, sheet: Any) -> Any:
+    """Return a stored sheet with the current name and owner."""
     today = {"name": row.name, "owner": row.owner}
     return sheet | {key: today[key] for key in today if key in sheet} if isinstance(sheet, dict) else sheet
 

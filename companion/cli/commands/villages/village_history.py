@@ -1,4 +1,4 @@
-"""`companion village history`, `diff`, `copy` and `log`: the lives of villages, level by level."""
+"""`companion village history`, `diff`, `copy` and `log`: villages level by level."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from campaigns.rows import VillageRow
 from campaigns.villages.history import LevelHistory, level_history, village_history
 from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.dates import Played, moment_of
-from companion.cli.editions import settle_edition
+from companion.cli.editions import resolve_edition
 from companion.cli.files import read_text
 from companion.cli.names import check_name, named_title, which_village
-from companion.cli.new_game import check_level, pairs, settle_rulings
+from companion.cli.new_game import check_level, pairs, resolve_rulings
 from companion.cli.output import fold_lines, say, say_json
 from companion.cli.screen.draw import print_views
 from companion.cli.screen.villages import level_fields, level_words, say_village, village_fields, village_words
@@ -26,7 +26,7 @@ from companion.referee.view import Cell, HexMap, View
 if TYPE_CHECKING:
     pass
 
-# So wide is what is told of a life, wherever it is read.
+# The width of a history on any output.
 WIDTH = 80
 NEW, OLD = "+", ":"
 LARGEST = 9999
@@ -56,20 +56,20 @@ def show_village_history(
         row = store.villages.load(which_village(which))
         life = village_history(row, level)
         if as_json:
-            told = {"levels": [chapter_fields(chapter) for chapter in life]}
-            say_json(village_fields(row) | told | ({"totals": total_fields(life)} if level is None else {}))
+            levels = {"levels": [chapter_fields(chapter) for chapter in life]}
+            say_json(village_fields(row) | levels | ({"totals": total_fields(life)} if level is None else {}))
         else:
-            say(fold_lines("\n".join(life_words(row, life, is_whole=level is None)), WIDTH))
+            say(fold_lines("\n".join(village_history_words(row, life, is_whole=level is None)), WIDTH))
 
 
 def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
-    """Return a level of a life as data."""
-    told = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
-    return level_fields(chapter.level) | told
+    """Return one level of a village's history as data."""
+    growth = {"added": chapter.added, "changes": chapter.changes, "census": chapter.census}
+    return level_fields(chapter.level) | growth
 
 
 def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
-    """Sum a life up: how many levels, their points, how often first, and what is on the last sheet that is known."""
+    """Sum up a history: levels, points, first places, and what is on the last known sheet."""
     done = [chapter.level for chapter in life if chapter.level.status == "completed"]
     points = [level.points for level in done if level.points is not None]
     census = next((chapter.census for chapter in reversed(life) if chapter.census), {})
@@ -77,15 +77,15 @@ def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
     return {"levels": len(done), "points": sum(points) if points else None, "first": first, "census": census}
 
 
-def life_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
-    """Tell a life: each level with what it brought, then the sum."""
+def village_history_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
+    """Describe a history: each level with what it added, then the totals."""
     unit = named_title(row.slug).unit
     words = [line for chapter in life for line in chapter_words(chapter, unit)]
     return [village_words(row), *words, *(growth_words(life, unit) if is_whole and life else [])]
 
 
 def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
-    """Tell a level: how it ended, how much was drawn, and what."""
+    """Describe a level: its result, how much was drawn, and what."""
     counts = count_words(chapter.added, "+")
     return [
         level_words(chapter.level, unit),
@@ -95,12 +95,12 @@ def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
 
 
 def count_words(counts: Mapping[str, int], sign: str = "") -> str:
-    """Say how many of each kind there are, without those there are none of: `spaces +4, roads +1`."""
+    """Format the counts that are not zero: `spaces +4, roads +1`."""
     return ", ".join(f"{kind} {number:{sign}}" for kind, number in counts.items() if number)
 
 
 def growth_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
-    """Say the sum of a life."""
+    """Format the totals of a history."""
     totals = total_fields(life)
     points = [] if totals["points"] is None else [in_units(totals["points"], unit)]
     parts = [f"{counted(totals['levels'], 'level')} completed", *points, counted(totals["first"], "first place")]
@@ -135,8 +135,8 @@ def show_diff(
         begin, end, before, after = sheets_between(row, first, last)
         added, changes, census = compare_sheets(row.slug, before, after, row.edition)
         if as_json:
-            told = {"from": begin, "to": end, "added": added, "changes": changes, "census": census}
-            say_json(village_fields(row) | told)
+            fields = {"from": begin, "to": end, "added": added, "changes": changes, "census": census}
+            say_json(village_fields(row) | fields)
             return
         draw_difference(named_title(row.slug), before, after, row.edition, whole)
         span = f"in level {end}" if last is None else f"between level {begin} and level {end}"
@@ -145,17 +145,17 @@ def show_diff(
 
 
 def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
-    """Draw a sheet with what is new on it standing out."""
+    """Draw a sheet with what is new highlighted."""
     views = zip(
         game.require_keepsakes().views(before, edition), game.require_keepsakes().views(after, edition), strict=False
     )
-    maps = [found for pair in views if (found := with_news(*pair)) is not None]
+    maps = [found for pair in views if (found := mark_new(*pair)) is not None]
     if maps:
         print_views(maps, whole)
 
 
-def with_news(before: View, after: View) -> View | None:
-    """Return a map with what is not on an earlier one standing out; None for what is no map."""
+def mark_new(before: View, after: View) -> View | None:
+    """Return a map with the differences from an earlier one highlighted, or None for a view that is not a map."""
     if not isinstance(before, HexMap) or not isinstance(after, HexMap):
         return None
     cells = {
@@ -225,10 +225,13 @@ def log_level(
 
         row = store.villages.load(which_village(which))
         game = named_title(row.slug)
-        rulings, played = settle_rulings(game, pairs(ruling, "--ruling")), settle_edition(game, edition or row.edition)
+        rulings, played = (
+            resolve_rulings(game, pairs(ruling, "--ruling")),
+            resolve_edition(game, edition or row.edition),
+        )
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
-        document, told = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
+        document, notes = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
         others = [check_name(name, "player's name") for name in company or ()]
         store.villages.record_level(
             row.id,
@@ -241,16 +244,16 @@ def log_level(
             rulings=rulings,
             edition=played,
         )
-        answer_level(store.villages.load(row.id), told, as_json)
+        answer_level(store.villages.load(row.id), notes, as_json)
 
 
-def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
-    """Say which level was entered, what it has added, and what was filled in."""
+def answer_level(row: VillageRow, notes: Sequence[str], as_json: bool) -> None:
+    """Report the level that was entered, what it added, and what was filled in."""
 
     chapter = level_history(row, row.levels[-1])
     if as_json:
-        say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(told)})
+        say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(notes)})
     else:
-        notes = [f"note: {line}" for line in told]
-        words = [village_words(row), *chapter_words(chapter, named_title(row.slug).unit), *notes]
+        note_lines = [f"note: {line}" for line in notes]
+        words = [village_words(row), *chapter_words(chapter, named_title(row.slug).unit), *note_lines]
         say(fold_lines("\n".join(words), WIDTH))

@@ -1,4 +1,4 @@
-"""`backup` and `restore`: everything in one file and back, and databases that are not there."""
+"""`backup` and `restore`: the whole database in one file, and missing databases."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ HELD = {"games": 1, "lines": len(SETUP), "villages": 2, "campaigns": 0, "players
 
 @pytest.fixture
 def friday(turn: Companion, tmp_path: Path) -> Path:
-    """A backup of a game that has just begun."""
+    """A backup of a game that has just started."""
     assert turn("backup", "--output", "friday.db").code == 0
     return tmp_path / "friday.db"
 
 
-def test_a_backup_says_what_is_in_it(turn: Companion, tmp_path: Path) -> None:
+def test_a_backup_reports_its_contents(turn: Companion, tmp_path: Path) -> None:
     answer = turn("backup")
     assert answer.code == 0
     [path] = tmp_path.glob("companion-backup-*.db")
@@ -42,7 +42,7 @@ def test_a_backup_as_data_in_a_folder(turn: Companion, tmp_path: Path) -> None:
     assert document == {"bytes": path.stat().st_size, **HELD, "problems": []}
 
 
-def test_a_backup_goes_over_nothing_unless_told(turn: Companion, friday: Path, database: Path) -> None:
+def test_a_backup_overwrites_only_with_force(turn: Companion, friday: Path, database: Path) -> None:
     before = friday.read_bytes()
     turn("move", "flip expand")
     answer = turn("backup", "--output", "friday.db")
@@ -59,7 +59,9 @@ def test_a_backup_goes_over_nothing_unless_told(turn: Companion, friday: Path, d
     ("output", "code", "words"),
     [("nowhere/x.db", 3, "does not exist"), ("-", 2, "cannot go to standard output"), ("/dev/full", 3, "")],
 )
-def test_places_where_no_backup_can_be(turn: Companion, tmp_path: Path, output: str, code: int, words: str) -> None:
+def test_impossible_places_for_a_backup_are_refused(
+    turn: Companion, tmp_path: Path, output: str, code: int, words: str
+) -> None:
     before = sorted(tmp_path.iterdir())
     answer = turn("backup", "--output", output, "--force")
     assert (answer.code, answer.out) == (code, "")
@@ -81,14 +83,14 @@ def test_a_backup_that_fails_leaves_nothing(turn: Companion, tmp_path: Path, mon
     assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
-def test_damage_is_copied_and_told(turn: Companion, database: Path) -> None:
+def test_damage_is_copied_and_reported(turn: Companion, database: Path) -> None:
     with closing(sqlite3.connect(database)) as db:
         db.execute("DELETE FROM player WHERE name = 'Bo'")
         db.commit()
     answer = turn("backup", "--output", "friday.db", "--json")
     assert answer.code == 0
     assert len(answer.document["problems"]) == 1
-    assert "the backup is as damaged as the database. Run companion doctor for details" in answer.err
+    assert "The backup has the same damage. Run companion doctor for details" in answer.err
     answer = turn("--db", "new.db", "restore", "friday.db")
     assert answer.code == 3
     assert "repair it with `companion --db friday.db doctor --repair`" in answer.err
@@ -97,7 +99,7 @@ def test_damage_is_copied_and_told(turn: Companion, database: Path) -> None:
     assert "lost player" in turn("--db", "new.db", "games").out
 
 
-def test_a_backup_comes_back_into_an_empty_database(turn: Companion, friday: Path, tmp_path: Path) -> None:
+def test_a_backup_is_restored_to_an_empty_database(turn: Companion, friday: Path, tmp_path: Path) -> None:
     answer = turn("--db", "new.db", "restore", "friday.db", "--dry-run")
     assert answer.code == 0
     assert "friday.db holds 1 game, 10 lines" in answer.out
@@ -117,7 +119,7 @@ def test_a_backup_comes_back_into_an_empty_database(turn: Companion, friday: Pat
     assert turn("--db", "new.db", "move", "flip expand").code == 0
 
 
-def test_what_was_stored_is_kept_when_another_takes_its_place(turn: Companion, friday: Path, database: Path) -> None:
+def test_the_old_database_is_kept_when_a_backup_replaces_it(turn: Companion, friday: Path, database: Path) -> None:
     turn("move", "flip expand")
     turn("new", "cray", "--seat", "Cy")
     answer = turn("restore", "friday.db")
@@ -138,7 +140,7 @@ def test_what_was_stored_is_kept_when_another_takes_its_place(turn: Companion, f
 
 
 @pytest.mark.parametrize("content", [None, b"", b"Dear Ann, " * 1000, b"SQLite format 3\0" + bytes(5000)])
-def test_files_that_are_no_backup_change_nothing(turn: Companion, tmp_path: Path, content: bytes | None) -> None:
+def test_files_that_are_not_backups_change_nothing(turn: Companion, tmp_path: Path, content: bytes | None) -> None:
     if content is not None:
         (tmp_path / "letter.db").write_bytes(content)
     answer = turn("restore", "letter.db", "--force", "--json")
@@ -182,14 +184,14 @@ READING = (
 
 
 @pytest.mark.parametrize("command", READING)
-def test_a_database_that_was_named_wrongly_is_not_made(companion: Companion, tmp_path: Path, command: str) -> None:
+def test_a_mistyped_database_is_not_created(companion: Companion, tmp_path: Path, command: str) -> None:
     answer = companion("--db", "tabel.db", *command.split())
     assert answer.code == 3
     assert f"there is no database at {tmp_path / 'tabel.db'}: start one with `companion new`" in answer.err
     assert not (tmp_path / "tabel.db").exists()
 
 
-def test_commands_that_begin_something_make_a_database(
+def test_commands_that_start_something_create_a_database(
     companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for n, words in enumerate(
@@ -207,7 +209,7 @@ def test_the_environment_names_a_database_too(
     assert companion("games").code == 3
 
 
-def test_the_real_commands(process: Companion, turn: Companion, tmp_path: Path) -> None:
+def test_backup_and_restore_in_real_processes(process: Companion, turn: Companion, tmp_path: Path) -> None:
     answer = process("backup", "--output", "friday.db")
     assert (answer.code, answer.err) == (0, "")
     shutil.move("friday.db", "odd [red] name.db")

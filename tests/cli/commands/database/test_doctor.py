@@ -1,4 +1,4 @@
-"""`doctor`: damage in the database, in a game, in a file."""
+"""`doctor`: damage in the database, a game or a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from tests.cli.conftest import ROOT, Companion
 
 
-def test_all_is_well(turn: Companion) -> None:
+def test_no_problems(turn: Companion) -> None:
     assert turn("doctor").code == 0
     found = {"problems": [], "remarks": [], "unfinished": 1, "finished": 0, "out_of": 0}
     document = turn("doctor", "--json").document
@@ -25,11 +25,11 @@ def test_all_is_well(turn: Companion) -> None:
     assert "health" not in turn("doctor", "--game", "1", "--json").document
 
 
-def test_an_empty_database_is_well(companion: Companion) -> None:
+def test_an_empty_database_has_no_problems(companion: Companion) -> None:
     assert companion("doctor").code == 0
 
 
-def test_a_line_that_no_longer_stands_is_shown(turn: Companion, database: Path) -> None:
+def test_a_line_that_is_no_longer_legal_is_shown(turn: Companion, database: Path) -> None:
     with sqlite3.connect(database) as db:
         db.execute("UPDATE line SET text = 'Ann colour wood G7', move = replace(move, 'G6', 'G7') WHERE n = 3")
     answer = turn("doctor", "--json")
@@ -47,7 +47,7 @@ def test_a_missing_line_is_found(turn: Companion, database: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("show",), ("record", "export"), ("score",), ("move", "note", '"x"')])
-def test_a_changed_line_is_never_taken_for_the_truth(turn: Companion, database: Path, command: tuple[str, ...]) -> None:
+def test_a_changed_line_is_never_trusted(turn: Companion, database: Path, command: tuple[str, ...]) -> None:
     with sqlite3.connect(database) as db:
         db.execute("UPDATE line SET text = 'Ann colour wood H6' WHERE n = 3")
     answer = turn(*command)
@@ -58,11 +58,11 @@ def test_a_changed_line_is_never_taken_for_the_truth(turn: Companion, database: 
     assert turn(*command).code == 0
 
 
-def test_a_game_that_is_not_there(companion: Companion) -> None:
+def test_an_unknown_game_is_refused(companion: Companion) -> None:
     assert companion("doctor", "--game", "4").code == 3
 
 
-def test_a_position_that_is_impossible_names_the_fault(companion: Companion, tmp_path: Path) -> None:
+def test_an_impossible_position_names_the_fault(companion: Companion, tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('flipped = ["tax"]\n[[seat]]\nname = "Ann"\n')
     answer = companion("doctor", "--position", str(path), "--json")
@@ -71,7 +71,7 @@ def test_a_position_that_is_impossible_names_the_fault(companion: Companion, tmp
     assert companion("games", "--json").document["games"] == []
 
 
-def test_how_many_games_were_looked_at(over: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_checked_games_is_reported(over: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     assert over("finish").code == 0
     assert over("new", "cray", "--seat", "Cy").code == 0
     answer = over("doctor")
@@ -81,7 +81,7 @@ def test_how_many_games_were_looked_at(over: Companion, monkeypatch: pytest.Monk
     assert "1 unfinished and 1 finished games." in over("doctor", "--all").out
 
 
-def test_a_stored_result_that_was_changed_is_found(over: Companion, database: Path) -> None:
+def test_a_changed_result_is_found(over: Companion, database: Path) -> None:
     over("finish")
     change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'")
     answer = over("doctor", "--game", "1")
@@ -98,14 +98,14 @@ def test_a_game_under_older_rules_is_a_remark(over: Companion, database: Path) -
     assert len(over("doctor", "--game", "1", "--json").document["remarks"]) == 1
 
 
-def test_a_result_without_lines_is_nothing_to_replay(companion: Companion) -> None:
+def test_a_result_without_moves_is_not_replayed(companion: Companion) -> None:
     assert companion("log", "king-of-the-valley", "Ann=40", "Bo=30", "--minutes", "50").code == 0
     assert companion("doctor").code == 0
     assert companion("doctor", "--game", "1").code == 0
 
 
 def change(database: Path, *commands: str) -> None:
-    """Change what is stored behind the companion's back."""
+    """Change what is stored without the companion."""
     with closing(sqlite3.connect(database)) as db:
         for command in commands:
             db.execute(command)
@@ -139,7 +139,7 @@ def test_a_repair_writes_a_backup_first(turn: Companion, database: Path, tmp_pat
     assert len([*tmp_path.glob("companion-backup-*")]) == 1
 
 
-def test_nobody_is_there_to_say_yes(turn: Companion, database: Path, tmp_path: Path) -> None:
+def test_without_a_terminal_nothing_is_repaired(turn: Companion, database: Path, tmp_path: Path) -> None:
     change(database, BUSY)
     answer = turn("doctor", "--repair")
     assert answer.code == 2
@@ -150,7 +150,7 @@ def test_nobody_is_there_to_say_yes(turn: Companion, database: Path, tmp_path: P
 
 
 @pytest.mark.parametrize(("typed", "code"), [("y", 0), ("n", 1), ("\x04", 1)])
-def test_a_person_says_yes_or_no(turn: Companion, database: Path, typed: str, code: int) -> None:
+def test_a_person_confirms_or_declines(turn: Companion, database: Path, typed: str, code: int) -> None:
     change(database, BUSY)
     child = pexpect.spawn(
         sys.executable,
@@ -167,7 +167,7 @@ def test_a_person_says_yes_or_no(turn: Companion, database: Path, typed: str, co
     assert turn("doctor").code == code
 
 
-def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> None:
+def test_what_cannot_be_repaired_is_reported(turn: Companion, database: Path) -> None:
     change(database, "DELETE FROM line WHERE n = 1", BUSY)
     answer = turn("doctor", "--repair", "--yes")
     assert answer.code == 1
@@ -176,20 +176,20 @@ def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> Non
     assert "Nothing can be repaired." in turn("doctor", "--repair").out
 
 
-def test_hostile_names_in_what_is_found(turn: Companion, database: Path) -> None:
+def test_hostile_names_are_escaped(turn: Companion, database: Path) -> None:
     change(database, "UPDATE village SET name = '[red]' || char(27) || '[31m', status = 'free'")
     answer = turn("doctor")
     assert "'[red]\\x1b[31m' is played in open game 1" in answer.err
     assert "\x1b" not in answer.out + answer.err
 
 
-def test_a_position_that_names_no_title_says_as_what_it_was_read(companion: Companion, tmp_path: Path) -> None:
+def test_a_position_without_a_title_reports_how_it_was_read(companion: Companion, tmp_path: Path) -> None:
     king = (ROOT / "docs" / "reference" / "positions" / "king-of-the-valley.toml").read_text(encoding="utf-8")
     path = tmp_path / "unnamed.toml"
     path.write_text("\n".join(line for line in king.splitlines() if not line.startswith("game")), encoding="utf-8")
     answer = companion("doctor", "--position", str(path))
     assert answer.code == 1
-    assert "unnamed.toml names no title and was read as crayonville. Use --title for another" in answer.err
+    assert "unnamed.toml does not name a title and was read as crayonville. Use --title for another" in answer.err
     answer = companion("doctor", "--position", str(path), "--title", "king", "--json")
     assert (answer.code, answer.document) == (0, {"problems": [], "remarks": [], "game": "king-of-the-valley"})
     path.write_text(king, encoding="utf-8")
@@ -199,11 +199,11 @@ def test_a_position_that_names_no_title_says_as_what_it_was_read(companion: Comp
     assert "this file is for king-of-the-valley, not crayonville" in answer.err
 
 
-# The whole state of health
+# All checks
 
 
 def health_of(companion: Companion) -> dict[str, tuple[str, str]]:
-    """The points that were looked at: their state and their words, by name."""
+    """Return the state and words of every check by name."""
     answer = companion("doctor", "--json")
     return {point["name"]: (point["state"], point["words"]) for point in answer.document["health"]}
 
@@ -224,7 +224,7 @@ def test_versions_and_extras(turn: Companion, monkeypatch: pytest.MonkeyPatch) -
     assert " - serve: not installed" in turn("doctor").out
 
 
-def test_every_extra_of_the_package_is_looked_for() -> None:
+def test_every_extra_of_the_package_is_checked() -> None:
     import tomllib
 
     from companion.cli.commands.database.doctor_checks import EXTRAS
@@ -233,7 +233,7 @@ def test_every_extra_of_the_package_is_looked_for() -> None:
     assert set(EXTRAS) == set(project["optional-dependencies"]) - {"dev", "docs", "bench", "proof"}
 
 
-def test_where_things_are(turn: Companion, database: Path, tmp_path: Path) -> None:
+def test_locations_are_reported(turn: Companion, database: Path, tmp_path: Path) -> None:
     found = health_of(turn)
     assert found["stored"][1].startswith(f"{database} (")
     assert "schema 00" in found["stored"][1]
@@ -244,7 +244,7 @@ def test_where_things_are(turn: Companion, database: Path, tmp_path: Path) -> No
     assert {state for state, _ in found.values()} == {"well", "attention"}
 
 
-def test_the_age_of_backups(turn: Companion, tmp_path: Path) -> None:
+def test_the_age_of_backups_is_reported(turn: Companion, tmp_path: Path) -> None:
     assert health_of(turn)["backup"] == ("attention", "none found. Run `companion backup`.")
     assert turn("backup").code == 0
     state, words = health_of(turn)["backup"]
@@ -256,7 +256,7 @@ def test_the_age_of_backups(turn: Companion, tmp_path: Path) -> None:
     assert "days old. Run `companion backup`." in words
 
 
-def test_settings_that_cannot_be_used_want_attention(turn: Companion, tmp_path: Path) -> None:
+def test_unusable_settings_need_attention(turn: Companion, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text("colour = 1\n")
     (tmp_path / "config" / "printers.toml").write_text("laser = 1\n")
@@ -265,7 +265,7 @@ def test_settings_that_cannot_be_used_want_attention(turn: Companion, tmp_path: 
     assert "there is no setting 'colour'" in found["settings"][1]
 
 
-def test_an_edition_that_is_gone(turn: Companion, tmp_path: Path) -> None:
+def test_a_missing_edition_is_reported(turn: Companion, tmp_path: Path) -> None:
     assert turn("data", "new", "crayonville", "mine", "--from", "stand-in").code == 0
     assert turn("new", "crayonville", "--seat", "Cy", "--edition", "mine").code == 0
     assert health_of(turn)[str(tmp_path / "mine")][0] == "well"
@@ -275,14 +275,14 @@ def test_an_edition_that_is_gone(turn: Companion, tmp_path: Path) -> None:
     assert "the edition of 1 open game of crayonville is missing" in words
 
 
-def test_health_is_told_also_where_the_database_cannot_be_opened(companion: Companion) -> None:
+def test_checks_run_even_if_the_database_cannot_be_opened(companion: Companion) -> None:
     answer = companion("--db", "missing.db", "doctor")
     assert answer.code == 3
     assert "Extras\n" in answer.out
     assert "there is no database" in answer.err
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     from companion.cli.commands.database.doctor_checks import place_point
 
     (tmp_path / "file").touch()

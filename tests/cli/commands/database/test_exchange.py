@@ -1,4 +1,4 @@
-"""`export` and `import` under `campaign`, `village` and `record`, as people type them."""
+"""`export` and `import` of `campaign`, `village` and `record`, as typed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.cli.test_docs import EXAMPLE
 
 @pytest.fixture
 def club(over: Companion, tmp_path: Path) -> Companion:
-    """A campaign with a finished level, exported to `club.json`; the commands now speak of an empty database."""
+    """A campaign with a finished level, exported to `club.json`, and commands on an empty database."""
     assert over("finish").code == 0
     over("campaign", "new", "Club")
     for village in ("Ann's village", "Bo's village"):
@@ -30,7 +30,7 @@ def club(over: Companion, tmp_path: Path) -> Companion:
     return lambda *words, **more: over("--db", str(tmp_path / "other.db"), *words, **more)
 
 
-def test_a_campaign_goes_from_one_computer_to_another(club: Companion) -> None:
+def test_a_campaign_moves_from_one_computer_to_another(club: Companion) -> None:
     plan = club("campaign", "import", "club.json", "--dry-run", "--json").document
     assert (plan["dry_run"], plan["changed"], plan["conflicts"]) == (True, False, 0)
     assert plan["players"] == {"known": [], "new": ["Ann", "Bo"]}
@@ -39,31 +39,31 @@ def test_a_campaign_goes_from_one_computer_to_another(club: Companion) -> None:
     answer = club("campaign", "import", "club.json")
     assert answer.code == 0
     assert "players: Ann and Bo are new" in answer.out
-    assert answer.out.endswith("Stored: 1 campaign, 2 villages and 1 game.\n")
+    assert answer.out.endswith("Stored 1 campaign, 2 villages and 1 game.\n")
     assert club("campaign", "export", "Club").out.encode() == Path("club.json").read_bytes()
     assert "Ann*" in club("games").out
     again = club("campaign", "import", "club.json")
-    assert (again.code, again.out.splitlines()[-1]) == (0, "Everything in it is already here.")
+    assert (again.code, again.out.splitlines()[-1]) == (0, "Nothing to import: everything is already here.")
     assert club("campaign", "import", "club.json", "--json").document["changed"] is False
 
 
-def test_every_family_reads_every_document(club: Companion, companion: Companion) -> None:
+def test_every_import_command_reads_every_document(club: Companion, companion: Companion) -> None:
     text = Path("club.json").read_text(encoding="utf-8")
     Path("club.toml").write_text("\ufeff" + text, encoding="utf-8")
     for family in ("campaign", "village", "record"):
         for name in ("club.json", "club.toml", "-"):
             answer = companion("--db", f"{family}{name}.db", family, "import", name, stdin=text if name == "-" else "")
             assert (answer.code, answer.err) == (0, "")
-            assert answer.out.endswith("Stored: 1 campaign, 2 villages and 1 game.\n")
+            assert answer.out.endswith("Stored 1 campaign, 2 villages and 1 game.\n")
 
 
-def test_one_of_name_and_all(club: Companion) -> None:
+def test_export_needs_a_name_or_all(club: Companion) -> None:
     for words in ([], ["Club", "--all"]):
         answer = club("campaign", "export", *words)
         assert (answer.code, "--all" in answer.err) == (2, True)
 
 
-def test_files_are_not_written_over(over: Companion) -> None:
+def test_files_are_not_overwritten(over: Companion) -> None:
     commands = [
         ["campaign", "export", "--all"],
         ["campaign", "export", "--all", "--form", "bgstats"],
@@ -82,7 +82,7 @@ def test_files_are_not_written_over(over: Companion) -> None:
     assert over("campaign", "export", "Nowhere").code == 3
 
 
-def test_a_record_says_by_its_name_what_it_is(over: Companion) -> None:
+def test_the_file_name_chooses_the_format_of_a_record(over: Companion) -> None:
     over("record", "export", "--output", "game.json")
     document = json.loads(Path("game.json").read_bytes())
     assert (document["kind"], len(document["games"]), len(document["villages"])) == ("game", 1, 2)
@@ -93,7 +93,7 @@ def test_a_record_says_by_its_name_what_it_is(over: Companion) -> None:
     assert Path("text.json").read_text(encoding="utf-8") == Path("game.txt").read_text(encoding="utf-8")
     answer = over("record", "export", "--output", "more.json", "--json").document
     assert (answer["file"], answer["kind"], answer["games"]) == ("more.json", "game", 1)
-    assert over("record", "import", "game.json").out.endswith("Everything in it is already here.\n")
+    assert over("record", "import", "game.json").out.endswith("Nothing to import: everything is already here.\n")
 
 
 def test_a_record_is_stored_once(over: Companion) -> None:
@@ -109,7 +109,7 @@ def test_a_record_is_stored_once(over: Companion) -> None:
     assert (answer.code, "is for exchange documents" in answer.err) == (2, True)
 
 
-def test_what_is_at_odds_is_told_and_kept(over: Companion) -> None:
+def test_conflicts_are_reported_and_kept(over: Companion) -> None:
     over("record", "export", "--output", "game.json")
     over("--db", "other.db", "record", "import", "game.json")
     over("move", "note", "here")
@@ -117,16 +117,16 @@ def test_what_is_at_odds_is_told_and_kept(over: Companion) -> None:
     over("--db", "other.db", "record", "export", "--game", "1", "--output", "game.json", "--force")
     answer = over("record", "import", "game.json")
     assert answer.code == 1
-    assert "1 thing is in conflict with what is here. Nothing was changed:\n  game crayonville" in answer.err
+    assert "1 conflict. Nothing was changed:\n  game crayonville" in answer.err
     assert "line 61 is different there" in answer.err
     assert "--keep-mine" in answer.err
     assert over("record", "import", "game.json", "--json").document["conflicts"] == 1
     kept = over("record", "import", "game.json", "--keep-mine")
     assert (kept.code, kept.err) == (0, "")
-    assert "at odds" in kept.out
+    assert "conflict  " in kept.out
 
 
-def test_another_ann(club: Companion) -> None:
+def test_a_player_is_matched_to_another_name(club: Companion) -> None:
     club("campaign", "new", "Club")
     club("campaign", "enrol", "Club", "--player", "Ann")
     answer = club("campaign", "import", "club.json", "--player", "Ann=Ann Marie")
@@ -136,7 +136,7 @@ def test_another_ann(club: Companion) -> None:
     assert club("campaign", "import", "club.json", "--player", "Zoe").code == 2
 
 
-def test_an_edition_of_ones_own(over: Companion, tmp_path: Path) -> None:
+def test_your_own_edition_is_named_on_import(over: Companion, tmp_path: Path) -> None:
     from companion.games.library import edition_folder
 
     for name in ("theirs", "ours"):
@@ -177,7 +177,7 @@ def test_bad_files_are_refused_in_one_sentence(companion: Companion, database: P
 
 
 @pytest.mark.parametrize("family", ["campaign", "village", "record"])
-def test_things_that_are_no_files(companion: Companion, monkeypatch: pytest.MonkeyPatch, family: str) -> None:
+def test_what_is_not_a_file_is_refused(companion: Companion, monkeypatch: pytest.MonkeyPatch, family: str) -> None:
     from campaigns.exchange import document as documents
 
     monkeypatch.setattr(documents, "DOCUMENT_BYTES", 20_000_000)
@@ -201,7 +201,7 @@ def test_the_schema_is_printed(process: Companion) -> None:
     assert answer.out == (ROOT / "campaigns" / "exchange-1.schema.json").read_text(encoding="utf-8")
 
 
-def test_plays(club: Companion) -> None:
+def test_plays_are_exported(club: Companion) -> None:
     assert club("campaign", "import", "club.json").code == 0
     plays = json.loads(club("campaign", "export", "Club", "--form", "bgstats").out)
     [play] = plays["plays"]
@@ -216,8 +216,8 @@ def test_markup_in_names_is_shown_as_it_is(companion: Companion) -> None:
     assert "[red]Club[/red]" in companion("--db", "other.db", "campaign", "import", "club.json").out
 
 
-def test_the_page(companion: Companion, tmp_path: Path) -> None:
-    """The examples of docs/reference/exchange.md are run, in order."""
+def test_the_examples_of_the_page_run(companion: Companion, tmp_path: Path) -> None:
+    """Run the examples of docs/reference/exchange.md in order."""
     page = (ROOT / "docs" / "reference" / "exchange.md").read_text(encoding="utf-8")
     companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo")
     companion("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo"))))
@@ -226,8 +226,8 @@ def test_the_page(companion: Companion, tmp_path: Path) -> None:
     companion("village", "rename", "Ann's village", "Millbrook")
     examples: list[tuple[str, Any]] = EXAMPLE.findall(page)
     assert len(examples) > 8
-    for line, told in examples:
+    for line, message in examples:
         answer = companion(*shlex.split(line.partition(" > ")[0])[1:])
-        assert answer.code == (1 if told.startswith("No") else 0), (line, answer.err)
-        for wanted in told.strip().splitlines():
+        assert answer.code == (1 if message.startswith("No") else 0), (line, answer.err)
+        for wanted in message.strip().splitlines():
             assert wanted in answer.out + answer.err, line

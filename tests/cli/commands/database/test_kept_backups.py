@@ -1,4 +1,4 @@
-"""Backups that the commands make by themselves, what they say when they cannot, and how one is brought back."""
+"""Automatic backups: when they are made, what happens when they cannot be, and how to restore one."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def health_of(companion: Companion) -> dict[str, tuple[str, str]]:
 
 @pytest.fixture
 def blocked(database: Path) -> Path:
-    """Nothing can be written where backups go."""
+    """Make the folder of backups unwritable."""
     folder = database.with_name("table.db-backups")
     folder.write_text("in the way")
     return folder
 
 
-def test_a_move_makes_none_and_finish_makes_one(over: Companion, database: Path) -> None:
+def test_finish_makes_a_backup_and_a_move_does_not(over: Companion, database: Path) -> None:
     assert reasons(database) == []
     answer = over("finish")
     assert (answer.code, answer.err) == (0, "")
@@ -46,7 +46,7 @@ def test_the_prompt_and_a_void_game_make_one_too(over: Companion, database: Path
     assert reasons(database) == ["after-game-2", "after-game-1"]
 
 
-def test_a_result_is_stored_though_no_backup_can_be_made(over: Companion, blocked: Path) -> None:
+def test_a_result_is_stored_even_if_no_backup_can_be_made(over: Companion, blocked: Path) -> None:
     answer = over("finish", "--json")
     assert answer.code == 0
     assert answer.document["status"] == "finished"
@@ -55,7 +55,7 @@ def test_a_result_is_stored_though_no_backup_can_be_made(over: Companion, blocke
     assert over("games", "--json").document["games"][0]["status"] == "finished"
 
 
-def test_an_import_is_saved_before_or_not_begun(turn: Companion, database: Path, tmp_path: Path) -> None:
+def test_an_import_starts_only_after_a_backup(turn: Companion, database: Path, tmp_path: Path) -> None:
     assert turn("campaign", "export", "--all", "--output", "all.json").code == 0
     assert turn("record", "export", "--output", "game.txt").code == 0
     answer = turn("--db", "new.db", "campaign", "import", "all.json")
@@ -76,7 +76,7 @@ def test_an_import_is_saved_before_or_not_begun(turn: Companion, database: Path,
     assert turn("--db", "other.db", "campaign", "import", "all.json").code == 0
 
 
-def test_how_many_are_kept_is_settled(over: Companion, database: Path) -> None:
+def test_the_number_of_kept_backups_is_a_setting(over: Companion, database: Path) -> None:
     assert over("config", "set", "keep-backups", "0").code == 0
     assert over("finish").code == 0
     assert reasons(database) == []
@@ -90,7 +90,7 @@ def test_how_many_are_kept_is_settled(over: Companion, database: Path) -> None:
         assert over("config", "set", "keep-backups", wrong).code in (2, 3)
 
 
-def test_doctor_says_when_the_last_was_made_and_that_it_opens(over: Companion, database: Path) -> None:
+def test_doctor_reports_the_age_of_the_last_backup(over: Companion, database: Path) -> None:
     assert over("finish").code == 0
     found = health_of(over)
     [kept] = kept_backups(database)
@@ -104,7 +104,7 @@ def test_doctor_says_when_the_last_was_made_and_that_it_opens(over: Companion, d
     assert words.endswith("cannot be opened (file is not a database). Run `companion backup`.")
 
 
-def test_kept_ones_are_listed_and_brought_back(over: Companion, database: Path) -> None:
+def test_automatic_backups_are_listed_and_restored(over: Companion, database: Path) -> None:
     assert over("restore", "--list").out.startswith("No automatic backups yet")
     assert over("finish").code == 0
     assert over("new", "crayonville", "--seat", "Cy").code == 0
@@ -127,7 +127,7 @@ def test_kept_ones_are_listed_and_brought_back(over: Companion, database: Path) 
     assert over("restore", "2", "--dry-run").code == 3
 
 
-def test_a_kept_one_comes_back_after_the_database_is_gone(over: Companion, database: Path) -> None:
+def test_an_automatic_backup_is_restored_after_the_database_is_deleted(over: Companion, database: Path) -> None:
     before = over("show", "--json").document["lines"]
     assert over("finish").code == 0
     database.unlink()
@@ -137,13 +137,13 @@ def test_a_kept_one_comes_back_after_the_database_is_gone(over: Companion, datab
 
 
 @pytest.mark.parametrize("words", [(), ("x.db", "--list")])
-def test_a_backup_is_named_or_all_are_listed(table: Companion, words: tuple[str, ...]) -> None:
+def test_restore_needs_a_backup_or_list(table: Companion, words: tuple[str, ...]) -> None:
     answer = table("restore", *words)
     assert answer.code == 2
     assert "companion restore --list" in answer.err
 
 
-def test_settings_that_cannot_be_used_keep_ten(over: Companion, database: Path, tmp_path: Path) -> None:
+def test_with_unusable_settings_ten_backups_are_kept(over: Companion, database: Path, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text("keep-backups = -3\n")
     answer = over("finish", "--json")

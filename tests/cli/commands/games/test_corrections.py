@@ -1,4 +1,4 @@
-"""`undo`, `redo`, `amend`, `override`: corrections stay in the record, signed."""
+"""`undo`, `redo`, `amend`, `override`: corrections stay in the record with their author."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.cli.conftest import SETUP, Companion
 
 
-def test_undo_says_what_was_taken_back_and_what_was_seen(turn: Companion) -> None:
+def test_undo_reports_what_was_taken_back_and_seen(turn: Companion) -> None:
     turn("move", "flip expand")
     answer = turn("undo", "--why", "card misread")
     assert answer.code == 0
@@ -18,7 +18,7 @@ def test_undo_says_what_was_taken_back_and_what_was_seen(turn: Companion) -> Non
     assert "people have already seen: flip expand" in answer.out
 
 
-def test_undo_from_a_line_on_and_redo(turn: Companion) -> None:
+def test_undo_from_a_line_and_redo(turn: Companion) -> None:
     before = turn("show", "--json").document
     assert turn("undo", "3").code == 0
     assert len(turn("show", "--json").document["lines"]) == 2
@@ -27,7 +27,7 @@ def test_undo_from_a_line_on_and_redo(turn: Companion) -> None:
     assert turn("show", "--json").document["position"] == before["position"]
 
 
-def test_what_cannot_be_undone(table: Companion) -> None:
+def test_undo_of_a_wrong_line_is_refused(table: Companion) -> None:
     for words in (["undo"], ["undo", "7"], ["redo"]):
         answer = table(*words, "--json")
         assert answer.code == 1
@@ -41,7 +41,7 @@ def test_amend_replaces_a_line(turn: Companion) -> None:
     assert turn("show", "--json").document["lines"][2] == {"n": 3, "line": "Ann colour wood A1"}
 
 
-def test_amend_names_the_line_that_would_fall(turn: Companion) -> None:
+def test_amend_names_the_line_that_is_no_longer_legal(turn: Companion) -> None:
     answer = turn("amend", "2", "draw bo wood wood water water", "--json")
     assert answer.code == 1
     assert answer.document["code"] == "later-line-falls"
@@ -51,14 +51,14 @@ def test_amend_names_the_line_that_would_fall(turn: Companion) -> None:
     assert "dropped: 7 Bo colour field F8" in cut.out
 
 
-def test_amend_that_cannot_be(turn: Companion) -> None:
+def test_an_impossible_amend_is_refused(turn: Companion) -> None:
     assert turn("amend", "99", "flip expand").code == 1
     assert turn("amend", "3", "ann fly", "--json").document["verdict"] == "unreadable"
     assert turn("amend", "3", "ann colour stone A1", "--json").document["verdict"] == "illegal"
     assert turn("amend", "3").code == 2
 
 
-def test_override_takes_a_minus(turn: Companion) -> None:
+def test_override_accepts_a_minus(turn: Companion) -> None:
     answer = turn("override", "ann", "wood", "-1", "--why", 'slow "play"')
     assert answer.code == 0
     assert "Ann: wood -1 by the referee" in answer.out
@@ -74,7 +74,7 @@ def test_override_takes_a_minus(turn: Companion) -> None:
         (["ann", "wood", "-99"], "illegal"),
     ],
 )
-def test_overrides_that_cannot_be(turn: Companion, words: list[str], verdict: str) -> None:
+def test_impossible_overrides_are_refused(turn: Companion, words: list[str], verdict: str) -> None:
     answer = turn("override", *words, "--why", "because", "--json")
     assert (answer.code, answer.document["verdict"]) == (1, verdict)
 
@@ -83,7 +83,7 @@ def test_an_override_needs_a_reason(turn: Companion) -> None:
     assert turn("override", "ann", "wood", "1").code == 2
 
 
-def test_reasons_with_characters_that_do_not_print(turn: Companion) -> None:
+def test_reasons_with_unprintable_characters_are_refused(turn: Companion) -> None:
     for words in (["undo"], ["amend", "3", "ann colour wood A1"], ["override", "ann", "wood", "1"]):
         answer = turn(*words, "--why", "bell \x07", "--json")
         assert (answer.code, answer.document["verdict"]) == (1, "unreadable")

@@ -1,4 +1,4 @@
-"""`games`, `switch`, `finish`, `record`: games that are stored."""
+"""`games`, `switch`, `finish`, `record`: stored games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_score_of_a_finished_game_is_the_stored_one(over: Companion, databas
     assert over("show", "--game", "1", "--json").document["score"] == after
 
 
-def test_the_log_tells_when_and_by_whom(turn: Companion) -> None:
+def test_the_log_shows_time_and_author(turn: Companion) -> None:
     turn("undo", "--why", "slip")
     rows = turn("show", "--log").out.splitlines()
     assert len(rows) == 11
@@ -56,7 +56,7 @@ def test_finish_before_the_end_is_refused(turn: Companion) -> None:
     assert (answer.code, answer.document["code"]) == (1, "not-over")
 
 
-def test_a_game_can_be_broken_off_for_a_reason(turn: Companion) -> None:
+def test_a_game_can_be_abandoned_with_a_reason(turn: Companion) -> None:
     assert turn("finish", "--void").code == 2
     assert turn("finish", "--void", "--why", "lights out", "--json").document["status"] == "void"
     assert turn("games", "--json").document["games"][0]["note"] == "lights out"
@@ -96,7 +96,7 @@ def test_switch(turn: Companion) -> None:
     assert turn("switch", "2", "--json").document == {"id": 2}
 
 
-def test_a_record_goes_out_and_comes_in(over: Companion, tmp_path: Path) -> None:
+def test_a_record_is_exported_and_imported(over: Companion, tmp_path: Path) -> None:
     path = tmp_path / "record.txt"
     assert over("record", "export", "--output", str(path)).code == 0
     assert path.read_text(encoding="utf-8") == over("record", "export").out
@@ -136,7 +136,7 @@ BAD_RECORDS = {
 
 
 @pytest.mark.parametrize("text", BAD_RECORDS.values(), ids=BAD_RECORDS)
-def test_records_that_cannot_be(companion: Companion, tmp_path: Path, text: str) -> None:
+def test_impossible_records_are_refused(companion: Companion, tmp_path: Path, text: str) -> None:
     path = tmp_path / "record.txt"
     path.write_text(text, encoding="utf-8")
     answer = companion("record", "import", str(path), "--json")
@@ -146,7 +146,7 @@ def test_records_that_cannot_be(companion: Companion, tmp_path: Path, text: str)
     assert companion("games", "--json").document["games"] == []
 
 
-def test_a_record_that_cannot_be_written(turn: Companion) -> None:
+def test_a_record_that_cannot_be_written_is_reported(turn: Companion) -> None:
     assert turn("record", "export", "--output", "/no/such/folder/x").code == 3
 
 
@@ -158,7 +158,7 @@ def test_a_record_of_many_games_replays(companion: Companion, tmp_path: Path) ->
     assert companion("finish").code == 0
 
 
-def test_a_game_that_can_no_longer_be_replayed_is_not_lost(over: Companion, database: Path) -> None:
+def test_a_game_that_cannot_be_replayed_is_not_lost(over: Companion, database: Path) -> None:
     over("finish")
     score = over("score", "--game", "1", "--json").document
     over("new", "cray", "--seat", "Cy")
@@ -179,10 +179,10 @@ def test_a_game_of_older_rules_says_so(turn: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE game SET header = replace(header, '"rules":1', '"rules":0'), rules = 0""")
     sign_records(database)
-    assert "begun under rules 0" in turn("show").out
+    assert "started under rules 0" in turn("show").out
 
 
-# Finding lines.
+# Searching moves
 
 
 def found(answer: Any) -> dict[int, list[tuple[int | None, str]]]:
@@ -218,7 +218,7 @@ def test_only_a_few_lines_of_a_game_are_shown(turn: Companion) -> None:
     assert len(found(turn("games", "--text", "colour", "--json"))[1]) == 8
 
 
-def test_why_a_game_is_void_or_doubted_is_found(over: Companion) -> None:
+def test_reasons_for_void_and_flagged_games_are_found(over: Companion) -> None:
     over("finish")
     assert over("mark", "--game", "1", "--wrong", "lights in the wrong place").code == 0
     over("new", "cray", "--seat", "Cy")
@@ -230,10 +230,10 @@ def test_why_a_game_is_void_or_doubted_is_found(over: Companion) -> None:
     out = over("games", "--text", "lights").out
     assert "         note  the lights went out\n" in out
     assert "        doubt  lights in the wrong place\n" in out
-    assert "(played wrongly: lights in the wrong place)\n" in out
+    assert "(played by wrong rules: lights in the wrong place)\n" in out
 
 
-def test_pages_of_games_and_of_findings(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_and_search_results_have_pages(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_list, "PAGE", 2)
     for _ in range(5):
         companion("new", "cray", "--seat", "Ann")
@@ -248,7 +248,7 @@ def test_pages_of_games_and_of_findings(companion: Companion, monkeypatch: pytes
         assert companion("games", *search, "--page", "9").out == "No games match.\n"
 
 
-def test_a_search_that_takes_too_long_says_so(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_takes_too_long_stops_and_reports_it(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     from campaigns.games import search as histories
 
     for _ in range(2):
@@ -274,11 +274,11 @@ def test_a_search_that_takes_too_long_says_so(turn: Companion, monkeypatch: pyte
     ],
     ids=" ".join,
 )
-def test_searches_that_are_wrong_usage(companion: Companion, words: list[str]) -> None:
+def test_wrong_search_options_are_refused(companion: Companion, words: list[str]) -> None:
     assert companion("games", *words).code == 2
 
 
-def test_searches_that_cannot_be(companion: Companion) -> None:
+def test_impossible_searches_are_refused(companion: Companion) -> None:
     assert companion("games", "--text", "?", "--json").document["code"] == "no-words"
     assert companion("games", "--text", "?").code == 1
     assert companion("games", "--title", "chess").code == 3
@@ -291,7 +291,9 @@ def test_marks_of_games(over: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE game_seat SET won = 0, place = 1")
         stored.execute("UPDATE game SET adjudicated = 0, doubt = 'two [bold]cards\x1b'")
-    assert over("games").out.endswith("Ann, Bo (tie) (without the companion) (played wrongly: two [bold]cards\\x1b)\n")
+    assert over("games").out.endswith(
+        "Ann, Bo (tie) (without the companion) (played by wrong rules: two [bold]cards\\x1b)\n"
+    )
     [game] = over("games", "--json").document["games"]
     assert (game["tie"], game["adjudicated"], game["doubt"]) == (True, False, "two [bold]cards\x1b")
 
@@ -319,7 +321,7 @@ def test_hidden_cards_are_not_found(companion: Companion, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("slug", ["masters-of-maple-syrup", "maple-valley"])
 def test_a_search_finds_the_lines_that_an_onlooker_reads(companion: Companion, slug: str) -> None:
-    """By every word of the record, hidden ones too: what is found is what the log shows with that word."""
+    """A search finds exactly what the log shows, for every word of the record, even hidden ones."""
     companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "syrup")
     rng = random.Random(4)
     with open_store() as store:
@@ -341,7 +343,7 @@ def test_a_search_finds_the_lines_that_an_onlooker_reads(companion: Companion, s
             assert lines == [line for line in shown if word in words_in(line)]
 
 
-def test_lines_of_a_title_or_an_edition_that_is_not_there_are_the_referee_s(turn: Companion, database: Path) -> None:
+def test_lines_of_a_missing_title_or_edition_are_shown_only_to_the_referee(turn: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE game SET slug = 'chess', header = replace(header, 'crayonville', 'chess')")
     assert found(turn("games", "--text", "G6", "--json")) == {}

@@ -1,4 +1,4 @@
-"""`history`: a game told from its first line, as it was at any line, and compared at two."""
+"""`history`: all lines of a game, the table at any line, and a comparison of two."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.store import open_store
 from companion.cli.screen.changes import flatten
-from companion.cli.screen.steps import as_it_was, fates, replay_steps
+from companion.cli.screen.steps import fates, replay_steps, session_at
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Redo, Undo
@@ -33,7 +33,7 @@ def _known_title(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def corrected(turn: Companion) -> Companion:
-    """The setup and a first card, with everything corrected that can be."""
+    """The setup and a first card, with every kind of correction."""
     for words in (
         ["move", "flip", "expand"],
         ["undo", "--why", "misread"],
@@ -52,9 +52,9 @@ def lines_of(answer: Any) -> dict[int, Any]:
     return {line["n"]: line for line in answer.document["lines"]}
 
 
-def test_the_whole_tale(corrected: Companion) -> None:
+def test_the_whole_history(corrected: Companion) -> None:
     out = TIMES.sub("TIME", corrected("history").out)
-    assert out.startswith("Game 1: Crayonville, level 1, open\n  begun         TIME\n  players       Ann")
+    assert out.startswith("Game 1: Crayonville, level 1, open\n  started       TIME\n  players       Ann")
     for words in (
         "  by hand       overridden in line 16; a note in line 17\n",
         "  not as played 2 lines, marked below\n",
@@ -71,7 +71,7 @@ def test_the_whole_tale(corrected: Companion) -> None:
     assert len(re.findall(r"^ +\d+ [ !x] TIME", out, re.MULTILINE)) == len(SETUP) + 8
 
 
-def test_names_are_shown_and_never_obeyed(corrected: Companion, database: Path) -> None:
+def test_names_are_never_read_as_markup(corrected: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE line SET by = '\x1b[31m[red]'")
         stored.execute("UPDATE player SET name = '[bold]\x1b[2J' WHERE name = 'Ann'")
@@ -86,7 +86,7 @@ def who(companion: Companion) -> str:
     return f"{lines_of(companion('history', '--json'))[1]['by']:<12}".rstrip()
 
 
-def test_the_whole_tale_as_data(corrected: Companion) -> None:
+def test_the_whole_history_as_data(corrected: Companion) -> None:
     document = corrected("history", "1", "--json").document
     assert (document["id"], document["game"], document["status"], document["line_count"]) == (
         1,
@@ -116,7 +116,7 @@ def test_the_whole_tale_as_data(corrected: Companion) -> None:
     assert document["score"] == corrected("score", "--json").document
 
 
-def test_a_part(corrected: Companion) -> None:
+def test_a_part_of_a_history(corrected: Companion) -> None:
     assert [*lines_of(corrected("history", "--from", "14", "--to", "16", "--json"))] == [14, 15, 16]
     assert [*lines_of(corrected("history", "--from", "17", "--json"))] == [17, 18]
     assert [*lines_of(corrected("history", "--to", "2", "--json"))] == [1, 2]
@@ -126,7 +126,7 @@ def test_a_part(corrected: Companion) -> None:
 
 
 def test_the_table_as_it_was_then(corrected: Companion) -> None:
-    """Line 5 was amended later; then it was as it had been typed."""
+    """Line 5 was amended later; at that moment it was as typed."""
     then = corrected("history", "--at", "6", "--json").document
     assert [line["line"] for line in then["lines"]][4] == "Ann colour water I6"
     assert (then["at"], then["line_count"]) == (6, 18)
@@ -141,7 +141,7 @@ def test_the_table_as_it_was_then(corrected: Companion) -> None:
     assert now["position"] == corrected("show", "--json").document["position"]
 
 
-def test_two_points(corrected: Companion) -> None:
+def test_two_moments_are_compared(corrected: Companion) -> None:
     out = corrected("history", "--compare", "15", "18").out
     assert "from line 15 to 18.\nEntered:\n  16 !" in out
     assert "  Ann stock wood: 2 -> 4\n" in out
@@ -194,12 +194,12 @@ def test_wrong_usage(turn: Companion, words: list[str]) -> None:
     [["--at", "11"], ["--from", "11"], ["--to", "11"], ["--compare", "2", "11"], ["9"]],
     ids=" ".join,
 )
-def test_what_is_not_there(turn: Companion, words: list[str]) -> None:
+def test_unknown_lines_and_games_are_refused(turn: Companion, words: list[str]) -> None:
     answer = turn("history", *words, "--json")
     assert (answer.code, answer.document["kind"]) == (3, "not-found")
 
 
-def test_without_a_game(companion: Companion) -> None:
+def test_history_without_a_game_is_refused(companion: Companion) -> None:
     assert companion("history").code == 3
 
 
@@ -221,12 +221,12 @@ def test_a_void_game_says_why(turn: Companion) -> None:
     assert turn("history", "1", "--json").document["score"] is None
 
 
-def test_a_game_with_no_line_yet(table: Companion) -> None:
+def test_a_game_without_lines(table: Companion) -> None:
     assert "No moves yet." in table("history").out
 
 
 def enter_result(database: Path) -> None:
-    """Make a finished game one of which only the result was entered."""
+    """Turn a finished game into one of which only the result was entered."""
     with sqlite3.connect(database) as stored:
         stored.execute("DELETE FROM line")
         stored.execute("UPDATE game SET lines = 0, adjudicated = 0, credit = 'doubtful'")
@@ -244,18 +244,18 @@ def test_a_game_entered_as_a_result(over: Companion, database: Path) -> None:
     assert over("history", "1", "--compare", "0", "0").code == 1
 
 
-def test_a_game_that_can_no_longer_be_replayed_is_read(over: Companion, database: Path) -> None:
+def test_a_game_that_cannot_be_replayed_is_still_shown(over: Companion, database: Path) -> None:
     over("finish")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = '{"move": "Unheard"}' WHERE n = 1""")
     assert (
-        "no longer replayed: game 1 is damaged, its header or line 1 is not what was recorded"
+        "can no longer be replayed: game 1 is damaged, its header or line 1 is not what was recorded"
         in over("history", "1").out
     )
     sign_records(database)
     answer = over("history", "1")
     assert answer.code == 0
-    assert "It can be read but no longer replayed: game 1 cannot be opened: " in answer.out
+    assert "This game can no longer be replayed: game 1 cannot be opened: " in answer.out
     assert "draw Ann" in answer.out
     assert "final: " in answer.out
     document = over("history", "1", "--json").document
@@ -266,19 +266,19 @@ def test_a_game_that_can_no_longer_be_replayed_is_read(over: Companion, database
     assert over("history", "1", "--compare", "1", "3").code == 3
 
 
-def test_a_line_that_was_taken_back_and_cannot_be_carried_out_any_more(turn: Companion, database: Path) -> None:
-    """Today's rules only carry out what is in force; the tale needs what was in force then, too."""
+def test_a_line_taken_back_that_can_no_longer_be_played(turn: Companion, database: Path) -> None:
+    """The current rules play only lines that still apply; the history also needs those that applied then."""
     turn("undo", "10")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = replace(move, '"seat":"Bo"', '"seat":"Zed"') WHERE n = 10""")
     sign_records(database)
     assert turn("show").code == 0
     out = turn("history").out
-    assert "no longer replayed: line 10 of the record can no longer be played." in out
+    assert "can no longer be replayed: line 10 of the record can no longer be played." in out
     assert "Bo colour water I5" in out
 
 
-def test_a_title_that_is_not_known(turn: Companion, database: Path) -> None:
+def test_an_unknown_title(turn: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE game SET slug = 'chess', header = replace(header, 'crayonville', 'chess')")
     sign_records(database)
@@ -290,7 +290,7 @@ def test_a_title_that_is_not_known(turn: Companion, database: Path) -> None:
     assert "Ann colour wood G6" in turn("history", "1", "--referee").out
 
 
-def test_how_a_game_began(companion: Companion, tmp_path: Path) -> None:
+def test_the_setup_of_a_game_is_shown(companion: Companion, tmp_path: Path) -> None:
     companion("new", "cray", "--seat", "Ann", "--deal", "tuesday", "--ruling", "own_card=expand")
     position = companion("show", "--position").out
     for words, seed in (([], None), (["--seat", "ann"], None), (["--referee"], "tuesday")):
@@ -304,14 +304,14 @@ def test_how_a_game_began(companion: Companion, tmp_path: Path) -> None:
     assert companion("history", "--json").document["from_position"] is True
 
 
-def test_villages_that_were_brought(companion: Companion) -> None:
+def test_the_villages_of_players_are_shown(companion: Companion) -> None:
     companion("village", "new", "Millbrook", "--owner", "Ann")
     companion("new", "cray", "--seat", "Ann", "--village", "Ann=Millbrook")
     assert "Ann with Millbrook" in companion("history").out
     assert companion("history", "--json").document["brought"] == {"Ann": "Millbrook"}
 
 
-# Hidden cards.
+# Hidden cards
 
 AMENDED = (["amend", "5", "ann bury {b}"], ["undo"], ["redo"], ["override", "bo", "points", "1", "--why", "x"])
 SAME = (["amend", "5", "ann bury {a}"],)
@@ -334,7 +334,7 @@ def look(companion: Companion, world: World, look: Look, *more: str) -> tuple[in
 
 
 @pytest.mark.parametrize("name", LOOKS)
-def test_hands_cannot_be_told_apart(companion: Companion, name: str) -> None:
+def test_hidden_hands_look_the_same(companion: Companion, name: str) -> None:
     answer = look(companion, ONE, LOOKS[name])
     assert answer[0] == 0
     assert answer == look(companion, OTHER, LOOKS[name])
@@ -353,11 +353,11 @@ def test_an_amend_that_changes_nothing_looks_like_any_other(companion: Companion
         assert len(answers) == 1
 
 
-def test_a_seat_that_is_not_there(turn: Companion) -> None:
+def test_an_unknown_seat_is_refused(turn: Companion) -> None:
     assert turn("history", "--seat", "zed").code == 3
 
 
-def test_stored_lines_of_a_title_with_secrets_are_read_as_they_may_be(companion: Companion, database: Path) -> None:
+def test_stored_lines_with_secrets_are_redacted(companion: Companion, database: Path) -> None:
     companion("new", "larder", "--seat", "Ann", "--seat", "Bo")
     companion("move", "-", stdin="draw ann quince\ndraw ann medlar")
     with sqlite3.connect(database) as stored:
@@ -368,11 +368,11 @@ def test_stored_lines_of_a_title_with_secrets_are_read_as_they_may_be(companion:
     assert "draw Ann quince" in companion("history", "--referee").out
 
 
-# What is told agrees with what the referee said when the lines were typed.
+# The history agrees with the answers given when the lines were typed
 
 
 def random_record(slug: str, seed: int, size: int) -> tuple[Session, list[Outcome]]:
-    """Play at random, with corrections in between; return also what was answered to every line."""
+    """Play at random with corrections, and return the answer to every line too."""
     game, rng = find_title(slug), random.Random(seed)
     assert game is not None
     outcome = begin(game, Header(slug, ("Ann", "Bo"), game.rules_version))
@@ -395,18 +395,18 @@ def random_record(slug: str, seed: int, size: int) -> tuple[Session, list[Outcom
 
 @pytest.mark.parametrize("slug", ["crayonville", "masters-of-maple-syrup", "larder"])
 @pytest.mark.parametrize("seed", range(3))
-def test_the_tale_is_what_happened(slug: str, seed: int) -> None:
+def test_the_history_matches_the_answers_at_the_table(slug: str, seed: int) -> None:
     session, answers = random_record(slug, seed, 40)
     steps = replay_steps(session)
     assert [step.entry for step in steps] == list(session.entries)
     for step, answer in zip(steps, answers, strict=True):
-        then = as_it_was(session, step.entry.n)
+        then = session_at(session, step.entry.n)
         assert (then.state, then.played) == (answer.session.state, answer.session.played)
         if not isinstance(step.entry.move, Undo | Redo | Amend):
             assert step.events == answer.events
         else:
-            told = " ".join(ONLOOKER.event(event) for event in answer.events)
-            assert all(f" {entry.n} " in f"{told} " for entry in (*step.gone, *step.back))
+            printed = " ".join(ONLOOKER.event(event) for event in answer.events)
+            assert all(f" {entry.n} " in f"{printed} " for entry in (*step.gone, *step.back))
     found = fates(session, steps)
     typed = {step.entry.n: step.entry for step in steps if step.kind != "correction"}
     in_force = {entry.n: entry for entry in session.played.lines}
@@ -414,7 +414,7 @@ def test_the_tale_is_what_happened(slug: str, seed: int) -> None:
     assert all(typed[n] == in_force[n] for n in in_force if n not in found)
 
 
-def test_positions_are_laid_out_flat() -> None:
+def test_positions_are_flattened() -> None:
     document = {
         "seat": [{"name": "Ann", "stock": {"wood": 2}}, {"name": "Bo", "village": {"a": 1, "b": 2}}],
         "deck": [{"name": "left", "cards": ["x", "y"]}],
@@ -434,7 +434,7 @@ def test_positions_are_laid_out_flat() -> None:
     assert ("Bo", "village", "a") in flatten(document)
 
 
-def test_through_a_real_process(turn: Companion, process: Companion, database: Path) -> None:
+def test_history_in_a_real_process(turn: Companion, process: Companion, database: Path) -> None:
     answer = process("history", "--compare", "2", "10", "--json", env={"COMPANION_DB": str(database)})
     assert (answer.code, answer.err) == (0, "")
     assert answer.document["to"] == 10

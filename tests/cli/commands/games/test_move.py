@@ -1,4 +1,4 @@
-"""`move`, `why`, `legal`: lines typed, judged and listed."""
+"""`move`, `why`, `legal`: play, check and list moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.referee.session import Outcome
 from tests.cli.conftest import SETUP, Companion, playout
 
 
-def test_a_legal_line_is_stored_and_said(table: Companion) -> None:
+def test_a_legal_move_is_stored_and_reported(table: Companion) -> None:
     answer = table("move", "draw", "ann", "wood", "wood", "field", "water")
     assert answer.code == 0
     assert answer.out.splitlines()[:2] == [
@@ -22,12 +22,12 @@ def test_a_legal_line_is_stored_and_said(table: Companion) -> None:
     assert table("show", "--json").document["lines"][0]["line"] == "draw Ann wood wood field water"
 
 
-def test_a_line_may_be_one_word_of_the_shell_or_many(turn: Companion) -> None:
+def test_a_move_may_be_one_shell_word_or_several(turn: Companion) -> None:
     assert turn("move", "flip expand").code == 0
     assert turn("move", "ann", "pa").code == 0
 
 
-def test_the_json_of_a_legal_line(turn: Companion) -> None:
+def test_the_json_of_a_legal_move(turn: Companion) -> None:
     document = turn("move", "flip", "expand", "--json").document
     assert document["verdict"] == "legal"
     assert document["line"] == "flip expand"
@@ -37,7 +37,7 @@ def test_the_json_of_a_legal_line(turn: Companion) -> None:
     assert document["asks"][0]["verbs"]
 
 
-def test_a_refused_line_changes_nothing(turn: Companion) -> None:
+def test_a_refused_move_changes_nothing(turn: Companion) -> None:
     before = turn("show", "--json").document
     answer = turn("move", "ann build house G7", "--json")
     assert answer.code == 1
@@ -51,7 +51,7 @@ def test_a_refused_line_changes_nothing(turn: Companion) -> None:
     assert turn("show", "--json").document == before
 
 
-def test_unfinished_unreadable_and_ambiguous_are_told_apart(turn: Companion) -> None:
+def test_unfinished_unreadable_and_ambiguous_moves_differ(turn: Companion) -> None:
     turn("move", "flip expand")
     for line, verdict in {"ann build": "unfinished", "ann fly": "unreadable", "ann p": "ambiguous"}.items():
         answer = turn("move", line, "--json")
@@ -60,20 +60,20 @@ def test_unfinished_unreadable_and_ambiguous_are_told_apart(turn: Companion) -> 
         assert answer.document["reason"]
 
 
-def test_an_unfinished_line_is_answered_with_one_list(turn: Companion) -> None:
+def test_an_unfinished_move_gets_one_list_of_words(turn: Companion) -> None:
     answer = turn("move", "ann build")
     structures = "house or boat or tower or battleship or townhouse or upgrade or works or road or wall"
     assert answer.err == f"Unfinished: after 'Ann build', type {structures}\n"
 
 
-def test_many_lines_from_standard_input(table: Companion) -> None:
+def test_many_moves_from_standard_input(table: Companion) -> None:
     answer = table("move", "-", "--json", stdin="\n".join(SETUP))
     assert answer.code == 0
     assert answer.document["accepted"] == len(answer.document["lines"]) == len(SETUP)
     assert answer.document["verdict"] == "legal"
 
 
-def test_many_lines_stop_at_the_first_that_is_not_legal(table: Companion) -> None:
+def test_many_moves_stop_at_the_first_refused_one(table: Companion) -> None:
     lines = [SETUP[0], "# a remark", "", "ann fly", SETUP[1]]
     answer = table("move", "-", "--json", stdin="\n".join(lines))
     assert answer.code == 1
@@ -84,7 +84,7 @@ def test_many_lines_stop_at_the_first_that_is_not_legal(table: Companion) -> Non
     assert len(table("show", "--json").document["lines"]) == 1
 
 
-def test_many_lines_of_nothing(table: Companion) -> None:
+def test_empty_lines_from_standard_input(table: Companion) -> None:
     assert table("move", "-", stdin="").code == 0
     assert table("move", "-", "--json", stdin="# nothing\n").document == {"lines": [], "accepted": 0}
 
@@ -95,12 +95,12 @@ def test_a_note_needs_no_quotes(table: Companion) -> None:
         assert line.startswith('note "Bo left early" by "')
 
 
-def test_the_end_of_a_game_says_what_to_type(table: Companion) -> None:
+def test_the_end_of_a_game_names_the_next_command(table: Companion) -> None:
     answer = table("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo"))))
     assert "companion finish" in answer.out.splitlines()[-1]
 
 
-def test_why_judges_and_cites_and_changes_nothing(turn: Companion) -> None:
+def test_why_checks_and_cites_and_changes_nothing(turn: Companion) -> None:
     answer = turn("why", "ann", "build", "house", "G7")
     assert answer.code == 1
     assert "CV-BUILD-01  Structures are built only with the Build action" in answer.err
@@ -123,7 +123,7 @@ def test_legal_lists_moves_that_are_legal(turn: Companion) -> None:
         assert turn("why", line).code == 0
 
 
-def test_legal_of_one_seat(turn: Companion) -> None:
+def test_legal_moves_of_one_seat(turn: Companion) -> None:
     turn("move", "flip expand")
     moves = turn("legal", "--seat", "bo", "--json").document["moves"]
     assert moves
@@ -131,7 +131,7 @@ def test_legal_of_one_seat(turn: Companion) -> None:
     assert turn("legal", "--seat", "cy").code == 3
 
 
-def test_long_lists_are_cut_short(table: Companion) -> None:
+def test_long_lists_are_cut(table: Companion) -> None:
     table("move", SETUP[0])
     short, full = table("legal").out, table("legal", "--all").out
     assert "Ann colour wood (165): A1, A2," in short
@@ -151,7 +151,7 @@ def test_deal_in_a_game_without_a_seed(table: Companion) -> None:
     assert table("move", "deal", "--json").document["line"].startswith("draw Ann ")
 
 
-def test_there_is_no_current_game(companion: Companion) -> None:
+def test_without_a_current_game_a_move_is_refused(companion: Companion) -> None:
     for command in (["move", "flip expand"], ["legal"], ["why", "x"], ["show"], ["score"], ["undo"], ["finish"]):
         answer = companion(*command, "--json")
         assert answer.code == 3
@@ -159,9 +159,7 @@ def test_there_is_no_current_game(companion: Companion) -> None:
         assert answer.document["error"] == answer.err.strip()
 
 
-def test_a_second_referee_in_between_is_noticed(
-    turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_referee_is_noticed(turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from campaigns.games.store import Games
     from campaigns.store import open_store
     from companion.referee.session import submit
@@ -183,7 +181,7 @@ def test_a_second_referee_in_between_is_noticed(
     assert turn("move", "Ann", "pass").code == 0
 
 
-def test_why_does_not_tell_the_next_dealt_card(companion: Companion) -> None:
+def test_why_does_not_reveal_the_next_dealt_card(companion: Companion) -> None:
     companion("new", "cray", "--seat", "Ann", "--deal", "tuesday")
     flips = 0
     for _ in range(12):
@@ -195,8 +193,8 @@ def test_why_does_not_tell_the_next_dealt_card(companion: Companion) -> None:
     assert flips > 3
 
 
-def test_why_gives_the_reading_of_this_table(companion: Companion) -> None:
-    """A ruling is told as the table plays it, not as it would be by default."""
+def test_why_quotes_the_house_ruling_of_this_table(companion: Companion) -> None:
+    """A ruling is quoted as this table plays it, not with its default."""
     position = Path(__file__).parents[4] / "docs" / "reference" / "positions" / "king-of-the-valley.toml"
     companion("new", "king-of-the-valley", "--position", str(position), "--ruling", "identical_knights=same_order")
     answer = companion("why", "ann", "to", "b1", "take", "d1", "c1")

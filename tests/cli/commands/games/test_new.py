@@ -84,7 +84,7 @@ def test_a_wrong_answer_is_explained_and_asked_for_again(companion: Companion) -
         assert terminal.left() == 0
 
 
-def test_only_the_players_are_asked_for_where_the_title_is_given(companion: Companion) -> None:
+def test_with_a_title_only_the_players_are_asked_for(companion: Companion) -> None:
     with Terminal("new", "cray", "--level", "1") as terminal:
         terminal.hear("Player 1 (Enter when done):")
         assert "Which title?" not in terminal.said
@@ -138,7 +138,7 @@ BAD_SEATS = [
 
 
 @pytest.mark.parametrize("name", BAD_SEATS)
-def test_names_that_cannot_be(companion: Companion, name: str) -> None:
+def test_impossible_names_are_refused(companion: Companion, name: str) -> None:
     answer = companion("new", "cray", f"--seat={name}", "--json")
     assert answer.code == 1
     assert answer.document["code"] == "bad-seat"
@@ -154,7 +154,7 @@ GOOD_SEATS = ["[red]", "Zoë", "李", "O'Neil", "ann2", "[/]", "👩‍🌾", "a
 
 
 @pytest.mark.parametrize("name", GOOD_SEATS)
-def test_names_that_can_be_print_as_they_are(companion: Companion, name: str) -> None:
+def test_valid_names_are_printed_as_they_are(companion: Companion, name: str) -> None:
     answer = companion("new", "cray", "--seat", name, "--deal", "x")
     if not any(char.isalnum() for char in name):
         assert answer.code == 1
@@ -176,7 +176,7 @@ def test_the_number_of_players(companion: Companion) -> None:
 
 
 @pytest.mark.parametrize("words", [["--ruling", "CV-R11"], ["--village", "=3"], ["--option", "x="]])
-def test_pairs_that_are_none_are_wrong_usage(companion: Companion, words: list[str]) -> None:
+def test_malformed_pairs_are_wrong_usage(companion: Companion, words: list[str]) -> None:
     assert companion("new", "cray", "--seat", "Ann", *words).code == 2
 
 
@@ -190,7 +190,7 @@ def test_rulings_by_id_or_switch(companion: Companion) -> None:
     assert companion("new", "cray", "--seat", "Ann", "--ruling", "CV-R99=x").code == 1
 
 
-def test_options_are_the_game_s_business(companion: Companion) -> None:
+def test_options_are_checked_by_the_title(companion: Companion) -> None:
     assert (
         companion("new", "cray", "--seat", "Ann", "--option", "moon=full", "--json").document["code"]
         == "unknown-option"
@@ -205,11 +205,11 @@ def test_typed_chance_needs_a_dealt_game(companion: Companion) -> None:
     assert answer.document["entered"] == []
 
 
-def test_an_edition_that_is_not_there(companion: Companion) -> None:
+def test_a_missing_edition_is_refused(companion: Companion) -> None:
     assert companion("new", "cray", "--seat", "Ann", "--edition", "gold").code == 3
 
 
-def test_a_level_above_one_needs_villages_and_says_which_would_do(over: Companion) -> None:
+def test_a_level_above_one_needs_villages_and_lists_ready_ones(over: Companion) -> None:
     assert over("finish").code == 0
     answer = over("new", "cray", "--level", "2", "--seat", "Ann")
     assert answer.code == 1
@@ -218,7 +218,7 @@ def test_a_level_above_one_needs_villages_and_says_which_would_do(over: Companio
     assert "Bo's village" in answer.err
 
 
-def test_villages_go_on_to_the_next_level_and_are_busy_meanwhile(over: Companion) -> None:
+def test_villages_are_busy_while_they_play_the_next_level(over: Companion) -> None:
     over("finish")
     words = ["new", "cray", "--level", "2", "--seat", "Ann", "--village", "ann=Ann's village"]
     assert over(*words).code == 0
@@ -228,7 +228,7 @@ def test_villages_go_on_to_the_next_level_and_are_busy_meanwhile(over: Companion
     assert busy.document["code"] == "village-busy"
 
 
-def test_villages_that_cannot_be_brought(companion: Companion) -> None:
+def test_villages_that_do_not_fit_are_refused(companion: Companion) -> None:
     assert companion("new", "cray", "--seat", "Ann", "--village", "Ann=99").code == 3
     assert companion("new", "cray", "--seat", "Ann", "--village", "Ann=Nowhere").code == 3
     assert companion("new", "cray", "--seat", "Ann", "--village", "Cy=1", "--json").document["code"] == "no-such-seat"
@@ -239,7 +239,7 @@ def test_an_unknown_campaign_starts_nothing(companion: Companion) -> None:
     assert companion("games", "--json").document["games"] == []
 
 
-def test_a_position_written_out_starts_the_same_game(turn: Companion, tmp_path: Path) -> None:
+def test_a_saved_position_starts_the_same_game(turn: Companion, tmp_path: Path) -> None:
     turn("move", "flip expand")
     before = turn("show", "--json").document
     path = tmp_path / "halfway.toml"
@@ -253,7 +253,7 @@ def test_a_position_written_out_starts_the_same_game(turn: Companion, tmp_path: 
 
 
 @pytest.mark.parametrize("at", [0, 10, 20, 30, 40, 50, 60])
-def test_any_state_of_a_game_can_be_written_out_and_read(over: Companion, tmp_path: Path, at: int) -> None:
+def test_any_state_of_a_game_can_be_saved_and_read(over: Companion, tmp_path: Path, at: int) -> None:
     assert len(playout(5, ("Ann", "Bo"))) == 60
     path = tmp_path / "halfway.toml"
     path.write_text(over("show", "--position", "--at", str(at)).out, encoding="utf-8")
@@ -293,7 +293,7 @@ BAD_POSITIONS = {
 
 
 @pytest.mark.parametrize("text", BAD_POSITIONS.values(), ids=BAD_POSITIONS)
-def test_positions_that_cannot_be(companion: Companion, tmp_path: Path, text: str) -> None:
+def test_impossible_positions_are_refused(companion: Companion, tmp_path: Path, text: str) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(text)
     answer = companion("new", "cray", "--position", str(path), "--json")
@@ -304,7 +304,7 @@ def test_positions_that_cannot_be(companion: Companion, tmp_path: Path, text: st
     assert companion("doctor", "--position", str(path)).code in (1, 3)
 
 
-def test_files_that_cannot_be_read(companion: Companion, tmp_path: Path) -> None:
+def test_unreadable_files_are_refused(companion: Companion, tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     for name in ("missing.toml", "bytes", "."):
         answer = companion("new", "cray", "--position", name, "--json")

@@ -1,4 +1,4 @@
-"""`log` and `mark`: results that were played without the companion, and games that were played wrongly."""
+"""`log` and `mark`: results of games played without the companion, and games played by wrong rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns.store import open_store
-from companion.cli.commands.printing.print_chronicle import evening_of
+from companion.cli.commands.printing.print_chronicle import chronicle_game
 from tests.cli.commands.villages.test_village_history import FIRST, sheet
 from tests.cli.conftest import Companion
 
@@ -44,7 +44,7 @@ def test_a_result_is_listed_and_scored(logged: Companion) -> None:
     assert {line["player"]: line["won"] for line in standings} == {"Ann": 1, "Bo Lee": 0}
 
 
-def test_the_answer(companion: Companion) -> None:
+def test_a_logged_result_is_reported(companion: Companion) -> None:
     answer = companion("log", "maple", "Ann=41", "Bo=41", "Cy=7")
     assert "entered as a result, not adjudicated" in answer.out
     assert "Ann and Bo won" in answer.out
@@ -58,18 +58,18 @@ def test_the_answer(companion: Companion) -> None:
     assert "rivals" in companion("log", "masters", "Ann=9", "Bo=8", "--option", "mode=rivals").out
 
 
-def test_the_remark_is_told_with_the_history(companion: Companion) -> None:
+def test_the_note_is_shown_in_the_history(companion: Companion) -> None:
     companion("log", "king", "Ann=41", "Bo=38", "--note", "in  the park")
     assert "  note          in the park\n" in companion("history", "1").out
 
 
-def test_points_are_called_as_the_title_calls_them(companion: Companion) -> None:
+def test_points_have_the_unit_of_the_title(companion: Companion) -> None:
     companion("campaign", "new", "Fridays")
     companion("log", "king", "Ann=41", "Bo=38", "--campaign", "Fridays")
     assert "Ann: 1 of 1 won, 41 reputation, best 41\n" in companion("campaign", "show", "Fridays").out
 
 
-def test_no_option_is_recommended_that_is_not_there(companion: Companion) -> None:
+def test_only_existing_options_are_recommended(companion: Companion) -> None:
     assert "--seat" not in companion("log", "king", "Ann=41", "ann=38").err
 
 
@@ -87,14 +87,14 @@ REPLAYED = (
 )  # fmt: skip
 
 
-def test_a_result_has_no_lines(logged: Companion) -> None:
+def test_a_result_has_no_moves(logged: Companion) -> None:
     for words in REPLAYED:
         answer = logged(*words.split(), "--game", "1")
         assert answer.code == 1, words
         assert "game 1 was entered as a result and has no moves" in answer.err, words
 
 
-def test_a_result_is_nobodys_current_game(logged: Companion) -> None:
+def test_a_result_does_not_become_the_current_game(logged: Companion) -> None:
     assert logged("show").code == 3
     assert "and has no moves" in logged("switch", "1").err
     assert "and has no moves" in logged("resume", "G1-0-ABCD").err
@@ -117,7 +117,7 @@ def test_a_result_of_a_campaign_with_villages(companion: Companion, tmp_path: Pa
     [level] = companion("village", "history", "Millbrook", "--json").document["levels"]
     assert (level["game_id"], level["place"], level["players"], level["adjudicated"]) == (1, 1, ["Ann", "Bo"], False)
     with open_store() as store:
-        assert evening_of(store.games.find()[0]).result == "Ann 5 (won), Bo 3; not adjudicated"
+        assert chronicle_game(store.games.find()[0]).result == "Ann 5 (won), Bo 3; not adjudicated"
     assert companion("print", "chronicle", "--campaign", "Fridays", "--output", str(tmp_path / "c.pdf")).code == 0
     assert companion("doctor").code == 0
     again = companion("new", "cray", "--level", "2", "--seat", "Ann", "--village", "Ann=Millbrook")
@@ -154,7 +154,7 @@ NO_RESULTS = (
 )
 
 
-def test_what_is_no_result(companion: Companion) -> None:
+def test_impossible_results_are_refused(companion: Companion) -> None:
     companion("village", "new", "Millbrook", "--owner", "Ann")
     sheet("one.txt", FIRST)
     for words, code in NO_RESULTS:
@@ -165,7 +165,7 @@ def test_what_is_no_result(companion: Companion) -> None:
     assert companion("village", "history", "Millbrook", "--json").document["levels"] == []
 
 
-def test_a_game_is_marked_and_the_mark_is_taken_back(over: Companion) -> None:
+def test_a_game_is_flagged_and_the_flag_is_cleared(over: Companion) -> None:
     assert over("mark", "--wrong", "too early").code == 1
     over("finish")
     row = over("mark", "--wrong", " we  forgot\na card ", "--json").document
@@ -177,13 +177,13 @@ def test_a_game_is_marked_and_the_mark_is_taken_back(over: Companion) -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["--wrong", " "], ["--wrong", "x", "--right"]])
-def test_a_mark_that_says_nothing(over: Companion, words: list[str]) -> None:
+def test_a_flag_without_a_reason_is_refused(over: Companion, words: list[str]) -> None:
     over("finish")
     assert over("mark", *words).code == 2
     assert over("mark", "--game", "7", "--right").code == 3
 
 
-def test_a_result_through_a_real_process(process: Companion) -> None:
+def test_a_result_in_a_real_process(process: Companion) -> None:
     answer = process("log", "maple-valley", "Ann=12", "--json")
     assert (answer.code, answer.err) == (0, "")
     assert answer.document["winners"] == ["Ann"]

@@ -1,4 +1,4 @@
-"""`resume`: from the code on a sheet back to the game or the village, and what the sheet lacks."""
+"""`resume`: from the code on a sheet to its game or village, and what the sheet is missing."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ UP_TO_DATE = "The sheet is up to date.\n"
 
 
 def code_of(id: int = 1, at: int | None = None, db: str | None = None) -> str:
-    """The code that a sheet of a game bears."""
+    """Return the code on a sheet of a game."""
     with open_store(db) as store:
         return write_code(game_code(store.games.load(id), at))
 
 
 def village_code_of(id: int = 1, level: int | None = None) -> str:
-    """The code that a sheet of a village bears."""
+    """Return the code on a sheet of a village."""
     with open_store() as store:
         return write_code(village_code(store.villages.load(id), level))
 
@@ -55,14 +55,14 @@ def test_a_sheet_that_is_up_to_date(turn: Companion) -> None:
     )
 
 
-def test_what_is_new_is_told_as_move_told_it(turn: Companion) -> None:
+def test_new_moves_are_shown_as_move_shows_them(turn: Companion) -> None:
     code = code_of()
-    told = turn("move", "-", stdin="\n".join(HOUSE)).out
+    printed = turn("move", "-", stdin="\n".join(HOUSE)).out
     out = turn("resume", code).out
     assert "The sheet is 6 moves behind.\n" in out
     new = out.split("New since:\n")[1].split("Game 1:")[0]
     assert new.splitlines()[0] == "  11  flip expand"
-    assert sorted(new.splitlines()) == sorted(line for line in told.splitlines() if line.startswith("  "))
+    assert sorted(new.splitlines()) == sorted(line for line in printed.splitlines() if line.startswith("  "))
     document = turn("resume", code, "--json").document
     assert (document["at"], document["lines"], document["behind"], document["up_to_date"]) == (10, 16, 6, False)
     assert [line["n"] for line in document["new"]] == [11, 12, 13, 14, 15, 16]
@@ -77,7 +77,7 @@ def test_the_game_becomes_the_current_one(turn: Companion) -> None:
     assert turn("show", "--json").document["id"] == 1
 
 
-def test_a_code_may_be_typed_in_several_words(turn: Companion) -> None:
+def test_a_code_may_be_typed_as_several_words(turn: Companion) -> None:
     assert UP_TO_DATE in turn("resume", *code_of().split("-")).out
 
 
@@ -90,7 +90,7 @@ def test_undo_and_redo(built: Companion) -> None:
     assert f"the table is at line 18.\n{UP_TO_DATE}" in built("resume", code).out
 
 
-def test_an_amended_line_and_what_follows_from_it(built: Companion) -> None:
+def test_an_amended_line_and_its_consequences(built: Companion) -> None:
     code = code_of()
     assert built("amend", "3", "ann colour wood A1").code == 0
     out = built("resume", code).out
@@ -104,7 +104,7 @@ def test_an_amended_line_and_what_follows_from_it(built: Companion) -> None:
     assert document["gone"] == [{"n": 3, "line": "Ann colour wood G6"}]
 
 
-def test_lines_that_were_cut(turn: Companion) -> None:
+def test_lines_that_an_amend_dropped(turn: Companion) -> None:
     code = code_of()
     assert turn("amend", "2", "draw bo wood wood water water", "--cut").code == 0
     document = turn("resume", code, "--json").document
@@ -138,7 +138,7 @@ def test_a_game_that_is_void(turn: Companion) -> None:
 
 
 def refused(companion: Companion, code: str, kind: str) -> str:
-    """Type a code that is refused while another game is the current one: nothing changes."""
+    """Type a code that is refused while another game is current, and check that nothing changes."""
     companion("new", "cray", "--seat", "Cy")
     current = companion("show", "--json").document
     answer = companion("resume", code, "--json")
@@ -149,18 +149,18 @@ def refused(companion: Companion, code: str, kind: str) -> str:
 
 
 @pytest.mark.parametrize("code", ["", "G", "hello", "G1-10", "G1-10-UUUU", "G1-10-\x1b[31m", "x" * 5000, "\u202eG1"])
-def test_what_is_no_code(turn: Companion, code: str) -> None:
+def test_malformed_codes_are_refused(turn: Companion, code: str) -> None:
     said = refused(turn, code, "unusable")
     assert "every printed score sheet, map, position and village has one" in said
     assert "\x1b" not in said
 
 
-def test_a_code_that_might_be_two(turn: Companion) -> None:
+def test_an_ambiguous_code_is_refused(turn: Companion) -> None:
     said = refused(turn, "G110" + code_of()[-4:], "unusable")
     assert "can be read in 2 ways, as G1-10-" in said
 
 
-def test_a_game_or_a_village_that_is_not_there(turn: Companion) -> None:
+def test_an_unknown_game_or_village_is_refused(turn: Companion) -> None:
     assert "there is no game 99: list games with `companion games" in refused(turn, "G99-1-0000", "not-found")
     assert "there is no village '99': list villages with `companion village list" in refused(
         turn, "V99-1-0000", "not-found"
@@ -187,7 +187,7 @@ def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Pa
     assert "the sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
 
 
-def test_a_seat_that_is_not_there_changes_nothing(turn: Companion) -> None:
+def test_an_unknown_seat_changes_nothing(turn: Companion) -> None:
     code = code_of()
     turn("new", "cray", "--seat", "Cy")
     answer = turn("resume", code, "--seat", "zed")
@@ -198,7 +198,7 @@ def test_a_seat_that_is_not_there_changes_nothing(turn: Companion) -> None:
 
 @pytest.fixture
 def pantries(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> Companion:
-    """Two databases of one game, alike but for what nobody sees; with a line buried, another taken back."""
+    """Two databases that differ only in hidden cards, with one line buried and another taken back."""
     monkeypatch.setitem(REGISTRY, larder.SLUG, larder.__name__)
     worlds = {"one.db": ("quince", "medlar", "damson", "sloe"), "two.db": ("sloe", "cherry", "quince", "medlar")}
     for db, (a, b, x, y) in worlds.items():
@@ -212,22 +212,22 @@ def pantries(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> Companion
 
 @pytest.mark.parametrize("at", range(9))
 @pytest.mark.parametrize("words", [[], ["--json"]])
-def test_nothing_hidden_is_told(pantries: Companion, at: int, words: list[str]) -> None:
-    def told(db: str, *more: str) -> str:
+def test_nothing_hidden_is_shown(pantries: Companion, at: int, words: list[str]) -> None:
+    def printed(db: str, *more: str) -> str:
         code = code_of(at=at, db=db)
         answer = pantries("--db", db, "resume", code, *words, *more)
         assert answer.code == 0
         return answer.out.replace(code, "")
 
-    assert told("one.db") == told("two.db")
-    assert not re.search("quince|medlar|damson|sloe|cherry", told("one.db"))
+    assert printed("one.db") == printed("two.db")
+    assert not re.search("quince|medlar|damson|sloe|cherry", printed("one.db"))
     if at < 7:
-        assert told("one.db", "--referee") != told("two.db", "--referee")
-        assert re.search("quince|medlar|damson", told("one.db", "--referee"))
-    assert not re.search("damson|sloe", told("one.db", "--seat", "ann"))
+        assert printed("one.db", "--referee") != printed("two.db", "--referee")
+        assert re.search("quince|medlar|damson", printed("one.db", "--referee"))
+    assert not re.search("damson|sloe", printed("one.db", "--seat", "ann"))
 
 
-def test_a_result_that_is_another_only_in_what_is_hidden_is_not_told() -> None:
+def test_a_change_only_in_hidden_cards_is_not_shown() -> None:
     line = larder.Bury("Ann", "quince")
     was, now = (larder.Handled("Ann", "buried", fruit) for fruit in ("quince", "medlar"))
     change = ChangedLine(Entry(5, "Ann bury quince", line), (was,), (now,))
@@ -248,7 +248,7 @@ def sugarhouse(companion: Companion) -> Companion:
 
 
 def test_hands_of_masters_of_maple_syrup_stay_hidden(sugarhouse: Companion) -> None:
-    """What is drawn is told to nobody, what lies open to all; the referee reads the whole record."""
+    """Drawn cards are shown to no one, face-up cards to everyone, and the whole record to the referee."""
     code = code_of(at=0)
     lines = [line["line"] for line in sugarhouse("show", "--referee", "--json").document["lines"]]
     drawn = [line for line in lines if line.startswith("draw")]
@@ -261,8 +261,8 @@ def test_hands_of_masters_of_maple_syrup_stay_hidden(sugarhouse: Companion) -> N
     open_words = {word for line in lines if not line.startswith("draw") for word in line.split()}
     secret = {word for line in drawn for word in line.split()[1:]} - open_words
     assert secret
-    told = set(re.findall(r"[\w-]+", sugarhouse("resume", code).out))
-    assert not secret & told
+    printed = set(re.findall(r"[\w-]+", sugarhouse("resume", code).out))
+    assert not secret & printed
 
 
 def test_hands_taken_back_stay_hidden(sugarhouse: Companion) -> None:
@@ -277,7 +277,7 @@ def test_hands_taken_back_stay_hidden(sugarhouse: Companion) -> None:
 
 @pytest.fixture
 def levels(over: Companion) -> Companion:
-    """Two villages through two levels; those of level 2 are played by chance."""
+    """Two villages through two levels, the second played at random."""
     assert over("finish").code == 0
     begin = ["new", "cray", "--level", "2", "--deal", "pear", "--seat", "Ann", "--seat", "Bo"]
     assert over(*begin, "--village", "Ann=1", "--village", "Bo=2").code == 0
@@ -285,7 +285,7 @@ def levels(over: Companion) -> Companion:
 
 
 def finish_level(companion: Companion) -> None:
-    """Play on with the first moves there are, building where one can."""
+    """Play the first legal moves to the end, building if possible."""
     for _ in range(400):
         moves = companion("legal", "--json").document["moves"]
         if not moves:
@@ -316,26 +316,26 @@ def test_a_village_over_two_levels(levels: Companion) -> None:
     assert levels("resume", codes[0]).out.startswith("Village 1: Ann's village, of Ann\nPrinted before its first level")
 
 
-def test_the_sheet_that_is_told_is_the_sheet_that_is_stored(levels: Companion) -> None:
-    """Every space that a level added is named, with its terrain; none that was there before is."""
+def test_the_reported_sheet_is_the_stored_sheet(levels: Companion) -> None:
+    """Every space that a level added is named with its terrain, and no earlier one."""
     code, first = village_code_of(1), levels("village", "show", "1", "--json").document["document"]["sketch"]
     finish_level(levels)
     [level] = levels("resume", code, "--json").document["levels"]
     second = levels("village", "show", "1", "--json").document["document"]["sketch"]
-    told = {line.split(": ")[0]: set(line.split(": ")[1].split()) for line in level["changes"]}
+    printed = {line.split(": ")[0]: set(line.split(": ")[1].split()) for line in level["changes"]}
     for terrain in ("wood", "field", "water"):
         added = spaces(second, terrain) - spaces(first, terrain)
-        assert told.get(terrain, set()) == added
-    assert told
+        assert printed.get(terrain, set()) == added
+    assert printed
     assert all(f"      {line}\n" in levels("resume", code).out for line in level["changes"])
 
 
 def spaces(sketch: str, terrain: str) -> set[str]:
-    """The spaces of a terrain in a stored sheet."""
+    """Return the spaces of a terrain in a stored sheet."""
     return {space for line in sketch.splitlines() for space in line.split()[1:] if line.split()[0] == terrain}
 
 
-def test_a_village_under_another_name(over: Companion) -> None:
+def test_a_renamed_village(over: Companion) -> None:
     over("finish")
     code = village_code_of(1)
     over("village", "rename", "1", "Annstead")
@@ -345,7 +345,7 @@ def test_a_village_under_another_name(over: Companion) -> None:
     assert UP_TO_DATE in out
 
 
-def test_a_village_leaves_the_current_game_as_it_is(over: Companion) -> None:
+def test_a_village_does_not_change_the_current_game(over: Companion) -> None:
     over("new", "cray", "--seat", "Cy")
     assert over("resume", village_code_of(1)).code == 0
     assert over("show", "--json").document["id"] == 2
@@ -366,7 +366,7 @@ def test_villages_from_another_database(over: Companion) -> None:
 
 
 def printed_codes(companion: Companion, kind: str) -> dict[str, str]:
-    """Print sheets of the current game; return the code of each part that bears one."""
+    """Print sheets of the current game, and return the codes on its parts."""
     assert companion("print", kind, "--output", f"{kind}.pdf").code == 0
     found: dict[str, str] = {}
     for text in printed(f"{kind}.pdf").pages:
@@ -375,7 +375,7 @@ def printed_codes(companion: Companion, kind: str) -> dict[str, str]:
     return found
 
 
-def test_sheets_printed_in_mid_level_bear_the_code_of_what_they_show(built: Companion) -> None:
+def test_sheets_printed_during_a_level_have_the_code_of_what_they_show(built: Companion) -> None:
     packed, mapped = printed_codes(built, "pack"), printed_codes(built, "map")
     assert packed["Ann's"] == packed["Bo's"] == mapped["Ann's"] == mapped["Bo's"] == code_of()
     assert packed["set-up"] == code_of(at=0)

@@ -1,4 +1,4 @@
-"""`companion serve`: where it says the page is. That it is there, tests/web looks."""
+"""`companion serve`: the address it prints. tests/web tests the page."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.docs.test_docs import check, run_here, steps_of
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Serve for no time at all, on a computer with a local network."""
+    """Serve for no time, on a computer with a local network."""
     monkeypatch.setattr(page_server, "serve_page", lambda server, listening: None)
     monkeypatch.setattr(links, "_way_out", lambda: "127.0.0.1")
     monkeypatch.setattr(links, "lan_address", lambda: "127.0.0.2")
 
 
 class Listening:
-    """A port that is as good as taken."""
+    """A port that is taken."""
 
     def __init__(self, host: str, port: int) -> None:
         self.place = host, port
@@ -56,12 +56,12 @@ def served(companion: Companion, *words: str) -> dict[str, Any]:
     return document
 
 
-def test_it_listens_on_this_computer_only_unless_told(table: Companion) -> None:
+def test_by_default_only_this_computer_is_served(table: Companion) -> None:
     answer = table("serve", "--port", "0")
     assert answer.code == 0
     assert answer.out.startswith("The table is at http://127.0.0.1:")
     assert "Only this computer can open it" in answer.out
-    assert "█" not in answer.out, "no code where nobody can use it"
+    assert "█" not in answer.out, "no QR code for an address only this computer can open"
     assert served(table)["local"] is True
 
 
@@ -70,7 +70,7 @@ def test_on_the_local_network(table: Companion) -> None:
     assert document["address"].startswith("http://127.0.0.2:")
 
 
-def test_seats_have_links_where_something_is_hidden(hidden: Companion) -> None:
+def test_seats_have_links_in_titles_with_hidden_cards(hidden: Companion) -> None:
     document = served(hidden)
     assert list(document["seats"]) == ["Ann", "Bo"]
     for link in document["seats"].values():
@@ -80,12 +80,12 @@ def test_seats_have_links_where_something_is_hidden(hidden: Companion) -> None:
     assert "  Ann  http://127.0.0.1:" in said
 
 
-def test_where_nothing_is_hidden_all_see_the_same(table: Companion) -> None:
+def test_without_hidden_cards_everyone_sees_the_same_page(table: Companion) -> None:
     assert served(table)["seats"] == {}
     assert "Nothing is hidden in this game" in table("serve", "--port", "0", "--seat", "ann").out
 
 
-def test_a_taken_port_is_one_sentence(table: Companion) -> None:
+def test_a_taken_port_is_refused_in_one_sentence(table: Companion) -> None:
     with listen("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
         answer = table("serve", "--port", port)
@@ -105,13 +105,13 @@ def test_a_taken_port_is_one_sentence(table: Companion) -> None:
         (("--port", "70000"), 2, "70000"),
     ],
 )
-def test_what_cannot_be_served(table: Companion, words: tuple[str, ...], code: int, said: str) -> None:
+def test_impossible_addresses_are_refused(table: Companion, words: tuple[str, ...], code: int, said: str) -> None:
     answer = table("serve", *words)
     assert (answer.code, answer.out) == (code, "")
     assert said in answer.err
 
 
-def test_without_the_libraries_it_says_what_to_install(table: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_libraries_the_install_command_is_shown(table: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "find_spec", lambda name: None)
     answer = table("serve")
     assert (answer.code, answer.out) == (3, "")
@@ -130,13 +130,13 @@ def test_a_hostile_name_does_not_reach_the_terminal(companion: Companion, tmp_pa
     assert "  <b>  http://" in said
 
 
-def test_address_and_port_can_be_settled_once(table: Companion) -> None:
+def test_address_and_port_can_be_set_in_the_settings(table: Companion) -> None:
     with listen("127.0.0.3", 0) as free:
         port = free.getsockname()[1]
     assert table("config", "set", "serve-port", str(port)).code == 0
     assert table("config", "set", "serve-host", "127.0.0.3").code == 0
     assert table("serve", "--json").document["address"] == f"http://127.0.0.3:{port}/"
-    assert served(table, "--host", "127.0.0.1")["port"] != port, "an option comes first"
+    assert served(table, "--host", "127.0.0.1")["port"] != port, "an option wins"
 
 
 def test_the_examples_of_the_help_run(table: Companion) -> None:
@@ -147,7 +147,7 @@ def test_the_examples_of_the_help_run(table: Companion) -> None:
 
 
 def test_the_examples_of_the_page_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of docs/how-to/players-page.md; the port that they name may be taken here."""
+    """The examples of docs/how-to/players-page.md. The port they name may be taken here."""
     monkeypatch.setattr(links, "listen", lambda host, port: Listening(host, port))
     steps = steps_of(ROOT / "docs" / "how-to" / "players-page.md")
     assert len(steps) >= 5

@@ -1,4 +1,4 @@
-"""`show` and `score`: the table as it stands."""
+"""`show` and `score`: the table and the score sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.cli.conftest import Companion
 
 
-def test_show_draws_the_table_and_says_what_is_asked(turn: Companion) -> None:
+def test_show_draws_the_table_and_what_comes_next(turn: Companion) -> None:
     out = turn("show").out
     assert "Ann: Ann's village" in out
     assert "seat  wood  fish" in out
@@ -19,7 +19,7 @@ def test_show_draws_the_table_and_says_what_is_asked(turn: Companion) -> None:
     assert max(map(len, out.splitlines())) <= 80
 
 
-def test_show_draws_maps_whole(turn: Companion) -> None:
+def test_show_draws_whole_maps(turn: Companion) -> None:
     assert " 1  /" not in turn("show").out
     whole = turn("show", "--whole").out
     assert "13  /" in whole
@@ -56,7 +56,7 @@ def test_show_record(turn: Companion) -> None:
     assert "10 Bo colour water I5" in out
 
 
-def test_another_game_than_the_current_one(turn: Companion) -> None:
+def test_show_another_game(turn: Companion) -> None:
     turn("new", "cray", "--seat", "Cy")
     assert "Cy" in turn("show").out
     assert turn("show", "--game", "1", "--json").document["seats"] == ["Ann", "Bo"]
@@ -85,6 +85,6 @@ def test_score_before_the_end(turn: Companion) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "score", "legal"])
-def test_a_table_of_twenty(companion: Companion, command: str) -> None:
+def test_a_game_of_twenty_players(companion: Companion, command: str) -> None:
     companion("new", "cray", *(word for n in range(20) for word in ("--seat", f"player{n}")))
     assert companion(command).code == 0

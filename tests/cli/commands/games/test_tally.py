@@ -85,7 +85,7 @@ def test_a_full_table_is_not_asked_for_more(companion: Companion) -> None:
     assert answer.document["places"] == {"Ann": 1, "Bo": 1, "Cy": 1}
 
 
-def test_what_is_typed_wrongly_is_asked_for_again(companion: Companion) -> None:
+def test_a_wrong_answer_is_asked_for_again(companion: Companion) -> None:
     wrong = ["", "Ann", "", "ann", "a,b", "Bo", "", "four", "-4", "21", "4", *TYPED[4:]]
     answer = companion("tally", "orchard", stdin="\n".join(wrong))
     assert answer.out == SCORES
@@ -135,11 +135,11 @@ def test_the_json_of_a_tally_is_that_of_a_score(companion: Companion) -> None:
     }
 
 
-def test_equals_win_together(companion: Companion) -> None:
+def test_tied_players_win_together(companion: Companion) -> None:
     assert companion("tally", "orchard", "Ann Marie", "Bo").out.endswith("final: Ann-Marie and Bo win together\n")
 
 
-def test_equals_whom_the_rules_send_into_a_rematch_have_no_winner(companion: Companion) -> None:
+def test_a_tie_that_needs_a_rematch_has_no_winner(companion: Companion) -> None:
     words = ("tally", "king-of-the-valley", "Ann", "queen=1", "gold=3", "Bo", "duke=1", "farmer=1", "gold=3")
     assert companion(*words).out.endswith("final: a tie\n")
     sheet = companion(*words, "--json").document
@@ -182,7 +182,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("words", "code", "reason"), REFUSED.values(), ids=REFUSED)
-def test_holdings_that_cannot_be(companion: Companion, words: list[str], code: str, reason: str) -> None:
+def test_impossible_holdings_are_refused(companion: Companion, words: list[str], code: str, reason: str) -> None:
     answer = companion("tally", "orchard", *words, "--json")
     assert (answer.code, answer.document["code"]) == (1, code)
     assert reason in answer.err
@@ -220,18 +220,18 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize(("text", "code"), BAD_FILES.values(), ids=BAD_FILES)
-def test_files_that_cannot_be(companion: Companion, text: str, code: int) -> None:
+def test_invalid_files_are_refused(companion: Companion, text: str, code: int) -> None:
     answer = companion("tally", "orchard", "--file", "-", "--json", stdin=text)
     assert answer.code == code
     assert answer.err.strip()
     assert answer.document
 
 
-def test_a_file_that_is_not_there(companion: Companion) -> None:
+def test_a_missing_file_is_refused(companion: Companion) -> None:
     assert companion("tally", "orchard", "--file", "missing.toml").code == 3
 
 
-def test_a_title_that_needs_its_game(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_title_scored_from_its_whole_game_is_refused(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(orchard.TITLE.__dict__, "tally", None)
     answer = companion("tally", "orchard", "Ann", "apple=3", "--json")
     assert (answer.code, answer.document["code"]) == (1, "no-tally")
@@ -240,7 +240,7 @@ def test_a_title_that_needs_its_game(companion: Companion, monkeypatch: pytest.M
 
 
 def sit_down(*words: str) -> Any:
-    """Ask on a pseudo-terminal, in a process that knows the title; what is stored goes to the test's database."""
+    """Ask on a pseudo-terminal, in a process that knows the test title and uses the database of the test."""
     code = (
         "from companion.games import REGISTRY; from companion.cli.app import run\n"
         f"REGISTRY['{orchard.SLUG}'] = '{orchard.__name__}'; run()"
@@ -279,7 +279,7 @@ def test_leaving_the_questions(key: str) -> None:
 
 
 def answer_all(terminal: Any, *lines: str) -> None:
-    """Type a line whenever something is asked."""
+    """Type a line at every question."""
     for line in lines:
         terminal.expect(r": $")
         terminal.sendline(line)
@@ -299,7 +299,7 @@ def test_answers_are_corrected_and_the_result_is_stored(companion: Companion) ->
     assert companion("score", "--game", "1").out == SCORES
 
 
-def test_any_answer_is_corrected_by_its_name() -> None:
+def test_any_answer_can_be_corrected_by_its_key() -> None:
     terminal = sit_down()
     answer_all(terminal, "Ann Marie", "Bo", "", "apple=20", "done", "ann-marie plum=2 best=3", "apple=6 best=2", "done")
     answer_all(terminal, "what", "Cy apple=1")
@@ -316,7 +316,7 @@ def test_any_answer_is_corrected_by_its_name() -> None:
     terminal.expect(pexpect.EOF)
 
 
-def test_the_first_question_leads_back_to_the_names(companion: Companion) -> None:
+def test_back_at_the_first_question_returns_to_the_names(companion: Companion) -> None:
     typed = ["Ann", "Bob", "", "back", "Bo", "", *TYPED[3:]]
     assert companion("tally", "orchard", stdin="\n".join(typed) + "\n").out == SCORES
 
@@ -335,7 +335,7 @@ def test_a_question_says_what_can_be_typed(companion: Companion) -> None:
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04", "no\r"])
-def test_nothing_is_stored_unasked(companion: Companion, key: str) -> None:
+def test_nothing_is_stored_without_asking(companion: Companion, key: str) -> None:
     terminal = sit_down()
     answer_all(terminal, *TYPED, "")
     terminal.expect(r"Store the result\? \[no\]: ")
@@ -354,7 +354,7 @@ def written_options(options: Mapping[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(("slug", "options"), MODES, ids=lambda value: str(value))
-def test_a_file_to_fill_in_is_a_file_of_holdings(
+def test_a_template_is_a_valid_file_of_holdings(
     companion: Companion, tmp_path: Path, slug: str, options: dict[str, Any]
 ) -> None:
     game = title_of(slug)
@@ -374,7 +374,7 @@ def test_a_file_to_fill_in_is_a_file_of_holdings(
     assert all(any(line.startswith(f"{key} = ") for line in answer.out.splitlines()) for key in keys)
 
 
-def test_a_file_to_fill_in_keeps_the_rulings(companion: Companion) -> None:
+def test_a_template_keeps_the_rulings(companion: Companion) -> None:
     words = ("--ruling", "KV-R37=yes", "--ruling", "census=off")
     text = companion("tally", "king", "--template", "Ann", "Bo", *words).out
     assert tomllib.loads(text)["rulings"] == {"jester_couples": "yes", "census": "off"}
@@ -382,7 +382,7 @@ def test_a_file_to_fill_in_keeps_the_rulings(companion: Companion) -> None:
     assert "couples: 1 x 2" in companion("tally", "king", "--file", "-", stdin=filled).out
 
 
-def test_a_file_to_fill_in_without_names(companion: Companion) -> None:
+def test_a_template_without_names(companion: Companion) -> None:
     document = tomllib.loads(companion("tally", "orchard", "--template", "--json").document["template"])
     assert [seat["name"] for seat in document["seat"]] == ["Ann", "Bo"]
     assert companion("tally", "orchard", "--template", "a,b").code == 1
@@ -406,14 +406,14 @@ OPTIONS: dict[str, tuple[list[str], int, str]] = {
 
 
 @pytest.mark.parametrize(("words", "code", "said"), OPTIONS.values(), ids=OPTIONS)
-def test_options_that_cannot_be(companion: Companion, words: list[str], code: int, said: str) -> None:
+def test_impossible_options_are_refused(companion: Companion, words: list[str], code: int, said: str) -> None:
     answer = companion("tally", *words)
     assert answer.code == code
     assert said in answer.err
     assert companion("games", "--json").document["games"] == []
 
 
-def test_a_file_names_its_options(companion: Companion) -> None:
+def test_a_file_may_set_options(companion: Companion) -> None:
     text = "level = 4\n[[seat]]\nname = 'Ann'\ntax = 14\nhouses = 14\nmarket = [12, 20]\nleft = false\n"
     lines = companion("tally", "crayonville", "--file", "-", stdin=text).out
     assert "     3  tax: 14  [CV-TAX-01, CV-SCORE-01]" in lines
@@ -424,7 +424,7 @@ def test_a_file_names_its_options(companion: Companion) -> None:
     assert (word.code, "has levels 1 to 10, not '4'" in word.err) == (1, True)
 
 
-def test_what_belongs_to_nobody_stands_before_the_names(companion: Companion) -> None:
+def test_holdings_of_the_table_come_before_the_names(companion: Companion) -> None:
     words = ["Ann", "property=red-maple", "Bo", "property=red-maple"]
     assert "stopped by agreement" in companion("tally", "masters", "stop=yes", *words).out
     assert companion("tally", "masters", *words).code == 1
@@ -447,7 +447,7 @@ STORED: dict[str, list[str]] = {
 
 
 @pytest.mark.parametrize(("slug", "words"), STORED.items(), ids=STORED)
-def test_a_result_is_stored_with_its_lines(companion: Companion, slug: str, words: list[str]) -> None:
+def test_a_result_is_stored_with_its_score_lines(companion: Companion, slug: str, words: list[str]) -> None:
     companion("campaign", "new", "Club")
     plain = companion("tally", slug, *words, "--json").document
     kept = ["--store", "--date", "2026-01-31", "--campaign", "club"]
@@ -469,7 +469,7 @@ def test_bears_can_win_a_stored_result(companion: Companion) -> None:
     assert companion("score", "--game", "1", "--json").document["beaten_by"] == "the bears"
 
 
-def test_a_first_result_makes_the_database(process: Companion, tmp_path: Path) -> None:
+def test_the_first_result_creates_the_database(process: Companion, tmp_path: Path) -> None:
     environment = {"COMPANION_DB": str(tmp_path / "new.db")}
     words = ["tally", "king-of-the-valley", "Ann", "gold=3", "Bo"]
     assert process(*words, env=environment).code == 0
@@ -479,7 +479,7 @@ def test_a_first_result_makes_the_database(process: Companion, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("words", [[], ["--template"]])
-def test_no_database_is_loaded_for_a_score(words: list[str]) -> None:
+def test_scoring_imports_no_database_library(words: list[str]) -> None:
     code = (
         "import sys; from companion.cli.app import run\n"
         f"sys.argv = ['companion', 'tally', 'king', 'Ann', 'Bo', *{words!r}]\n"
@@ -496,7 +496,7 @@ def test_no_database_is_loaded_for_a_score(words: list[str]) -> None:
     assert found.stdout.endswith("\n[]\n")
 
 
-def test_what_an_unfinished_edition_does_not_know_is_told(companion: Companion, tmp_path: Path) -> None:
+def test_entries_missing_from_an_incomplete_edition_are_noted(companion: Companion, tmp_path: Path) -> None:
     (tmp_path / "half").mkdir()
     (tmp_path / "half" / "edition.toml").write_text("unfinished = true\n")
     note = "note: {} is not in the edition yet. Add its points by hand, with points=NUMBER\n"

@@ -1,4 +1,4 @@
-"""`companion print`: whose sheets, what is on them, and on which paper."""
+"""`companion print`: the game or title, the content of sheets, and the paper."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ NO_TITLE = {
 
 
 @pytest.mark.parametrize(("words", "code", "reason"), NO_TITLE.values(), ids=NO_TITLE)
-def test_titles_that_cannot_be(companion: Companion, words: tuple[str, ...], code: int, reason: str) -> None:
+def test_impossible_titles_are_refused(companion: Companion, words: tuple[str, ...], code: int, reason: str) -> None:
     answer = companion("print", "setup", *words, "--json")
     assert answer.code == code
     assert reason in answer.err
@@ -95,7 +95,7 @@ def test_titles_that_cannot_be(companion: Companion, words: tuple[str, ...], cod
     assert list(Path().glob("*.pdf")) == []
 
 
-def test_the_label_says_where_the_cards_come_from(companion: Companion) -> None:
+def test_the_label_names_the_edition(companion: Companion) -> None:
     shutil.copytree(data_folder() / "king-of-the-valley" / "editions" / "stand-in", "club-cards")
     assert companion("print", "setup", "--title", "king", "--edition", "club-cards", "-o", "one.pdf").code == 0
     assert "club-cards" in printed("one.pdf").pages[0]
@@ -134,7 +134,7 @@ def test_a_village_as_it_was_after_a_level(over: Companion) -> None:
     assert (answer.code, "after level 7 is not stored" in answer.err) == (3, True)
 
 
-def test_what_is_hidden_is_printed_for_those_who_may_see_it(
+def test_hidden_cards_are_printed_only_for_a_seat_or_the_referee(
     companion: Companion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables: list[PrintedGame] = []
@@ -228,7 +228,7 @@ def test_nothing_new(turn: Companion) -> None:
 
 
 @pytest.mark.parametrize("since", ["11", "9" * 40, "-1", "²", "", "never", "G1-4-0000", "V7-0-7KQ4"])
-def test_since_what_never_was(turn: Companion, since: str) -> None:
+def test_an_unknown_since_is_refused(turn: Companion, since: str) -> None:
     answer = turn("print", "changes", "--since", since)
     assert answer.code == 3
     assert len(answer.err.splitlines()) == 1
@@ -244,12 +244,12 @@ def test_only_some_parts(companion: Companion) -> None:
     assert [part["name"] for part in answer.document["parts"]] == ["setup", "rulings"]
 
 
-def test_a_part_that_is_not_there(companion: Companion) -> None:
+def test_an_unknown_part_is_refused(companion: Companion) -> None:
     answer = companion("print", "cards", "--title", "king", "--only", "moons")
     assert (answer.code, answer.err) == (3, "there is no part 'moons'. The parts are cards, tokens\n")
 
 
-def test_a_pack_begins_with_its_contents(companion: Companion) -> None:
+def test_a_pack_starts_with_its_contents(companion: Companion) -> None:
     answer = companion("print", "pack", "--title", "king", "--json").document
     read = printed("king-of-the-valley-pack.pdf")
     assert answer["pages"] == len(read.pages) == len(answer["cover"])
@@ -263,19 +263,19 @@ def test_a_pack_begins_with_its_contents(companion: Companion) -> None:
     assert "on both sides, flip on the long edge" in " ".join(read.pages[0].split())
 
 
-def test_a_pack_says_how_much_ink_it_takes(companion: Companion) -> None:
+def test_a_pack_states_how_much_ink_it_uses(companion: Companion) -> None:
     answer = companion("print", "pack", "--title", "king")
     [ink] = re.findall(r"About .* full pages", answer.out)
     assert ink in " ".join(printed().pages[0].split())
 
 
-def test_the_same_bytes_every_time(companion: Companion) -> None:
+def test_the_output_is_reproducible(companion: Companion) -> None:
     for name in ("one.pdf", "two.pdf"):
         assert companion("print", "pack", "--title", "king", "-o", name).code == 0
     assert Path("one.pdf").read_bytes() == Path("two.pdf").read_bytes()
 
 
-def test_fronts_never_fall_on_the_back_of_another_sheet(companion: Companion) -> None:
+def test_fronts_are_never_on_the_back_of_another_sheet(companion: Companion) -> None:
     parts = companion("print", "pack", "--title", "king", "--json").document["parts"]
     assert {part["first"] % 2 for part in parts if part["name"] in ("boards", "cards", "tokens")} == {1}
 
@@ -321,7 +321,7 @@ APART = {
 
 
 @pytest.mark.parametrize("words", APART.values(), ids=APART)
-def test_what_does_not_go_together(table: Companion, words: tuple[str, ...]) -> None:
+def test_options_that_cannot_be_combined_are_refused(table: Companion, words: tuple[str, ...]) -> None:
     answer = table("print", *words)
     assert answer.code == 2
     assert "Traceback" not in answer.err
@@ -331,13 +331,13 @@ def test_what_does_not_go_together(table: Companion, words: tuple[str, ...]) -> 
 @pytest.mark.parametrize(
     ("option", "value"), [("--gap", "21"), ("--gap", "-1"), ("--gap", "nan"), ("--bleed", "1e300"), ("--bleed", "inf")]
 )
-def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> None:
+def test_numbers_out_of_range_are_refused(companion: Companion, option: str, value: str) -> None:
     answer = companion("print", "cards", "--title", "king", option, value)
     assert answer.code == 1
     assert answer.err.startswith(f"Refused: {option[2:]} must be 0 to ")
 
 
-def test_a_printer_moves_the_backs_alone(companion: Companion) -> None:
+def test_a_printer_profile_moves_only_the_backs(companion: Companion) -> None:
     companion("printer", "set", "laser", "--offset-x", "3", "--offset-y", "-2")
     for name, words in {"plain": (), "moved": ("--printer", "laser")}.items():
         assert companion("print", "cards", "--title", "king", *words, "-o", f"{name}.pdf").code == 0
@@ -358,14 +358,14 @@ def test_backs_behind_their_fronts(companion: Companion) -> None:
 
 
 def test_no_backs_and_backs_after_all_fronts(companion: Companion) -> None:
-    told = {}
+    fields = {}
     for backs, pages in {"alternate": 6, "fronts-first": 6, "none": 3, "fold": 4}.items():
         words = ("print", "cards", "--title", "king", "--backs", backs, "-o", f"{backs}.pdf", "--json")
-        told[backs] = companion(*words).document
-        assert told[backs]["pages"] == pages, backs
+        fields[backs] = companion(*words).document
+        assert fields[backs]["pages"] == pages, backs
     assert "cards back 1" in printed("alternate.pdf").pages[1]
     assert "cards back 1" in printed("fronts-first.pdf").pages[3]
-    assert told["fronts-first"]["parts"] == [
+    assert fields["fronts-first"]["parts"] == [
         {"name": "cards", "title": "Cards", "first": 1, "last": 2, "pieces": 13, "backs": [4, 5]},
         {"name": "tokens", "title": "Tokens", "first": 3, "last": 3, "pieces": 2, "backs": [6]},
     ]
@@ -373,7 +373,7 @@ def test_no_backs_and_backs_after_all_fronts(companion: Companion) -> None:
     assert "cards back 1" in printed("fold.pdf").pages[0]
 
 
-def test_the_contents_of_a_pack_say_where_backs_are_that_come_last(companion: Companion) -> None:
+def test_the_contents_of_a_pack_list_backs_that_come_last(companion: Companion) -> None:
     answer = companion("print", "pack", "--title", "king", "--backs", "fronts-first", "--json").document
     contents = " ".join(printed().pages[0].split())
     [cards] = [part for part in answer["parts"] if part["name"] == "cards"]
@@ -384,7 +384,7 @@ def test_the_contents_of_a_pack_say_where_backs_are_that_come_last(companion: Co
 
 
 @pytest.mark.parametrize("backs", ["alternate", "fronts-first", "fold", "none"])
-def test_a_calibration_is_on_pages_one_and_two(companion: Companion, backs: str) -> None:
+def test_a_calibration_has_two_pages(companion: Companion, backs: str) -> None:
     companion("print", "calibration", "--backs", backs, "-o", "c.pdf")
     front, back, reading = printed("c.pdf").pages
     assert "Front" in front
@@ -392,7 +392,7 @@ def test_a_calibration_is_on_pages_one_and_two(companion: Companion, backs: str)
     assert "Print pages 1 and 2" in " ".join(reading.split())
 
 
-def test_a_file_is_named_as_far_as_the_file_system_can_write_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_name_fits_the_file_system(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("crayonville", "Müller's אבג 村 \ud800", "map")
     assert files.file_name(*words) == "crayonville-müller-s-אבג-村-map"
     for encoding, name in {"latin-1": "crayonville-müller-s-map", "ascii": "crayonville-mller-s-map"}.items():
@@ -406,17 +406,17 @@ def test_a_deck_without_pieces(companion: Companion, monkeypatch: pytest.MonkeyP
     assert answer.code == 3
     assert "King of the Valley has no 'cards' sheets" in answer.err
     monkeypatch.setattr(PlainSheets, "cards", lambda *_: [deck("cards", 0), deck("tokens", 2)])
-    told = companion("print", "cards", "--title", "king", "--json").document
-    assert [part["name"] for part in told["parts"]] == ["tokens"]
+    fields = companion("print", "cards", "--title", "king", "--json").document
+    assert [part["name"] for part in fields["parts"]] == ["tokens"]
 
 
-def test_a_piece_that_is_too_large(companion: Companion) -> None:
+def test_a_piece_that_is_too_large_is_refused(companion: Companion) -> None:
     answer = companion("print", "board", "--title", "king", "--backs", "fold", "--json")
     assert answer.code == 3
     assert answer.err == "Boards: a piece of 170 x 170 mm does not fit on the paper\n"
 
 
-def test_a_profile_has_paper_and_ink_and_the_command_line_the_last_word(companion: Companion) -> None:
+def test_the_command_line_overrides_paper_and_ink_of_a_profile(companion: Companion) -> None:
     companion("printer", "set", "laser", "--paper", "letter", "--ink", "mono")
     words = ("print", "setup", "--title", "king", "--printer", "laser", "--json", "-o")
     document = companion(*words, "one.pdf").document
@@ -425,7 +425,7 @@ def test_a_profile_has_paper_and_ink_and_the_command_line_the_last_word(companio
     assert (document["paper"], document["ink"]) == ("a4", "low")
 
 
-def test_an_unknown_printer(companion: Companion) -> None:
+def test_an_unknown_printer_is_refused(companion: Companion) -> None:
     answer = companion("print", "setup", "--title", "king", "--printer", "laser", "--json")
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     companion("printer", "set", "jet")

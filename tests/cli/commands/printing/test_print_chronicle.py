@@ -1,4 +1,4 @@
-"""`companion print chronicle`: a campaign and a village on paper, told from what is stored."""
+"""`companion print chronicle`: a stored campaign or village on paper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.printables.reading import all_text, bookmarks_of, open_pdf, outside, 
 
 @pytest.fixture
 def club(companion: Companion) -> Companion:
-    """A campaign with one level that was played to its end."""
+    """A campaign with one finished level."""
     companion("campaign", "new", "Tuesday club")
     companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo", "--campaign", "Tuesday club")
     assert companion("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo")))).code == 0
@@ -56,10 +56,10 @@ def test_a_new_village_has_its_first_sheet(companion: Companion) -> None:
 def test_a_game_without_a_campaign(table: Companion) -> None:
     answer = table("print", "chronicle")
     assert (answer.code, answer.out) == (3, "")
-    assert "game 1 does not belong to a campaign; add --campaign NAME or --village VILLAGE" in answer.err
+    assert "game 1 does not belong to a campaign. Add --campaign NAME or --village VILLAGE" in answer.err
 
 
-def test_nobody_knows_it(companion: Companion) -> None:
+def test_an_unknown_campaign_or_village_is_refused(companion: Companion) -> None:
     answer = companion("print", "chronicle", "--campaign", "Nobody")
     assert answer.code == 3
     assert "Nobody" in answer.err

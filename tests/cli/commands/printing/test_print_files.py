@@ -1,4 +1,4 @@
-"""`companion print`: into which file, with which pictures, and every way in which that can fail."""
+"""`companion print`: the files and pictures, and every way in which writing them can fail."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_json(companion: Companion) -> None:
     }
 
 
-def test_what_is_cut_off_is_told(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cut_off_text_is_reported(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     def crowded(pen: Pen, box: Box) -> None:
         pen.paragraph(Box(box.x, box.y, 10, 5), "very long words " * 20, what="the crowded box")
 
@@ -67,7 +67,7 @@ def test_what_is_cut_off_is_told(companion: Companion, monkeypatch: pytest.Monke
     assert len(setup_of(companion, "--json", "--force").document["complaints"]) == 1
 
 
-def test_nothing_is_written_over_unless_asked(companion: Companion) -> None:
+def test_files_are_overwritten_only_with_force(companion: Companion) -> None:
     Path("mine.pdf").write_text("mine")
     answer = setup_of(companion, "--output", "mine.pdf", "--json")
     assert (answer.code, answer.document["code"]) == (1, "file-taken")
@@ -79,7 +79,7 @@ def test_nothing_is_written_over_unless_asked(companion: Companion) -> None:
 
 
 def parts_left() -> list[Path]:
-    """Half-written files that were left behind."""
+    """Return half-written files that were left behind."""
     return [path for path in Path().rglob("*") if path.suffix == ".part"]
 
 
@@ -90,7 +90,7 @@ def test_a_folder_gets_an_automatic_name(companion: Companion) -> None:
     assert [path.name for path in Path("sheets").iterdir()] == ["king-of-the-valley-setup.pdf"]
 
 
-def test_an_automatic_name_is_made_of_words() -> None:
+def test_an_automatic_name_is_built_from_words() -> None:
     assert files.file_name("crayonville", "level 3", "setup", "Game 12") == "crayonville-level-3-setup-game-12"
     assert files.file_name("../..", "Ægidius/von: Köln", "") == "ægidius-von-köln"
     assert files.file_name("///") == "sheets"
@@ -121,7 +121,7 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize("name", BAD_FILES.values(), ids=BAD_FILES)
-def test_files_that_cannot_be_written(companion: Companion, name: str) -> None:
+def test_unwritable_files_are_refused(companion: Companion, name: str) -> None:
     Path("file").write_text("mine")
     os.mkfifo("pipe")
     Path("loop").symlink_to("loop")
@@ -136,7 +136,7 @@ def test_files_that_cannot_be_written(companion: Companion, name: str) -> None:
 
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EDQUOT])
 @pytest.mark.parametrize("force", [(), ("--force",)])
-def test_a_disk_that_takes_no_more(
+def test_a_full_disk_leaves_no_file(
     companion: Companion, monkeypatch: pytest.MonkeyPatch, error: int, force: tuple[str, ...]
 ) -> None:
     def fail(file: int) -> None:
@@ -153,13 +153,13 @@ def test_a_disk_that_takes_no_more(
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_may_not_be_written(companion: Companion) -> None:
+def test_a_folder_without_write_permission_is_refused(companion: Companion) -> None:
     Path("locked").mkdir(mode=0o500)
     answer = setup_of(companion, "-o", "locked")
     assert (answer.code, "Permission denied" in answer.err) == (3, True)
 
 
-def test_a_file_that_comes_in_between_is_kept(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_created_in_the_meantime_is_kept(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     stage = files.stage
 
     def slow(path: Path, data: bytes, is_private: bool) -> Path:
@@ -173,7 +173,7 @@ def test_a_file_that_comes_in_between_is_kept(companion: Companion, monkeypatch:
     assert parts_left() == []
 
 
-def test_a_disk_without_links(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_without_hard_links(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: Path, target: Path) -> None:
         raise OSError(errno.EPERM, "Operation not permitted")
 
@@ -184,7 +184,7 @@ def test_a_disk_without_links(companion: Companion, monkeypatch: pytest.MonkeyPa
     assert parts_left() == []
 
 
-def test_standard_output_holds_nothing_but_the_pdf() -> None:
+def test_standard_output_holds_only_the_pdf() -> None:
     words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     found = subprocess.run(words, capture_output=True, env=env, check=True, timeout=60)
@@ -193,7 +193,7 @@ def test_standard_output_holds_nothing_but_the_pdf() -> None:
     assert list(Path().glob("*.pdf")) == []
 
 
-def test_standard_output_that_nobody_reads() -> None:
+def test_a_closed_pipe_is_ignored() -> None:
     words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
@@ -206,7 +206,7 @@ def test_standard_output_that_nobody_reads() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-def test_standard_output_that_is_full() -> None:
+def test_a_full_standard_output_is_reported() -> None:
     words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Path("/dev/full").open("wb") as full:
@@ -216,9 +216,9 @@ def test_standard_output_that_is_full() -> None:
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_standard_output_that_takes_only_a_part(tmp_path: Path, unbuffered: str) -> None:
+def test_a_partly_written_standard_output_is_reported(tmp_path: Path, unbuffered: str) -> None:
     words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
-    # Nothing else may be written either: what is measured there (`make coverage`) would not fit.
+    # Nothing else may be written: the data of `make coverage` would not fit.
     measuring = [key for key in os.environ if key.startswith("COVERAGE_")]
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": unbuffered, **dict.fromkeys(measuring, "")}
     limited = ["sh", "-c", f"ulimit -f 8; exec {shlex.join(words)}"]
@@ -228,7 +228,7 @@ def test_standard_output_that_takes_only_a_part(tmp_path: Path, unbuffered: str)
     assert found.stderr == b"cannot write the PDF to standard output: File too large\n"
 
 
-def test_a_pdf_is_not_for_the_screen() -> None:
+def test_a_pdf_is_not_printed_to_a_terminal() -> None:
     screen, terminal = os.openpty()
     words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -242,7 +242,7 @@ def test_a_pdf_is_not_for_the_screen() -> None:
 # Pictures
 
 
-def test_pictures_beside_the_pdf(companion: Companion) -> None:
+def test_pictures_are_written_next_to_the_pdf(companion: Companion) -> None:
     document = setup_of(companion, "--preview", "--json", "-o", "x.pdf").document
     assert document["previews"] == ["x-1.png", "x-2.png", "x-3.png"]
     for name in document["previews"]:
@@ -257,7 +257,7 @@ def test_pictures_and_pdf_are_written_together_or_not_at_all(companion: Companio
     assert Path("x-2.png").read_text() == "mine"
 
 
-def test_pictures_need_libraries(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_without_the_libraries_are_refused(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     monkeypatch.delitem(sys.modules, "printables.paper.preview", raising=False)
     answer = setup_of(companion, "--preview")
@@ -288,13 +288,13 @@ def test_a_calibration_needs_no_database_and_no_titles() -> None:
 
 
 class Terminal(io.StringIO):
-    """A screen that remembers."""
+    """A terminal that remembers its output."""
 
     def isatty(self) -> bool:
         return True
 
 
-def test_a_bar_for_many_pages_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_pages_show_a_progress_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for pages in (MANY_PAGES, MANY_PAGES + 1):
         screen = Terminal()
         monkeypatch.setattr(sys, "stderr", screen)

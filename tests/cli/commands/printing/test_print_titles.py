@@ -14,31 +14,31 @@ from tests.printables.reading import all_text, open_pdf, text_of
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_tonights_pack(companion: Companion, slug: str) -> None:
-    """A game about to start: one file with contents, names, rulings, cards, and a code that leads back."""
+    """One file for a game about to start: contents, names, rulings, cards, and a code that leads back."""
     assert companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "tonight").code == 0
     answer = companion("print", "pack", "--output", "tonight.pdf", "--json")
     assert answer.code == 0, answer.err
-    told = answer.document
+    answer_fields = answer.document
     read = open_pdf(Path("tonight.pdf").read_bytes())
-    assert len(read) == told["pages"] == len(told["cover"])
-    assert told["complaints"] == []
+    assert len(read) == answer_fields["pages"] == len(answer_fields["cover"])
+    assert answer_fields["complaints"] == []
     contents = text_of(read[0])
     assert contents.startswith("Contents")
-    assert f"{told['pages']} pages, at 100 %" in contents
+    assert f"{answer_fields['pages']} pages, at 100 %" in contents
     assert "full pages" in contents
-    parts = {part["name"] for part in told["parts"]}
+    parts = {part["name"] for part in answer_fields["parts"]}
     assert {"setup", "rulings", "contents"} < parts
     text = " ".join(text_of(page) for page in read)
     assert "Ann" in text
     assert "Bo" in text
-    for part in told["parts"]:
-        assert 1 <= part["first"] <= part["last"] <= told["pages"]
+    for part in answer_fields["parts"]:
+        assert 1 <= part["first"] <= part["last"] <= answer_fields["pages"]
         if part["name"] != "contents":
             assert part["title"].split(",")[0] in contents
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_paper_leads_back_to_the_game(companion: Companion, slug: str) -> None:
+def test_a_printed_code_leads_back_to_the_game(companion: Companion, slug: str) -> None:
     companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "tonight")
     assert companion("print", "map", "--output", "map.pdf").code == 0
     text = all_text(Path("map.pdf").read_bytes())
@@ -58,7 +58,7 @@ def test_blank_sheets_need_no_database(companion: Companion, slug: str, database
 
 
 def test_copies(companion: Companion) -> None:
-    """Sheets are printed so many times, and so many of every piece."""
+    """Sheets and pieces are repeated for each copy."""
     words = ("print", "map", "--title", "crayonville", "--json")
     one = companion(*words, "-o", "one.pdf").document
     four = companion(*words, "--copies", "4", "-o", "four.pdf").document

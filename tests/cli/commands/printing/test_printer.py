@@ -1,4 +1,4 @@
-"""`companion printer`: profiles are set, shown, changed and removed, and a broken file is told in one sentence."""
+"""`companion printer`: create, show, change and remove profiles, and report a broken file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DEFAULTS = {
 }
 
 
-def test_a_printer_is_described_and_changed(companion: Companion) -> None:
+def test_a_profile_is_created_and_changed(companion: Companion) -> None:
     answer = companion("printer", "set", "laser", "--edge", "short", "--offset-x", "1.5", "--json")
     assert answer.document == {"name": "laser", **DEFAULTS, "edge": "short", "offset_x": 1.5}
     answer = companion("printer", "set", "laser", "--offset-y", "-0.5", "--backs", "none", "--back-marks", "--json")
@@ -39,7 +39,7 @@ def test_a_printer_is_described_and_changed(companion: Companion) -> None:
     assert companion("printer", "set", "laser", "--no-back-marks", "--json").document["back_marks"] is False
 
 
-def test_a_printer_in_words(companion: Companion) -> None:
+def test_a_profile_in_words(companion: Companion) -> None:
     words = ("--offset-x", "1.5", "--offset-y", "-0.5", "--rotation", "0.25", "--gap", "2", "--paper", "letter")
     answer = companion("printer", "set", "laser", *words, "--ink", "mono", "--back-marks")
     assert answer.out == (
@@ -49,7 +49,7 @@ def test_a_printer_in_words(companion: Companion) -> None:
     assert companion("printer", "show", "laser").out == answer.out
 
 
-def test_printers_are_listed_and_removed(companion: Companion) -> None:
+def test_profiles_are_listed_and_removed(companion: Companion) -> None:
     assert companion("printer", "list").out.startswith(
         "No printer profiles yet. Create one with: companion printer set NAME"
     )
@@ -63,7 +63,7 @@ def test_printers_are_listed_and_removed(companion: Companion) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "remove"])
-def test_an_unknown_printer(companion: Companion, command: str) -> None:
+def test_an_unknown_printer_is_refused(companion: Companion, command: str) -> None:
     answer = companion("printer", command, "laser", "--json")
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     companion("printer", "set", "jet")
@@ -80,7 +80,7 @@ OUT_OF_RANGE = [
 
 
 @pytest.mark.parametrize(("option", "value"), OUT_OF_RANGE)
-def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> None:
+def test_numbers_out_of_range_are_refused(companion: Companion, option: str, value: str) -> None:
     answer = companion("printer", "set", "laser", option, value, "--json")
     assert (answer.code, answer.document["code"]) == (1, "bad-printer")
     assert answer.err.startswith(f"Refused: {option[2:]} must be ")
@@ -88,7 +88,7 @@ def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> 
 
 
 @pytest.mark.parametrize("field", RANGES)
-def test_numbers_at_the_ends_of_their_range(field: str) -> None:
+def test_numbers_at_the_ends_of_their_range_are_accepted(field: str) -> None:
     least, most, _ = RANGES[field]
     for value in (least, most):
         assert fault_in_printer(replace(Printer(), **{field: value})) == ""
@@ -101,7 +101,7 @@ def test_wrong_usage(companion: Companion, words: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "two words", "x" * 31, "a/b", "../up", "-", "a.b", "[x]", "a\nb", "a\x00b"])
-def test_names_that_cannot_be(companion: Companion, name: str) -> None:
+def test_impossible_names_are_refused(companion: Companion, name: str) -> None:
     answer = companion("printer", "set", "--json", "--", name)
     assert (answer.code, answer.document["code"]) == (1, "bad-printer")
     assert len(answer.err.splitlines()) == 1
@@ -129,7 +129,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("text", "reason"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_file_is_told_and_left_as_it_is(companion: Companion, text: str, reason: str) -> None:
+def test_a_broken_file_is_reported_and_left_unchanged(companion: Companion, text: str, reason: str) -> None:
     PROFILES.parent.mkdir()
     PROFILES.write_text(text)
     for words in (("list",), ("show", "laser"), ("set", "jet"), ("remove", "laser")):
@@ -143,7 +143,7 @@ def test_a_broken_file_is_told_and_left_as_it_is(companion: Companion, text: str
     assert companion("print", "calibration").code == 0
 
 
-def test_a_file_that_cannot_be_read(companion: Companion) -> None:
+def test_an_unreadable_file_is_reported(companion: Companion) -> None:
     PROFILES.mkdir(parents=True)
     assert companion("printer", "list").code == 3
     PROFILES.rmdir()
@@ -155,7 +155,7 @@ def test_a_file_that_cannot_be_read(companion: Companion) -> None:
     assert (answer.code, len(answer.err.splitlines())) == (3, 1)
 
 
-def test_a_folder_that_cannot_be_made(companion: Companion) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(companion: Companion) -> None:
     Path("config").write_text("mine")
     for words in (("list",), ("set", "laser")):
         answer = companion("printer", *words)
@@ -163,7 +163,7 @@ def test_a_folder_that_cannot_be_made(companion: Companion) -> None:
         assert len(answer.err.splitlines()) == 1
 
 
-def test_a_full_disk_leaves_the_file_as_it_was(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_the_file_unchanged(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(file: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -186,19 +186,19 @@ def test_a_link_to_settings_elsewhere_stays_a_link(companion: Companion) -> None
     assert "gap = 3" in Path("dotfiles/printers.toml").read_text()
 
 
-def test_without_a_variable_the_user_s_own_folder_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_a_variable_the_user_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("COMPANION_CONFIG")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "own"))
     assert profiles_file().name == "printers.toml"
     assert "print-and-play-companion" in profiles_file().parts
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_profiles_survive_a_round_trip() -> None:
     profiles = {"jet": Printer(), "laser": Printer("short", "fold", 1.5, -2.25, 0.1, True, 4, 0.5, "letter", "mono")}
     assert read_profiles(write_profiles(profiles)) == profiles
 
 
-def test_nothing_is_lost_when_several_are_described_at_once() -> None:
+def test_concurrent_changes_lose_nothing() -> None:
     names = [f"printer{n}" for n in range(5)]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "companion", "printer", "set"]

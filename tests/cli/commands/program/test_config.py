@@ -1,4 +1,4 @@
-"""`config`: what is settled once, where it comes from, and a file that cannot be used."""
+"""`config`: settings, their sources, and an unusable file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.cli.conftest import ROOT, Companion
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The file of settings of this test, which is not there yet."""
+    """The settings file of this test, which does not exist yet."""
     return tmp_path / "config" / "config.toml"
 
 
@@ -29,12 +29,12 @@ def write(file: Path, text: str) -> None:
 
 
 def settled(companion: Companion, *words: str) -> dict[str, tuple[Any, str]]:
-    """What holds, and where it comes from."""
+    """Return the value of a setting and its source."""
     found = companion(*words, "config", "show", "--json").document["settings"]
     return {one["key"]: (one["value"], one["source"]) for one in found}
 
 
-def test_without_a_file_the_defaults_hold(companion: Companion, database: Path, file: Path) -> None:
+def test_without_a_file_the_defaults_apply(companion: Companion, database: Path, file: Path) -> None:
     found = settled(companion)
     assert [*found] == [*SETTINGS]
     assert found.pop("db") == (str(database), "environment")
@@ -44,7 +44,7 @@ def test_without_a_file_the_defaults_hold(companion: Companion, database: Path, 
     assert not file.exists()
 
 
-def test_an_option_comes_before_the_environment_and_that_before_the_file(
+def test_an_option_wins_over_the_environment_and_that_over_the_file(
     companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(file, 'db = "club.db"\nplain = true\n')
@@ -58,7 +58,7 @@ def test_an_option_comes_before_the_environment_and_that_before_the_file(
     assert settled(companion, "--plain")["plain"] == (True, "option")
 
 
-def test_a_value_is_kept_and_taken_out_again(companion: Companion, file: Path) -> None:
+def test_a_value_is_set_and_unset(companion: Companion, file: Path) -> None:
     assert companion("config", "set", "paper", "letter").out == "Set paper to letter.\n"
     assert companion("config", "set", "plain", "YES", "--json").document["value"] is True
     assert companion("config", "set", "serve-port", "9000").code == 0
@@ -69,7 +69,7 @@ def test_a_value_is_kept_and_taken_out_again(companion: Companion, file: Path) -
     assert companion("config", "unset", "paper").code == 0
 
 
-def test_remarks_in_the_file_stay(companion: Companion, file: Path) -> None:
+def test_comments_in_the_file_are_kept(companion: Companion, file: Path) -> None:
     write(file, '# ours\npaper = "a4"  # thin\n\n# for the club\nink = "low"\n')
     assert companion("config", "set", "paper", "letter").code == 0
     assert companion("config", "set", "plain", "no").code == 0
@@ -78,13 +78,13 @@ def test_remarks_in_the_file_stay(companion: Companion, file: Path) -> None:
     assert "# for the club" in file.read_text()
 
 
-def test_what_is_written_in_another_way_is_still_changed(companion: Companion, file: Path) -> None:
+def test_unusual_toml_is_still_changed(companion: Companion, file: Path) -> None:
     write(file, 'paper = """\\\na4"""\nink = "low"\n')
     assert companion("config", "set", "paper", "letter").code == 0
     assert tomllib.loads(file.read_text()) == {"paper": "letter", "ink": "low"}
 
 
-def test_places_are_kept_with_their_whole_path(companion: Companion, tmp_path: Path) -> None:
+def test_paths_are_stored_in_full(companion: Companion, tmp_path: Path) -> None:
     assert companion("config", "set", "print-folder", ".").code == 0
     assert companion("config", "set", "db", "club.db").code == 0
     assert setting("print-folder") == str(tmp_path)
@@ -110,9 +110,9 @@ def test_passwords_are_not_shown(companion: Companion, file: Path, monkeypatch: 
     answer = companion("config", "set", "db", "postgresql+psycopg://ann:tiger@localhost/club")
     assert answer.code == 0
     assert "PGPASSWORD" in answer.err
-    told = companion("config", "show").out + companion("config", "show", "--json").out + answer.out + answer.err
-    assert "tiger" not in told
-    assert "ann:***@localhost/club" in told
+    message = companion("config", "show").out + companion("config", "show", "--json").out + answer.out + answer.err
+    assert "tiger" not in message
+    assert "ann:***@localhost/club" in message
     assert "tiger" in file.read_text()
     assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0
 
@@ -128,7 +128,7 @@ def test_paper_ink_and_folder_of_prints(companion: Companion, tmp_path: Path) ->
     assert (again["paper"], again["ink"], Path(again["file"]).parent) == ("a4", "mono", Path())
 
 
-def test_a_printer_comes_before_the_paper_of_the_file(companion: Companion) -> None:
+def test_a_printer_profile_wins_over_the_paper_of_the_file(companion: Companion) -> None:
     assert companion("printer", "set", "laser", "--paper", "letter").code == 0
     assert companion("config", "set", "paper", "a4").code == 0
     assert companion("config", "set", "printer", "laser").code == 0
@@ -159,7 +159,7 @@ def test_the_folder_of_backups(companion: Companion, tmp_path: Path) -> None:
         ("db", "postgresql://ann:ti ger@x:y@z"),
     ],
 )
-def test_what_cannot_be_settled(companion: Companion, file: Path, key: str, value: str) -> None:
+def test_invalid_values_are_refused(companion: Companion, file: Path, key: str, value: str) -> None:
     answer = companion("config", "set", key, value)
     if key == "db" and value:
         assert "ti ger" not in answer.err + answer.out
@@ -171,7 +171,7 @@ def test_what_cannot_be_settled(companion: Companion, file: Path, key: str, valu
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("colour = 1", "there is no setting 'colour'"),
         ('paper = "a5"', "paper must be a4 or letter, not 'a5'"),
@@ -185,8 +185,8 @@ def test_what_cannot_be_settled(companion: Companion, file: Path, key: str, valu
         (f"plain = 0x{'f' * 9000}", "plain must be true or false"),
     ],
 )
-def test_a_file_that_cannot_be_used_is_told_with_the_way_out(
-    companion: Companion, file: Path, text: str, told: str, monkeypatch: pytest.MonkeyPatch
+def test_an_unusable_file_is_reported_with_the_fix(
+    companion: Companion, file: Path, text: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(file, text)
     monkeypatch.delenv("COMPANION_DB")
@@ -194,16 +194,16 @@ def test_a_file_that_cannot_be_used_is_told_with_the_way_out(
         answer = companion(*words)
         assert answer.code == 3
         assert len(answer.err.splitlines()) == 1
-        assert told in answer.err
+        assert message in answer.err
         assert str(file) in answer.err
-        assert "companion config unset" in answer.err or "fix or delete it" in answer.err
+        assert "companion config unset" in answer.err or "Fix or delete it" in answer.err
     assert companion("games", "--json").document["kind"] == "unusable"
-    assert told in companion("config", "show", "--json").document["problems"][0]
+    assert message in companion("config", "show", "--json").document["problems"][0]
     assert companion("--version").code == companion("rules", "crayonville", "wall").code == 0
 
 
 @pytest.mark.parametrize("kind", ["a pipe", "a device"])
-def test_what_is_no_file_is_not_waited_for(
+def test_a_settings_file_that_is_not_a_file_does_not_block(
     companion: Companion, file: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file.parent.mkdir()
@@ -215,10 +215,10 @@ def test_what_is_no_file_is_not_waited_for(
     for words in (["games"], ["config", "show"], ["config", "set", "plain", "yes"]):
         answer = companion(*words)
         assert (answer.code, len(answer.err.splitlines())) == (3, 1)
-        assert f"{file} is not a file; fix or delete it" in answer.err
+        assert f"{file} is not a file. Fix or delete it" in answer.err
 
 
-def test_the_home_of_nobody_is_a_folder_that_is_not_there(
+def test_the_home_of_an_unknown_user_does_not_exist(
     companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nobody = "~nobody-by-this-name"
@@ -231,7 +231,7 @@ def test_the_home_of_nobody_is_a_folder_that_is_not_there(
     assert companion("config", "show").code == companion("printer", "list").code == 0
 
 
-def test_the_way_out_leads_out(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suggested_fix_works(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(file, 'colour = 1\npaper = "a5"\n')
     assert companion("config", "unset", "colour").code == 0
     assert companion("config", "set", "paper", "a4").code == 0
@@ -239,7 +239,9 @@ def test_the_way_out_leads_out(companion: Companion, file: Path, monkeypatch: py
     assert file.read_text() == 'paper = "a4"\n'
 
 
-def test_a_file_that_may_not_be_read(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_without_read_permission_is_reported(
+    companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file.mkdir(parents=True)
     monkeypatch.delenv("COMPANION_DB")
     answer = companion("games")
@@ -248,7 +250,7 @@ def test_a_file_that_may_not_be_read(companion: Companion, file: Path, monkeypat
     assert companion("config", "set", "paper", "a4").code == 3
 
 
-def test_nothing_is_lost_when_several_settle_at_once(file: Path, tmp_path: Path) -> None:
+def test_concurrent_changes_lose_nothing(file: Path, tmp_path: Path) -> None:
     values = {"paper": "a4", "ink": "low", "plain": "yes", "serve-port": "9000", "printer": "laser"}
     running = [
         subprocess.Popen([sys.executable, "-m", "companion", "config", "set", key, value], cwd=ROOT)
@@ -265,7 +267,7 @@ def test_a_value_as_it_is_typed() -> None:
     assert not fault_in("plain", True)
 
 
-def test_printers_live_in_the_folder_of_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_printers_are_stored_in_the_settings_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from companion.cli.settings import config_folder
     from printables.paper.printers import profiles_file
 

@@ -1,4 +1,4 @@
-"""`data list`, `new`, `check`, and `new --edition`: editions that ship, and editions of one's own."""
+"""`data list`, `new`, `check`, and `new --edition`: included editions and your own."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_every_title_is_listed_with_what_ships(companion: Companion) -> None:
+def test_every_title_is_listed_with_its_included_editions(companion: Companion) -> None:
     out = companion("data", "list").out
     document = companion("data", "list", "--json").document
     assert [game["game"] for game in document["games"]] == list(REGISTRY)
@@ -58,7 +58,7 @@ def test_one_title_is_listed(companion: Companion) -> None:
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
 
 
-def test_an_edition_says_what_it_is(companion: Companion, box: Path) -> None:
+def test_an_edition_shows_its_title_and_source(companion: Companion, box: Path) -> None:
     [edition] = companion("data", "list", "larder", "--json").document["games"][0]["editions"]
     folder = str(box / "larder" / "editions" / "printed")
     assert edition == {"edition": "printed", "title": "Printed", "source": "the box of 1903", "folder": folder}
@@ -67,7 +67,7 @@ def test_an_edition_says_what_it_is(companion: Companion, box: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_an_edition_of_one_s_own_is_begun(companion: Companion, slug: str) -> None:
+def test_your_own_edition_is_created(companion: Companion, slug: str) -> None:
     begun = companion("data", "new", slug, "club/my cards")
     folder = Path("club/my cards").absolute()
     assert begun.code == 0
@@ -80,7 +80,7 @@ def test_an_edition_of_one_s_own_is_begun(companion: Companion, slug: str) -> No
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_an_edition_of_one_s_own_is_checked_and_played(
+def test_your_own_edition_is_checked_and_played(
     companion: Companion, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(data_folder() / slug / "editions" / "stand-in", "my cards")
@@ -97,7 +97,7 @@ def test_an_edition_of_one_s_own_is_checked_and_played(
     assert companion("show", "--json").document["edition"] == str(folder)
 
 
-def test_a_template_is_copied_where_there_is_one(companion: Companion, box: Path) -> None:
+def test_the_template_is_copied_if_there_is_one(companion: Companion, box: Path) -> None:
     template = box / "larder" / "template"
     (template / "notes").mkdir(parents=True)
     (template / "fruits.toml").write_text("# warning nothing yet\n")
@@ -129,7 +129,7 @@ def test_nothing_is_overwritten(own: Companion, name: str) -> None:
     assert list(Path("empty").iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_made(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("file").write_text("mine")
     for name in ("file/mine", "x" * 300, "a\x00b"):
         answer = companion("data", "new", "king", name, "--json")
@@ -146,7 +146,7 @@ def test_a_folder_that_cannot_be_made(companion: Companion, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("command", ["new", "check"])
-def test_the_name_of_an_edition_that_ships_is_no_folder(companion: Companion, command: str) -> None:
+def test_the_name_of_an_included_edition_is_not_a_folder(companion: Companion, command: str) -> None:
     answer = companion("data", command, "king", "stand-in")
     assert answer.code == 3
     assert answer.err == (
@@ -170,7 +170,7 @@ CHECKED = {
 
 
 @pytest.mark.parametrize(("text", "code", "faults", "warnings"), CHECKED.values(), ids=CHECKED)
-def test_faults_and_warnings_one_in_a_line(
+def test_faults_and_warnings_are_listed_one_per_line(
     companion: Companion, box: Path, text: str, code: int, faults: list[str], warnings: list[str]
 ) -> None:
     Path("mine").mkdir()
@@ -186,7 +186,7 @@ def test_faults_and_warnings_one_in_a_line(
     assert as_data.document == {"game": "larder", "folder": str(folder), "faults": faults, "warnings": warnings}
 
 
-def test_a_game_cannot_begin_with_faults_but_with_warnings(companion: Companion, box: Path) -> None:
+def test_a_game_starts_despite_warnings_but_not_with_faults(companion: Companion, box: Path) -> None:
     Path("mine").mkdir()
     Path("mine/fruits.toml").write_text("# warning sour\n# fault one\n# fault two\n")
     answer = companion("new", "larder", *SEATS, "--edition", "mine", "--json")
@@ -200,7 +200,7 @@ def test_a_game_cannot_begin_with_faults_but_with_warnings(companion: Companion,
 
 
 def fill(folder: Path, what: str) -> None:
-    """Make a folder, or what stands in its place, that can be no edition."""
+    """Create a folder, or something else in its place, that cannot be an edition."""
     if what == "a file":
         folder.write_text("castle")
     elif what == "a link to nowhere":
@@ -250,7 +250,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_folders_that_are_no_edition(companion: Companion, tmp_path: Path, what: str) -> None:
+def test_folders_that_are_not_editions_are_refused(companion: Companion, tmp_path: Path, what: str) -> None:
     folder = tmp_path / f"no edition, {what}"
     fill(folder, what)
     commands = (["data", "check", "king", folder.name], ["new", "king", *SEATS, "--edition", folder.name])
@@ -264,7 +264,7 @@ def test_folders_that_are_no_edition(companion: Companion, tmp_path: Path, what:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
-def test_a_folder_that_may_not_be_read(own: Companion) -> None:
+def test_a_folder_without_read_permission_is_refused(own: Companion) -> None:
     for path, mode in ((Path("mine/castle.toml"), 0), (Path("mine"), 0)):
         path.chmod(mode)
         answer = own("data", "check", "king", "mine")
@@ -273,14 +273,14 @@ def test_a_folder_that_may_not_be_read(own: Companion) -> None:
 
 
 @pytest.mark.parametrize("name", ["gold", "./gold", "../gold/x", "x" * 300, "/", "a\x00/b"])
-def test_an_edition_that_is_not_there(companion: Companion, name: str) -> None:
+def test_a_missing_edition_is_refused(companion: Companion, name: str) -> None:
     answer = companion("new", "king", *SEATS, "--edition", name, "--json")
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     assert len(answer.err.splitlines()) == 1
     assert name != "gold" or "Choose stand-in, or the folder of your own edition" in answer.err
 
 
-def test_the_stand_in_is_sound_in_every_title(companion: Companion) -> None:
+def test_the_stand_in_has_no_faults_in_any_title(companion: Companion) -> None:
     for slug in REGISTRY:
         game = find_title(slug)
         assert game is not None
@@ -293,11 +293,11 @@ def test_looking_at_editions_opens_no_database() -> None:
     assert not modules & {"sqlmodel", "rich", "prompt_toolkit", "companion.cli.screen.draw"}
 
 
-# Beginning with something else than the template.
+# Starting from something other than the template
 
 
 @pytest.mark.parametrize("slug", TEMPLATED)
-def test_the_template_of_every_title_begins_unfinished(companion: Companion, slug: str) -> None:
+def test_the_template_of_every_title_is_incomplete(companion: Companion, slug: str) -> None:
     files = companion("data", "new", slug, "mine", "--json").document["files"]
     assert "edition.toml" in files
     assert "unfinished = true" in Path("mine/edition.toml").read_text(encoding="utf-8").splitlines()
@@ -308,14 +308,14 @@ def test_the_template_of_every_title_begins_unfinished(companion: Companion, slu
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_an_edition_begins_as_a_copy_of_the_stand_in(companion: Companion, slug: str) -> None:
+def test_an_edition_can_start_as_a_copy_of_the_stand_in(companion: Companion, slug: str) -> None:
     document = companion("data", "new", slug, "mine", "--from", "stand-in", "--json").document
     assert document["from"] == "stand-in"
     assert "edition.toml" not in document["files"]
     assert companion("data", "diff", slug, "mine", "--json").document["equal"]
 
 
-def test_an_edition_begins_as_a_copy_of_a_folder(own: Companion) -> None:
+def test_an_edition_can_start_as_a_copy_of_a_folder(own: Companion) -> None:
     Path("mine/hill.toml").write_text("prices = [1, 2, 3, 4, 5, 6]\n", encoding="utf-8")
     Path("mine/diary.txt").write_text("dear diary", encoding="utf-8")
     document = own("data", "new", "king", "next", "--from", "mine", "--json").document
@@ -325,7 +325,7 @@ def test_an_edition_begins_as_a_copy_of_a_folder(own: Companion) -> None:
 
 
 @pytest.mark.parametrize("origin", ["nowhere", "empty", "a file", "huge", "x" * 300, "a\x00b"])
-def test_what_cannot_be_copied(companion: Companion, origin: str) -> None:
+def test_impossible_copies_are_refused(companion: Companion, origin: str) -> None:
     Path("empty").mkdir()
     Path("a file").write_text("mine", encoding="utf-8")
     Path("huge").mkdir()
@@ -337,7 +337,7 @@ def test_what_cannot_be_copied(companion: Companion, origin: str) -> None:
     assert not Path("mine").exists()
 
 
-# Mistakes in words.
+# Explaining mistakes
 
 MISTAKES = {
     "a word that there is not": (
@@ -359,14 +359,14 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize(("change", "said"), MISTAKES.values(), ids=MISTAKES)
-def test_mistakes_are_told_in_words(companion: Companion, change: Change, said: str) -> None:
+def test_mistakes_are_explained(companion: Companion, change: Change, said: str) -> None:
     changed_edition(data_folder() / "king-of-the-valley" / "editions" / "stand-in", Path("mine"), change)
     answer = companion("data", "check", "king", "mine")
     assert (answer.code, answer.err) == (3, f"fault: {said}\n")
 
 
 def test_every_title_is_checked(companion: Companion) -> None:
-    """A file that cannot be right is found in each of them."""
+    """An impossible file is found in every title."""
     for slug in REGISTRY:
         source = data_folder() / slug / "editions" / "stand-in"
         shutil.copytree(source, slug)

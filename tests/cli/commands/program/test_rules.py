@@ -42,11 +42,11 @@ def test_an_id_shows_one_in_full_and_needs_no_title(companion: Companion) -> Non
 
 
 @pytest.mark.parametrize("id", ["cv-fort-2", "[CV-FORT-02]", "CV-FORT-02,", "fort-02"])
-def test_an_id_is_read_as_people_type_it(companion: Companion, id: str) -> None:
+def test_an_id_is_read_in_any_spelling(companion: Companion, id: str) -> None:
     assert companion("rules", id).out.startswith("CV-FORT-02  (")
 
 
-def test_an_id_that_there_is_not_is_not_found(companion: Companion) -> None:
+def test_an_unknown_id_is_not_found(companion: Companion) -> None:
     assert companion("rules", "CV-FORT-99").code == 1
 
 
@@ -82,7 +82,7 @@ def test_without_words_the_titles_are_listed(companion: Companion) -> None:
     assert "bear-valley: " in companion("rules").out
 
 
-def test_endings_and_small_words_make_no_difference(companion: Companion) -> None:
+def test_word_endings_and_small_words_make_no_difference(companion: Companion) -> None:
     plain = companion("rules", "cray", "tower", "wall", "--all", "--json").document["found"]
     found = companion("rules", "cray", "towers", "and", "walls", "--all", "--json").document["found"]
     assert {entry["id"] for entry in found} == {entry["id"] for entry in plain}
@@ -106,7 +106,7 @@ def test_a_long_list_is_cut_and_says_so(companion: Companion) -> None:
     assert "more (--all)" not in companion("rules", "cray", "build", "--all").out
 
 
-def test_a_slip_of_the_pen_is_forgiven_and_told(companion: Companion) -> None:
+def test_a_typing_error_is_corrected_and_reported(companion: Companion) -> None:
     answer = companion("rules", "cray", "towr", "--json")
     assert answer.code == 0
     assert answer.document["meant"] == {"towr": "tower"}
@@ -114,14 +114,14 @@ def test_a_slip_of_the_pen_is_forgiven_and_told(companion: Companion) -> None:
     assert answer.document["found"] == companion("rules", "cray", "tower", "--json").document["found"]
 
 
-def test_words_that_are_nowhere_together_are_not_found(companion: Companion) -> None:
+def test_words_that_never_occur_together_are_not_found(companion: Companion) -> None:
     answer = companion("rules", "cray", "feast", "battleship", "wood", "\x1b[31m")
     assert answer.code == 1
     assert "\x1b" not in answer.err
     assert answer.out == ""
 
 
-def test_where_few_rules_hold_all_words_the_nearest_follow_and_that_is_told(companion: Companion) -> None:
+def test_the_closest_rules_follow_if_few_have_all_words(companion: Companion) -> None:
     answer = companion("rules", "cray", "can", "I", "erase", "something", "drawn")
     assert answer.code == 0
     assert "CV-R55  " in answer.out
@@ -132,13 +132,13 @@ def test_where_few_rules_hold_all_words_the_nearest_follow_and_that_is_told(comp
     assert companion("rules", "cray", "tower", "wall", "--json").document["near"] == 0
 
 
-def test_a_question_in_quotes_is_no_phrase_where_none_is_found(companion: Companion) -> None:
+def test_a_quoted_question_is_searched_as_words_if_the_phrase_is_not_found(companion: Companion) -> None:
     answer = companion("rules", "cray", "How much does a tower cost?")
     assert "CV-TOW-01  " in answer.out
     assert answer.err.startswith("No rule has this phrase.\n")
 
 
-def test_one_rule_in_full_says_what_cites_it(companion: Companion) -> None:
+def test_one_rule_in_full_lists_what_cites_it(companion: Companion) -> None:
     out = companion("rules", "CV-TOW-02").out
     assert "Refusals that cite it: occupied, wrong-terrain (of build)\n" in out
     assert "case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot stand in water.\n" in out
@@ -146,7 +146,7 @@ def test_one_rule_in_full_says_what_cites_it(companion: Companion) -> None:
     assert "Score lines that cite it: couples: … x … " in companion("rules", "KV-SCO-05").out
 
 
-def test_of_many_cases_a_few_are_shown_refused_and_legal_ones(companion: Companion) -> None:
+def test_a_few_refused_and_legal_cases_are_shown(companion: Companion) -> None:
     cited = companion("rules", "MV-FRND-03", "--json").document["cited"]
     assert [case["then"].split()[0] for case in cited["cases"]][:2] == ["illegal", "legal"]
     assert len(cited["cases"]) == 3
@@ -155,16 +155,16 @@ def test_of_many_cases_a_few_are_shown_refused_and_legal_ones(companion: Compani
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_the_listed_refusals_are_those_of_the_title(slug: str) -> None:
-    """The cases hold every refusal against the table; what the table has beyond them would be stale."""
+    """The cases cover every refusal in the table; any other entry of the table would be stale."""
     table, game = read_refusals(slug), find_title(slug)
     assert game is not None
     package = Path(str(sys.modules[REGISTRY[slug]].__file__)).parent
-    # A correction of the record, or a ruling without such a value, is refused by the referee for every title.
+    # The referee refuses wrong corrections and unknown values of rulings in every title.
     rooms = (package, Path(str(referee.__file__)).parent)
     source = "".join(path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py"))
     assert {*table} <= {entry.id for entry in game.book().entries()}
     codes = {code for codes in table.values() for code in codes}
-    # Some are put together: `f"no-{basis}"`.
+    # Some codes are composed: `f"no-{basis}"`.
     made = {code for code in codes if f'"{code}"' not in source}
     assert {code for code in made if f'"{code.partition("-")[0]}-{{' not in source} == set()
     assert len(made) < 6
@@ -178,7 +178,7 @@ def test_the_cases_of_an_id_are_those_that_cite_it(slug: str) -> None:
         assert {case.verdict for case in cases} <= {*VERDICTS}
 
 
-def test_what_was_sought_stands_out_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_words_are_highlighted_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     command = [sys.executable, "-m", "companion", "rules", "cray", "tower", "chain"]
@@ -188,14 +188,14 @@ def test_what_was_sought_stands_out_on_a_terminal(monkeypatch: pytest.MonkeyPatc
     assert "\x1b" not in pexpect.run(" ".join([*command, "--plain"]), env=env, encoding="utf-8", timeout=60)
 
 
-def test_a_search_is_of_no_game(companion: Companion) -> None:
+def test_a_search_accepts_no_game(companion: Companion) -> None:
     answer = companion("rules", "gold", "--game", "1")
     assert answer.code == 2
     assert "--game needs --decide or --ledger" in answer.err
 
 
 @pytest.mark.parametrize("words", [[""], [" "], ['"'], ["?!"], ["x" * 9000], [f"word{n}" for n in range(900)]])
-def test_whatever_is_sought_the_answer_is_one_short_sentence(companion: Companion, words: list[str]) -> None:
+def test_a_search_without_results_answers_in_one_sentence(companion: Companion, words: list[str]) -> None:
     answer = companion("rules", "cray", *words)
     assert answer.code == 1
     assert answer.err.startswith("no rule of Crayonville contains the words")

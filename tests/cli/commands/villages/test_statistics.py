@@ -35,7 +35,7 @@ ESCAPE = "\x1b"
 
 
 def played(day: int, points: Mapping[str, int], title: str = KING, campaign: str | None = None) -> Result:
-    """A result of January; the names are those of the seats."""
+    """A result in January, with the names of the seats."""
     at = datetime(2026, 1, day, 12, tzinfo=UTC)
     return Result(title, {seat: seat for seat in points}, points, campaign=campaign, at=at)
 
@@ -105,7 +105,7 @@ def test_trends_and_records(club: Companion) -> None:
     ]
 
 
-def test_an_overview_has_a_little_of_everything_there_is(over: Companion) -> None:
+def test_an_overview_has_the_start_of_every_topic(over: Companion) -> None:
     over("finish")
     headings = [line for line in lines(over) if line.startswith(("Crayonville: ", "Referees"))]
     assert headings == [
@@ -126,7 +126,7 @@ def test_an_overview_has_a_little_of_everything_there_is(over: Companion) -> Non
     assert document["referees"][0]["lines"] == over("games", "--json").document["games"][0]["lines"]
 
 
-def test_a_line_without_a_name_is_nobodys(over: Companion) -> None:
+def test_a_line_without_an_author_counts_for_nobody(over: Companion) -> None:
     with open_store() as store:
         store.games.finish(store.games.load())
         with store.database.writing() as db:
@@ -181,7 +181,7 @@ def test_no_cell_is_a_formula(club: Companion) -> None:
     ]
 
 
-def test_games_that_are_not_sound_are_kept_out_and_counted(club: Companion) -> None:
+def test_unsound_games_are_left_out_and_counted(club: Companion) -> None:
     assert lines(club, "--sound") == [
         "No games match.",
         "4 games are left out as not adjudicated or played by wrong rules.",
@@ -190,13 +190,13 @@ def test_games_that_are_not_sound_are_kept_out_and_counted(club: Companion) -> N
     assert lines(club, "--sound", "--until", "2026-01-01")[-1].startswith("1 game is left out")
 
 
-def test_days_narrow_it_down(club: Companion) -> None:
+def test_dates_filter_the_games(club: Companion) -> None:
     words = ("--topic", "standings", "--since", "2026-01-02", "--until", "2026-01-03", "--json")
     rows = club("campaign", "stats", *words).document["standings"]
     assert [(row["player"], row["games"]) for row in rows] == [("Ann", 2), ("Bo", 2)]
 
 
-def test_it_says_when_it_looked_at_the_last_games_only(club: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limit_to_the_latest_games_is_reported(club: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaigns.statistics.ranges.RECENT", 2)
     monkeypatch.setattr("campaigns.statistics.store.RECENT", 2)
     assert lines(club)[-1].startswith("Only from the last 2 games: head-to-head, trends, records.")
@@ -218,7 +218,7 @@ def test_it_says_when_it_looked_at_the_last_games_only(club: Companion, monkeypa
         ("Fridays", 3),
     ],
 )
-def test_what_cannot_be_asked(companion: Companion, words: str, code: int) -> None:
+def test_impossible_options_are_refused(companion: Companion, words: str, code: int) -> None:
     answer = companion("campaign", "stats", *words.split())
     assert (answer.code, answer.out) == (code, "")
     assert answer.err
@@ -226,7 +226,7 @@ def test_what_cannot_be_asked(companion: Companion, words: str, code: int) -> No
 
 @pytest.fixture
 def wide(club: Companion) -> Companion:
-    """Names that take much room, or that a terminal could take for something else."""
+    """Names that are wide, or that a terminal could misread."""
     names = ("[bold]" + "x" * 34, "名" * 20, "m" * 40, "[/]")
     log(*(played(day, {name: 1000 + day + i for i, name in enumerate(names)}) for day in range(10, 17)))
     return club
@@ -241,7 +241,7 @@ def test_no_line_is_wider_than_eighty_columns(wide: Companion) -> None:
 
 
 def on_terminal(*words: str, columns: int = 80, **more: str) -> str:
-    """Run a command on a pseudo-terminal; return all that it printed."""
+    """Run a command on a pseudo-terminal, and return its output."""
     env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
     env |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **more}
     command = ["-m", "companion", "campaign", "stats", *words]
@@ -266,7 +266,7 @@ def test_a_terminal_without_colours(wide: Companion) -> None:
     assert max(wcswidth(line) for line in shown.splitlines()) <= 80
 
 
-def test_charts_in_an_encoding_that_has_no_blocks(club: Companion, process: Companion) -> None:
+def test_charts_in_an_encoding_without_blocks(club: Companion, process: Companion) -> None:
     answer = process("campaign", "stats", "--topic", "trends", env={"PYTHONIOENCODING": "ascii"})
     assert answer.code == 0
     assert "Ann     =_#" in answer.out
@@ -276,7 +276,7 @@ def test_charts_in_an_encoding_that_has_no_blocks(club: Companion, process: Comp
     assert answer.out.count("\r\n") == answer.out.count("\n") == 5
 
 
-def test_a_village_against_all_villages(over: Companion) -> None:
+def test_a_village_is_compared_with_all_villages(over: Companion) -> None:
     over("finish")
     shown = over("village", "stats", "Ann's village").out.splitlines()
     assert shown[0] == "Ann's village: its levels against all villages"
@@ -289,7 +289,7 @@ def test_a_village_against_all_villages(over: Companion) -> None:
     assert [*row] == [*level]
 
 
-def test_a_village_that_has_completed_nothing(companion: Companion) -> None:
+def test_a_village_without_completed_levels(companion: Companion) -> None:
     companion("village", "new", "Millbrook")
     assert companion("village", "stats", "Millbrook").out == "Millbrook has not completed a level yet.\n"
     assert companion("village", "stats", "Millbrook", "--csv").out.startswith("level,points,average")
@@ -309,7 +309,7 @@ def test_sparklines() -> None:
     assert (marks_for("UTF-8").bar, marks_for(None).bar, marks_for("latin-1").bar) == ("▇", "▇", "#")
 
 
-def test_a_table_is_fitted() -> None:
+def test_a_table_fits_its_width() -> None:
     name = FigureColumn("name", may_be_cut=True)
     table = FigureTable(
         "T", (name, FigureColumn("n", is_figure=True), FigureColumn("", is_extra=True)), (("x" * 30, "7", "▇▇▇"),)

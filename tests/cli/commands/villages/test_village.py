@@ -1,4 +1,4 @@
-"""`village` and `campaign`: what stays from one evening to the next."""
+"""`village` and `campaign`: what is kept from one evening to the next."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def test_a_new_village_is_blank_and_can_be_played(companion: Companion) -> None:
     assert "Ann: Millbrook" in companion("show").out
 
 
-def test_a_name_is_taken_once(companion: Companion) -> None:
+def test_a_name_can_be_used_only_once(companion: Companion) -> None:
     companion("village", "new", "Millbrook")
     answer = companion("village", "new", "MILLBROOK", "--json")
     assert (answer.code, answer.document["code"]) == (1, "name-taken")
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a\x1b[31m", "x" * 41, "a\nb\x00"])
-def test_names_that_cannot_be(companion: Companion, name: str) -> None:
+def test_impossible_names_are_refused(companion: Companion, name: str) -> None:
     for words in (["village", "new", name], ["campaign", "new", name], ["village", "new", "A", "--owner", name or " "]):
         answer = companion(*words, "--json")
         assert (answer.code, answer.document["code"]) == (1, "bad-name")
@@ -61,7 +61,7 @@ def test_history(club: Companion) -> None:
     assert "level  1" in club("village", "history", "1").out
 
 
-def test_levels_played_on_paper_are_told_once_each(companion: Companion, tmp_path: Path) -> None:
+def test_levels_played_on_paper_are_listed_once(companion: Companion, tmp_path: Path) -> None:
     path = tmp_path / "paper.toml"
     path.write_text('name = "Paper"\ncompleted = [1, 2, 3]\n', encoding="utf-8")
     companion("village", "import", str(path))
@@ -77,7 +77,7 @@ def test_a_village_is_renamed_with_its_sheet(club: Companion) -> None:
 
 
 @pytest.mark.parametrize("form", ["--toml", "--map"])
-def test_a_village_goes_out_and_comes_in(club: Companion, tmp_path: Path, form: str) -> None:
+def test_a_village_is_exported_and_imported(club: Companion, tmp_path: Path, form: str) -> None:
     path = tmp_path / "village.txt"
     path.write_text(club("village", "show", "1", form).out.replace("Ann's village", "Annstead"), encoding="utf-8")
     assert club("doctor", "--village", str(path)).code == 0
@@ -89,7 +89,7 @@ def test_a_village_goes_out_and_comes_in(club: Companion, tmp_path: Path, form: 
 @pytest.mark.parametrize(
     "text", ["", "x = 1", 'name = "A"\nsketch = "castle G7"', "village: A\n1 . .\n", "name = [" * 2000]
 )
-def test_village_files_that_cannot_be(companion: Companion, tmp_path: Path, text: str) -> None:
+def test_invalid_village_files_are_refused(companion: Companion, tmp_path: Path, text: str) -> None:
     path = tmp_path / "village.txt"
     path.write_text(text)
     assert companion("village", "import", str(path)).code == 3
@@ -97,7 +97,7 @@ def test_village_files_that_cannot_be(companion: Companion, tmp_path: Path, text
     assert companion("village", "list", "--json").document["villages"] == []
 
 
-def test_a_village_changes_hands_and_retires(club: Companion) -> None:
+def test_a_village_changes_its_owner_and_retires(club: Companion) -> None:
     assert club("village", "owner", "1", "Cy  Lee", "--json").document["owner"] == "Cy Lee"
     assert "owner: Cy Lee" in club("village", "show", "1").out
     assert club("village", "retire", "1", "--json").document["status"] == "retired"
@@ -141,7 +141,7 @@ def test_villages_of_a_title_and_of_an_owner(companion: Companion) -> None:
     assert companion("village", "list", "--title", "chess").code == 3
 
 
-def test_what_is_not_there(companion: Companion) -> None:
+def test_unknown_villages_and_campaigns_are_refused(companion: Companion) -> None:
     assert companion("campaign", "show", "Friday").code == 3
     assert companion("campaign", "stats", "Friday").code == 3
     assert companion("campaign", "enrol", "Friday", "--player", "Ann").code == 3
@@ -163,7 +163,7 @@ def test_the_village_of_a_position_keeps_its_name_and_its_levels(companion: Comp
     assert (row["name"], row["owner"], row["level"], row["status"]) == ("Annstead", "Ann Lee", 2, "busy")
 
 
-def test_a_level_without_a_village_names_who_brings_none(club: Companion) -> None:
+def test_a_level_without_a_village_names_the_player(club: Companion) -> None:
     answer = club("new", "cray", "--level", "2", "--seat", "Ann", "--json")
     assert (answer.code, answer.document["code"]) == (1, "no-village")
     assert "Ann's village" in answer.document["hint"]
@@ -176,8 +176,8 @@ def test_a_retired_village_comes_back(club: Companion) -> None:
     assert club("new", "cray", "--level", "2", "--seat", "Ann", "--village", "Ann=1").code == 0
 
 
-def test_strangers_meet(club: Companion, tmp_path: Path) -> None:
-    """Villages of two campaigns, and one that was drawn without the companion, play a level together."""
+def test_villages_of_two_campaigns_play_together(club: Companion, tmp_path: Path) -> None:
+    """Villages of two campaigns, and one drawn without the companion, play a level together."""
     club("campaign", "new", "Friday club")
     club("campaign", "enrol", "Tuesday club", "--village", "1")
     club("campaign", "enrol", "Friday club", "--village", "2")

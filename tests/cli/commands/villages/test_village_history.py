@@ -1,4 +1,4 @@
-"""`village show --level`, `history`, `diff`, `copy` and `log`: the lives of villages."""
+"""`village show --level`, `history`, `diff`, `copy` and `log`: villages level by level."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECOND = FIRST + "field F7 F9\nhouse G6\nboat H5\n"
 
 
 def sheet(name: str, drawn: str, completed: str = "") -> str:
-    """Write the sheet of Millbrook into a file, as somebody would type it."""
+    """Write the sheet of Millbrook to a file, as a person would type it."""
     Path(name).write_text(f"village: Millbrook\ncompleted: {completed}\n{drawn}", encoding="utf-8")
     return name
 
@@ -34,7 +34,7 @@ def life(companion: Companion) -> Companion:
 
 @pytest.fixture
 def played(over: Companion) -> Companion:
-    """A level that was played with the companion, and closed."""
+    """A finished level that was played with the companion."""
     over("finish")
     return over
 
@@ -51,7 +51,7 @@ def test_a_level_is_entered_and_marked(life: Companion) -> None:
     assert document["totals"] == {"levels": 2, "points": 8, "first": 1, "census": second["census"]}
 
 
-def test_a_life_in_words(life: Companion) -> None:
+def test_a_history_in_words(life: Companion) -> None:
     words = life("village", "history", "Millbrook").out.splitlines()
     assert words == [
         "   1  Millbrook, of Ann: level 2 completed, free",
@@ -86,7 +86,7 @@ def test_a_level_played_with_the_companion(played: Companion) -> None:
     assert "(game 1: Ann, Bo)" in words
     assert "not adjudicated" not in words
     played("mark", "--game", "1", "--wrong", "we forgot a card")
-    assert "played wrongly (we forgot a card)" in " ".join(played("village", "history", "1").out.split())
+    assert "played by wrong rules (we forgot a card)" in " ".join(played("village", "history", "1").out.split())
 
 
 def test_a_sheet_as_it_was(life: Companion) -> None:
@@ -104,7 +104,7 @@ def test_a_sheet_as_it_was(life: Companion) -> None:
     assert life("village", "show", "1", "--level", "-1").code == 3
 
 
-def test_a_broken_off_level_leaves_the_sheets_as_they_were(life: Companion) -> None:
+def test_an_abandoned_level_leaves_the_sheets_unchanged(life: Companion) -> None:
     before = [life("village", "show", "1", "--level", str(level)).out for level in range(3)]
     assert life("new", "cray", "--level", "3", "--seat", "Ann", "--village", "Ann=1").code == 0
     assert life("finish", "--void", "--why", "the lights went out").code == 0
@@ -114,7 +114,7 @@ def test_a_broken_off_level_leaves_the_sheets_as_they_were(life: Companion) -> N
     assert life("village", "diff", "1", "--json").document["to"] == 2
 
 
-def test_what_a_level_added(life: Companion) -> None:
+def test_diff_shows_what_a_level_added(life: Companion) -> None:
     document = life("village", "diff", "Millbrook", "--json").document
     assert (document["from"], document["to"], document["changes"]) == (1, 2, ["field: F7 F9", "house: G6", "boat: H5"])
     assert life("village", "diff", "1", "1", "--json").document["added"]["spaces"] == 4
@@ -128,7 +128,7 @@ def test_what_a_level_added(life: Companion) -> None:
     assert life("village", "diff", "1", "one").code == 2
 
 
-def test_what_is_new_stands_out_on_the_map(life: Companion) -> None:
+def test_new_features_are_highlighted_on_the_map(life: Companion) -> None:
     words = life("village", "diff", "1").out
     assert words.count("/+") == 4
     for drawn in ("/+F  ", "/+Wh ", "/+Bb ", "/Wh  "):
@@ -138,7 +138,7 @@ def test_what_is_new_stands_out_on_the_map(life: Companion) -> None:
     assert all(len(line) <= 80 for line in words.splitlines())
 
 
-def test_a_village_without_a_level_has_nothing_to_tell(companion: Companion) -> None:
+def test_a_village_without_levels_has_an_empty_history(companion: Companion) -> None:
     companion("village", "new", "Millbrook")
     answer = companion("village", "diff", "Millbrook", "--json")
     assert (answer.code, answer.document["error"]) == (3, "'Millbrook' has completed no level yet")
@@ -146,7 +146,7 @@ def test_a_village_without_a_level_has_nothing_to_tell(companion: Companion) -> 
     assert (history.code, len(history.out.splitlines())) == (0, 1)
 
 
-def test_what_a_village_brought_along_is_not_known(companion: Companion, tmp_path: Path) -> None:
+def test_levels_before_an_import_have_no_details(companion: Companion, tmp_path: Path) -> None:
     (tmp_path / "paper.toml").write_text('name = "Paper"\ncompleted = [1, 2, 3]\n', encoding="utf-8")
     assert companion("village", "import", "paper.toml").code == 0
     assert "is not stored" in companion("village", "diff", "Paper").err
@@ -154,7 +154,7 @@ def test_what_a_village_brought_along_is_not_known(companion: Companion, tmp_pat
     assert companion("village", "show", "Paper", "--level", "3").code == 0
 
 
-def test_a_what_if_says_what_it_is(life: Companion) -> None:
+def test_a_what_if_is_labelled(life: Companion) -> None:
     document = life("village", "copy", "Millbrook", "Dry run", "--level", "1", "--owner", "Cy", "--json").document
     original = life("village", "show", "1", "--json").document
     assert (document["copied_from"], document["original"]) == (original["key"], "Millbrook")
@@ -169,7 +169,7 @@ def test_a_what_if_says_what_it_is(life: Companion) -> None:
     assert life("village", "copy", "1", "a\x1b[31m").code == 1
 
 
-def test_a_game_with_a_what_if_says_that_it_counts_for_nobody(life: Companion) -> None:
+def test_a_game_with_a_what_if_counts_for_no_one(life: Companion) -> None:
     life("village", "copy", "Millbrook", "Dry run")
     start = ("new", "cray", "--level", "3", "--seat", "Ann", "--village")
     assert "This game counts for no one, because it uses a what-if (Dry run)." in life(*start, "Ann=Dry run").out
@@ -178,7 +178,7 @@ def test_a_game_with_a_what_if_says_that_it_counts_for_nobody(life: Companion) -
     assert "what_ifs" not in life(*start, "Ann=Millbrook", "--json").document
 
 
-def test_statistics_know_no_what_if(played: Companion) -> None:
+def test_statistics_ignore_what_ifs(played: Companion) -> None:
     before = played("campaign", "stats", "--json").document
     played("village", "copy", "1", "Dry run", "--level", "0")
     assert played("log", "cray", "Ann=5", "Bo=4", "--level", "1", "--village", "Ann=Dry run", "--sheet",
@@ -187,7 +187,7 @@ def test_statistics_know_no_what_if(played: Companion) -> None:
     assert len(played("games", "--json").document["games"]) == 2
 
 
-def test_a_sheet_that_cannot_be_is_refused_with_every_reason(life: Companion) -> None:
+def test_an_impossible_sheet_is_refused_with_every_reason(life: Companion) -> None:
     before = life("village", "show", "1", "--json").out, life("village", "history", "1", "--json").out
     bad = sheet("bad.txt", FIRST + "tower G6\n")
     answer = life("village", "log", "1", "--level", "3", "--sheet", bad, "--stars", "40", "--json")
@@ -199,7 +199,7 @@ def test_a_sheet_that_cannot_be_is_refused_with_every_reason(life: Companion) ->
     assert (life("village", "show", "1", "--json").out, life("village", "history", "1", "--json").out) == before
 
 
-def test_what_people_forget_is_filled_in_and_told(companion: Companion) -> None:
+def test_missing_details_are_filled_in_and_noted(companion: Companion) -> None:
     companion("village", "new", "Annstead", "--owner", "Ann")
     answer = companion("village", "log", "Annstead", "--level", "1", "--sheet", sheet("one.txt", FIRST), "--json")
     assert [line[:20] for line in answer.document["told"]] == ["the sheet is named '", "added level 1 to the"]
@@ -208,8 +208,8 @@ def test_what_people_forget_is_filled_in_and_told(companion: Companion) -> None:
     assert (shown["name"], shown["completed"]) == ("Annstead", [1])
 
 
-def test_a_sheet_in_each_form_goes_on_to_the_next_level(played: Companion) -> None:
-    """What `show --map` writes, drawn on by hand, is what `log` reads; the marks of before are kept."""
+def test_a_sheet_in_either_form_continues_to_the_next_level(played: Companion) -> None:
+    """`log` reads what `show --map` writes with more drawn by hand, and keeps earlier marks."""
     for which, form in (("1", "--map"), ("2", "--toml")):
         text = played("village", "show", which, form).out
         drawn = "wood A1 A2\nhouse A1"
@@ -246,7 +246,7 @@ NO_LEVELS = (
 )
 
 
-def test_what_cannot_be_entered(life: Companion) -> None:
+def test_impossible_levels_are_refused(life: Companion) -> None:
     Path("broken.txt").write_text("village: Millbrook\ncastle G7\n", encoding="utf-8")
     before = life("village", "history", "1", "--json").out
     for words, code in NO_LEVELS:
@@ -269,13 +269,13 @@ def test_busy_and_retired_villages_take_no_level(life: Companion) -> None:
 
 
 def test_names_are_shown_as_they_are(life: Companion) -> None:
-    """Markup is no markup, and nobody writes over the screen."""
+    """Names are never read as markup or control characters."""
     assert life("village", "copy", "1", "[red]Dry[/red]").code == 0
     assert "[red]Dry[/red]" in life("village", "history", "[red]Dry[/red]").out
     assert "[red]Dry[/red]" in life("village", "diff", "[red]Dry[/red]").out
 
 
-def test_a_life_through_a_real_process(process: Companion) -> None:
+def test_a_history_in_a_real_process(process: Companion) -> None:
     process("village", "new", "Millbrook", "--owner", "Ann")
     sheet("one.txt", FIRST)
     stdin = Path("one.txt").read_text(encoding="utf-8")
@@ -285,12 +285,12 @@ def test_a_life_through_a_real_process(process: Companion) -> None:
     assert "spaces +4, structures +1" in answer.out
 
 
-def test_levels_are_told_by_the_clock_on_the_wall(life: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_levels_are_shown_in_local_time(life: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     with sqlite3.connect(os.environ["COMPANION_DB"]) as stored:
         stored.execute("UPDATE village_level SET started = '2026-01-31 23:30:00.000000'")
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "UTC-9")
         time.tzset()
-        told = life("village", "history", "Millbrook").out
+        printed = life("village", "history", "Millbrook").out
     time.tzset()
-    assert told.count("2026-02-01  ") == 2
+    assert printed.count("2026-02-01  ") == 2
