@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from campaigns.errors import StoreError
 from campaigns.games.records import read_stored_record, read_stored_records, replay_stored
-from campaigns.games.scores import read_scores
+from campaigns.games.scores import read_scores, score_figures
 from campaigns.games.word_index import closed_games_with, words_in
 from campaigns.maintenance.checks import derived_words, problems
 from campaigns.models import FinalLine, Game, GameReferee, GameSeat, RecordLine, Village, VillageLevel
@@ -231,7 +231,7 @@ def _result_findings(db: Session, game: Game, session: referee.Session) -> Itera
 
 
 def differences(db: Session, game: Game, sheet: ScoreSheet) -> Iterator[str]:
-    """Say in which ways a stored result is not this one."""
+    """Describe how a stored result differs from this one in figures; its words may be those of an earlier release."""
     points = {score.seat: score.total for score in sheet.seats}
     places = sheet.places()
     for row in db.exec(select(GameSeat).where(GameSeat.game_id == game.id).order_by(col(GameSeat.position))):
@@ -239,18 +239,14 @@ def differences(db: Session, game: Game, sheet: ScoreSheet) -> Iterator[str]:
         if (row.points, row.place, row.won) != now:
             yield f"{row.seat} {_standing(*now)}, stored {_standing(row.points, row.place, row.won)}"
     stored = db.exec(select(func.count()).select_from(FinalLine).where(FinalLine.game_id == game.id)).one()
-    if stored != sum(len(score.lines) for score in sheet.seats) or _plain(read_scores(db, game)) != _plain(sheet):
+    is_same_length = stored == sum(len(score.lines) for score in sheet.seats)
+    if not is_same_length or score_figures(read_scores(db, game)) != score_figures(sheet):
         yield "the score sheets differ"
 
 
 def _standing(points: int | None, place: int | None, won: bool) -> str:
     return f"{points if points is not None else 'no'} points, place {place or 'none'}{', won' if won else ''}"
 
-
-def _plain(sheet: ScoreSheet) -> Any:
-    """Return a score sheet as it can be compared: in any order of seats."""
-    seats = sorted(sheet.seats, key=lambda score: score.seat)
-    return seats, sorted(sheet.winners), sorted(sheet.left), sheet.unit, sheet.beaten_by
 
 
 def _level_differences(db: Session, game: Game, keepsakes: Any, sheet: ScoreSheet) -> Iterator[str]:

@@ -21,6 +21,8 @@ from alembic.config import Config
 from sqlalchemy import Boolean, DateTime, MetaData, Table
 
 from campaigns.errors import StoreError
+from campaigns.exchange.document import read_exchange, write_exchange
+from campaigns.exchange.plan import Terms
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, PlayerCount
 from campaigns.rows import StoredGame
 from campaigns.sql import Connection, create_engine, insert, select, text
@@ -194,6 +196,15 @@ def test_records_are_signed(past: Past, old: str) -> None:
         for row in store.games.find():
             if row.adjudicated and row.status != "void":
                 assert len(store.games.load(row.id).digests) == row.lines + 1
+
+
+def test_an_upgraded_database_can_be_exported_and_imported(old: str, tmp_path: Path) -> None:
+    with open_store(old) as store, open_store(str(tmp_path / "other.db")) as other:
+        document = write_exchange(store.exchange.export_everything())
+        assert other.exchange.import_document(read_exchange(document), Terms()).applied
+        assert write_exchange(other.exchange.export_everything()) == document
+        assert other.maintenance.examine(everything=True).problems == ()
+        assert not store.exchange.import_document(read_exchange(document), Terms()).has_work
 
 
 def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> None:

@@ -289,13 +289,26 @@ def test_nothing_is_believed(store: Store, theirs: Store) -> None:
         take(store, edited(edited(document, "villages.2.levels.0.before.count", 5), "villages.2.document.count", 5))
 
 
-def test_a_score_sheet_of_another_version_may_use_other_words(store: Store, theirs: Store) -> None:
+def test_a_score_sheet_may_use_the_words_of_an_earlier_version(store: Store, theirs: Store) -> None:
+    """A result keeps the words it was stored with, whichever version exports it."""
     play_out(theirs, *ENOUGH)
-    document = edited(theirs.exchange.export_everything(), "games.0.scores.0.source", "has added")
+    document = theirs.exchange.export_everything()
+    reworded = edited(edited(document, "games.0.scores.0.source", "has added"), "games.0.seats.0.remark", "odd first")
+    take(store, reworded)
+    assert store.games.scores(1).seats[0].lines[0].source == "has added"
+    assert take(store, document).steps[0].state == "same"
+    again = theirs_again(theirs)
+    take(again, edited(reworded, "companion", "0.0.1"))
+    assert bytes_of(again) == bytes_of(store)
+
+
+def test_a_score_sheet_of_another_version_may_have_other_lines(store: Store, theirs: Store) -> None:
+    play_out(theirs, *ENOUGH)
+    document = edited(theirs.exchange.export_everything(), "games.0.scores.0.clauses", ["CN-2"])
     with pytest.raises(StoreError, match="changed by hand"):
         take(store, document)
     take(store, edited(document, "companion", "0.0.1"))
-    assert store.games.scores(1).seats[0].lines[0].source == "has added"
+    assert store.games.scores(1).seats[0].lines[0].clauses == ("CN-2",)
     document = edited(document, "games.0.seats.0.ties", [9])
     with pytest.raises(StoreError, match="changed by hand"):
         take(theirs_again(theirs), edited(document, "companion", "0.0.1"))

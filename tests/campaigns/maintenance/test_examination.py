@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from campaigns.maintenance import checks, examination
 from campaigns.maintenance.examination import Findings
@@ -13,8 +14,9 @@ from campaigns.sql import Session
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY, find_title
+from companion.referee.scores import ScoreLine, ScoreSheet
 from tests.campaigns.clubs import damage, damaged_for_a_while, sign_again
-from tests.campaigns.counting import SLUG, TITLE
+from tests.campaigns.counting import SLUG, TITLE, State
 from tests.campaigns.evenings import new_game, play, play_out
 
 
@@ -96,8 +98,14 @@ DAMAGES = {
     ),
     "UPDATE game_seat SET place = 1 WHERE seat = 'ann' AND game_id = 1": "place 2, stored 2 points, place 1)",
     "UPDATE game_seat SET won = true WHERE seat = 'ann' AND game_id = 1": "stored 2 points, place 2, won;",
-    "UPDATE game_seat SET remark = 'x' WHERE seat = 'ann' AND game_id = 1": "the score sheets differ",
-    "UPDATE score_line SET points = 9 WHERE seat = 'ann'": "game 1 was stored with a different result",
+    "UPDATE game_seat SET won = false WHERE seat = 'bo' AND game_id = 1": "stored 3 points, place 1;",
+    "UPDATE game_seat SET ties = '[9]' WHERE seat = 'ann' AND game_id = 1": "the score sheets differ",
+    "UPDATE game_seat SET gone = true WHERE seat = 'ann' AND game_id = 1": "the score sheets differ",
+    "UPDATE game SET beaten_by = 'the bears' WHERE id = 1": "the score sheets differ",
+    "UPDATE score_line SET points = 9 WHERE seat = 'ann'": "the score sheets differ",
+    "UPDATE score_line SET clauses = 'CN-2' WHERE seat = 'ann'": "the score sheets differ",
+    "DELETE FROM score_line WHERE seat = 'ann'": "the score sheets differ",
+    "INSERT INTO score_line VALUES (1, 'ann', 1, 'a bonus', 0, 'CN-1')": "the score sheets differ",
     "DELETE FROM score_line": "game 1 was stored with a different result",
     "UPDATE game SET unit = 'stars' WHERE id = 1": "game 1 was stored with a different result",
     "DELETE FROM line WHERE game_id = 1 AND n > 2": "it is not over",
@@ -125,6 +133,31 @@ def test_a_closer_look(club: Store) -> None:
         assert any(words in problem for problem in found.problems), (command, found.problems)
         assert found.remarks == (), command
     assert club.maintenance.examine().problems == ()
+
+
+def test_other_words_on_a_score_sheet_are_sound(club: Store) -> None:
+    """An earlier release may have worded its lines and remarks differently."""
+    damage(club, "UPDATE score_line SET source = 'in sum'", "UPDATE game_seat SET remark = 'even goes last'")
+    assert club.maintenance.examine() == Findings((), (), unfinished=1, finished=1, out_of=1)
+    assert club.games.scores(1).seats[0].lines[0].source == "in sum"
+
+
+def test_swapped_lines_of_a_score_sheet_are_found(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The points of two lines are compared in their order."""
+    played = TITLE.score
+
+    def in_two_lines(state: State) -> ScoreSheet:
+        sheet = played(state)
+        halves = ScoreLine("one", 1, ("CN-1",)), ScoreLine("rest", -1, ("CN-1",))
+        return replace(sheet, seats=tuple(replace(score, lines=(*score.lines, *halves)) for score in sheet.seats))
+
+    monkeypatch.setitem(TITLE.__dict__, "score", in_two_lines)
+    play_out(club, "ann add 3")
+    assert club.maintenance.examine(game=4).problems == ()
+    for position in (1, 2):
+        damage(club, f"UPDATE score_line SET points = -points WHERE game_id = 4 AND position = {position}")
+    [found] = club.maintenance.examine(game=4).problems
+    assert "(the score sheets differ)" in found
 
 
 @pytest.mark.parametrize(
