@@ -1,4 +1,4 @@
-"""Opening a database: where it is, how it is tuned, and how its schema is brought up to date."""
+"""Opening a database: its location, its tuning, and upgrades of its schema."""
 
 from __future__ import annotations
 
@@ -118,9 +118,9 @@ class Database:
     def __init__(
         self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
     ) -> None:
-        """Open a database; `backups` says how many copies of a file are kept that are made automatically.
+        """Open a database and keep `backups` automatic copies of its file.
 
-        A file that is not there is made, unless `makes` is False. Raises NotFound then.
+        A missing file is created, unless `makes` is False. Raises NotFound then.
         """
         self.address = address
         self.where = called or describe_address(address)
@@ -171,9 +171,9 @@ class Database:
 
     @contextmanager
     def reporting_faults(self) -> Iterator[None]:
-        """Turn what the database reports into one plain sentence; what is done is done at the place that was named.
+        """Turn database errors into one plain sentence, and check that the file is still in its place.
 
-        Raises Moved: nothing is confirmed that went into a file without a name.
+        Raises Moved: nothing is confirmed that was written to a file without a name.
         """
         try:
             yield
@@ -208,7 +208,7 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[Session]:
-        """Read everything as it is at one moment, even while others write."""
+        """Read everything as of one moment, even while others write."""
         with self.reporting_faults(), self.engine.connect() as connection:
             if connection.dialect.name != "sqlite":
                 connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -217,14 +217,14 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Write in one transaction: all of it, or nothing when anything is raised."""
+        """Write in one transaction: all of it, or nothing if an exception is raised."""
         with self.reporting_faults(), Session(self.writer) as db, db.begin():
             key = self.files.key or self._give_key(db)
             yield db
         self.files.key = key
 
     def _give_key(self, db: Session) -> int:
-        """Give a file a number by which it is told from others, where it has none yet; a server needs none."""
+        """Give a file a number that identifies it, unless it has one; a server needs none."""
         if not self.files.path:
             return 0
         connection = db.connection()
@@ -233,9 +233,9 @@ class Database:
         return key
 
     def rescue(self) -> Path | None:
-        """Save what is left of a file that was deleted or replaced; return the path, or None.
+        """Save the contents of a file that was deleted or replaced; return the path, or None.
 
-        The files beside it then belong to nothing, and would spoil what took its place.
+        The WAL files are then useless, and would damage a new file in the same place.
         """
         place = Path(self.files.path)
         with suppress(StoreError, OSError, sqlite3.Error, DBAPIError), closing(self.engine.raw_connection()) as held:
@@ -246,7 +246,7 @@ class Database:
         return None
 
     def keep_backup(self, reason: str) -> Path | None:
-        """Copy a database's file into the folder beside it; a server is saved by who looks after it.
+        """Copy a database's file into the backup folder; servers are backed up by their administrators.
 
         Raises StoreError, Moved.
         """
@@ -256,7 +256,7 @@ class Database:
         return keep_backup(Path(self.files.path), reason, self.backups())
 
     def keep_backup_first(self, reason: str) -> None:
-        """Copy a database's file before much of it is changed. Raises StoreError, with the way to go on without."""
+        """Back up a database's file before a large change. Raises StoreError, which says how to continue without."""
         try:
             self.keep_backup(reason)
         except Moved:
@@ -303,7 +303,7 @@ class Database:
                 return None
 
     def _examined_schema(self, connection: Connection) -> str | None:
-        """Return the schema's number, None for an empty database; refuse what is not ours to touch."""
+        """Return the schema's number, or None for an empty database; refuse databases that are not the companion's."""
         tables = inspect(connection).get_table_names()
         if not tables:
             return None
@@ -316,7 +316,7 @@ class Database:
 
 
 def describe_server_error(error: Any) -> str | None:
-    """Return the sentence for what a server, or the driver in between, reports; None if there is none."""
+    """Return the sentence for an error of a server or its driver; None if there is none."""
     cause = error.orig
     if getattr(cause, "sqlstate", None):
         return SERVER_CODES.get(cause.sqlstate)
@@ -328,26 +328,26 @@ def describe_server_error(error: Any) -> str | None:
 
 
 class StorePart:
-    """A part of the store, with the database that it reads and writes. Every public method is one transaction."""
+    """A part of the store, with the database it reads and writes. Every public method is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
 
 def reading_address(path: Path) -> URL:
-    """Return the address under which a file is opened read-only, whoever may write it."""
+    """Return the address that opens a file read-only."""
     can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
     # SQLite parses the name as a URI, so special characters are escaped.
     return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
 
 
 def _is_in_use(path: Path) -> bool:
-    """Return whether changes lie beside a file, which were not put into it yet."""
+    """Return whether a file has changes in its WAL that are not in the file yet."""
     return path.with_name(f"{path.name}-wal").exists()
 
 
 def _openable_address(address: URL) -> URL:
-    """Return the address of a database that may not be written as one for reading; any other as it is."""
+    """Return a read-only address for a database that cannot be written; any other address unchanged."""
     path = Path(address.database or "")
     if address.get_backend_name() != "sqlite" or address.query or not path.is_file():
         return address
@@ -356,9 +356,9 @@ def _openable_address(address: URL) -> URL:
 
 
 def _make_private(path: Path) -> tuple[Path, ...]:
-    """Leave a database to its owner, one that is still to be made too; return what others could read before.
+    """Restrict a database, existing or still to be created, to its owner; return the files that others could read.
 
-    What is not known to be a database of ours keeps its rights.
+    Files that are not known to be a companion database keep their permissions.
     """
     real = Path(os.path.realpath(path))
     if not os.path.exists(real):  # noqa: PTH110 - it says so too where nobody may look
@@ -381,7 +381,7 @@ def _is_empty(path: Path) -> bool:
 
 
 def _has_schema(path: Path) -> bool:
-    """Return whether a file is a database of the companion, of whichever schema."""
+    """Return whether a file is a companion database of any schema."""
     try:
         return bool(read_schema(path))
     except sqlite3.Error:
@@ -389,7 +389,7 @@ def _has_schema(path: Path) -> bool:
 
 
 def _path_of(address: URL) -> Path | None:
-    """Return the file of a database, None if there is none that is known."""
+    """Return the file of a database, or None if it has no known file."""
     is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
     return Path(address.database or "").absolute() if is_file else None
 
@@ -422,7 +422,7 @@ def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
 
 
 def _patiently(connection: sqlite3.Connection, command: str, until: float) -> None:
-    """Give a command. SQLite does not wait by itself while another program turns a new file to WAL."""
+    """Run a command. SQLite does not wait on its own while another program switches a new file to WAL."""
     while True:
         try:
             connection.execute(command)
@@ -446,7 +446,7 @@ def _begin(connection: Connection) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the schema up to date, inside the connection's transaction."""
+    """Upgrade the schema, inside the connection's transaction."""
     from alembic import command
     from alembic.config import Config
 
@@ -457,7 +457,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def rebuild(connection: Connection) -> None:
-    """Work out everything again that follows from what is stored, inside the connection's transaction."""
+    """Rebuild all derived data, inside the connection's transaction."""
     from campaigns.statistics.counts import rebuild_derived
 
     with Session(connection) as db:

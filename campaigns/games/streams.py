@@ -1,4 +1,4 @@
-"""Numbers of games that several queries have in common, the highest first, without reading any of them to its end."""
+"""Numbers of games that several queries share, highest first, without reading any query to its end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Fetch: TypeAlias = Callable[[int, int], tuple[Sequence[int], int]]
 
 
 class Stream:
-    """What one query finds, read piece by piece from the top."""
+    """The results of one query, read in pieces from the highest number down."""
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
@@ -26,7 +26,7 @@ class Stream:
         self._portion = FEWEST // 2
 
     def below(self, bound: int) -> int | None:
-        """Return the highest number below a bound, which must not rise from call to call; None if there is none."""
+        """Return the highest number below a bound that never rises between calls; None if there is none."""
         while self._ids and self._ids[0] >= bound:
             self._ids.popleft()
         while not self._ids and self._floor > 0:
@@ -39,7 +39,7 @@ class Stream:
 
 
 def common(streams: Sequence[Stream], bound: int = TOP) -> Iterator[int]:
-    """Yield the numbers below a bound that are in every stream; each leaps to where the others are."""
+    """Yield the numbers below a bound that are in every stream; each stream skips to where the others are."""
     while True:
         heads = [head for stream in streams if (head := stream.below(bound)) is not None]
         if len(heads) < len(streams):
@@ -52,7 +52,7 @@ def common(streams: Sequence[Stream], bound: int = TOP) -> Iterator[int]:
 
 
 def in_portions(things: Iterable[T]) -> Iterator[list[T]]:
-    """Part things into lists, few to begin with, then more."""
+    """Split items into lists of growing length."""
     rest, portion = iter(things), FEWEST
     while taken := list(islice(rest, portion)):
         yield taken

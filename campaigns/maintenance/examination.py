@@ -1,7 +1,7 @@
-"""The doctor's closer look: documents are read, games are played again, and held against what is stored.
+"""The thorough check of `doctor`: read all documents, replay games, and compare them with what is stored.
 
-A game that was played under older rules, or with the user's own cards, may come out otherwise today. Its stored result
-stays valid: that is a remark, no damage.
+A game that was played under older rules, or with the user's own edition, may end differently today. Its stored result
+stays valid, so this is a remark and not a problem.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 class Finding(Struct, frozen=True):
-    """Something that was found; a remark is no damage."""
+    """Something that was found; a remark is not a problem."""
 
     words: str
     is_remark: bool = False
 
 
 class Findings(Struct, frozen=True):
-    """All that was found, and how many games were played again: unfinished ones, finished ones, and out of how many."""
+    """Everything that was found, and how many games were replayed: unfinished and finished ones, out of how many."""
 
     problems: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Findings(Struct, frozen=True):
 
 
 def examine(db: Session, everything: bool, tell: Progress | None = None) -> Findings:
-    """Look at all that is stored; of finished games at the newest, or at `everything`."""
+    """Check everything that is stored; replay the newest finished games, or `everything`."""
     damaged = [record for record in read_stored_records(db) if record.fault]
     broken = [Finding(str(record.fault)) for record in damaged]
     if not all(record.is_text for record in damaged):
@@ -77,7 +77,7 @@ def examine(db: Session, everything: bool, tell: Progress | None = None) -> Find
 
 
 def examine_one(db: Session, id: int) -> Findings:
-    """Look at the rows of everything, but play only one game again."""
+    """Check all rows, but replay only one game."""
     record = read_stored_record(db, id)
     broken = [Finding(str(record.fault))] if record.fault else []
     if not record.is_text:
@@ -97,7 +97,7 @@ def _ids(db: Session, status: str) -> list[int]:
 
 
 def document_findings(db: Session) -> Iterator[Finding]:
-    """Read every header, every village and its levels."""
+    """Check every header, every village and its levels."""
     for header, id in all_rows(db, Game.id, Game.header):
         if fault := fault_in_json(header, Header):
             yield Finding(f"the header of game {id} cannot be read ({fault}): {RESTORE}")
@@ -114,12 +114,12 @@ def document_findings(db: Session) -> Iterator[Finding]:
 
 
 def all_rows(db: Session, key: Any, *columns: Any) -> Iterator[Any]:
-    """Read some columns of a table, and its key, in the order of the key."""
+    """Read some columns of a table and its key, in the order of the key."""
     return chain.from_iterable(pages(db, select(*columns), col(key)))
 
 
 def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
-    """Return why a village's sheet cannot be used; one with nothing on it always can."""
+    """Return why a village's sheet cannot be used; a blank one always can."""
     if fault := fault_in_json(document):
         return fault
     title, sheet = find_title(slug), from_json(document)
@@ -133,7 +133,7 @@ def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
 
 
 def game_findings(db: Session, id: int) -> list[Finding]:
-    """Look at one game: its seats, its lines, and when it is finished its result and what it left behind."""
+    """Check one game: its seats, its lines and, if it is finished, its result and its villages."""
     game = db.get(Game, id)
     if game is None or fault_in_json(game.header, Header):
         return []
@@ -157,7 +157,7 @@ def game_findings(db: Session, id: int) -> list[Finding]:
 
 
 def is_excused(game: Game, title: Title[Any]) -> bool:
-    """Return whether a game may come out otherwise today than when it was stored."""
+    """Return whether a game may give another result today than when it was stored."""
     return game.rules < title.rules_version or game.edition != STAND_IN
 
 
@@ -172,7 +172,7 @@ def _seat_findings(db: Session, game: Game, header: Header) -> Iterator[Finding]
 
 
 def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
-    """Hold against its lines what is worked out from a closed game."""
+    """Compare the derived data of a closed game with its lines."""
     if game.status == "open" or not game.lines:
         return
     lines = db.exec(
@@ -193,7 +193,7 @@ def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
 
 
 def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
-    """List the lines that do not say what their stored moves do; an older companion may have written them otherwise."""
+    """List lines that do not match their stored moves; an earlier version may have spelled them differently."""
     for entry in session.entries:
         if entry.text != session.write(entry.move) and session.notation.parse(entry.text) != entry.move:
             words = f"game {game.id}, line {entry.n} does not match its stored move: {RESTORE}"
@@ -201,7 +201,7 @@ def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
 
 
 def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
-    """List what is impossible in a game that goes on, and its first line that today's rules refuse."""
+    """List what is impossible in an open game, and its first line that today's rules refuse."""
     title = session.game
     for problem in title.positions.examine(session.state):
         yield Finding(f"game {game.id}: {problem}")
@@ -217,7 +217,7 @@ def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterato
 
 
 def _result_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
-    """Check the stored result of a game against what its lines give today."""
+    """Compare the stored result of a game with the one its lines give today."""
     title, state = session.game, session.state
     sheet, excused = title.score(state), is_excused(game, title)
     differ = [*differences(db, game, sheet), *([] if title.is_over(state) else ["it is not over"])]
@@ -246,7 +246,6 @@ def differences(db: Session, game: Game, sheet: ScoreSheet) -> Iterator[str]:
 
 def _standing(points: int | None, place: int | None, won: bool) -> str:
     return f"{points if points is not None else 'no'} points, place {place or 'none'}{', won' if won else ''}"
-
 
 
 def _level_differences(db: Session, game: Game, keepsakes: Any, sheet: ScoreSheet) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""The files of an open SQLite database: whether they are still those that were opened.
+"""The files of an open SQLite database: whether they are still the ones that were opened.
 
-A program that synchronises folders may delete or replace them while somebody plays. SQLite does not notice: it would go
-on writing to a file that no name leads to, or into one that another program has filled with something else.
+A program that synchronises folders may delete or replace them during a game. SQLite does not notice: it would keep
+writing to a file without a name, or into one that another program has overwritten.
 
-Under WAL the file itself changes only when SQLite puts the log into it. Its mark may then only go on: the key stays,
-the schema's version never falls, and the pages do not get fewer unless that version rises, as after VACUUM.
+In WAL mode the file itself changes only when SQLite checkpoints the log. Its mark can then only advance: the key stays,
+the schema version never decreases, and the number of pages does not shrink unless that version rises, as after VACUUM.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ OVERWRITTEN = (
 
 
 class FileMark(NamedTuple):
-    """What the head of a file says of it, without the log: its key (0 while it has none), its schema and its pages."""
+    """What the header of a file says without the log: its key (0 while it has none), its schema and its pages."""
 
     key: int
     schema: int
     pages: int
 
     def may_become(self, other: FileMark, key: int) -> bool:
-        """Return whether SQLite itself can have made this of the file; `key` is the one in the log."""
+        """Return whether SQLite itself can have changed the file like this; `key` is the one in the log."""
         is_same = other.key in (self.key, key) or not (self.key or key)
         return is_same and (other.schema, other.pages) >= (self.schema, self.pages)
 
 
 class FileWatch:
-    """A database's file and those that SQLite keeps beside it. A server, or a database in memory, has none."""
+    """A database's file and the files SQLite keeps beside it. A server, or a database in memory, has none."""
 
     def __init__(self, where: str, path: str) -> None:
         self.where, self.path = where, path
@@ -58,7 +58,7 @@ class FileWatch:
         self.written = (0, 0)
 
     def check(self) -> None:
-        """Raise Moved where a name does not lead to the open file any more, or another program wrote into that."""
+        """Raise Moved if a path no longer leads to the open file, or another program wrote to it."""
         if self.main is None:
             return
         found = _stat(self.path)
@@ -84,10 +84,10 @@ class FileWatch:
         self.mark, self.written = mark, (found.st_mtime_ns, found.st_size)
 
     def clear_away(self) -> None:
-        """Remove what still lies beside a file that is gone, replaced or overwritten, once that was saved elsewhere.
+        """Remove the WAL files of a file that is gone, replaced or overwritten, after their contents were saved.
 
-        It would spoil any other file that is put there. SQLite must not find anything in the log either, which it would
-        put into the file when the last connection is closed.
+        They would damage any other file put in its place. The log must be emptied, too, because SQLite would write it
+        into the file when the last connection closes.
         """
         if identity(self.path) == self.main and not self.is_overwritten:
             return
@@ -98,7 +98,7 @@ class FileWatch:
                 os.unlink(side)  # noqa: PTH108
 
     def take(self, connection: sqlite3.Connection) -> None:
-        """Note a connection that was just opened; the first of them says which files belong to the database."""
+        """Register a connection that was just opened; the first one determines the files of the database."""
         if self.path and not self.connections:
             self.main = self.main or identity(self.path)
             sides = [os.path.realpath(self.path) + ending for ending in SIDE_FILES]
@@ -114,14 +114,14 @@ class FileWatch:
         self.connections.add(id(connection))
 
     def let_go(self, connection: object) -> None:
-        """Forget a connection that was closed: after the last one SQLite takes away what lies beside."""
+        """Forget a closed connection; after the last one, SQLite removes the WAL files."""
         self.connections.discard(id(connection))
         if not self.connections:
             self.beside = {}
 
 
 def identity(path: str) -> Identity:
-    """Return which file a name leads to."""
+    """Return the identity of the file at a path."""
     found = _stat(path)
     return (found.st_dev, found.st_ino) if found else None
 
@@ -136,8 +136,8 @@ def _stat(path: str) -> os.stat_result | None:
 def read_mark(path: str) -> FileMark:
     """Read the mark of a file as it is on disk, without its log and without a lock.
 
-    SQLite has to read it: a program that opens and closes the file by itself lets go of all locks that SQLite holds on
-    it. Where the log is being put into the file, that may be shorter than its head says.
+    SQLite has to read it: a program that opens and closes the file directly releases all locks that SQLite holds on it.
+    During a checkpoint the file may be shorter than its header says.
     """
     with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro&immutable=1", uri=True)) as file:
         file.execute("PRAGMA writable_schema=ON")
