@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from campaigns.sql import URL
 
 HIDDEN = "***"
-# The folder in the user's data folder that is the companion's own.
+# The companion's folder in the user's data folder.
 OWN_NAME = "print-and-play-companion"
 UNREADABLE = (
     "the database address is not valid. Write postgresql+psycopg://user@host/name, "
@@ -45,7 +45,7 @@ OPEN = frozenset(
 PLACES = ("host", "port")
 # Text that looks like a server address, but is not valid.
 MEANT_AS_SERVER = re.compile(r"\s*postgres\w*(\+\w+)?:|.*password\s*=", re.IGNORECASE | re.DOTALL)
-# Passwords in a text that somebody typed: of a person before an @, and by name.
+# Passwords in a typed text: after a user name and before an @, or by name.
 TYPED = re.compile(r"(:/{1,2}[^\s:/@]*):\S*@|((?:ssl)?password\s*=)\s*('[^']*'|[^\s&]+)", re.IGNORECASE)
 
 
@@ -91,7 +91,7 @@ def read_address(url: str) -> URL:
     if kind != "postgresql":
         raise StoreError(f"'{kind}://' is not supported: name a file or a postgresql+psycopg:// address")
     if url.count("@") > (address.username is not None):
-        # An @ that was not written %40: what is taken for the host may be the end of a password.
+        # An @ that is not written %40: the apparent host may be the end of a password.
         raise StoreError(UNREADABLE)
     password = address.query.get("password", address.password)
     without = address.difference_update_query(["password"])

@@ -45,17 +45,17 @@ from campaigns.sql import (
     text,
 )
 
-# In this order: the change to WAL may have to wait for another program; the last makes the files beside the database.
+# In this order: switching to WAL may have to wait for another program; the last one creates the WAL files.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
 READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
-# How SQLite is told that a file cannot change at all: it then needs no files beside it.
+# Makes SQLite treat a file as unchangeable, so that it needs no WAL files.
 IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
 READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
 WAIT_SECONDS = 5.0
 # Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
 # so newcomers would be served first.
-LOOK_AGAIN = 50
+POLL_MILLISECONDS = 50
 LARGEST_KEY = 2**31 - 1
 # An arbitrary lock number, the same for every companion on a server.
 MIGRATION_LOCK = 7265666572
@@ -63,14 +63,14 @@ MIGRATION_LOCK = 7265666572
 WITHOUT = "to continue without backups: companion config set keep-backups 0"
 TRY_AGAIN = "someone else wrote at the same moment. Nothing was changed; try again"
 LOST = "{where} cannot be used: connection lost. Reconnect, check the game, then continue"
-HELD = "{where} is locked by another program: try again in a moment"
+LOCKED = "{where} is locked by another program: try again in a moment"
 # Messages for SQLite errors. None is text that is not UTF-8, which Python reports without a code.
 SQLITE_CODES = {
     sqlite3.SQLITE_NOTADB: "{where} is not a database",
     sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: check that its folder exists and is writable",
     sqlite3.SQLITE_READONLY: "{where} is read-only",
-    sqlite3.SQLITE_BUSY: HELD,
-    sqlite3.SQLITE_LOCKED: HELD,
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
     None: "{where} contains damaged text: find it with `companion doctor`, or restore a backup",
     sqlite3.SQLITE_CORRUPT: "{where} is damaged: restore a backup with `companion restore`",
     sqlite3.SQLITE_FULL: "{where} cannot grow: the disk is full. Nothing was changed; free some space and try again",
@@ -130,16 +130,16 @@ class Database:
         opened = _openable_address(address)
         self.is_read_only = opened.query.get("mode") == "ro"
         self.backups = backups
-        # What every user of the computer could read until now.
+        # The files that every user of the computer could read until now.
         self.made_private = _make_private(path) if path else ()
-        # Those that a copy gets, whatever lies in its place by then.
+        # The permissions for copies, whatever replaces the file by then.
         self.rights = rights_like(path) if path else PRIVATE
         self.files = FileWatch(self.where, str(path or ""))
         self.engine = _engine(opened, self.files)
-        # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
+        # SQLite takes the write lock at once, so what a writing block reads cannot change until it ends.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
-            if self._schema_at_a_glance() != SCHEMA:
+            if self._quick_schema() != SCHEMA:
                 self._migrate()
         except BaseException:
             self.close()
@@ -182,7 +182,7 @@ class Database:
             raise StoreError("this number or text cannot be stored") from None
         except DBAPIError as error:
             self.files.check()
-            # Another writer got in the way; PostgreSQL marks deadlocks and the like with class 40.
+            # Another writer was faster; PostgreSQL reports deadlocks and the like with class 40.
             is_conflict = isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
             raise (Stale(TRY_AGAIN) if is_conflict else StoreError(self._describe(error))) from None
         except sqlite3.Error as error:
@@ -241,7 +241,7 @@ class Database:
         with suppress(StoreError, OSError, sqlite3.Error, DBAPIError), closing(self.engine.raw_connection()) as held:
             assert isinstance(held.driver_connection, sqlite3.Connection)
             saved = put_copy(held.driver_connection, place, RESCUED, self.rights)
-            self.files.clear_away()
+            self.files.remove_side_files()
             return saved
         return None
 
@@ -270,12 +270,12 @@ class Database:
         with self.reporting_faults(), self.writer.connect() as connection:
             is_sqlite = connection.dialect.name == "sqlite"
             if is_sqlite:
-                # A table that is rebuilt must not take its rows' children along; the check comes before the commit.
+                # Rebuilding a table must not delete the rows that refer to it; they are checked before the commit.
                 connection.connection.execute("PRAGMA foreign_keys=OFF")
             with connection.begin():
                 if not is_sqlite:
                     connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-                found = self._examined_schema(connection)
+                found = self._checked_schema(connection)
                 if found == SCHEMA:
                     return
                 if found:
@@ -290,11 +290,11 @@ class Database:
 
     def _refuse_to_migrate(self) -> NoReturn:
         with self.reporting_faults(), self.engine.connect() as connection:
-            found = self._examined_schema(connection)
+            found = self._checked_schema(connection)
         state = f"has the older schema {found}" if found else "is empty"
         raise StoreError(f"{self.where} {state} and is read-only: copy it to a writable folder, and open the copy")
 
-    def _schema_at_a_glance(self) -> str | None:
+    def _quick_schema(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""
         with self.reporting_faults(), self.engine.connect() as connection:
             try:
@@ -302,7 +302,7 @@ class Database:
             except (OperationalError, ProgrammingError):
                 return None
 
-    def _examined_schema(self, connection: Connection) -> str | None:
+    def _checked_schema(self, connection: Connection) -> str | None:
         """Return the schema's number, or None for an empty database; refuse databases that are not the companion's."""
         tables = inspect(connection).get_table_names()
         if not tables:
@@ -401,7 +401,7 @@ def _engine(address: URL, files: FileWatch) -> Engine:
         is_read_only = address.query.get("mode") == "ro"
         event.listen(engine, "connect", lambda connection, _: _tune(connection, is_read_only))
         event.listen(engine, "connect", lambda connection, _: files.take(connection))
-        event.listen(engine, "close", lambda connection, _: files.let_go(connection))
+        event.listen(engine, "close", lambda connection, _: files.forget(connection))
         event.listen(engine, "begin", lambda _: files.check())
         event.listen(engine, "begin", _begin)
         event.listen(engine, "commit", lambda _: files.check())
@@ -418,10 +418,10 @@ def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
     connection.isolation_level = None
     # A read-only file cannot be switched to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
-        _patiently(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
+        _retry_while_busy(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
 
 
-def _patiently(connection: sqlite3.Connection, command: str, until: float) -> None:
+def _retry_while_busy(connection: sqlite3.Connection, command: str, until: float) -> None:
     """Run a command. SQLite does not wait on its own while another program switches a new file to WAL."""
     while True:
         try:
@@ -438,9 +438,9 @@ def _begin(connection: Connection) -> None:
     command, driver = connection.get_execution_options().get("begin", "BEGIN"), connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     [(patience,)] = driver.execute("PRAGMA busy_timeout")
-    driver.execute(f"PRAGMA busy_timeout={min(patience, LOOK_AGAIN)}")
+    driver.execute(f"PRAGMA busy_timeout={min(patience, POLL_MILLISECONDS)}")
     try:
-        _patiently(driver, command, time.monotonic() + patience / 1000)
+        _retry_while_busy(driver, command, time.monotonic() + patience / 1000)
     finally:
         driver.execute(f"PRAGMA busy_timeout={patience}")
 

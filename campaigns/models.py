@@ -1,6 +1,6 @@
 """The tables. Documents and moves are stored as JSON text, all times as UTC."""
 
-# No annotations as text here: SQLModel would have to evaluate each of them, at the start of every command.
+# No `annotations` import here: SQLModel would have to evaluate every annotation at the start of every command.
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar, get_args
@@ -20,11 +20,11 @@ from campaigns.sql import (
 )
 from companion.referee.header import STAND_IN
 
-# The schema this code reads and writes, and the older ones that it can upgrade.
+# The schema this code reads and writes, and the older ones it can upgrade.
 SCHEMA = "0005"
 OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003", "0004")
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
-# Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
+# For tables that are always read by their whole key: SQLite stores them in its order, without a second index.
 KEYED = {"sqlite_with_rowid": False}
 # Every constraint has a name, so that a later migration can change it.
 SQLModel.metadata.naming_convention = {

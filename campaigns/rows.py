@@ -14,7 +14,7 @@ from companion.referee.session import Session
 GameStatus: TypeAlias = Literal["open", "finished", "void"]
 VillageStatus: TypeAlias = Literal["free", "busy", "retired"]
 LevelStatus: TypeAlias = Literal["playing", "completed", "void"]
-# Whether a game counts: yes, with a doubt (not adjudicated, or played wrongly), or not at all (a what-if).
+# Whether a game counts: yes, doubtful (not adjudicated, or played wrongly), or not at all (a what-if).
 Credit: TypeAlias = Literal["sound", "doubtful", "none"]
 # What statistics count: all games, or only sound ones.
 Scope: TypeAlias = Literal["all", "sound"]
@@ -39,7 +39,7 @@ class StoredGame(Struct, frozen=True):
     # The player's name and the village's number, by seat.
     players: dict[str, str]
     villages: dict[str, int]
-    # The digests of the record, that of its head first.
+    # The digests of the record, starting with its header's.
     digests: tuple[bytes, ...]
     campaign: str | None = None
     finished: datetime | None = None
@@ -182,7 +182,7 @@ class VillageRow(Struct, frozen=True):
     created: datetime
     updated: datetime
     edition: str = STAND_IN
-    # The key of the village that this what-if was copied from, and what that one is called if it is here.
+    # The key of the village that this what-if was copied from, and its name if it is here.
     copied_from: str = ""
     original: str = ""
     document: Any = None

@@ -183,7 +183,7 @@ def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:
     """List every known sheet of a village with the level completed before it, latest last."""
     done = 0
     for level in row.levels:
-        # Of levels that a village brought along, only the last sheet is known.
+        # Of the levels a village was entered with, only the last sheet is known.
         if level.adjudicated or level.after not in (None, level.before):
             yield done, level.before
         if level.status == "completed":

@@ -53,7 +53,7 @@ gc.freeze()
 gc.enable()
 
 T = TypeVar("T")
-# How many values are put into one query, and how many rows are read at once.
+# The number of values in one query, and of rows read at once.
 CHUNK = 1_000
 PAGE = 500
 

@@ -1,4 +1,4 @@
-"""The store: everything that is remembered between evenings.
+"""The store: games, villages, players, campaigns, statistics, exchange and maintenance of one database.
 
     with open_store() as store:
         stored = store.games.load()                             # the current game
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Self
 
 from campaigns.database import Database, find_address
 from campaigns.games.store import Games
-from campaigns.maintenance.backups import USUAL
+from campaigns.maintenance.backups import DEFAULT_BACKUPS
 from campaigns.villages.store import Villages
 
 if TYPE_CHECKING:
@@ -90,7 +90,9 @@ class Store:
         self.database.__exit__(kind, error, trace)
 
 
-def open_store(db: str | None = None, makes: bool = True, backups: Callable[[], int] = lambda: USUAL) -> Store:
+def open_store(
+    db: str | None = None, makes: bool = True, backups: Callable[[], int] = lambda: DEFAULT_BACKUPS
+) -> Store:
     """Open the database (`db`, else COMPANION_DB, else the user's own file) and upgrade its schema.
 
     A missing file is created, unless `makes` is False. Raises NotFound then. `backups` returns how many automatic

@@ -35,7 +35,7 @@ from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 FORMAT: Literal["companion-exchange"] = "companion-exchange"
 VERSION: Literal[1] = 1
 LONGEST_SENTENCE = 300
-# Where a line of the file is broken.
+# The widest line of the file.
 WIDEST = 160
 TOO_MUCH = "use companion backup and restore to move a whole database"
 
@@ -205,7 +205,7 @@ def read_exchange(data: bytes) -> Document:
             reason = f"the exchange document has version {head.version}, made by a newer companion"
             raise StoreError(f"{reason}; this one reads version {VERSION}: update it")
         document = msgspec.json.decode(data, type=Document)
-        # Readers would not agree which of two values under one key counts.
+        # Readers would disagree which of two values under one key counts.
         json.loads(data, object_pairs_hook=_refuse_doubles, parse_int=len, parse_float=len)
     except msgspec.ValidationError:
         raise _shape_error(data) from None

@@ -43,9 +43,9 @@ from companion.referee.verdicts import Refusal
 
 # Placeholder for a move that cannot be read: the game keeps its result, but cannot be replayed.
 UNREAD = '{"move":"Unread"}'
-# Each correction has the whole record judged again; no real game has this many.
+# After each correction the whole record is judged again; no real game has this many.
 MOST_CORRECTIONS = 1_000
-# With more games than this, all figures are worked out anew at the end, instead of those that each game touches.
+# With more games than this, all totals are recomputed once at the end, instead of those that each game affects.
 MANY = 20
 
 
@@ -200,14 +200,14 @@ def judge_game(
             raise document_error(where, "its header does not start a game of this title") from None
         return JudgedGame(header, (), False)
     session = _replayed(title, header, game, where)
-    fallen = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
-    if not fallen and isinstance(session, referee.Session):
+    fault = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
+    if not fault and isinstance(session, referee.Session):
         moves = tuple(referee.stored(entry).decode() for entry in session.entries)
         return JudgedGame(header, moves, game.adjudicated)
     may_differ = header.rules < title.rules_version or header.edition not in shipped_edition_names(title)
     if game.status == "open" or not may_differ:
-        raise document_error(where, fallen)
-    return JudgedGame(header, _read(title, header, game), False, fallen)
+        raise document_error(where, fault)
+    return JudgedGame(header, _read(title, header, game), False, fault)
 
 
 def _replayed(title: Title[Any], header: Header, game: GameEntry, where: str) -> referee.Session | str:
@@ -232,7 +232,7 @@ def _fault(
 ) -> str:
     """Return what is wrong with a game whose lines are legal; empty if nothing is."""
     for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
-        # Written out in full, the text alone gives the same move.
+        # A text written in full gives the same move on its own.
         if line.text != entry.text and session.notation.parse(line.text) != entry.move:
             raise document_error(f"{where}.lines[{n}].text", f"it should be written '{entry.text}'")
     if game.status != "finished":
@@ -375,13 +375,13 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
         db.flush()
         work.games[game.key] = row
     if row.status == "open":
-        _go_on(db, work, row, game)
+        _continue_game(db, work, row, game)
     home = work.campaigns.get(game.campaign)
     if row.campaign_id is None and home is not None:
         row.campaign_id = home.id
 
 
-def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
+def _continue_game(db: Session, work: Import, row: Game, game: GameEntry) -> None:
     """Add the missing lines to an open game, and its end if the document has it. Raises Broken."""
     if fault := read_stored_record(db, row.id).fault:
         raise fault

@@ -265,7 +265,7 @@ def _compare_game(mine: GameEntry, theirs: GameEntry) -> EntryState:
     if ahead:
         return EntryState("older" if ahead > 0 else "newer")
     if mine.status == theirs.status:
-        # When a result was typed does not matter.
+        # The time a result was typed does not matter.
         is_same = _result(mine) == _result(theirs)
         return EntryState("same") if is_same else _conflict("it has a different result there")
     if "open" in (mine.status, theirs.status):

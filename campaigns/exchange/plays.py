@@ -22,7 +22,7 @@ from campaigns.text import fold_name
 from campaigns.villages.levels import FIRST_LEVEL, HeaderOptions, level_of
 from companion.games import find_title
 
-# Made once for this purpose.
+# A random UUID, never changed.
 NAMESPACE = UUID("5c8f5a0e-9d0b-4f6e-8a55-6f1f0f5f3d0a")
 
 
@@ -77,7 +77,7 @@ def _play(game: Game, seats: Sequence[tuple[GameSeat, str]], title: int, people:
         "modificationDate": _time(ended),
         "durationMin": game.minutes,
         "ignored": False,
-        # Where the app would find other winners from the points alone.
+        # True if the app would find other winners from the points alone.
         "manualWinner": not game.unit or winners != best,
         "usesTeams": False,
         "rounds": 0,

@@ -37,7 +37,7 @@ EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo
 # Far above any real sheet or position.
 DEEPEST, LARGEST = 32, 2**53
 LONGEST_EDITION = 200
-# Stands for the end of a list.
+# Marks the end of a list.
 END = object()
 
 # The place of an error, and the error.
@@ -278,7 +278,7 @@ def _faults_in_level(where: str, village: VillageEntry, level: LevelEntry, game:
     """Compare a level with the seat of its game."""
     seat = next((seat for seat in game.seats if seat.village == village.key), None)
     if seat is None and village.copied_from and level.status != "playing":
-        # A what-if has the levels of its original, which sat there.
+        # A what-if has the levels of its original, which played in that seat.
         return
     if seat is None or seat.seat != level.seat:
         yield f"{where}.game", f"'{village.name}' does not play in that seat of the game"

@@ -28,13 +28,13 @@ from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
 from companion.referee.words import Choice
 
-# So many games that name an id are looked at: the newest, and where there are more, those of each at the table.
+# The number of games naming an id that are read: the newest, then the newest of each player at the table.
 FEW = 10
-# So many games that name any id of a title, open games, and games that may have chosen rulings are looked at.
+# The number of games naming any id of a title, of open games, and of games with rulings that are read.
 MANY = 200
-# How the stored head of a game shows that it chose rulings.
+# How the stored header of a game shows that it has house rulings.
 CHOSE = '"rulings":{'
-# Placeholder for any move of a title; it decides nothing.
+# Placeholder for any move of a title; it is not a decision.
 PLAYED = Deal()
 Correction = Undo | Redo | Amend | Override | Note
 TAGS = frozenset({"Undo", "Redo", "Amend", "Override", "Note"})

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from campaigns.errors import StoreError
 
-# Bytes of a digest, written as hexadecimal digits.
+# The number of bytes of a digest, which is stored in hexadecimal.
 SIZE = 16
 REPAIR = ", or try `companion doctor --repair`"
 ADVICE = f"restore a backup{REPAIR}"

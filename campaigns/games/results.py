@@ -166,7 +166,7 @@ def score_sheet(title: Title[Any], result: Result) -> ScoreSheet:
         return result.sheet
     lines = {seat: (ScoreLine(SOURCE, points),) for seat, points in result.points.items()}
     seats = tuple(SeatScore(seat, lines.get(seat, ())) for seat in result.players)
-    # All who have the most have won, or nobody where the title knows no shared victory.
+    # Everyone with the most points wins, or nobody if the title has no shared victory.
     counted = (SeatScore(seat, line) for seat, line in lines.items())
     winners = tuple(result.winners) or winners_of(counted, title.shares_victory)
     return ScoreSheet(seats, winners, True, title.unit, beaten_by=result.beaten_by)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from campaigns.errors import refused
 from campaigns.games.lookup import read_games
-from campaigns.games.streams import TOP, Fetch, Stream, common, in_portions
+from campaigns.games.streams import TOP, Fetch, Stream, common, in_growing_chunks
 from campaigns.games.word_index import closed_games_with, has_words, words_in
 from campaigns.models import Game, GameSeat, RecordLine
 from campaigns.people import find_campaign_id, find_player
@@ -21,11 +21,11 @@ from campaigns.rows import FoundGame, FoundGames, FoundLine, GameRow, GameStatus
 from campaigns.sql import Session, col, func, matching, select
 from companion.referee.header import Header
 
-# What a search reads at most before it stops and says how far it came: so many lines, and more for every game that it
-# finds; and so many open games among others.
+# The most a search reads before it stops and says how far it got: a number of lines, more lines for every game it
+# finds, and a number of open games among others.
 MOST_LINES, MORE_LINES = 100_000, 1_000
 MOST_OPEN = 100
-# Returns, for the head of a game, how its lines may be read by whoever searches.
+# Returns, for the header of a game, how the searcher may read its lines.
 Reads: TypeAlias = Callable[[Header], Callable[[str], str]]
 
 
@@ -48,7 +48,7 @@ def as_stored(_header: Header) -> Callable[[str], str]:
 def find_games(db: Session, wanted: GameFilter, limit: int, offset: int = 0) -> list[GameRow]:
     """List games, last stored first; with dates, the latest first. Raises NotFound."""
     query, _ = _numbers(db, wanted)
-    # The games of one player are few, and come by number.
+    # A player has few games, and they are sorted by id.
     is_dated = wanted.get("player") is None and bool(wanted.get("since") or wanted.get("until"))
     if is_dated:
         query = query.order_by(None).order_by(col(Game.created).desc(), col(Game.id).desc())
@@ -93,7 +93,7 @@ def _numbers(db: Session, wanted: GameFilter) -> tuple[Any, Any]:
         where.append(col(Game.created) < until)
     if player is None:
         return select(Game.id).where(*where).order_by(col(Game.id).desc()), col(Game.id)
-    # In the order of the index, each once.
+    # In the order of the index, without repetitions.
     id = col(GameSeat.game_id)
     seated = select(GameSeat.game_id).join(Game, col(Game.id) == id).where(*where)
     return seated.where(GameSeat.player_id == find_player(db, player).id).group_by(id).order_by(id.desc()), id
@@ -141,7 +141,7 @@ def _matches(
 ) -> Iterator[tuple[int, tuple[FoundLine, ...]]]:
     """Read the lines of candidates, and yield the games that have the words in one of them."""
     room = MOST_LINES
-    for ids in in_portions(candidates.ids):
+    for ids in in_growing_chunks(candidates.ids):
         texts = _texts_of(db, ids)
         suspects = {id: found for id in ids if (found := [line for line in texts[id] if has_words(line.text, words)])}
         readers = _readers(db, suspects, reads)

@@ -10,9 +10,9 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 # Above every possible game id.
 TOP = 2**31 - 1
-# How many are read at once: few to begin with, for a page is soon full; then twice as many each time.
+# The number of ids read at once: few at first, because a page is soon full, then twice as many each time.
 FEWEST, MOST = 32, 512
-# Reads the highest numbers below a bound, at most so many; says above which number these are all there are.
+# Reads the highest ids below a bound, up to a limit; also returns the id above which these are complete.
 Fetch: TypeAlias = Callable[[int, int], tuple[Sequence[int], int]]
 
 
@@ -30,7 +30,7 @@ class Stream:
         while self._ids and self._ids[0] >= bound:
             self._ids.popleft()
         while not self._ids and self._floor > 0:
-            # After a leap over what was not read, portions are small again.
+            # After skipping unread ids, start with small portions again.
             leapt = bound < self._floor
             self._portion = FEWEST if leapt else min(2 * self._portion, MOST)
             ids, self._floor = self._fetch(min(bound, self._floor), self._portion)
@@ -51,7 +51,7 @@ def common(streams: Sequence[Stream], bound: int = TOP) -> Iterator[int]:
             bound += 1
 
 
-def in_portions(things: Iterable[T]) -> Iterator[list[T]]:
+def in_growing_chunks(things: Iterable[T]) -> Iterator[list[T]]:
     """Split items into lists of growing length."""
     rest, portion = iter(things), FEWEST
     while taken := list(islice(rest, portion)):

@@ -17,7 +17,7 @@ from campaigns.sql import Session, col, pages, select, text
 WORD = re.compile(r"\w+")
 # Longer words are cut, because PostgreSQL cannot index very long ones.
 LONGEST_KEY = 40
-# The index as SQL, by kind of database: how a game enters and leaves it, and which games have all of some words.
+# The index in SQL, by kind of database: adding and removing a game, and finding games with all of some words.
 ADD = {
     "sqlite": "INSERT INTO game_words (rowid, words) VALUES (:game, :words)",
     "postgresql": "INSERT INTO game_words (game_id, words) VALUES (:game, string_to_array(:words, ' '))",
@@ -37,7 +37,7 @@ CLEAR = {
     "sqlite": "INSERT INTO game_words (game_words) VALUES ('delete-all')",
     "postgresql": "DELETE FROM game_words",
 }
-# PostgreSQL reads all that have a word before it sorts them, so it is asked for a few games, then for ever more.
+# PostgreSQL reads all matches before it sorts them, so ask for a small range of games first, then for larger ones.
 FIRST_SPAN, WIDER = 512, 8
 
 

@@ -1,4 +1,4 @@
-"""Backups that are made automatically: copies of a database's file, a few in rotation, in a folder beside it.
+"""Automatic backups: copies of a database's file, a few in rotation, in a folder beside it.
 
 companion.db-backups/
     2026-11-16T20-15-00Z-after-game-12.db
@@ -24,17 +24,17 @@ from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, now
 from campaigns.sql import DBAPIError
 
 # The default number of backups to keep.
-USUAL = 10
+DEFAULT_BACKUPS = 10
 MOMENT = "%Y-%m-%dT%H-%M-%SZ"
 NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-([a-z0-9-]+)\.db")
 # A backup rescued from a deleted or replaced file is never removed.
 RESCUED = "rescued"
 BEFORE_UPGRADE, BEFORE_IMPORT = "before-upgrade", "before-import"
-# Another program may have written into what is saved: indexes are held against their tables too.
+# Another program may have written to a rescued file, so indexes are compared with their tables, too.
 TESTS = {RESCUED: "integrity_check"}
 # Seconds after which an incomplete copy can be removed.
 ABANDONED = 3600.0
-# All of a file goes over in one step, so that nobody can write in between.
+# Copy all pages in one step, so that nobody can write in between.
 ALL_PAGES = -1
 # Messages for SQLite errors while writing a copy.
 SQLITE_CODES = {
@@ -42,7 +42,7 @@ SQLITE_CODES = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_IOERR: "the disk cannot be written (is it full?)",
 }
-HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
+HAS_ROWS = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
 
 
 class KeptBackup(NamedTuple):
@@ -78,7 +78,7 @@ def _read_name(path: Path) -> KeptBackup | None:
         made = datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC)
         return KeptBackup(path, made, found[2], path.stat().st_size)
     except (ValueError, OSError):
-        # No moment, or somebody has just taken it away.
+        # Not a time, or someone has just deleted it.
         return None
 
 
@@ -100,7 +100,7 @@ def keep_backup(database: Path, reason: str, number: int) -> Path | None:
 def holds_anything(source: sqlite3.Connection) -> bool:
     """Return whether anything is stored; True if that is unknown."""
     try:
-        return bool(source.execute(HELD).fetchone()[0])
+        return bool(source.execute(HAS_ROWS).fetchone()[0])
     except sqlite3.Error:
         return True
 

@@ -48,7 +48,7 @@ FAULTS = {
     "game {0} is {1}, but its end time is missing": """
         SELECT game.id, game.status FROM game WHERE game.status <> 'open' AND game.finished IS NULL""",
 }
-# The slug of a game whose title cannot be determined any more.
+# The slug of a game whose title can no longer be determined.
 LOST = "lost"
 # The tables of totals, how they are computed from the games, and their names.
 FIGURES = (

@@ -25,7 +25,7 @@ from campaigns.maintenance.files import make_private, rights_like
 from campaigns.models import OLDER_SCHEMAS, SCHEMA
 from campaigns.sql import Connection, Session, SQLModel, func, select, text
 
-# How many rows go over at once.
+# The number of rows copied at once.
 CHUNK = 1000
 
 

@@ -58,12 +58,12 @@ class Findings(Struct, frozen=True):
     out_of: int = 0
 
 
-def examine(db: Session, everything: bool, tell: Progress | None = None) -> Findings:
+def examine(db: Session, everything: bool, report: Progress | None = None) -> Findings:
     """Check everything that is stored; replay the newest finished games, or `everything`."""
     damaged = [record for record in read_stored_records(db) if record.fault]
     broken = [Finding(str(record.fault)) for record in damaged]
     if not all(record.is_text for record in damaged):
-        # Nothing else can be read then.
+        # Nothing else can be read in this case.
         return _sorted(broken, 0, 0, 0)
     finished = _ids(db, "finished")
     chosen = finished if everything else finished[:MOST_FINISHED]
@@ -71,8 +71,8 @@ def examine(db: Session, everything: bool, tell: Progress | None = None) -> Find
     found = [*map(Finding, problems(db)), *broken, *document_findings(db), *map(Finding, derived_words(db))]
     for n, id in enumerate([*unfinished, *chosen], 1):
         found += game_findings(db, id)
-        if tell is not None:
-            tell(n, len(unfinished) + len(chosen))
+        if report is not None:
+            report(n, len(unfinished) + len(chosen))
     return _sorted(found, len(unfinished), len(chosen), len(finished))
 
 
@@ -140,23 +140,23 @@ def game_findings(db: Session, id: int) -> list[Finding]:
     header = msgspec.json.decode(game.header, type=Header)
     found = [*_seat_findings(db, game, header), *fact_findings(db, game)]
     title = find_title(game.slug)
-    # A result that was only entered has no lines that the companion judged.
-    has_to_stand = game.status == "open" or (game.adjudicated and game.lines > 0)
-    if title is None or game.status == "void" or not has_to_stand:
+    # A result that was entered afterwards has no lines that the companion judged.
+    can_be_replayed = game.status == "open" or (game.adjudicated and game.lines > 0)
+    if title is None or game.status == "void" or not can_be_replayed:
         return found
     try:
         session = replay_stored(db, game)
-        look = _open_findings if game.status == "open" else _result_findings
+        check = _open_findings if game.status == "open" else _result_findings
         with referee.blaming_the_record(session):
-            return [*found, *_text_findings(game, session), *look(db, game, session)]
+            return [*found, *_text_findings(game, session), *check(db, game, session)]
     except BROKEN as error:
-        excused = game.status != "open" and is_excused(game, title)
+        excused = game.status != "open" and may_differ(game, title)
         # A move that cannot be decoded might name a hidden card.
         why = "a move cannot be applied" if isinstance(error, msgspec.MsgspecError) else str(error)
         return [*found, Finding(f"game {id} cannot be replayed: {why}", excused)]
 
 
-def is_excused(game: Game, title: Title[Any]) -> bool:
+def may_differ(game: Game, title: Title[Any]) -> bool:
     """Return whether a game may give another result today than when it was stored."""
     return game.rules < title.rules_version or game.edition != STAND_IN
 
@@ -197,7 +197,7 @@ def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
     for entry in session.entries:
         if entry.text != session.write(entry.move) and session.notation.parse(entry.text) != entry.move:
             words = f"game {game.id}, line {entry.n} does not match its stored move: {RESTORE}"
-            yield Finding(words, is_excused(game, session.game))
+            yield Finding(words, may_differ(game, session.game))
 
 
 def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
@@ -205,21 +205,21 @@ def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterato
     title = session.game
     for problem in title.positions.examine(session.state):
         yield Finding(f"game {game.id}: {problem}")
-    fallen = referee.recheck(session)
-    if fallen is None:
+    refused = referee.recheck(session)
+    if refused is None:
         return
-    entry, verdict = fallen
+    entry, verdict = refused
     # The screen is visible to the table, so hidden cards are not named.
     line = session.quote(entry, None)
-    because = f" {verdict.reason}: replace it with `companion amend {entry.n}`" if line == entry.text else ""
-    words = f"game {game.id}, line {entry.n} '{line}' is no longer legal.{because}"
-    yield Finding(words, is_excused(game, title))
+    why = f" {verdict.reason}: replace it with `companion amend {entry.n}`" if line == entry.text else ""
+    words = f"game {game.id}, line {entry.n} '{line}' is no longer legal.{why}"
+    yield Finding(words, may_differ(game, title))
 
 
 def _result_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
     """Compare the stored result of a game with the one its lines give today."""
     title, state = session.game, session.state
-    sheet, excused = title.score(state), is_excused(game, title)
+    sheet, excused = title.score(state), may_differ(game, title)
     differ = [*differences(db, game, sheet), *([] if title.is_over(state) else ["it is not over"])]
     if differ:
         rules = f"under rules {game.rules} " if excused else ""

@@ -17,14 +17,16 @@ from urllib.parse import quote
 
 from campaigns.errors import Moved, Overwritten
 
-# The device and the number of a file on it; None where there is none.
+# The device and the inode of a file; None if it does not exist.
 Identity: TypeAlias = tuple[int, int] | None
 
 LOG = "-wal"
 SIDE_FILES = (LOG, "-shm")
 GONE = "{where} was deleted or moved while in use. Nothing more is stored; restore a backup with `companion restore`"
 REPLACED = "{where} was replaced by another file while in use. Nothing more is stored; check the new file"
-PARTED = "{side}, a part of {where}, was deleted or replaced while in use. Nothing more is stored; check the game"
+SIDE_FILE_GONE = (
+    "{side}, a part of {where}, was deleted or replaced while in use. Nothing more is stored; check the game"
+)
 OVERWRITTEN = (
     "another program wrote into {where} while in use. Nothing more is stored; restore a backup with `companion restore`"
 )
@@ -54,7 +56,7 @@ class FileWatch:
         self.key = 0
         self.is_overwritten = False
         self.mark: FileMark | None = None
-        # When the file was last written, and its size, as of the last look at its mark.
+        # The modification time and size of the file when its mark was last read.
         self.written = (0, 0)
 
     def check(self) -> None:
@@ -68,14 +70,14 @@ class FileWatch:
             self._examine(found, self.mark)
         for side, known in self.beside.items():
             if identity(side) != known:
-                raise Moved(PARTED.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
+                raise Moved(SIDE_FILE_GONE.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
 
     def _examine(self, found: os.stat_result, before: FileMark) -> None:
         try:
             mark = read_mark(self.path)
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
-                # It cannot be read just now: the next look will tell.
+                # It cannot be read right now; the next check decides.
                 return
             mark = FileMark(0, 0, 0)
         if not before.may_become(mark, self.key):
@@ -83,7 +85,7 @@ class FileWatch:
             raise Overwritten(OVERWRITTEN.format(where=self.where))
         self.mark, self.written = mark, (found.st_mtime_ns, found.st_size)
 
-    def clear_away(self) -> None:
+    def remove_side_files(self) -> None:
         """Remove the WAL files of a file that is gone, replaced or overwritten, after their contents were saved.
 
         They would damage any other file put in its place. The log must be emptied, too, because SQLite would write it
@@ -104,7 +106,7 @@ class FileWatch:
             sides = [os.path.realpath(self.path) + ending for ending in SIDE_FILES]
             self.beside = {side: known for side in sides if (known := identity(side))}
             found = _stat(self.path)
-            # A file that cannot be read has no mark: whoever uses it will be told what is wrong with it.
+            # A file that cannot be read has no mark; using it raises the actual error.
             with suppress(sqlite3.DatabaseError):
                 if found and not self.mark:
                     mark = read_mark(self.path)
@@ -113,7 +115,7 @@ class FileWatch:
         self.check()
         self.connections.add(id(connection))
 
-    def let_go(self, connection: object) -> None:
+    def forget(self, connection: object) -> None:
         """Forget a closed connection; after the last one, SQLite removes the WAL files."""
         self.connections.discard(id(connection))
         if not self.connections:

@@ -23,7 +23,7 @@ def make_private(path: Path, mode: int = PRIVATE) -> None:
     with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
         if HAS_RIGHTS and mode != PRIVATE:
-            # The umask may have taken from the group what it shares.
+            # The umask may have removed the group's permissions.
             path.chmod(mode)
 
 

@@ -116,7 +116,7 @@ def _blank(slug: str, name: str, edition: str) -> str:
         return to_json({})
 
 
-# In this order: what others refer to comes first.
+# In this order: referenced rows come first.
 LOST_ROWS: dict[str, Callable[[Session, int], str]] = {
     "campaign": _lost_campaign,
     "player": _lost_player,

@@ -25,7 +25,7 @@ from companion.referee.notation import Notation
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-# The exceptions that reading a damaged line, or its title's cards, can raise.
+# The exceptions that reading a damaged line, or its title's edition, can raise.
 UNREAD = (BadPosition, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError)
 
 
@@ -138,7 +138,7 @@ def renumber(db: Session, game: Game) -> int:
     """Close a gap by moving later lines up, if the record is valid then; return the first missing number, or 0."""
     numbers = [*db.exec(select(RecordLine.n).where(RecordLine.game_id == game.id).order_by(col(RecordLine.n)))]
     gap = next((n for n, stored in enumerate(numbers, 1) if n != stored), 0)
-    if not gap or not _stands(db, game, gap) or not _is_sound_but_for_gaps(read_stored_record(db, game.id)):
+    if not gap or not _is_valid_without(db, game, gap) or not _is_sound_but_for_gaps(read_stored_record(db, game.id)):
         return 0
     for n, stored in enumerate(numbers, 1):
         _change(db, game.id, stored, n=n)
@@ -151,7 +151,7 @@ def sign_ends(db: Session) -> Iterator[str]:
     for record in [record for record in read_stored_records(db) if record.links and record.fault and _is_whole(record)]:
         game, lines = db.get(Game, record.game_id), len(record.links)
         assert game is not None
-        if _stands(db, game, lines + 1):
+        if _is_valid_without(db, game, lines + 1):
             is_short = lines != game.lines
             what = f"has {lines} moves, not {game.lines}: count corrected" if is_short else "had a different last move"
             game.lines = lines
@@ -184,11 +184,11 @@ def _is_sound_but_for_gaps(record: StoredRecord) -> bool:
     return digest == record.chain.digest
 
 
-def _stands(db: Session, game: Game, gap: int) -> bool:
+def _is_valid_without(db: Session, game: Game, gap: int) -> bool:
     """Return whether all lines are legal, none refers to a line that moves, and the result stays the same."""
     try:
         session = replay_stored(db, game)
-        if any(_speaks_of(entry.move) >= gap for entry in session.entries[gap - 1 :]):
+        if any(_highest_reference(entry.move) >= gap for entry in session.entries[gap - 1 :]):
             return False
         with referee.blaming_the_record(session):
             fits = game.status != "finished" or not [*differences(db, game, session.game.score(session.state))]
@@ -197,6 +197,6 @@ def _stands(db: Session, game: Game, gap: int) -> bool:
         return False
 
 
-def _speaks_of(move: object) -> int:
+def _highest_reference(move: object) -> int:
     """Return the highest line number that a correction refers to, or 0."""
     return max(getattr(move, "line", None) or 0, getattr(move, "cut", None) or 0)

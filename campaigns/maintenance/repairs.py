@@ -247,7 +247,7 @@ def _date_ends(db: Session) -> Iterator[str]:
         yield f"game {game.id}: end time set to its last move"
 
 
-def _work_out_again(db: Session) -> Iterator[str]:
+def _rebuild_derived(db: Session) -> Iterator[str]:
     """Rebuild statistics, minutes and the word index if they do not match the games."""
     closed = db.exec(select(Game).where(Game.status != "open")).all()
     is_lost = any(link.table in DERIVED for link in dangling(db.connection()))
@@ -267,5 +267,5 @@ STEPS: tuple[Callable[[Session], Iterator[str]], ...] = (
     _free_villages,
     _occupy_villages,
     _date_ends,
-    _work_out_again,
+    _rebuild_derived,
 )

@@ -71,10 +71,10 @@ class Maintenance(StorePart):
         with self.database.snapshot() as db:
             return problems(db)
 
-    def examine(self, game: int | None = None, everything: bool = False, tell: Progress | None = None) -> Findings:
+    def examine(self, game: int | None = None, everything: bool = False, report: Progress | None = None) -> Findings:
         """Check the rows, replay games (one, or all with limits), and compare them with what is stored."""
         with self.database.snapshot() as db:
-            return examine_one(db, game) if game is not None else examine(db, everything, tell)
+            return examine_one(db, game) if game is not None else examine(db, everything, report)
 
     def repair(self, dry_run: bool = False) -> Repairs:
         """Repair what can be repaired without losing anything, in one transaction. Raises StoreError (damaged file)."""

@@ -116,9 +116,9 @@ def recount(db: Session, game: Game) -> None:
     levels = db.exec(select(VillageLevel.level).where(VillageLevel.game_id == game.id)).all()
     names = db.exec(select(GameReferee.name).where(GameReferee.game_id == game.id)).all()
     title = (PlayerCount.slug, aside(Game.slug), [game.slug])
-    _remake(db, PlayerCount, player_figures, title, (PlayerCount.player_id, col(GameSeat.player_id), players))
+    _replace_counts(db, PlayerCount, player_figures, title, (PlayerCount.player_id, col(GameSeat.player_id), players))
     recount_levels(db, game.slug, levels)
-    _remake(db, RefereeCount, referee_figures, (RefereeCount.name, col(GameReferee.name), names))
+    _replace_counts(db, RefereeCount, referee_figures, (RefereeCount.name, col(GameReferee.name), names))
 
 
 def recount_levels(db: Session, slug: str, levels: Iterable[int]) -> None:
@@ -126,16 +126,16 @@ def recount_levels(db: Session, slug: str, levels: Iterable[int]) -> None:
     db.flush()
     _lock(db)
     title = (LevelCount.slug, aside(Village.slug), [slug])
-    _remake(db, LevelCount, level_figures, title, (LevelCount.level, col(VillageLevel.level), levels))
+    _replace_counts(db, LevelCount, level_figures, title, (LevelCount.level, col(VillageLevel.level), levels))
 
 
 def recount_all(db: Session) -> None:
     """Recompute all totals."""
     db.flush()
     _lock(db)
-    _remake(db, PlayerCount, player_figures)
-    _remake(db, LevelCount, level_figures)
-    _remake(db, RefereeCount, referee_figures)
+    _replace_counts(db, PlayerCount, player_figures)
+    _replace_counts(db, LevelCount, level_figures)
+    _replace_counts(db, RefereeCount, referee_figures)
 
 
 def rebuild_derived(db: Session) -> None:
@@ -173,7 +173,9 @@ def _lock(db: Session) -> None:
     one_at_a_time(db, COUNT_LOCK)
 
 
-def _remake(db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[Any, Any, Iterable[Any]]) -> None:
+def _replace_counts(
+    db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[Any, Any, Iterable[Any]]
+) -> None:
     """Replace rows of a totals table, all or those with some keys of a column, by the values of a query."""
     fixed = [(column, source, [*{*values}]) for column, source, values in keys]
     for scope in COUNTED:

@@ -19,7 +19,7 @@ from campaigns.statistics.standings import top_of_each
 from campaigns.villages.levels import HeaderOptions
 from companion.games import find_title
 
-# So many players who share the best score of a title are looked at for who had it first.
+# The number of players with the same best score among whom the first is searched.
 EQUALS = 10
 KINDS = ("best", "losing", "margin", "closest")
 MODE = "mode"

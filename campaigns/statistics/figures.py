@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaigns.rows import Scope
 
-# A trend compares the average of so many games with that of as many before.
+# A trend compares the average of this many games with that of as many before.
 LAST = 5
 
 GrowthOrder: TypeAlias = Literal["level", "village", "days"]

@@ -55,7 +55,7 @@ def _level(db: Session, found: Range, count: LevelCount) -> LevelFigures:
         _levels(found, col(Village.name), who, col(VillageLevel.ended), col(VillageLevel.game_id))
         .outerjoin(GameSeat, AT_SEAT)
         .outerjoin(Player, col(Player.id) == GameSeat.player_id)
-        .where(_is_of(count.slug), col(VillageLevel.level) == count.level, col(VillageLevel.points) == count.best)
+        .where(_of_title(count.slug), col(VillageLevel.level) == count.level, col(VillageLevel.points) == count.best)
         .order_by(col(VillageLevel.ended), col(VillageLevel.id))
         .limit(1)
     )
@@ -89,7 +89,7 @@ def _levels(found: Range, *columns: Any) -> Any:
     )
 
 
-def _is_of(slug: str) -> Any:
+def _of_title(slug: str) -> Any:
     """Restrict a query to a title; not by its index, or SQLite would start with all villages."""
     return aside(Village.slug) == slug
 
@@ -107,8 +107,8 @@ def _grown_levels(db: Session, found: Range, slug: str) -> list[Growth]:
         _levels(
             found, col(Village.name), col(Village.owner), VillageLevel.growth, VillageLevel.level, VillageLevel.game_id
         )
-        .where(col(VillageLevel.growth) > 0, _is_of(slug))
-        # The newest first among equals, as the index has them.
+        .where(col(VillageLevel.growth) > 0, _of_title(slug))
+        # Equals newest first, as in the index.
         .order_by(col(VillageLevel.growth).desc(), col(VillageLevel.id).desc())
         .limit(found.asked.top)
     )
@@ -124,7 +124,7 @@ def _totals(db: Session, found: Range) -> list[VillageTotals]:
     figures = (func.count(), func.count(growth), func.coalesce(func.sum(growth), 0), func.min(ended), func.max(ended))
     query = _levels(found, Village.slug, Village.name, Village.owner, *figures).group_by(col(Village.id))
     if found.asked.slug is not None:
-        query = query.where(_is_of(found.asked.slug))
+        query = query.where(_of_title(found.asked.slug))
     if before := last_left_out(db, found):
         lately = select(GameSeat.village_id).where(GameSeat.game_id > before, col(GameSeat.village_id).is_not(None))
         query = query.where(col(Village.id).in_(lately))

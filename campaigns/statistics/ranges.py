@@ -11,7 +11,7 @@ from campaigns.sql import Session, col, func, matching, select
 from campaigns.statistics.counts import counts_in
 from campaigns.statistics.figures import Asked
 
-# What no figure is kept of is worked out from so many games that were entered last, when asked about everything.
+# Without restrictions, figures that are not stored are computed from this many of the latest games.
 RECENT = 500
 
 
@@ -57,12 +57,12 @@ class Range(NamedTuple):
         alone = level.where(col(VillageLevel.game_id).is_(None))
         if days := self._days(Game.created):
             played = level.where(_among(VillageLevel.game_id, select(Game.id).where(*days)))
-            narrowed.append(_both(played, alone.where(*self._days(VillageLevel.ended))))
+            narrowed.append(_either(played, alone.where(*self._days(VillageLevel.ended))))
         if self.players:
             at_seat = (col(VillageLevel.game_id) == GameSeat.game_id) & (col(VillageLevel.seat) == GameSeat.seat)
             names = select(Player.name).where(col(Player.id).in_(self.players))
             owned = alone.join(Village, col(Village.id) == VillageLevel.village_id).where(col(Village.owner).in_(names))
-            narrowed.append(_both(level.join(GameSeat, at_seat).where(*self.seats()), owned))
+            narrowed.append(_either(level.join(GameSeat, at_seat).where(*self.seats()), owned))
         return [_among(VillageLevel.id, found) for found in narrowed]
 
     def _then(self) -> list[Any]:
@@ -82,7 +82,7 @@ def _among(column: Any, found: Any) -> Any:
     return col(column).in_(found.correlate(None))
 
 
-def _both(one: Any, other: Any) -> Any:
+def _either(one: Any, other: Any) -> Any:
     """Select the ids that either of two queries finds."""
     return select(one.union_all(other).subquery().c.id)
 

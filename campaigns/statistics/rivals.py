@@ -85,7 +85,7 @@ def records(seats: Iterable[SeatResult], players: Sequence[str]) -> list[TitleRe
     """Find the records of each title, or those of some players; the earliest of equals."""
     found: dict[tuple[str, RecordKind], TitleRecord] = {}
     for game in by_game(seats):
-        for record in feats(game):
+        for record in possible_records(game):
             if concerns(record, players):
                 key = (record.slug, record.kind)
                 found[key] = better(found.get(key, record), record)
@@ -103,7 +103,7 @@ def concerns(record: TitleRecord, players: Sequence[str]) -> bool:
     return not players or record.player in players or (record.kind == "closest" and record.against in players)
 
 
-def feats(game: Sequence[SeatResult]) -> Iterator[TitleRecord]:
+def possible_records(game: Sequence[SeatResult]) -> Iterator[TitleRecord]:
     """List the possible records in a game."""
     slug, id, played = game[0].slug, game[0].game_id, game[0].played
     scored = [(seat, seat.points) for seat in game if seat.points is not None]

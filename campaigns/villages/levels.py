@@ -105,11 +105,11 @@ def occupy(
         if seat in chosen:
             village = _chosen(db, chosen[seat], session.header, session.header.keepsakes.get(seat))
         elif seat in fresh:
-            village = _found_for(db, session, seat, names[seat], fresh[seat])
+            village = _new_village_for(db, session, seat, names[seat], fresh[seat])
         else:
             continue
         village.status, village.game_id, village.updated = "busy", game.id, now()
-        # A what-if belongs to no campaign, because its points must not count there.
+        # A what-if does not belong to a campaign, because its points must not count there.
         village.campaign_id = village.campaign_id or (None if village.copied_from else game.campaign_id)
         taken[seat] = village.id
         db.add(
@@ -136,13 +136,13 @@ def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
     return village
 
 
-def _found_for(db: Session, session: referee.Session, seat: str, player: str, document: Any) -> Village:
+def _new_village_for(db: Session, session: referee.Session, seat: str, player: str, document: Any) -> Village:
     """Create the village that a seat starts with: a blank one, or one from a position or a record."""
     header, title = session.header, session.game
     name, owner = "", ""
     if header.position is not None or seat in header.keepsakes:
         name, owner = title.require_keepsakes().label(document)
-    # A free name, also if someone else writes right now: `Ann's village`, `Ann's village 2`.
+    # Choose a free name, even while someone else writes: `Ann's village`, `Ann's village 2`.
     hold_names(db)
     base = name or f"{player}'s {title.require_keepsakes().word}"
     names = chain([base], (f"{base} {n}" for n in count(2)))

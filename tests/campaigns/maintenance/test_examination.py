@@ -208,12 +208,12 @@ def test_of_many_finished_games_the_newest_are_looked_at(club: Store, monkeypatc
     for _ in range(3):
         play_out(club, "ann add 3")
     damage(club, "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1")
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     with club.database.writing() as db:
         counts.recount_all(db)
-    found = club.maintenance.examine(tell=lambda done, total: told.append((done, total)))
+    found = club.maintenance.examine(report=lambda done, total: progress.append((done, total)))
     assert (found.problems, found.finished, found.out_of) == ((), 2, 4)
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert progress == [(1, 3), (2, 3), (3, 3)]
     found = club.maintenance.examine(everything=True)
     assert (len(found.problems), found.finished, found.out_of) == (1, 4, 4)
     assert club.maintenance.examine(game=1).problems == found.problems

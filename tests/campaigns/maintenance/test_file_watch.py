@@ -23,7 +23,7 @@ Deed = Callable[[Path], None]
 GONE = r"table\.db was deleted or moved while in use. Nothing more is stored; restore a backup with"
 REPLACED = r"table\.db was replaced by another file while in use. Nothing more is stored"
 WRITTEN = r"another program wrote into .*table\.db while in use. Nothing more is stored; restore a backup"
-PARTED = r"table\.db-{}, a part of .*table\.db, was deleted or replaced while in use"
+SIDE_FILE_GONE = r"table\.db-{}, a part of .*table\.db, was deleted or replaced while in use"
 
 
 def delete(path: Path) -> None:
@@ -76,9 +76,9 @@ WAYS = {
     lambda path: put_into(path, b"milk, eggs " * 5000): WRITTEN,
     lambda path: put_into(path, path.read_bytes()[:-4096]): WRITTEN,
     write_another: WRITTEN,
-    lambda path: path.with_name("table.db-wal").unlink(): PARTED.format("wal"),
-    lambda path: path.with_name("table.db-shm").unlink(): PARTED.format("shm"),
-    lambda path: put_copy(path.with_name("table.db-wal")): PARTED.format("wal"),
+    lambda path: path.with_name("table.db-wal").unlink(): SIDE_FILE_GONE.format("wal"),
+    lambda path: path.with_name("table.db-shm").unlink(): SIDE_FILE_GONE.format("shm"),
+    lambda path: put_copy(path.with_name("table.db-wal")): SIDE_FILE_GONE.format("wal"),
 }
 NAMES = [
     "deleted",
