@@ -127,7 +127,7 @@ def test_a_seat_sees_first_what_others_do_not() -> None:
     assert private_views(own, public) == [Lines("Cards", ("Ann: fox, hare",))]
     main = table_page(replace(SIGHT, views=own), "open", "Ann", replace(SIGHT, views=public))
     assert part(main, "private") == "Only for AnnCardsAnn: fox, hare"
-    assert "Seen by Ann" in part(main, "head")
+    assert "Ann's view" in part(main, "head")
 
 
 @pytest.mark.parametrize("slug", WITH_SECRETS)

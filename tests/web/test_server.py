@@ -162,7 +162,7 @@ def test_a_seat_has_a_page_of_its_own(maple: Served) -> None:
     pages = {
         seat: Answer(maple.place, "/" + maple.link(seat).removeprefix(maple.address)).body for seat in ("Ann", "Bo")
     }
-    assert "Seen by" not in public
+    assert "'s view" not in public
     for seat, page in pages.items():
         assert f"Only for <bdi>{seat}</bdi>" in page
         assert "Herbs + Pebble" not in public
