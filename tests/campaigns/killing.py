@@ -1,4 +1,4 @@
-"""Killing referees and commands that come from the nursery."""
+"""Killing referees and commands started by the fork server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Word = dict[str, Any]
 
 
 class Nursery:
-    """The process that referees and commands are forked from; it lives in a folder of its own."""
+    """The process that referees and commands are forked from, in its own folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -41,7 +41,7 @@ class Nursery:
         self.process.communicate()
 
     def kill_referee(self, address: str, seed: int, acts: int, moment: float) -> list[Word]:
-        """Kill a referee when it has confirmed some acts, or none, and a moment has passed; return all it said."""
+        """Kill a referee some time after it has confirmed a number of acts; return all its output."""
         self._tell(json.dumps({"address": address, "seed": seed}))
         heard = list[Word]()
         while sum("done" in word for word in heard) < acts:
@@ -60,7 +60,7 @@ class Nursery:
         return time.monotonic() - began
 
     def kill_command(self, *command: str, moment: float) -> bool:
-        """Kill a command after a moment; tell whether it was still running."""
+        """Kill a command after a delay; return whether it was still running."""
         self._tell(json.dumps({"command": command}))
         time.sleep(moment)
         dead = self._end("kill")[-1]["dead"]
@@ -73,7 +73,7 @@ class Nursery:
         self.process.stdin.flush()
 
     def _end(self, how: str) -> list[Word]:
-        """Let a child be killed, or come to its end; return the last words."""
+        """Kill a child, or wait for its end; return its last output."""
         self._tell(how)
         heard = [self._hear()]
         while "dead" not in heard[-1]:
@@ -86,7 +86,7 @@ class Nursery:
 
 
 def wait_for_the_dead(store: Store) -> None:
-    """Wait until a server has noticed that somebody is gone: it may still be writing what it was told before."""
+    """Wait until a server notices that a client is gone: it may still be writing earlier commands."""
     if store.database.engine.dialect.name == "sqlite":
         return
     others = "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"

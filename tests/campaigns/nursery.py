@@ -43,13 +43,13 @@ Word = dict[str, Any]
 
 
 def say(word: Word) -> None:
-    """Tell the test something, in one piece."""
+    """Send the test a message in one piece."""
     line = json.dumps(word).encode() + b"\n"
     assert os.write(1, line) == len(line) < 4096
 
 
 class Referee:
-    """Plays in a database whatever comes to mind."""
+    """Plays at random in a database."""
 
     def __init__(self, store: Store, rng: Random) -> None:
         self.store, self.rng = store, rng
@@ -101,7 +101,7 @@ class Referee:
         return stored
 
     def line(self, session: Any) -> str:
-        """Choose what is typed: mostly a move, now and then a word about the record."""
+        """Choose what to type: mostly a move, sometimes a correction or a note."""
         dice, seat = self.rng.random(), self.rng.choice(SEATS)
         if dice < 0.05:
             return 'note "it rains"'
@@ -118,7 +118,7 @@ class Referee:
         return str(session.write(self.rng.choice(moves)))
 
     def amendment(self, session: Any) -> str:
-        """Replace the last line by a move of counting; elsewhere that is refused."""
+        """Replace the last line by a move of counting; other titles refuse it."""
         return f'amend {len(session.entries)} "{self.rng.choice(SEATS)} add 2"'
 
     def finish(self, stored: StoredGame) -> None:
@@ -133,7 +133,7 @@ class Referee:
 
 
 def live(wish: Word) -> None:
-    """Do what is wished for: run a command, or referee until the end."""
+    """Carry out a request: run a command, or referee until the end."""
     if "command" in wish:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         app(wish["command"], prog_name="companion")
@@ -144,7 +144,7 @@ def live(wish: Word) -> None:
 
 
 def bear(wish: Word) -> int:
-    """Fork a child that does what is wished for."""
+    """Fork a child that carries out a request."""
     child = os.fork()
     if child:
         return child
@@ -160,7 +160,7 @@ def bear(wish: Word) -> int:
 
 
 def warm_up() -> None:
-    """Make once what is made when it is first used."""
+    """Warm up everything that is created on first use."""
     REGISTRY[counting.SLUG] = counting.__name__
     out = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -173,7 +173,7 @@ def warm_up() -> None:
 
 
 def rear() -> None:
-    """Bear a child for every wish, and say when it is dead: by itself, or killed as the next line says."""
+    """Fork a child for every request, and report its end: on its own, or killed as the next line says."""
     warm_up()
     for line in sys.stdin:
         child = bear(json.loads(line))

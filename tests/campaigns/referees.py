@@ -41,7 +41,7 @@ Played = dict[int, list[str]]
 
 
 def sit_down(store: Store, slug: str, level: int, seats: tuple[str, ...], villages: dict[str, int]) -> StoredGame:
-    """Begin a game; whoever brings a village takes the next level with it."""
+    """Start a game; a player who has a village plays its next level."""
     game = find_title(slug)
     assert game is not None
     keepsakes = {seat: store.villages.load(id).document for seat, id in villages.items()}
@@ -72,7 +72,7 @@ def referee(address: str, table: int) -> Played:
 
 
 def fork(address: str, table: int, gate: int, answers: Path) -> int:
-    """Start a referee, who waits until the gate is closed behind all and writes down what was played."""
+    """Start a referee who waits at the gate for all others, and writes down what was played."""
     child = os.fork()
     if child:
         return child

@@ -1,4 +1,4 @@
-"""Passwords: every way to give one works, and none is ever told."""
+"""Passwords: every way to give one works, and none is ever shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECRET = "p@ss:w/o?r&d=%20 é'\"\\x"
 
 @pytest.fixture
 def guarded(server: Server) -> Iterator[tuple[str, str]]:
-    """A database that only opens with a password: where it is, and its name."""
+    """A database that requires a password: its address, and its name."""
     address = server.new_database()
     name = address.rpartition("/")[2]
     literal = SECRET.replace("'", "''")
@@ -185,7 +185,7 @@ def test_files_with_telling_names(name: str, tmp_path: Path) -> None:
 
 @pytest.fixture
 def stranger(server: Server) -> Iterator[str]:
-    """Someone whom the server knows, without any rights."""
+    """A user of the server without any rights."""
     server.tell("CREATE ROLE stranger LOGIN")
     yield f"stranger@127.0.0.1:{server.port}"
     server.tell("DROP OWNED BY stranger")

@@ -1,4 +1,4 @@
-"""Bad disks: full, failing, or not to be written. Nothing is half-done, and everything is told plainly."""
+"""Bad disks: full, failing, or read-only. Nothing is half-written, and every error is one plain sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FAILING = r"the disk cannot read or write .* \(is it full\?\). Nothing was chang
 
 @pytest.fixture
 def path(club_file: Path, tmp_path: Path) -> Path:
-    """A club of one's own in a file."""
+    """A separate club in a file."""
     return Path(shutil.copy(club_file, tmp_path / "club.db"))
 
 
@@ -40,7 +40,7 @@ def type_on(store: Store, stored: StoredGame, confirmed: list[int]) -> None:
 
 
 def write_until_it_fails(store: Store, reason: str) -> int:
-    """Type lines into a new game until the disk has enough; return how many were confirmed."""
+    """Type lines into a new game until the disk is full; return how many were confirmed."""
     stored = new_game(store, goal=1_000_000)
     confirmed: list[int] = []
     with pytest.raises(StoreError, match=reason):
@@ -63,7 +63,7 @@ def test_a_full_database_keeps_what_was_confirmed(path: Path, monkeypatch: pytes
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """Let no file grow larger: the system then refuses to write, as a failing disk does."""
+    """Limit the size of files: the system then refuses to write, as a failing disk does."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -167,7 +167,7 @@ def test_an_older_schema_that_may_not_be_written(path: Path, monkeypatch: pytest
 
 
 def as_guest() -> list[str]:
-    """Return how a program is run for which rights count, as they do not for root."""
+    """Return a prefix that runs a program without root's rights, so that permissions apply."""
     if os.getuid() != 0:
         return []
     caps = "-dac_override,-dac_read_search"
@@ -195,7 +195,7 @@ with open_store(sys.argv[1]) as store:
     [(0o444, 0o755, False), (0o444, 0o555, False), (0o444, 0o555, True), (0o644, 0o555, False)],
 )
 def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> None:
-    """A file that is read-only, in a folder that may or may not be, with another referee at work or not."""
+    """A read-only file, in a folder that may be read-only too, with or without another referee at work."""
     home = path.parent / "home"
     home.mkdir()
     club = Path(shutil.move(path, home / "club.db"))

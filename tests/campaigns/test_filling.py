@@ -1,4 +1,4 @@
-"""The generator of large databases: what it makes is as sound as what is played."""
+"""The generator of large databases: its data is as sound as played data."""
 
 from __future__ import annotations
 

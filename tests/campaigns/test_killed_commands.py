@@ -1,4 +1,4 @@
-"""Commands that are killed: what they write is written whole or not at all, and the next try succeeds."""
+"""Killed commands: they write completely or not at all, and the next try succeeds."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(address: str) -> dict[str, int]:
-    """Count the rows of all tables, when the dead are gone, and look for damage."""
+    """Count the rows of all tables after killed processes are gone, and check for damage."""
     with open_store(address) as store:
         wait_for_the_dead(store)
         assert store.maintenance.check() == []
@@ -133,7 +133,7 @@ def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server
 
 
 def begin_game(address: str) -> StoredGame:
-    """Begin a game of Ann and Bo that people deal."""
+    """Start a game of Ann and Bo with components dealt by people."""
     game = find_title("crayonville")
     assert game is not None
     outcome = begin(game, Header(game.slug, SEATS, game.rules_version))
@@ -143,7 +143,7 @@ def begin_game(address: str) -> StoredGame:
 
 
 def start(address: str, *words: str) -> subprocess.Popen[str]:
-    """Start the real command in a process of its own and type a whole game into it."""
+    """Start the real command in its own process and type a whole game into it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "companion", "--db", address, *words],
         env=ENVIRONMENT,
@@ -159,7 +159,7 @@ def start(address: str, *words: str) -> subprocess.Popen[str]:
 
 
 def kill(process: subprocess.Popen[str], moment: float) -> str:
-    """Kill a process after a moment; return what it had said."""
+    """Kill a process after a delay; return its output."""
     time.sleep(moment)
     process.kill()
     return process.communicate()[0]

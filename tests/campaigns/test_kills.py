@@ -1,4 +1,4 @@
-"""`kill -9` at any moment: nothing that was confirmed is lost, nothing is stored by half, and the game goes on."""
+"""`kill -9` at any moment: no confirmed move is lost, nothing is half-stored, and the game continues."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def rearing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
 
 
 class Memory:
-    """What a database must hold: the lines and the status of every game, as far as it was confirmed."""
+    """What a database must hold: the lines and the status of every game, as far as confirmed."""
 
     def __init__(self) -> None:
         self.games: dict[int, tuple[str, list[str]]] = {}
 
     def hear(self, words: list[Word]) -> Word | None:
-        """Remember what was confirmed; return what was tried last without a word of its success."""
+        """Remember what was confirmed; return the last act that was tried but not confirmed."""
         tried: Word | None = None
         for word in words:
             if "try" in word:
@@ -54,7 +54,7 @@ class Memory:
         return {**self.games, game: (status, [*lines, *tried.get("texts", ())])}
 
     def compare(self, found: dict[int, tuple[str, list[str]]], tried: Word | None) -> None:
-        """Check that a database holds what was confirmed, and what was tried last whole or not at all."""
+        """Check that a database holds what was confirmed, and the last act completely or not at all."""
         if found != self.games:
             assert tried is not None
             assert found == self.after(tried, tried.get("game", max(found, default=0)))

@@ -1,4 +1,4 @@
-"""Opening a database: where it is, schemas, and everything that can be wrong with an address."""
+"""Opening a database: its location, schemas, and every error of an address."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def test_a_newer_schema(store: Store, address: str) -> None:
 
 @pytest.fixture
 def old(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Store a game, then pretend that the companion has moved on by one schema."""
+    """Store a game, then pretend that the companion has a newer schema."""
     with open_store(address) as store:
         play(store, new_game(store), "ann add 1")
 
@@ -242,7 +242,7 @@ def old(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 def test_an_upgrade_leaves_a_dated_copy(old: str) -> None:
-    """Of a file; who looks after a server makes copies of it."""
+    """Files are backed up; servers are left to their administrators."""
     with open_store(old) as store:
         assert len(store.games.lines(1)) == 1
     open_store(old).database.close()

@@ -1,4 +1,4 @@
-"""Printed sheets against what is stored: the codes they bear, and what they lack."""
+"""Printed sheets compared with what is stored: their codes, and what they lack."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_code_of_an_earlier_line_never_changes(store: Store, game: StoredGam
 
 
 def test_codes_from_before_there_were_digests_are_still_known(store: Store, game: StoredGame) -> None:
-    """A code was worked out from the head and the texts of the lines."""
+    """The code was computed from the header and the texts of the lines."""
     for at in range(3):
         texts = [entry.text for entry in game.session.entries[:at]]
         code = Code("G", game.id, at, check_of(str(game.id), to_json(game.session.header), *texts))
@@ -65,7 +65,7 @@ def test_codes_from_before_there_were_digests_are_still_known(store: Store, game
 
 
 def test_a_code_vouches_for_the_moves_too(store: Store, game: StoredGame) -> None:
-    """Whoever changes a stored move and signs the record again is told by the sheets that were printed before."""
+    """A stored move that is changed and signed again no longer matches sheets printed before."""
     code = game_code(game)
     damage(store, "UPDATE line SET move = replace(move, '2', '3') WHERE n = 2")
     sign_again(store)
@@ -157,7 +157,8 @@ def test_the_sheet_of_another_game_is_refused(store: Store, game: StoredGame) ->
 
 @pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != SLUG])
 def test_every_title_at_random_with_corrections(store: Store, slug: str) -> None:
-    """Lines on the sheet, without those gone and with those new, are the lines in force; whenever it was printed."""
+    """The lines on a sheet, without those gone and with those new, are the lines that count, whenever it was printed.
+    """
     rng, title = random.Random(slug), find_title(slug)
     assert title is not None
     seats = ("ann", "bo")
@@ -179,7 +180,7 @@ def test_every_title_at_random_with_corrections(store: Store, slug: str) -> None
 
 
 def some_line(stored: StoredGame, rng: random.Random) -> str:
-    """A legal line; now and then an undo or a redo."""
+    """Return a legal line; sometimes an undo or a redo."""
     session = stored.session
     back = rng.choice(["undo", "redo", f"undo {rng.randint(1, len(session.entries) or 1)}", "", "", ""])
     if back and isinstance(submit(session, back).verdict, Legal):
@@ -245,7 +246,7 @@ def test_neither_a_name_nor_an_owner_nor_a_void_game_changes_a_sheet(store: Stor
 
 
 def test_a_sheet_corrected_by_hand(store: Store) -> None:
-    """The paper from before is known where a level began or ended with that sheet."""
+    """An earlier sheet is known if a level started or ended with it."""
     village = play_level(store, found(store).id, 1)
     code = village_code(village)
     store.villages.update(village.id, {"count": 40})

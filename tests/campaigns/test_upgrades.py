@@ -1,6 +1,7 @@
-"""Databases of every earlier schema, made by the command of that time: all they hold stays, and is told as it was.
+"""Databases of every earlier schema, made by the release of that time: everything in them is kept.
 
-`old/NNNN.sql` is such a database, `old/NNNN.json` what was told of it then.
+`old/NNNN.sql` is such a database, `old/NNNN.json` what that release said about it. Only the questions of open games are
+quoted in today's words.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ LEARNT = {("0001", "4"): {"left": ["Eve"]}}
 
 
 class Past:
-    """A database of an earlier schema: the rows it holds, and what was told of it."""
+    """A database of an earlier schema: its rows, and what its release said about it."""
 
     def __init__(self, schema: str) -> None:
         self.schema = schema
@@ -54,7 +55,7 @@ class Past:
         return [name for (name,) in self.file.execute(query) if not name.startswith(WORDS)]
 
     def rows(self, table: Table) -> list[dict[str, Any]]:
-        """Return the rows of a table, as they are written into a table of another database."""
+        """Return the rows of a table, ready for a table of another database."""
         found = self.file.execute(f"SELECT * FROM {table.name} ORDER BY {key_of(table)}")
         return [{name: as_type(table, name, row[name]) for name in row.keys()} for row in found]  # noqa: SIM118
 
@@ -64,7 +65,7 @@ def key_of(table: Table) -> str:
 
 
 def as_type(table: Table, name: str, value: Any) -> Any:
-    """Return a value that SQLite keeps as a number or a text as what it is."""
+    """Return a value that SQLite stores as a number or a text in its real type."""
     kind = table.columns[name].type
     if value is None or not isinstance(kind, Boolean | DateTime):
         return value
@@ -79,7 +80,7 @@ def upgrade_to(connection: Connection, schema: str) -> None:
 
 
 def fill_server(address: str, past: Past) -> None:
-    """Make the tables of an earlier schema on a server, with all rows."""
+    """Create the tables of an earlier schema on a server, with all rows."""
     engine = create_engine(address)
     with engine.begin() as connection:
         upgrade_to(connection, past.schema)
@@ -113,7 +114,7 @@ def old(past: Past, address: str) -> str:
 
 
 def assert_holds(now: Any, then: Any, where: str = "") -> None:
-    """Check that everything that was told is told today; more may be told."""
+    """Check that everything shown then is shown today; there may be more."""
     if isinstance(then, dict):
         for key, value in then.items():
             assert_holds(now[key], value, f"{where}.{key}")
@@ -186,7 +187,7 @@ def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
 
 
 def dump(file: sqlite3.Connection) -> list[str]:
-    """Return what a file holds, without the index of words, which no script can make in the same way."""
+    """Return the contents of a file, without the word index, which no script can recreate."""
     return [statement for statement in file.iterdump() if WORDS not in statement]
 
 

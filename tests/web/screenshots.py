@@ -23,7 +23,7 @@ HEAVIEST, COLOURS, TV_SIZE = 150_000, (160, 96, 64, 32, 16), (1440, 810)
 
 
 def slim(png: bytes, screen: Screen) -> bytes:
-    """Make a picture light enough to be kept with the text."""
+    """Compress a picture so that it can be kept with the text."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     if screen is TELEVISION:
         picture = picture.resize(TV_SIZE, Image.Resampling.LANCZOS)
@@ -60,7 +60,7 @@ def take(folder: Path, program: str) -> list[Path]:
 
 
 def main() -> None:
-    """Write the pictures, and say how heavy they are."""
+    """Write the pictures and print their sizes."""
     program = find_chromium()
     if program is None:
         sys.exit(NO_BROWSER)

@@ -53,7 +53,7 @@ Visiting = Callable[..., Visit]
 
 @pytest.fixture
 def visiting(browser: Browser) -> Iterator[Visiting]:
-    """Visit a page; at the end nothing may have gone wrong, and nobody else have been asked for anything."""
+    """Visit a page; at the end there must be no errors, and no requests to other hosts."""
     visits: list[tuple[Visit, str]] = []
 
     def go(address: str, screen: Screen = PHONE, dark: bool = False, scripts: bool = True) -> Visit:
@@ -94,7 +94,7 @@ def test_every_title_fits_the_screen(evening: Served, visiting: Visiting, screen
 
 
 def too_small(visit: Visit, least: float) -> list[str]:
-    """List the texts of the page that are too small to be read; in drawings, only what is not faint."""
+    """List the texts of the page that are too small to read; in drawings, only those that are not faint."""
     found: list[str] = visit.page.evaluate(
         """least => [...document.querySelectorAll("h1, h2, h3, p, li, td, th, summary, svg text:not(.faint, .corner)")]
         .filter(one => one.textContent.trim() && one.getClientRects().length)
@@ -198,7 +198,7 @@ def test_a_seat_sees_its_cards_and_others_do_not(serve: Serve, visiting: Visitin
 
 
 def test_a_lost_table_is_told_and_found_again(tmp_path: Path, browser: Browser) -> None:
-    """The server ends and begins again: the page for all goes on, the link of a seat has ended."""
+    """When the server restarts, the public page continues, and the link of a seat has expired."""
     database = tmp_path / "table.db"
     store_table(database, table_of("masters-of-maple-syrup"))
     visits = []

@@ -1,4 +1,4 @@
-"""Whatever is typed goes onto a page as text: never as markup, and never turned around."""
+"""Typed text appears on a page as text: never as markup, and never reordered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOSTILE = (
 
 
 class Reader(HTMLParser):
-    """Collects what a browser would take for elements, attributes and text."""
+    """Collects what a browser would read as elements, attributes and text."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Addresses and secret links, and by which names a page may be asked for."""
+"""Addresses and secret links, and the names a page can be requested by."""
 
 from __future__ import annotations
 

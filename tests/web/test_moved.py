@@ -1,4 +1,4 @@
-"""The players' page ends when the database that it shows is deleted, moved or replaced."""
+"""The players' page ends when its database is deleted, moved or replaced."""
 
 from __future__ import annotations
 

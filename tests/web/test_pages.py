@@ -1,4 +1,4 @@
-"""The page of every title: headings, what is asked, standings, and names that stay text."""
+"""The page of every title: headings, who is next, standings, and names that stay text."""
 
 from __future__ import annotations
 

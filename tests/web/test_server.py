@@ -1,4 +1,4 @@
-"""The real command in a process of its own, with another process that moves."""
+"""The real command in its own process, while another process plays moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.web.test_element import read
 
 
 class Answer:
-    """What the server answered."""
+    """A response of the server."""
 
     def __init__(self, place: tuple[str, int], path: str, method: str = "GET", **headers: str) -> None:
         connection = http.client.HTTPConnection(*place, timeout=SECONDS)
@@ -248,7 +248,7 @@ def test_ctrl_c_ends_it_though_somebody_listens(serve: Serve) -> None:
 
 
 def test_at_a_terminal_there_is_a_code_for_phones(maple: Served) -> None:
-    """On an address that phones reach; the seat's own link has one where it was asked for."""
+    """The address can be reached by phones, and so can the link of a seat if it was requested."""
     words = command("serve", "--port", "0", "--host", "0.0.0.0", "--seat", "bo")
     typed = pexpect.spawn(words[0], words[1:], env=environment(maple.database), encoding="utf-8", dimensions=(60, 120))
     typed.expect("Press Ctrl-C to stop.", timeout=SECONDS)
@@ -265,7 +265,7 @@ def test_at_a_terminal_there_is_a_code_for_phones(maple: Served) -> None:
 
 @pytest.fixture
 def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
-    """A server in this process that is in a hurry: looks at connections come every few moments."""
+    """A server in this process that checks its connections very often."""
     monkeypatch.setattr(guard, "BEAT", 0.05)
     monkeypatch.setattr(guard, "MOST_OF_ONE", 6)
     monkeypatch.setattr(server, "MOST_STREAMS", 2)
@@ -283,7 +283,7 @@ def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Wait until the other side gives up."""
+    """Wait until the server closes the connection."""
     connection.settimeout(SECONDS)
     try:
         while connection.recv(65_536):
@@ -378,7 +378,7 @@ def test_a_stream_ends_after_a_while_and_is_asked_for_anew(
 
 
 class Broken:
-    """A follower whose database is away for some looks."""
+    """A follower whose database is unavailable for some polls."""
 
     def __init__(self, errors: list[Exception]) -> None:
         self.errors = errors

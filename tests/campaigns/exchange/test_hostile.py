@@ -1,4 +1,4 @@
-"""Files that are broken, huge or meant to do harm: each is refused with a sentence, and nothing is changed."""
+"""Broken, huge or malicious files: each is refused with one sentence, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[bytes]:
 
 @pytest.fixture(scope="module")
 def house(evening: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A database that has seen a game already; it stays as it is."""
+    """A database with a game, which must stay as it is."""
     with open_store(str(tmp_path_factory.mktemp("house") / "house.db")) as store:
         play_out(store, "ann add 3")
         yield store
@@ -55,7 +55,7 @@ OF_A_LIBRARY = re.compile(r"Expected `|Invalid (enum )?value|Object (missing|con
 
 
 def files_of(store: Store) -> dict[str, bytes]:
-    """Everything that a database keeps on the disk."""
+    """All files of a database."""
     path = Path(store.database.where)
     return {name: path.with_name(path.name + name).read_bytes() for name in ("", "-wal")}
 
@@ -65,7 +65,7 @@ def import_bytes(store: Store, data: bytes) -> ImportPlan:
 
 
 def refuse(store: Store, data: bytes) -> str:
-    """Try to import what cannot be; return the sentence."""
+    """Try to import an invalid document; return the error message."""
     before = files_of(store)
     with pytest.raises(StoreError) as caught:
         import_bytes(store, data)
@@ -213,7 +213,7 @@ def step_into(document: Json, path: str) -> Json:
 
 
 def changed(data: bytes, place: str, value: Json) -> bytes:
-    """Put something into a document; a value that names a place is what is there."""
+    """Put a value into a document; a value that names a place is copied from there."""
     document = json.loads(data)
     parent, _, last = place.rpartition(".")
     part = step_into(document, parent) if parent else document
@@ -292,7 +292,7 @@ def places(document: Json, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
 
 @st.composite
 def mutations(draw: st.DrawFn, document: Json) -> Json:
-    """Change up to three places of a document: replaced, removed, doubled, or swapped with another one."""
+    """Change up to three places of a document: replace, remove, double, or swap them."""
     mutant = copy.deepcopy(document)
     for _ in range(draw(st.integers(1, 3))):
         found = [*places(mutant)]
@@ -318,7 +318,7 @@ def mutations(draw: st.DrawFn, document: Json) -> Json:
 
 @pytest.fixture(scope="module")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database, to be copied."""
+    """An empty database to copy."""
     path = tmp_path_factory.mktemp("blank") / "blank.db"
     open_store(str(path)).database.close()
     return path
@@ -329,7 +329,7 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_random_lies_are_refused_or_stored_whole(
     evening: bytes, blank: Path, tmp_path: Path, data: st.DataObject
 ) -> None:
-    """Nothing but the plain errors is raised, and what is refused leaves nothing behind."""
+    """Only the known errors are raised, and a refused document leaves nothing behind."""
     mutant = data.draw(mutations(json.loads(evening)))
     path = Path(shutil.copy(blank, tmp_path / "copy.db"))
     with open_store(str(path)) as store:

@@ -1,4 +1,4 @@
-"""What leaves one database comes to another: the same, once, judged anew, and nothing is overwritten."""
+"""Documents arrive unchanged in another database, once, judged again, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ ENOUGH = ("ann add 1", "bo add 2")
 
 @pytest.fixture
 def theirs(tmp_path: Path) -> Iterator[Store]:
-    """The database of somebody else."""
+    """Someone else's database."""
     with open_store(str(tmp_path / "theirs.db")) as other:
         yield other
 
 
 def figures(store: Store) -> list[list[str]]:
-    """The rows of all tables of counts."""
+    """The rows of all totals tables."""
     with store.database.reading() as db:
         tables = (PlayerCount, LevelCount, RefereeCount)
         return [sorted(map(repr, db.exec(select(table)))) for table in tables]

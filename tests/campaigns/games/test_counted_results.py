@@ -1,4 +1,4 @@
-"""Results of tables that were scored alone: their lines are kept, and travel with them."""
+"""Results of tables scored with `tally`: their lines are stored and exported with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ruling ledger: decisions found in records by the ids that they name, on both databases."""
+"""Decisions are found in records by the ids they name, on both databases."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULE = "CN-1"
 
 
 def decide(store: Store, *lines: str, seats: tuple[str, ...] = ("ann", "bo"), by: str = "", **home: Any) -> StoredGame:
-    """Begin a game and enter lines."""
+    """Start a game and enter lines."""
     return play(store, new_game(store, *seats, goal=9, **home), *lines, by=by)
 
 
@@ -109,7 +109,7 @@ def test_a_damaged_record_tells_nothing_and_hides_no_other(store: Store) -> None
 
 
 def valley(store: Store, *seats: str, campaign: str | None = None, **rulings: str) -> int:
-    """Begin a game of a title that has switches."""
+    """Start a game of a title that has switches."""
     outcome = begin(VALLEY, Header(VALLEY.slug, seats, VALLEY.rules_version, rulings=rulings))
     assert isinstance(outcome, Outcome)
     return store.games.add(outcome, players={}, campaign=campaign)

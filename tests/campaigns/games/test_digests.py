@@ -1,6 +1,6 @@
-"""A record is held together by digests: whatever is changed behind the companion's back is found.
+"""Records are protected by digests: every change made without the companion is found.
 
-What the digests prove is put back by a repair; all else is only told.
+A repair restores what the digests prove; everything else is only reported.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ADVICE = "restore a backup, or try `companion doctor --repair`"
 
 
 def opens(store: Store, id: int) -> str:
-    """Open a game; return why it cannot be opened, or nothing."""
+    """Open a game; return why it cannot be opened, or ""."""
     try:
         store.games.load(id)
     except Broken as error:
@@ -144,7 +144,7 @@ def test_nothing_is_signed_again_without_a_word(club: Store) -> None:
 
 
 def test_text_and_move_are_held_together(club: Store) -> None:
-    """A line may have been damaged before there were digests: it was signed as it was."""
+    """A line may have been damaged before there were digests; it was signed as it was."""
     damage(club, "UPDATE line SET text = 'bo add 3' WHERE game_id = 1 AND n = 3")
     sign_again(club)
     assert "game 1, line 3 does not match its stored move" in "\n".join(club.maintenance.examine().problems)
@@ -196,7 +196,7 @@ def contents(file: Path) -> list[Any]:
 
 
 def damages(rng: Random, lines: list[tuple[int, int]]) -> Iterator[tuple[int, str, str, str]]:
-    """Yield a game and which byte of it is to be changed."""
+    """Yield a game and the byte to change in it."""
     for column in COLUMNS * 20:
         game, n = rng.choice(lines)
         yield game, "line", column, f"game_id = {game} AND n = {n}"

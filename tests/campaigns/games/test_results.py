@@ -27,7 +27,7 @@ def result(**fields: Any) -> Result:
 
 
 def first_level(store: Store, **fields: Any) -> Result:
-    """A level 1 to which Ann has brought a village."""
+    """A game of level 1 with a village of Ann's."""
     id = store.villages.find()[0].id if store.villages.find() else found(store)
     played: dict[str, Any] = {"slug": "crayonville", "points": {"ann": 5, "bo": 5}, "options": {"level": 1}}
     return result(**played | {"sheets": {"ann": (id, sheet(store, id, 1, FIRST))}} | fields)
@@ -140,7 +140,7 @@ def test_villages_take_part(store: Store) -> None:
 
 
 def test_every_reason_against_a_result_is_given(store: Store) -> None:
-    """A second time the level is done already, and the stars of Bo, who brought nothing, cannot be either."""
+    """The second time, the level is already completed, and the stars of Bo, who has no village, are impossible too."""
     store.games.log(first_level(store))
     before = store.villages.find()
     with pytest.raises(Refused) as caught:

@@ -1,4 +1,4 @@
-"""Histories: games found by words in their lines, on both databases, against reading everything."""
+"""Games are found by words in their lines, on both databases, compared with reading everything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ REMARKS = st.text(st.sampled_from(LETTERS), min_size=1, max_size=12).filter(str.
 
 @pytest.fixture(scope="module")
 def shelves(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Iterator[dict[str, Store]]:
-    """A database of each kind for all tests here."""
+    """A database of each kind for all tests in this file."""
     path = tmp_path_factory.mktemp("histories") / "companion.db"
     with open_store(str(path)) as one, open_store(server.new_database()) as two:
         yield {"sqlite": one, "postgresql": two}
@@ -41,7 +41,7 @@ def shelves(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Iterato
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, shelves: dict[str, Store]) -> Store:
-    """A store with nothing in it."""
+    """An empty store."""
     empty(shelves[request.param])
     return shelves[request.param]
 
@@ -56,7 +56,7 @@ def empty(store: Store) -> None:
 
 
 def remark(store: Store, id: int, *texts: str) -> None:
-    """Enter notes into a game; what stands in quotes is written as the notation does."""
+    """Enter notes into a game; quotes in them are escaped as in the notation."""
     for line in texts:
         quoted = line.replace("\\", "\\\\").replace('"', '\\"')
         play(store, store.games.load(id), f'note "{quoted}"', by="cleo")
@@ -79,7 +79,7 @@ def ids(findings: FoundGames) -> list[int]:
 
 
 def by_reading(store: Store, *texts: str) -> list[tuple[int, list[str]]]:
-    """Search as nobody would: read every line of every game."""
+    """Search naively: read every line of every game."""
     wanted = {*words_in(*texts)}
     lines = {
         row.id: [*(line.text for line in store.games.lines(row.id)), row.note, row.doubt]
@@ -225,7 +225,7 @@ def test_open_games_are_few_or_asked_for(store: Store, monkeypatch: pytest.Monke
 
 
 def hiding(secret: str) -> Callable[[Header], Callable[[str], str]]:
-    """Let a word be read by nobody."""
+    """Hide a word from everyone."""
     return lambda header: lambda line: line.replace(secret, "?")
 
 
@@ -272,7 +272,7 @@ def test_ties_are_told(store: Store) -> None:
 
 
 def fill(store: Store, games: Sequence[Sequence[str]]) -> None:
-    """Store games with these lines and nothing else, every third of them open; no line is judged."""
+    """Store games with only these lines, every third game open; no line is judged."""
     empty(store)
     with store.database.writing() as db:
         for number, lines in enumerate(games, 1):
@@ -344,7 +344,7 @@ def test_streams_leap_over_what_the_others_do_not_have() -> None:
 
 
 def plans(store: Store, statement: str, **values: object) -> str:
-    """Return how the database would go about a query, however few rows there are yet."""
+    """Return the query plan of the database, however few rows there are."""
     is_sqlite = store.database.engine.dialect.name == "sqlite"
     how = "EXPLAIN QUERY PLAN" if is_sqlite else "EXPLAIN"
     with store.database.reading() as db:
@@ -355,7 +355,7 @@ def plans(store: Store, statement: str, **values: object) -> str:
 
 
 def test_the_index_is_read_from_its_end(store: Store) -> None:
-    """SQLite needs no sorting; PostgreSQL looks at a small part of the games, or at the index of words."""
+    """SQLite needs no sorting; PostgreSQL reads a small part of the games, or the word index."""
     values = {"words": '"tea"', "least": 1, "below": 600, "limit": 32}
     plan = plans(store, words.FIND[store.database.engine.dialect.name], **values)
     assert "B-TREE" not in plan

@@ -1,4 +1,4 @@
-"""Backups that are made by themselves: in rotation, whole or not at all, and never in the way of a game."""
+"""Automatic backups: in rotation, complete or not at all, and never in the way of a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.campaigns.test_disks import largest_file
 
 @pytest.fixture
 def path(club_file: Path, tmp_path: Path) -> Path:
-    """A club of one's own in a file."""
+    """A separate club in a file."""
     return Path(shutil.copy(club_file, tmp_path / "club.db"))
 
 
@@ -170,7 +170,7 @@ def test_a_kill_in_the_middle_leaves_only_whole_copies(path: Path, moment: float
 
 @pytest.mark.parametrize("deed", [put_another, put_copy, Path.unlink])
 def test_what_was_confirmed_is_saved_from_a_file_that_is_gone(path: Path, deed: object) -> None:
-    """The log holds what is not in the file yet: it is saved, and does not spoil the file that took its place."""
+    """The log holds data that is not in the file yet: it is saved, and does not damage the new file."""
     assert callable(deed)
     with (
         pytest.raises(Moved, match=r"\. Everything confirmed was saved to .*-rescued\.db"),

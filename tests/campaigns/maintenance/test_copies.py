@@ -1,4 +1,4 @@
-"""Backups and restoring them: from every kind of database to every kind, whole or not at all."""
+"""Backup and restore: from every kind of database to every kind, complete or not at all."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_nobody_writes_between_keeping_and_replacing(file: Path, target: Store) 
 
 
 def test_a_copy_is_of_one_moment(club: Store, backup: Path, club_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another referee types on while the copy is made."""
+    """Another referee keeps typing while the copy is made."""
     stored = club.games.load(3)
     count_rows = copies.count_rows
     written: list[bool] = []
@@ -169,7 +169,7 @@ def test_a_copy_lies_beside_no_other_files_and_is_read_anywhere(file: Path) -> N
 
 
 def unusable(path: Path, kind: str) -> str:
-    """Put something at a path that is not a backup; return what is said of it."""
+    """Put something that is not a backup at a path; return the error message."""
     if kind == "missing":
         path.unlink()
         return "there is no file"
@@ -247,7 +247,7 @@ def test_a_database_in_memory_is_copied_too(backup: Path) -> None:
 
 @pytest.mark.parametrize("schema", OLDER_SCHEMAS)
 def test_backups_of_every_earlier_schema_come_back(schema: str, target: Store, backup: Path, tmp_path: Path) -> None:
-    """The same as when the file itself is opened, which is brought up to date then."""
+    """The result is the same as when the file itself is opened and upgraded."""
     script = (Path(__file__).parent.parent / "old" / f"{schema}.sql").read_text(encoding="utf-8")
     with closing(sqlite3.connect(backup)) as file:
         file.executescript(script)

@@ -1,4 +1,4 @@
-"""The doctor's questions about stored data."""
+"""The checks of `doctor` on stored data."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, m
 
 
 def test_games_that_nobody_judged_have_nothing_to_replay(club: Store) -> None:
-    """A result that was entered afterwards, and one that came from elsewhere and does not stand."""
+    """Results that were entered afterwards, or imported without being adjudicated."""
     damage(
         club,
         "UPDATE game SET adjudicated = false, credit = 'doubtful' WHERE id = 1",
@@ -234,7 +234,7 @@ def test_sheets_of_villages_are_read_as_their_title_does(store: Store) -> None:
 
 
 def test_a_check_sees_one_moment(store: Store, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another referee types while the doctor looks."""
+    """Another referee types while `doctor` runs."""
     stored = new_game(store, goal=9)
 
     def look_and_type(db: Session) -> list[str]:

@@ -1,4 +1,4 @@
-"""A database's file that is deleted, moved or replaced while it is open: nothing is confirmed that is not there."""
+"""A database file that is deleted, moved or replaced while open: nothing is confirmed that is not stored."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def move_away(path: Path) -> None:
 
 
 def put_another(path: Path) -> None:
-    """Put a sound database of somebody else in its place, as a program that synchronises does."""
+    """Replace it by someone else's sound database, as synchronisation programs do."""
     with open_store(str(path.with_name("other.db"))) as other:
         new_game(other, "cy", "di")
     path.with_name("other.db").replace(path)
 
 
 def put_copy(path: Path) -> None:
-    """Put a copy of the file alone in its place, without what lies beside it."""
+    """Replace it by a copy of the file alone, without its WAL files."""
     shutil.copy(path, path.with_name("copy.db"))
     path.with_name("copy.db").replace(path)
 
@@ -53,7 +53,7 @@ def put_folder(path: Path) -> None:
 
 
 def put_into(path: Path, content: bytes) -> None:
-    """Write into the file itself: its name leads to the same file as before."""
+    """Write into the file itself: its path still leads to the same file."""
     with path.open("r+b") as file:
         file.write(content)
         file.truncate()
@@ -102,13 +102,13 @@ def path(tmp_path: Path) -> Path:
 
 
 def make(path: Path) -> None:
-    """Make a database with a game, all of it in the file."""
+    """Create a database with a game, completely in the file."""
     with open_store(str(path)) as store:
         new_game(store)
 
 
 def lines_at(path: Path) -> list[str]:
-    """Read what a file and its log hold, without the companion."""
+    """Read the contents of a file and its log, without the companion."""
     with closing(sqlite3.connect(path)) as file:
         return [text for (text,) in file.execute("SELECT text FROM line ORDER BY game_id, n")]
 
@@ -154,7 +154,7 @@ def test_a_look_at_a_game_that_is_followed_says_it(path: Path, deed: Deed, words
 @pytest.mark.parametrize("moment", ["begin", "commit"])
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
 def test_in_the_middle_of_a_move(path: Path, deed: Deed, words: str, moment: str) -> None:
-    """After the check at the beginning, and after the last check before the commit: the check behind it tells."""
+    """After the check at the start, and after the last check before the commit: the check after it finds it."""
     make(path)
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
@@ -209,7 +209,7 @@ def test_a_link_that_leads_elsewhere_is_another_file(path: Path, tmp_path: Path)
 
 
 def test_what_belongs_to_the_use_of_a_database_is_no_change(path: Path) -> None:
-    """Others come and go, all lets go of the log, connections are opened anew, the file is rewritten."""
+    """Others connect and leave, the log is checkpointed, connections are opened again, the file is rewritten."""
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=1000))
         with open_store(str(path)) as other:

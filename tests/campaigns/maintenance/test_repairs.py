@@ -1,4 +1,4 @@
-"""Repairs: each kind of damage is mended, nothing is deleted, and a second run finds nothing."""
+"""Repairs: each kind of damage is fixed, nothing is deleted, and a second run finds nothing."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ DERIVED = ("player_count", "level_count", "referee_count", "game_referee")
 
 
 def numbers(db: Session) -> dict[str, int]:
-    """Count the rows that are not worked out from others."""
+    """Count the rows that are not derived from others."""
     return {table: rows for table, rows in count_rows(db.connection()).items() if table not in DERIVED}
 
 
@@ -187,7 +187,7 @@ def test_the_game_goes_on_after_a_repair(club: Store) -> None:
 
 
 def gap(store: Store, *lines: str, missing: int) -> int:
-    """Play a game on and lose one of its lines; return how many it had."""
+    """Continue a game and lose one of its lines; return how many it had."""
     stored = play(store, store.games.load(3), *lines)
     damage(store, f"DELETE FROM line WHERE game_id = 3 AND n = {missing}")
     return stored.lines
@@ -205,7 +205,7 @@ def test_lines_behind_a_gap_move_up_when_the_record_stands(club: Store) -> None:
 
 
 def test_lines_that_speak_of_others_never_move(club: Store) -> None:
-    """Line 9 takes back lines 7 and 8: moved up by one, it would stand, but take back only the latter."""
+    """Line 9 takes back lines 7 and 8: moved up by one, it would be legal, but take back only the latter."""
     gap(club, "eve add 1", "bo add 1", "eve add 2", "bo add 1", "undo 7", missing=5)
     before = everything(club)
     done = club.maintenance.repair()
@@ -221,7 +221,7 @@ def test_lines_that_do_not_stand_never_move(club: Store) -> None:
 
 
 def test_a_finished_game_with_a_gap_keeps_its_result(club: Store) -> None:
-    """Without 'bo add 2' the record stands, but gives another result."""
+    """Without 'bo add 2' the record is legal, but gives another result."""
     damage(club, "DELETE FROM line WHERE game_id = 1 AND n = 3")
     done = club.maintenance.repair()
     assert not any("moved up" in sentence for sentence in done.repaired)
@@ -229,7 +229,7 @@ def test_a_finished_game_with_a_gap_keeps_its_result(club: Store) -> None:
 
 
 def test_villages_that_went_elsewhere_are_only_told(club: Store) -> None:
-    """The village of game 3 is retired: nobody can say what is right."""
+    """The village of game 3 is retired: what is right cannot be decided."""
     damage(club, "UPDATE village SET status = 'retired', game_id = NULL WHERE id = 5")
     done = club.maintenance.repair()
     assert done.repaired == ()
@@ -256,7 +256,7 @@ def test_a_repair_that_fails_changes_nothing(club: Store, monkeypatch: pytest.Mo
 
 
 def test_every_reference_can_be_mended(club: Store) -> None:
-    """Whatever refers to a row that is lost: afterwards it refers to one."""
+    """Every reference to a lost row leads to a row afterwards."""
     damage(club, *(f"DELETE FROM {table}" for table in ("village", "player", "campaign", "game")))
     done = club.maintenance.repair()
     assert not any("not there" in problem for problem in done.left.problems)

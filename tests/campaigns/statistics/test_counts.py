@@ -1,4 +1,4 @@
-"""The figures that are kept ready are those that the games give, whatever happened in whatever order."""
+"""Stored totals match the games, whatever happened in whatever order."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def rows(store: Store, kind: Any) -> list[Any]:
 
 
 def stored_counts(store: Store) -> tuple[Table, Table, Table]:
-    """What the tables of counts hold."""
+    """The contents of the totals tables."""
     return (
         {
             (row.slug, row.scope, row.player_id): (
@@ -61,7 +61,7 @@ def stored_counts(store: Store) -> tuple[Table, Table, Table]:
 
 
 def counted_games(store: Store, scope: Scope) -> dict[int, Any]:
-    """Look at every game for itself: is it finished, is it no what-if, and is it sound?"""
+    """Check every game on its own: is it finished, not a what-if, and sound?"""
     copies = what_ifs(store)
     tried = {seat.game_id for seat in rows(store, GameSeat) if seat.village_id in copies}
     games = {game.id: game for game in rows(store, Game) if game.status == "finished" and game.id not in tried}
@@ -135,7 +135,7 @@ def recounted(store: Store) -> tuple[Table, ...]:
 
 @pytest.fixture(autouse=True)
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let growth be known, but not of every sheet."""
+    """Make growth known for some sheets only."""
     monkeypatch.setattr(
         type(TITLE.keepsakes), "census", lambda _, sheet, _edition: {"dots": sheet["count"]} if sheet else {}
     )

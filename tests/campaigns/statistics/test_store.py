@@ -1,4 +1,4 @@
-"""What players ask for: small evenings with known answers, and whole seasons counted in two ways."""
+"""Statistics: small evenings with known answers, and whole seasons counted in two ways."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def evening(store: Store, campaign: str | None = None, by: str = "", **added: int) -> int:
-    """Play a game in which each player adds so much; return its number."""
+    """Play a game in which each player adds a number; return the game's id."""
     outcome = start(*added, goal=sum(added.values()))
     players = {seat: seat.rstrip("2").title() for seat in added}
     stored = store.games.load(store.games.add(outcome, players=players, campaign=campaign))
@@ -44,7 +44,7 @@ def pairs(store: Store, asked: Asked) -> list[tuple[str, str, int]]:
 
 
 def set_created(store: Store, id: int, day: int) -> datetime:
-    """Let a game have been played on a day of January."""
+    """Move a game to a day in January."""
     at = datetime(2026, 1, day, 19, tzinfo=UTC)
     with store.database.writing() as db:
         game = db.get(Game, id)
@@ -414,7 +414,7 @@ def plan(store: Store, statement: Any, parameters: Any) -> list[str]:
 
 
 def test_nothing_goes_through_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On SQLite, every table that grows with the games is entered by an index, whatever is asked."""
+    """On SQLite, every query uses an index for tables that grow with the games."""
     monkeypatch.setattr(ranges, "RECENT", 50)
     with open_store(str(tmp_path / "plans.db")) as store:
         store.campaigns.add("Fridays")
@@ -439,7 +439,7 @@ def test_nothing_goes_through_all_games(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def copy_games(store: Store, times: int) -> None:
-    """Write a finished game many times over, as the database sees it."""
+    """Insert many copies of a finished game."""
     tables = (Game, GameSeat)
     with store.database.writing() as db:
         rows: list[tuple[type[SQLModel], dict[str, Any]]] = [

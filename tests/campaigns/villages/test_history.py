@@ -1,4 +1,4 @@
-"""The lives of villages: levels entered afterwards, what-ifs, and what each level has added."""
+"""Histories of villages: levels entered afterwards, what-ifs, and what each level added."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECOND = FIRST + "; field F7 F9; house G6; boat H5"
 
 
 def found(store: Store, name: str = "Annstead") -> int:
-    """Found a blank village of Crayonville."""
+    """Create a blank village of Crayonville."""
     game = find_title("crayonville")
     assert game is not None
     return store.villages.add(
@@ -33,14 +33,14 @@ def found(store: Store, name: str = "Annstead") -> int:
 
 
 def sheet(store: Store, id: int, level: int, sketch: str) -> Any:
-    """Read the sheet that a level left behind."""
+    """Read the sheet after a level."""
     game, row = find_title("crayonville"), store.villages.load(id)
     assert game is not None
     return game.require_keepsakes().follow(f'name = "{row.name}"\nsketch = "{sketch}"', row.document, level)[0]
 
 
 def grown(store: Store) -> VillageRow:
-    """A village that was played for two levels without the companion."""
+    """A village that completed two levels without the companion."""
     id = found(store)
     store.villages.record_level(id, 1, sheet(store, id, 1, FIRST), players=("Ann", "Bo"), points=5, place=1)
     store.villages.record_level(id, 2, sheet(store, id, 2, SECOND), players=("Ann", "Bo"), points=3, place=2)

@@ -1,4 +1,4 @@
-"""Villages, here called tallies: founded, busy, completed, taken back, handed on."""
+"""Villages, here called tallies: created, busy, completed, taken back, given to someone else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.campaigns.evenings import new_game, play, start
 
 
 def bring(store: Store, which: int, seat: str = "ann", **options: int) -> StoredGame:
-    """Begin a game to which one seat brings what it has."""
+    """Start a game to which one seat brings its village."""
     village = store.villages.load(which)
     outcome = start("ann", "bo", keepsakes={seat: village.document}, **options)
     return store.games.load(store.games.add(outcome, players={"ann": "Ann", "bo": "Bo"}, villages={seat: village.id}))
