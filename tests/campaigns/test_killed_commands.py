@@ -66,7 +66,9 @@ def moments(rng: Random, address: str, longest: float) -> list[float]:
     return [rng.uniform(0, longest) for _ in range(KILLS["postgresql" if "://" in address else "sqlite"])]
 
 
-def test_imports(address: str, club: Path, tmp_path: Path, rearing: Nursery, server: Server) -> None:
+def test_a_killed_import_is_complete_or_undone(
+    address: str, club: Path, tmp_path: Path, rearing: Nursery, server: Server
+) -> None:
     document = str(tmp_path / "club.json")
     rearing.run("--db", str(club), "campaign", "export", "--all", "--output", document)
     trial = server.new_database() if "://" in address else str(tmp_path / "trial.db")
@@ -84,7 +86,7 @@ def test_imports(address: str, club: Path, tmp_path: Path, rearing: Nursery, ser
     assert rows(address) == after
 
 
-def test_backups(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
+def test_a_killed_backup_leaves_no_partial_copy(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
     rearing.run("--db", address, "restore", str(club))
     copy, expected = tmp_path / "copy.db", rows(str(club))
     command = ("--db", address, "backup", "--output", str(copy))
@@ -98,7 +100,7 @@ def test_backups(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> 
     assert rows(str(copy)) == expected
 
 
-def test_restores(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
+def test_a_killed_restore_is_complete_or_undone(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
     backup = tmp_path / "backup.db"
     shutil.copy(club, backup)
     begin_game(address)
@@ -112,7 +114,7 @@ def test_restores(address: str, club: Path, tmp_path: Path, rearing: Nursery) ->
     assert rows(address) == after
 
 
-def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server) -> None:
+def test_a_killed_upgrade_is_complete_or_undone(address: str, tmp_path: Path, rearing: Nursery, server: Server) -> None:
     past = Past("0003")
     for n, moment in enumerate(moments(Random(4), address, LONGEST_UPGRADE)):
         old = server.new_database() if "://" in address else str(tmp_path / f"{n}.db")
@@ -173,7 +175,7 @@ def stored_lines(address: str, id: int) -> list[str]:
         return [line.text for line in store.games.lines(id)]
 
 
-def test_a_stream_of_moves(address: str) -> None:
+def test_a_killed_stream_of_moves_is_stored_completely_or_not_at_all(address: str) -> None:
     """`companion move -` stores all lines together."""
     began = time.monotonic()
     start(address, "move", "-", "--game", str(begin_game(address).id)).communicate()
@@ -187,7 +189,7 @@ def test_a_stream_of_moves(address: str) -> None:
         assert lines or not said
 
 
-def test_a_prompt(address: str) -> None:
+def test_a_killed_prompt_keeps_every_confirmed_move(address: str) -> None:
     """`companion play` stores every line before it says so."""
     rng = Random(6)
     for _ in range(2):

@@ -70,7 +70,7 @@ def test_ten_referees(store: Store, evening: dict[int, list[str]]) -> None:
     assert findings.problems == findings.remarks == ()
 
 
-def test_the_same_new_people_at_two_tables_at_the_same_moment(address: str, store: Store) -> None:
+def test_two_tables_can_add_the_same_people_at_once(address: str, store: Store) -> None:
     """Players, enrolments, villages and current games that two tables add are added once, without errors."""
     store.campaigns.add(CAMPAIGN)
     with open_store(address) as other, ThreadPoolExecutor(2) as pool:

@@ -61,7 +61,7 @@ def test_the_server_of_the_package() -> None:
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root starts a server for somebody else")
 @pytest.mark.skipif(find_spec(PACKAGE) is None, reason="the package with a server is not installed")
-def test_programs_in_a_folder_of_root(tmp_path: Path) -> None:
+def test_programs_in_a_folder_of_root_are_copied(tmp_path: Path) -> None:
     """If nobody else may read the folder of the package, its programs are copied."""
     programs = packaged_programs()
     assert programs is not None

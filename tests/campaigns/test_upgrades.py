@@ -142,7 +142,7 @@ def test_there_is_a_database_of_every_earlier_schema() -> None:
     assert sorted(path.stem for path in OLD.glob("*.sql")) == sorted(OLDER_SCHEMAS)
 
 
-def test_everything_is_told_as_it_was(past: Past, old: str) -> None:
+def test_everything_is_shown_as_it_was(past: Past, old: str) -> None:
     with open_store(old) as store:
         records = {str(row.id): store.games.write_record(row.id) for row in store.games.find() if row.adjudicated}
         assert records == past.told["records"]
@@ -154,7 +154,7 @@ def test_everything_is_told_as_it_was(past: Past, old: str) -> None:
         assert store.maintenance.check() == []
 
 
-def test_every_row_is_still_there(past: Past, old: str) -> None:
+def test_every_row_is_kept(past: Past, old: str) -> None:
     with open_store(old) as store, store.database.engine.connect() as connection:
         known = MetaData()
         known.reflect(connection)
@@ -175,7 +175,7 @@ def in_utc(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
+def test_a_file_is_backed_up_before_the_upgrade(past: Past, tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     with closing(sqlite3.connect(path)) as file:
         file.executescript(past.script)
@@ -191,7 +191,7 @@ def dump(file: sqlite3.Connection) -> list[str]:
     return [statement for statement in file.iterdump() if WORDS not in statement]
 
 
-def test_records_are_signed(past: Past, old: str) -> None:
+def test_records_are_signed_and_sound(past: Past, old: str) -> None:
     with open_store(old) as store:
         assert store.maintenance.examine(everything=True).problems == ()
         for row in store.games.find():
@@ -228,7 +228,7 @@ def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> No
     assert any(row.edition != "stand-in" for row in found)
 
 
-def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Path) -> None:
+def test_an_upgrade_without_a_backup_does_not_start(past: Past, tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     with closing(sqlite3.connect(path)) as file:
         file.executescript(past.script)
@@ -243,7 +243,7 @@ def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Pa
         assert store.maintenance.check() == []
 
 
-def test_figures_are_filled_in(old: str) -> None:
+def test_totals_are_filled_in(old: str) -> None:
     with open_store(old) as store:
         with store.database.reading() as db:
             found = db.exec(select(PlayerCount).where(PlayerCount.scope == "all")).all()
@@ -277,7 +277,7 @@ def play_out(store: Store, stored: StoredGame) -> StoredGame:
     return stored
 
 
-def test_open_games_go_on(past: Past, old: str) -> None:
+def test_open_games_continue(past: Past, old: str) -> None:
     with open_store(old) as store:
         open_games = store.games.find(status="open")
         assert {str(row.id) for row in open_games} == {*past.told["asks"]}

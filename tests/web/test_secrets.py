@@ -83,7 +83,7 @@ class Walk:
 
 
 @pytest.mark.parametrize(("slug", "seed"), [(slug, 2) for slug in WITH_SECRETS])
-def test_a_page_tells_nothing_hidden(slug: str, seed: int) -> None:
+def test_a_page_shows_nothing_hidden(slug: str, seed: int) -> None:
     """Compare the public page and that of every seat with those of games with other hidden cards, for a whole game."""
     game = Walk(slug, seed)
     compared = dict.fromkeys((None, *setting_of(slug).seats), 0)

@@ -108,7 +108,7 @@ BROKEN: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 
 @pytest.mark.parametrize(("change", "reason"), BROKEN.values(), ids=BROKEN)
-def test_broken_bytes(evening: bytes, house: Store, change: Callable[[bytes], bytes], reason: str) -> None:
+def test_broken_files_are_refused(evening: bytes, house: Store, change: Callable[[bytes], bytes], reason: str) -> None:
     data = change(evening)
     assert data != evening
     with pytest.raises(StoreError, match=reason):
@@ -227,20 +227,20 @@ def changed(data: bytes, place: str, value: Json) -> bytes:
 
 
 @pytest.mark.parametrize(("place", "value", "reason"), CHANGED.values(), ids=CHANGED)
-def test_a_lie(evening: bytes, house: Store, place: str, value: Json, reason: str) -> None:
+def test_a_false_value_is_refused(evening: bytes, house: Store, place: str, value: Json, reason: str) -> None:
     data = changed(evening, place, value)
     with pytest.raises(StoreError, match=reason):
         import_bytes(house, data)
     refuse(house, data)
 
 
-def test_deep_sheets_are_refused_long_before_they_hurt(evening: bytes, house: Store) -> None:
+def test_deeply_nested_sheets_are_refused_early(evening: bytes, house: Store) -> None:
     deep = json.loads("[" * 50 + "]" * 50)
     assert "nested too deeply" in refuse(house, changed(evening, "villages.0.document.x", deep))
     assert "nested too deeply" in refuse(house, changed(evening, "games.1.header.options", {"goal": deep}))
 
 
-def test_too_much(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_beyond_the_limits_are_refused(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     line = json.loads(evening)["games"][0]["lines"][0]
     many = changed(evening, "games.0.lines", [line] * 20_001)
     assert "a list in brackets of length at most 20000" in refuse(house, many)
@@ -260,7 +260,7 @@ def test_ten_million_lines_are_refused_before_any_is_read(house: Store) -> None:
     assert "more than 1,000,000 lines" in refuse(house, data)
 
 
-def test_corrections_without_end(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_corrections_are_refused(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_, "MOST_CORRECTIONS", 3)
     lines = [{"text": text, "at": "2026-01-01T00:00:00Z"} for text in ["cy add 1", *["undo 1", "redo"] * 2]]
     assert "more than 3 corrections" in refuse(house, changed(evening, "games.1.lines", lines))
@@ -326,7 +326,7 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_random_lies_are_refused_or_stored_whole(
+def test_random_changes_are_refused_or_stored_completely(
     evening: bytes, blank: Path, tmp_path: Path, data: st.DataObject
 ) -> None:
     """Only the known errors are raised, and a refused document leaves nothing behind."""

@@ -58,7 +58,7 @@ def test_open_and_closed_games_are_found_the_newest_first(store: Store, is_close
     assert told(store) == ["three", "two", "one"]
 
 
-def test_what_is_not_in_force_decides_nothing(store: Store) -> None:
+def test_lines_taken_back_are_not_decisions(store: Store) -> None:
     decide(store, noted("taken back"), "undo")
     close(store, decide(store, noted("taken back too"), "undo"))
     store.games.void(decide(store, noted("broken off")), "the lights went out")
@@ -66,13 +66,13 @@ def test_what_is_not_in_force_decides_nothing(store: Store) -> None:
     assert told(store) == []
 
 
-def test_reasons_decide_too(store: Store) -> None:
+def test_reasons_of_overrides_are_decisions(store: Store) -> None:
     decide(store, "ann add 1", f'override ann count 1 "{RULE}: a gift"', f'undo 1 "{RULE}: too much"')
     decide(store, "ann add 1", 'note "x"', 'amend 2 "override ann count 2 \\"CN-1: by hand\\""')
     assert told(store) == ["by hand", "too much"]
 
 
-def test_a_table_is_known_by_its_players_or_its_campaign(store: Store) -> None:
+def test_a_table_is_recognised_by_its_players_or_its_campaign(store: Store) -> None:
     store.campaigns.add("Fridays")
     decide(store, noted("of the campaign"), seats=("cy", "dee"), campaign="Fridays")
     decide(store, noted("of a player"), seats=("ann", "eve"))
@@ -100,7 +100,7 @@ def test_a_table_is_found_behind_many_others(store: Store, monkeypatch: pytest.M
     ]
 
 
-def test_a_damaged_record_tells_nothing_and_hides_no_other(store: Store) -> None:
+def test_a_damaged_record_is_skipped(store: Store) -> None:
     decide(store, noted("sound"))
     broken = decide(store, noted("broken"), "ann add 1")
     with store.database.writing() as db:
@@ -115,7 +115,7 @@ def valley(store: Store, *seats: str, campaign: str | None = None, **rulings: st
     return store.games.add(outcome, players={}, campaign=campaign)
 
 
-def test_a_ruling_chosen_otherwise_is_a_decision(store: Store) -> None:
+def test_a_house_ruling_is_a_decision(store: Store) -> None:
     chosen = valley(store, "ann", "bo", identical_knights="same_order")
     valley(store, "ann", "bo", identical_knights="any")
     void = valley(store, "ann", "bo", identical_knights="same_order")
@@ -146,7 +146,7 @@ def test_the_last_rulings_of_each_player(store: Store) -> None:
         store.decisions.last_rulings(99)
 
 
-def test_who_sits_at_a_table(store: Store) -> None:
+def test_the_players_of_a_game(store: Store) -> None:
     store.campaigns.add("Fridays")
     stored = new_game(store, "ann", "bo", campaign="Fridays")
     assert store.decisions.group() == store.decisions.group(stored.id) == PlayGroup(("ann", "bo"), "Fridays")
@@ -154,7 +154,7 @@ def test_who_sits_at_a_table(store: Store) -> None:
         store.decisions.group(99)
 
 
-def test_no_decision_costs_few_queries(store: Store) -> None:
+def test_finding_no_decision_takes_few_queries(store: Store) -> None:
     close(store, decide(store, "ann add 1"))
     asked: list[str] = []
     event.listen(store.database.engine, "before_cursor_execute", lambda *args: asked.append(args[2]))

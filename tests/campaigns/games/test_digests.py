@@ -54,7 +54,7 @@ def test_every_line_covers_all_before_it(store: Store) -> None:
     assert end == digest.decode()
 
 
-def test_parts_of_a_line_cannot_change_places() -> None:
+def test_parts_of_a_line_cannot_be_swapped() -> None:
     assert line_digest(b"0", 1, b"ab", b"c") != line_digest(b"0", 1, b"a", b"bc")
     assert line_digest(b"0", 11, b"a", b"b") != line_digest(b"01", 1, b"a", b"b")
 
@@ -85,7 +85,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("command", DAMAGES)
-def test_damage_is_found_and_put_back_where_it_can_be(club: Store, command: str) -> None:
+def test_damage_is_found_and_repaired_if_possible(club: Store, command: str) -> None:
     words, is_put_back = DAMAGES[command]
     before = everything(club)
     damage(club, command, *(["UPDATE line SET n = -n WHERE n < 0"] * ("CASE" in command)))
@@ -108,14 +108,14 @@ def test_damage_is_found_and_put_back_where_it_can_be(club: Store, command: str)
         assert opens(club, id)
 
 
-def test_a_head_without_lines_is_vouched_for_too(store: Store) -> None:
+def test_a_header_without_lines_is_covered(store: Store) -> None:
     stored = new_game(store)
     damage(store, "UPDATE game SET header = replace(header, 'ann', 'eve')")
     assert "its record does not end with the header" in opens(store, stored.id)
     assert store.maintenance.repair().repaired == ()
 
 
-def test_a_line_that_others_wrote_meanwhile_is_no_damage(club: Store) -> None:
+def test_a_line_written_in_the_meantime_is_not_damage(club: Store) -> None:
     """On a server the lines may be read a moment after the row of the game."""
     with club.database.reading() as db:
         chain = chain_of(find_stored_game(db, 3))
@@ -125,7 +125,7 @@ def test_a_line_that_others_wrote_meanwhile_is_no_damage(club: Store) -> None:
         assert len(follow_chain(3, chain, read_links(db, 3, 3)[3])) == len(earlier) + 2
 
 
-def test_an_import_goes_on_with_no_damaged_record(club: Store, tmp_path: Path) -> None:
+def test_an_import_does_not_continue_a_damaged_record(club: Store, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "other.db")) as other:
         other.exchange.import_document(club.exchange.export_game(3), Terms())
         play(other, other.games.load(1), "eve add 1")
@@ -135,7 +135,7 @@ def test_an_import_goes_on_with_no_damaged_record(club: Store, tmp_path: Path) -
         club.exchange.import_document(ahead, Terms())
 
 
-def test_nothing_is_signed_again_without_a_word(club: Store) -> None:
+def test_signing_again_is_always_reported(club: Store) -> None:
     damage(club, "DELETE FROM line WHERE game_id = 3 AND n = 4")
     assert club.maintenance.repair().repaired == (
         "game 3 has 3 moves, not 4: count corrected; record signed as it is now",
@@ -143,7 +143,7 @@ def test_nothing_is_signed_again_without_a_word(club: Store) -> None:
     assert play(club, club.games.load(3), "bo add 1").lines == 4
 
 
-def test_text_and_move_are_held_together(club: Store) -> None:
+def test_a_text_that_differs_from_its_move_is_found(club: Store) -> None:
     """A line may have been damaged before there were digests; it was signed as it was."""
     damage(club, "UPDATE line SET text = 'bo add 3' WHERE game_id = 1 AND n = 3")
     sign_again(club)
@@ -205,7 +205,7 @@ def damages(rng: Random, lines: list[tuple[int, int]]) -> Iterator[tuple[int, st
         yield game, "game", column, f"id = {game}"
 
 
-def test_no_changed_byte_passes(file: Path) -> None:
+def test_every_changed_byte_is_found(file: Path) -> None:
     rng = Random(5)
     lines, whole = lines_of(file), contents(file)
     with open_store(str(file)) as store:
@@ -228,7 +228,7 @@ def test_no_changed_byte_passes(file: Path) -> None:
         assert store.maintenance.examine().problems == ()
 
 
-def test_no_line_is_lost_or_moved_unseen(file: Path) -> None:
+def test_every_lost_or_moved_line_is_found(file: Path) -> None:
     rng = Random(6)
     lines = lines_of(file)
     damaged = rng.sample(lines, 12)

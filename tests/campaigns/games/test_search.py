@@ -115,7 +115,7 @@ def test_notes_of_void_games_and_doubts_count(store: Store) -> None:
     assert (lines[doubted].n, lines[doubted].where) == (None, "doubt")
 
 
-def test_a_doubt_is_found_as_it_is_now(store: Store) -> None:
+def test_only_the_current_doubt_is_found(store: Store) -> None:
     id = finished(store, "a quiet evening")
     for doubt, word in (("wrong cards", "cards"), ("wrong dice", "dice"), ("", "")):
         store.games.mark(id, doubt)
@@ -124,7 +124,7 @@ def test_a_doubt_is_found_as_it_is_now(store: Store) -> None:
         assert len(ids(store.games.search("add"))) == 1
 
 
-def test_the_index_can_be_made_anew(store: Store) -> None:
+def test_the_index_can_be_rebuilt(store: Store) -> None:
     id = finished(store, "Zoë of Łódź")
     store.games.mark(id, "a doubt")
     with store.database.writing() as db:
@@ -134,7 +134,7 @@ def test_the_index_can_be_made_anew(store: Store) -> None:
     assert (ids(store.games.search("doubt")), ids(store.games.search("another"))) == ([], [id])
 
 
-def test_games_that_are_meant(store: Store) -> None:
+def test_a_search_can_be_narrowed(store: Store) -> None:
     store.campaigns.add("Fridays")
     old = finished(store, "tea")
     moment = datetime.now(UTC)
@@ -167,7 +167,7 @@ def test_there_must_be_a_word(store: Store, nothing: str) -> None:
         store.games.search(nothing)
 
 
-def test_words_that_mean_something_to_the_database(store: Store) -> None:
+def test_words_with_a_meaning_in_sql_are_plain_words(store: Store) -> None:
     id = finished(store, "AND or NOT near", "drop table", "100% {a,b} NULL", "* ^ : tea")
     for line in ('AND OR "NOT" NEAR', "100%", "{a,b}", "null", "tea*", "^tea", "words:tea", "tea'; --", 'tea"'):
         assert ids(store.games.search(line)) == ([id] if "words" not in line else [])
@@ -192,7 +192,7 @@ def test_pages(store: Store) -> None:
 
 
 @pytest.mark.parametrize("portion", [1, 3])
-def test_a_search_that_takes_too_long_says_how_far_it_came(
+def test_a_search_that_takes_too_long_says_how_far_it_got(
     store: Store, monkeypatch: pytest.MonkeyPatch, portion: int
 ) -> None:
     """Every game has both words, but never in one line, except the oldest."""
@@ -211,7 +211,7 @@ def test_a_search_that_takes_too_long_says_how_far_it_came(
     assert ids(findings) == [oldest]
 
 
-def test_open_games_are_few_or_asked_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_open_games_are_searched_only_on_request(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(histories, "MOST_OPEN", 2)
     closed = finished(store, "tea")
     every = [new_game(store).id for _ in range(4)][::-1]
@@ -229,7 +229,7 @@ def hiding(secret: str) -> Callable[[Header], Callable[[str], str]]:
     return lambda header: lambda line: line.replace(secret, "?")
 
 
-def test_what_may_not_be_read_is_not_found(store: Store) -> None:
+def test_hidden_words_are_not_found(store: Store) -> None:
     both, one = finished(store, "quince here", "a quince"), finished(store, "here")
     assert ids(store.games.search("quince")) == [both]
     assert store.games.search("quince", reads=hiding("quince")) == FoundGames(())
@@ -240,7 +240,7 @@ def test_what_may_not_be_read_is_not_found(store: Store) -> None:
     ]
 
 
-def test_lines_of_a_game_with_a_damaged_head_are_not_told(store: Store) -> None:
+def test_lines_of_a_game_with_a_damaged_header_are_not_shown(store: Store) -> None:
     bad, good = finished(store, "tea"), finished(store, "tea")
     store.games.mark(bad, "who made the tea?")
     with store.database.writing() as db:
@@ -250,7 +250,7 @@ def test_lines_of_a_game_with_a_damaged_head_are_not_told(store: Store) -> None:
         store.games.recorded(bad)
 
 
-def test_all_that_is_stored_of_a_game(store: Store) -> None:
+def test_everything_stored_about_a_game_can_be_read(store: Store) -> None:
     stored = play(store, new_game(store, goal=9), "ann add 1", "undo", by="cleo")
     recorded = store.games.recorded()
     assert recorded == store.games.recorded(stored.id)
@@ -260,7 +260,7 @@ def test_all_that_is_stored_of_a_game(store: Store) -> None:
         store.games.recorded(99)
 
 
-def test_ties_are_told(store: Store) -> None:
+def test_ties_are_marked(store: Store) -> None:
     finished(store)
     assert [row.is_tie for row in store.games.find()] == [False]
     with store.database.writing() as db:
@@ -317,7 +317,7 @@ def test_words_of_a_line_are_words_of_all_lines(one: str, other: str) -> None:
 
 
 @given(st.lists(st.sets(st.integers(1, 40)), min_size=1, max_size=3), st.integers(1, 41), st.integers(1, 5))
-def test_streams_have_in_common_what_sets_have(sets: list[set[int]], bound: int, most: int) -> None:
+def test_streams_intersect_like_sets(sets: list[set[int]], bound: int, most: int) -> None:
     def fetch_from(numbers: set[int]) -> streams.Fetch:
         def fetch(below: int, limit: int) -> tuple[list[int], int]:
             ids = sorted((number for number in numbers if number < below), reverse=True)[: min(limit, most)]
@@ -329,7 +329,7 @@ def test_streams_have_in_common_what_sets_have(sets: list[set[int]], bound: int,
     assert list(met) == sorted((id for id in set.intersection(*sets) if id < bound), reverse=True)
 
 
-def test_streams_leap_over_what_the_others_do_not_have() -> None:
+def test_streams_skip_to_common_numbers() -> None:
     asked: list[int] = []
 
     def every(below: int, limit: int) -> tuple[list[int], int]:
@@ -354,7 +354,7 @@ def plans(store: Store, statement: str, **values: object) -> str:
         return "\n".join(" ".join(map(str, row)) for row in db.connection().execute(text(f"{how} {statement}"), values))
 
 
-def test_the_index_is_read_from_its_end(store: Store) -> None:
+def test_the_index_is_read_newest_first(store: Store) -> None:
     """SQLite needs no sorting; PostgreSQL reads a small part of the games, or the word index."""
     values = {"words": '"tea"', "least": 1, "below": 600, "limit": 32}
     plan = plans(store, words.FIND[store.database.engine.dialect.name], **values)

@@ -20,7 +20,7 @@ from tests.campaigns.counting import SLUG, TITLE, State
 from tests.campaigns.evenings import new_game, play, play_out
 
 
-def test_all_is_well(store: Store) -> None:
+def test_a_played_database_has_no_problems(store: Store) -> None:
     assert store.maintenance.check() == []
     play_out(store, "ann add 3")
     store.games.void(play(store, new_game(store), "ann add 1"), "why not")
@@ -46,13 +46,13 @@ def test_damage_is_found(store: Store, damage: str, found: str) -> None:
     assert any(found in problem for problem in store.maintenance.check()), store.maintenance.check()
 
 
-def test_games_nobody_knows(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_titles_are_found(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     new_game(store)
     monkeypatch.delitem(REGISTRY, SLUG)
     assert store.maintenance.check() == ["this companion does not know the game 'counting'"]
 
 
-def test_dangling_references(tmp_path: Path) -> None:
+def test_dangling_references_are_found(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "x.db")) as store:
         new_game(store)
         with store.database.engine.connect() as connection:
@@ -126,7 +126,7 @@ DAMAGES = {
 }
 
 
-def test_a_closer_look(club: Store) -> None:
+def test_replaying_finds_damage(club: Store) -> None:
     for command, words in DAMAGES.items():
         with damaged_for_a_while(club, command) as db:
             found = examination.examine(db, everything=False)
@@ -170,7 +170,7 @@ def test_swapped_lines_of_a_score_sheet_are_found(club: Store, monkeypatch: pyte
         WHERE game_id = 3 AND n = 1""",
     ],
 )
-def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_under_older_rules_are_only_remarks(club: Store, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     damage(club, command)
     sign_again(club)
     with club.database.writing() as db:
@@ -181,7 +181,7 @@ def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytes
     assert len(found.remarks) == 1
 
 
-def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_game_that_cannot_continue_is_always_a_problem(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     damage(club, "UPDATE line SET move = '{}' WHERE n = 1")
     sign_again(club)
     monkeypatch.setitem(TITLE.__dict__, "rules_version", 2)
@@ -190,7 +190,7 @@ def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, m
     assert [remark[:26] for remark in found.remarks] == ["game 1 cannot be replayed:"]
 
 
-def test_games_that_nobody_judged_have_nothing_to_replay(club: Store) -> None:
+def test_games_that_were_not_adjudicated_are_not_replayed(club: Store) -> None:
     """Results that were entered afterwards, or imported without being adjudicated."""
     damage(
         club,
@@ -203,7 +203,7 @@ def test_games_that_nobody_judged_have_nothing_to_replay(club: Store) -> None:
     assert club.maintenance.examine(game=1).problems == ()
 
 
-def test_of_many_finished_games_the_newest_are_looked_at(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_newest_finished_games_are_replayed(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examination, "MOST_FINISHED", 2)
     for _ in range(3):
         play_out(club, "ann add 3")
@@ -220,7 +220,7 @@ def test_of_many_finished_games_the_newest_are_looked_at(club: Store, monkeypatc
     assert club.maintenance.examine(game=4).problems == ()
 
 
-def test_sheets_of_villages_are_read_as_their_title_does(store: Store) -> None:
+def test_village_sheets_are_checked_by_their_title(store: Store) -> None:
     crayonville = find_title("crayonville")
     assert crayonville is not None
     sheet = msgspec.to_builtins(crayonville.require_keepsakes().read('name = "Millbrook"\nowner = "Ann"\n'))

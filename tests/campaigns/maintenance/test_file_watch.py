@@ -118,7 +118,7 @@ def add(store: Store, stored: StoredGame) -> StoredGame:
 
 
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
-def test_nothing_is_confirmed_after_it(path: Path, deed: Deed, words: str) -> None:
+def test_nothing_is_confirmed_after_the_file_is_lost(path: Path, deed: Deed, words: str) -> None:
     make(path)
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
@@ -140,7 +140,7 @@ def test_nothing_is_confirmed_after_it(path: Path, deed: Deed, words: str) -> No
 
 
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
-def test_a_look_at_a_game_that_is_followed_says_it(path: Path, deed: Deed, words: str) -> None:
+def test_following_a_game_reports_a_lost_file(path: Path, deed: Deed, words: str) -> None:
     make(path)
     with open_store(str(path)) as store:
         new_game(store)
@@ -153,7 +153,7 @@ def test_a_look_at_a_game_that_is_followed_says_it(path: Path, deed: Deed, words
 
 @pytest.mark.parametrize("moment", ["begin", "commit"])
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
-def test_in_the_middle_of_a_move(path: Path, deed: Deed, words: str, moment: str) -> None:
+def test_a_file_lost_during_a_move_is_found(path: Path, deed: Deed, words: str, moment: str) -> None:
     """After the check at the start, and after the last check before the commit: the check after it finds it."""
     make(path)
     with open_store(str(path)) as store:
@@ -171,7 +171,7 @@ def test_in_the_middle_of_a_move(path: Path, deed: Deed, words: str, moment: str
         assert done
 
 
-def test_a_log_that_was_deleted_loses_nothing(path: Path) -> None:
+def test_a_deleted_log_loses_nothing(path: Path) -> None:
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
         path.with_name("table.db-wal").unlink()
@@ -183,7 +183,7 @@ def test_a_log_that_was_deleted_loses_nothing(path: Path) -> None:
         assert store.maintenance.check() == []
 
 
-def test_a_second_connection_makes_no_new_file(path: Path) -> None:
+def test_a_second_connection_creates_no_new_file(path: Path) -> None:
     with open_store(str(path)) as store:
         new_game(store)
         with pytest.raises(Moved, match=GONE), store.database.snapshot():
@@ -196,7 +196,7 @@ def delete_and_look(store: Store, path: Path) -> None:
     store.games.head()
 
 
-def test_a_link_that_leads_elsewhere_is_another_file(path: Path, tmp_path: Path) -> None:
+def test_a_redirected_link_is_another_file(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
     with open_store(str(link)) as store:
@@ -208,7 +208,7 @@ def test_a_link_that_leads_elsewhere_is_another_file(path: Path, tmp_path: Path)
             add(store, stored)
 
 
-def test_what_belongs_to_the_use_of_a_database_is_no_change(path: Path) -> None:
+def test_normal_use_of_a_database_is_not_a_change(path: Path) -> None:
     """Others connect and leave, the log is checkpointed, connections are opened again, the file is rewritten."""
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=1000))
@@ -227,7 +227,7 @@ def test_what_belongs_to_the_use_of_a_database_is_no_change(path: Path) -> None:
         assert add(store, stored).lines == 6
 
 
-def test_what_was_written_into_the_file_is_not_mixed_with_the_log(path: Path) -> None:
+def test_foreign_data_is_not_mixed_with_the_log(path: Path) -> None:
     make(path)
     with pytest.raises(Moved, match="What could still be read was saved to"), open_store(str(path)) as store:
         lose_to_another(store, path)

@@ -127,7 +127,7 @@ def numbers(db: Session) -> dict[str, int]:
     return {table: rows for table, rows in count_rows(db.connection()).items() if table not in DERIVED}
 
 
-def test_damage_is_mended(club: Store) -> None:
+def test_damage_is_repaired(club: Store) -> None:
     for kind, (commands, told) in MENDED.items():
         with damaged_for_a_while(club, *commands) as db:
             before = numbers(db)
@@ -149,7 +149,7 @@ def test_a_dry_run_says_what_would_be_done(club: Store) -> None:
     assert len(planned.repaired) == 2
 
 
-def test_what_is_sound_is_left_alone(club: Store) -> None:
+def test_sound_data_is_left_alone(club: Store) -> None:
     before = everything(club)
     assert club.maintenance.repair().repaired == ()
     assert everything(club) == before
@@ -166,7 +166,7 @@ KNOWN_AGAIN = (
 )
 
 
-def test_what_can_be_known_again_is_as_it_was(club: Store) -> None:
+def test_repaired_data_is_as_it_was(club: Store) -> None:
     before = everything(club)
     # The moment of an end that was not written down is not known again.
     ended = {row[0]: row[6] for row in before["village_level"]}
@@ -179,7 +179,7 @@ def test_what_can_be_known_again_is_as_it_was(club: Store) -> None:
         assert after == before, command
 
 
-def test_the_game_goes_on_after_a_repair(club: Store) -> None:
+def test_a_game_continues_after_a_repair(club: Store) -> None:
     damage(club, "UPDATE game SET lines = 7 WHERE id = 3", "UPDATE village SET status = 'free' WHERE id = 5")
     club.maintenance.repair()
     club.games.finish(play(club, club.games.load(3), "eve add 6"))
@@ -193,7 +193,7 @@ def gap(store: Store, *lines: str, missing: int) -> int:
     return stored.lines
 
 
-def test_lines_behind_a_gap_move_up_when_the_record_stands(club: Store) -> None:
+def test_lines_after_a_gap_move_up_if_the_record_is_legal(club: Store) -> None:
     lines = gap(club, "eve add 1", "bo add 1", missing=5)
     assert club.maintenance.repair().repaired == (
         "game 3 has a gap before line 5 and is valid without it: the moves after it moved up and were signed again",
@@ -204,7 +204,7 @@ def test_lines_behind_a_gap_move_up_when_the_record_stands(club: Store) -> None:
     assert play(club, club.games.load(3), "eve add 1").lines == lines
 
 
-def test_lines_that_speak_of_others_never_move(club: Store) -> None:
+def test_lines_that_refer_to_others_never_move(club: Store) -> None:
     """Line 9 takes back lines 7 and 8: moved up by one, it would be legal, but take back only the latter."""
     gap(club, "eve add 1", "bo add 1", "eve add 2", "bo add 1", "undo 7", missing=5)
     before = everything(club)
@@ -214,7 +214,7 @@ def test_lines_that_speak_of_others_never_move(club: Store) -> None:
     assert any("should have 9 moves, but has 8" in problem for problem in done.left.problems)
 
 
-def test_lines_that_do_not_stand_never_move(club: Store) -> None:
+def test_lines_that_are_not_legal_never_move(club: Store) -> None:
     gap(club, "eve leave", "bo add 1", missing=5)
     damage(club, """UPDATE line SET text = 'bo add 0', move = replace(move, '"amount":1', '"amount":0') WHERE n = 6""")
     assert club.maintenance.repair().repaired == ()
@@ -228,7 +228,7 @@ def test_a_finished_game_with_a_gap_keeps_its_result(club: Store) -> None:
     assert any("game 1 should have 5 moves, but has 4" in problem for problem in done.left.problems)
 
 
-def test_villages_that_went_elsewhere_are_only_told(club: Store) -> None:
+def test_villages_in_an_unclear_state_are_only_reported(club: Store) -> None:
     """The village of game 3 is retired: what is right cannot be decided."""
     damage(club, "UPDATE village SET status = 'retired', game_id = NULL WHERE id = 5")
     done = club.maintenance.repair()
@@ -255,7 +255,7 @@ def test_a_repair_that_fails_changes_nothing(club: Store, monkeypatch: pytest.Mo
     assert everything(club) == before
 
 
-def test_every_reference_can_be_mended(club: Store) -> None:
+def test_every_reference_can_be_repaired(club: Store) -> None:
     """Every reference to a lost row leads to a row afterwards."""
     damage(club, *(f"DELETE FROM {table}" for table in ("village", "player", "campaign", "game")))
     done = club.maintenance.repair()
@@ -281,7 +281,7 @@ UNREADABLE = (
 )
 
 
-def test_what_cannot_be_read_keeps_nothing_from_being_repaired(club: Store) -> None:
+def test_unreadable_data_does_not_prevent_other_repairs(club: Store) -> None:
     more = (
         "UPDATE village SET status = 'free', game_id = NULL WHERE id = 5",
         "DELETE FROM village_level WHERE id = 6",

@@ -142,7 +142,7 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_figures_follow_from_the_games_after_whatever_happened(store: Store, seed: int) -> None:
+def test_totals_match_the_games_after_a_random_season(store: Store, seed: int) -> None:
     season, happened = Season(store, seed), []
     for _ in range(40):
         happened.append(season.step())
@@ -155,7 +155,7 @@ def test_figures_follow_from_the_games_after_whatever_happened(store: Store, see
     assert what_ifs(store)
 
 
-def test_an_imported_season_gives_the_same_figures(store: Store, tmp_path: Path) -> None:
+def test_an_imported_season_gives_the_same_totals(store: Store, tmp_path: Path) -> None:
     Season(store, 3).begin()
     with open_store(str(tmp_path / "there.db")) as there:
         season = Season(there, 7)
@@ -168,7 +168,7 @@ def test_an_imported_season_gives_the_same_figures(store: Store, tmp_path: Path)
     assert stored_counts(store) == recounted(store)
 
 
-def test_a_wrong_figure_would_be_seen(store: Store) -> None:
+def test_a_wrong_total_is_found(store: Store) -> None:
     season = Season(store, 1)
     for act in (season.begin, season.finish):
         act()
@@ -180,7 +180,7 @@ def test_a_wrong_figure_would_be_seen(store: Store) -> None:
     assert stored_counts(store) == recounted(store)
 
 
-def test_the_time_at_the_table_leaves_pauses_out() -> None:
+def test_playing_time_excludes_pauses() -> None:
     begun = now()
     minutes = (0, 10, 40, 41, 80, 85)
     assert minutes_at_table([begun + timedelta(minutes=n) for n in minutes]) == 10 + 30 + 1 + 5
