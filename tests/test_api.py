@@ -54,7 +54,7 @@ def test_a_game_that_cannot_be_is_refused() -> None:
     with pytest.raises(companion.Refused) as refused:
         companion.new("king-of-the-valley", seats=["Ann"])
     assert refused.value.clauses == ("KV-GEN-01",)
-    with pytest.raises(companion.BadPosition, match="no title 'chess'"):
+    with pytest.raises(companion.BadPosition, match="unknown title 'chess'"):
         companion.new("chess")
 
 

@@ -157,7 +157,7 @@ def test_the_sheet_of_another_game_is_refused(store: Store, game: StoredGame) ->
 
 @pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != SLUG])
 def test_every_title_at_random_with_corrections(store: Store, slug: str) -> None:
-    """The lines on a sheet, without those gone and with those new, are the lines that count, whenever it was printed."""
+    """The lines on a sheet, without those gone and with those new, are always the lines that count."""
     rng, title = random.Random(slug), find_title(slug)
     assert title is not None
     seats = ("ann", "bo")
@@ -335,12 +335,12 @@ def test_removals_from_a_sheet() -> None:
     words = change_words(drawn("wood C4 C5; house C4; animal C5"), drawn("wood C4; boat C4"))
     assert words == [
         "boat: C4",
-        "no longer there, wood: C5",
-        "no longer there, animal: C5",
-        "no longer there, house: C4",
+        "removed: wood: C5",
+        "removed: animal: C5",
+        "removed: house: C4",
     ]
 
 
 def test_works_in_other_places_are_not_upgrades() -> None:
     words = change_words(drawn("works wood E5+E6@3"), drawn("works+ wood E5+F5@3/9"))
-    assert words == ["upgraded works (wood): E5+F5", "no longer there, works (wood): E5+E6"]
+    assert words == ["upgraded works (wood): E5+F5", "removed: works (wood): E5+E6"]

@@ -157,7 +157,7 @@ def test_plain_is_asked_for_once_only(turn: Companion) -> None:
 # Answers go to standard output, complaints to standard error, in one sentence with a way out
 
 COMPLAINTS: dict[str, tuple[int, str]] = {
-    "move flip nonsense": (1, "expected"),
+    "move flip nonsense": (1, "Expected: expand"),
     "move ann build house G7": (1, "Refused: "),
     "finish": (1, "is not over"),
     "redo": (1, "there is nothing to redo"),

@@ -74,7 +74,7 @@ REFUSED = {
     "companion undo 17": "there is no line 17",
     "companion redo": "there is nothing to redo",
     "companion amend 4": "setup spaces to colour",
-    "companion new crayonville --level 2": "needs 1",
+    "companion new crayonville --level 2": "level 2 needs level 1 completed",
     "companion finish": "is not over",
     "companion campaign new": "Tuesday club",
     "companion village new": "Millbrook",

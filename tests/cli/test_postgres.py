@@ -89,7 +89,7 @@ def test_a_server_is_saved_by_who_looks_after_it(companion: Companion, empty_pos
     said = companion("--db", empty_postgres, "doctor").out
     assert "kept backups: none (back up the server itself)" in said
     assert "rights:" not in said
-    assert companion("--db", empty_postgres, "restore", "--list").out.startswith("No backup was made by itself yet")
+    assert companion("--db", empty_postgres, "restore", "--list").out.startswith("No automatic backups yet")
     assert not [*Path().glob("*-backups")]
 
 

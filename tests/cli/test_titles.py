@@ -42,7 +42,7 @@ def test_legal_moves_say_what_they_would_do(picking: Companion) -> None:
     assert document["glosses"] == {line: f"{orchard.TREES[line[-2:]]} apples" for line in document["moves"][:4]}
     answer = picking("play", stdin="? take\n? rest\n? fly")
     assert "Ann take b1  1 apples\n" in answer.out
-    assert "There is no such legal move now." in answer.out
+    assert "No such move is legal now." in answer.out
 
 
 def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:

@@ -30,7 +30,7 @@ EVENINGS = {
 }
 # What is looked at during an evening, and what it is called at the prompt.
 LOOKS = {"show", "legal", "score", "why", "rules"}
-ANSWERS = {"?": "Unfinished", "~": "Unreadable"}
+ANSWERS = {"?": "Unfinished", "~": "Unknown word"}
 
 
 def run(*words: str) -> str:

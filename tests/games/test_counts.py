@@ -59,7 +59,7 @@ def test_storing_anew_notes_what_changed_and_why(one_position: counts.Position) 
 def test_storing_anew_takes_a_reason(one_position: counts.Position, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         counts.main(["--write", ""])
-    assert "say why" in capsys.readouterr().err
+    assert "give a reason" in capsys.readouterr().err
     assert not counts.LOG.exists()
 
 

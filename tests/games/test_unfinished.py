@@ -194,7 +194,7 @@ def test_a_valley_of_one_s_own_needs_a_river(tmp_path: Path) -> None:
     text = (data_folder() / "bear-valley" / "editions" / "stand-in" / "valley.toml").read_text(encoding="utf-8")
     own = [{**card, "id": f"R{n}"} for n, card in enumerate(tomllib.loads(text)["card"], 1)]
     mine = unfinished_edition(tmp_path / "mine", {"valley.toml": tomli_w.dumps({"card": own})})
-    assert "valley and rivers of the stand-in are played" in warnings_in("bear-valley", mine)
+    assert "Valley cards and rivers of the stand-in are used" in warnings_in("bear-valley", mine)
     assert "VS" in read_bear(mine).valley
     (Path(mine) / "rivers.toml").write_text(entry("river", name="mine", cards="R1 R3 R2"), encoding="utf-8")
     read_bear.cache_clear()
@@ -224,7 +224,7 @@ def test_a_deck_that_cannot_be_dealt_yet_gives_way(tmp_path: Path) -> None:
     cards = entry("card", ids=["A", "B", "C"], name="tax", kind="scoring", first=1, last=10).replace("'", '"')
     mine = unfinished_edition(tmp_path / "mine", {"cards.toml": cards})
     assert faults_in("crayonville", mine) == []
-    assert "make no deck yet; the stand-in's deck is played" in warnings_in("crayonville", mine)
+    assert "do not make a deck; using the stand-in edition's deck" in warnings_in("crayonville", mine)
 
 
 # What is said in the moment.

@@ -319,7 +319,7 @@ def test_long_lines_are_not_told_back(table: Path, command: str, line: str) -> N
 def test_long_lines_at_a_prompt_without_a_person(table: Path, line: str) -> None:
     cost = run("play", stdin=f"{line}\nnote well\nquit\n", folder=table)
     assert (cost.code, cost.seconds < SECONDS) == (0, True)
-    assert "a move has at most 4,000 characters" in cost.err
+    assert "Not a move: longer than 4,000 characters" in cost.err
     assert len(cost.err) < 400
     assert 'note "well"' in cost.out
     cost = run("move", "-", stdin=f"{line}\n", folder=table)

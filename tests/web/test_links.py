@@ -105,7 +105,7 @@ def test_a_missing_local_network_is_reported(monkeypatch: pytest.MonkeyPatch, fo
 def test_a_taken_port_is_refused() -> None:
     with listen(HERE, 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(BadPosition, match=f"port {port} is taken"):
+        with pytest.raises(BadPosition, match=f"port {port} is in use"):
             listen(HERE, port)
 
 

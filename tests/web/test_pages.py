@@ -108,7 +108,7 @@ def test_a_game_that_is_over_says_who_won() -> None:
     assert part(table_page(over, "finished"), "asks") == "ResultThe game is over. Bo wins."
     assert "winner" in part(table_page(over, "finished"), "score")
     void = table_page(SIGHT, "void")
-    assert "broken off" in part(void, "asks")
+    assert "abandoned" in part(void, "asks")
     assert "Next" not in str(void)
     assert "Needed on the table" not in str(void)
 

@@ -60,6 +60,6 @@ def test_impossible_points_are_refused(store: Store) -> None:
     sheet = game.require_tally().score({"ann": {"stars": -9}, "bo": {}}, {}, "stand-in", {"level": 2})
     assert isinstance(sheet, ScoreSheet)
     points = {seat.seat: seat.total for seat in sheet.seats}
-    with pytest.raises(Refused, match="nobody has -7 stars at level 2"):
+    with pytest.raises(Refused, match="level 2 gives 0 to 17 stars, not -7"):
         store.games.log(Result("crayonville", AB, points, sheet.winners, options={"level": 2}, sheet=sheet))
     assert store.games.find() == []

@@ -69,7 +69,7 @@ def test_the_rest_of_a_line_is_offered_and_never_taken(flipped: Companion, sit: 
     see(terminal, "12> ann build house G7 with 2 wood  -2 wood, -1 grain")
     assert terminal.line == "12> ann b"
     terminal.type("\r")
-    see(terminal, "Unfinished: after 'ann b' comes house, boat")
+    see(terminal, "Unfinished: after 'ann b', type house, boat")
     terminal.type("ann b")
     terminal.wait("offer", lambda: terminal.line == "12> ann b" and "G7 with 2 wood" in terminal.shown)
     terminal.type("\x1b[C")
@@ -123,7 +123,7 @@ def test_a_look_does_not_repeat_what_stands_below(flipped: Companion, sit: Open)
     terminal.ready()
     terminal.forget()
     terminal.type("show\r")
-    terminal.hear("harvest-wood")
+    terminal.hear("Harvest Wood")
     terminal.ready()
     assert "Next" not in terminal.said
     terminal.type("show bo\r")

@@ -17,7 +17,7 @@ from tests.support.terminal import Terminal
 
 # Generous: before, 30,000 characters took half a minute and a million never ended.
 SECONDS = 25.0
-REFUSED = "a line has at most 4,000 characters"
+REFUSED = "longer than 4,000 characters"
 
 
 def pour(terminal: Terminal, text: str) -> float:

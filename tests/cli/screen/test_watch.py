@@ -41,7 +41,7 @@ def test_a_screen_follows_the_game_and_the_switch_to_another(turn: Companion) ->
     with Terminal("show", "--watch") as screen:
         seen(screen, "> flip card 1 of 13")
         seen(screen, "Crayonville, level 1 - card 1 of 13 - Stars: Ann 0, Bo 0 (game 1, line 10)")
-        seen(screen, "On the table: the deck, face down: 13 cards")
+        seen(screen, "On the table: action deck, face down: 13 cards")
         turn("move", "flip harvest-wood")
         seen(screen, "> Ann: use Harvest Wood")
         seen(screen, "  11  flip harvest-wood")
@@ -161,7 +161,7 @@ def test_a_server_is_watched_too(companion: Companion, empty_postgres: str) -> N
     with watching(database=empty_postgres) as child:
         until(child.stdout, lambda line: "draw 4 terrain tiles for Ann" in line)
         companion("--db", empty_postgres, "move", "draw ann wood wood field water")
-        until(child.stdout, lambda line: "Ann: use 4 of the tiles" in line)
+        until(child.stdout, lambda line: "Ann: use 4 of these tiles" in line)
         child.send_signal(signal.SIGINT)
         assert child.wait() == 0
 
@@ -221,7 +221,7 @@ def test_a_busy_database_is_noted_and_looked_at_again(turn: Companion, shaky: Sh
     shaky.is_busy = True
     turn("move", "flip harvest-wood")
     assert not watcher.look()
-    assert watcher.note.startswith("the file is held")
+    assert watcher.note.startswith("the file is locked")
     assert watcher.table is not None
     assert watcher.table.stored.lines == 10
     shaky.is_busy = False

@@ -61,7 +61,7 @@ def test_new_ink_is_drawn_from_the_paper_on() -> None:
     table = print_game(later, request=PrintRequest(since=len(paper.entries)))
     data = press(Document("New", tuple(find_sheets("crayonville").changes(table, ROOM))), Setting()).data
     text = all_text(data)
-    assert "New ink since line" in text
+    assert "New since move" in text
     assert "house: G7" in text
     assert "wood: G6" not in text
 

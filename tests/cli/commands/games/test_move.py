@@ -18,7 +18,7 @@ def test_a_legal_line_is_stored_and_said(table: Companion) -> None:
         "   1  draw Ann wood wood field water",
         "      Ann: drew wood, wood, field, water",
     ]
-    assert "Ann: use 4 of the tiles" in answer.out
+    assert "Ann: use 4 of these tiles" in answer.out
     assert table("show", "--json").document["lines"][0]["line"] == "draw Ann wood wood field water"
 
 
@@ -63,7 +63,7 @@ def test_unfinished_unreadable_and_ambiguous_are_told_apart(turn: Companion) -> 
 def test_an_unfinished_line_is_answered_with_one_list(turn: Companion) -> None:
     answer = turn("move", "ann build")
     structures = "house or boat or tower or battleship or townhouse or upgrade or works or road or wall"
-    assert answer.err == f"Unfinished: after 'Ann build' comes {structures}\n"
+    assert answer.err == f"Unfinished: after 'Ann build', type {structures}\n"
 
 
 def test_many_lines_from_standard_input(table: Companion) -> None:
@@ -103,10 +103,10 @@ def test_the_end_of_a_game_says_what_to_type(table: Companion) -> None:
 def test_why_judges_and_cites_and_changes_nothing(turn: Companion) -> None:
     answer = turn("why", "ann", "build", "house", "G7")
     assert answer.code == 1
-    assert "CV-BUILD-01  Structures are made only by the Build action" in answer.err
+    assert "CV-BUILD-01  Structures are built only with the Build action" in answer.err
     legal = turn("why", "flip expand")
     assert legal.code == 0
-    assert "nothing was played" in legal.out
+    assert "Nothing was played" in legal.out
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
 
 

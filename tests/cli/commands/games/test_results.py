@@ -111,7 +111,7 @@ def test_a_result_of_a_campaign_with_villages(companion: Companion, tmp_path: Pa
         "--campaign", "Fridays", "--note", "in the  park", "--json",
     ).document  # fmt: skip
     assert (row["level"], row["campaign"], row["note"]) == (1, "Fridays", "in the park")
-    assert row["told"] == ["level 1 is added to the levels that the sheet has completed"]
+    assert row["told"] == ["added level 1 to the completed levels"]
     campaign = companion("campaign", "show", "Fridays", "--json").document
     assert (campaign["players"], campaign["table"][0]["points"]) == (["Ann", "Bo"], {"1": 5})
     [level] = companion("village", "history", "Millbrook", "--json").document["levels"]

@@ -151,7 +151,7 @@ def refused(companion: Companion, code: str, kind: str) -> str:
 @pytest.mark.parametrize("code", ["", "G", "hello", "G1-10", "G1-10-UUUU", "G1-10-\x1b[31m", "x" * 5000, "\u202eG1"])
 def test_what_is_no_code(turn: Companion, code: str) -> None:
     said = refused(turn, code, "unusable")
-    assert "stands on every printed score sheet" in said
+    assert "every printed score sheet, map, position and village has one" in said
     assert "\x1b" not in said
 
 

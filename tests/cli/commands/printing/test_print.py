@@ -77,7 +77,7 @@ NO_TITLE = {
     "no such title": (("--title", "chess"), 3, "there is no title 'chess'"),
     "no such option": (("--title", "king", "--option", "moon=full"), 1, "has no option 'moon'"),
     "no such value": (("--title", "bear", "--option", "mode=lunar"), 1, "lunar"),
-    "no such ruling": (("--title", "king", "--ruling", "KV-R99=x"), 1, "no ruling"),
+    "no such ruling": (("--title", "king", "--ruling", "KV-R99=x"), 1, "unknown ruling 'KV-R99'"),
     "no such level": (("--title", "cray", "--level", "11"), 1, "has levels 1 to 10, not 11"),
     "a huge level": (("--title", "cray", "--level", "9" * 30), 1, "has levels 1 to 10"),
     "no levels": (("--title", "king", "--level", "2"), 1, "has no option 'level'"),
@@ -334,7 +334,7 @@ def test_what_does_not_go_together(table: Companion, words: tuple[str, ...]) -> 
 def test_numbers_out_of_range(companion: Companion, option: str, value: str) -> None:
     answer = companion("print", "cards", "--title", "king", option, value)
     assert answer.code == 1
-    assert answer.err.startswith(f"Refused: {option[2:]} is 0 to ")
+    assert answer.err.startswith(f"Refused: {option[2:]} must be 0 to ")
 
 
 def test_a_printer_moves_the_backs_alone(companion: Companion) -> None:

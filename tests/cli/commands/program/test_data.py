@@ -237,7 +237,7 @@ HOSTILE = {
     "a link to nowhere": "does not exist, and an edition is a folder",
     "a link to itself": "does not exist, and an edition is a folder",
     "empty": "has no TOML files",
-    "too large": "castle.toml is too large",
+    "too large": "castle.toml is larger than 1 MB",
     "no text": "castle.toml is not a UTF-8 text file",
     "a pipe": "castle.toml is not a readable file",
     "a device": "castle.toml is not a readable file",
@@ -245,7 +245,7 @@ HOSTILE = {
     "many files": "has 60 TOML files",
     "deeply nested": "nested too deeply",
     "no TOML": "castle.toml: ",
-    "another title": "castle.toml: the file is missing",
+    "another title": "castle.toml: missing from ",
 }
 
 

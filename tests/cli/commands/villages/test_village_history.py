@@ -92,7 +92,7 @@ def test_a_level_played_with_the_companion(played: Companion) -> None:
 def test_a_sheet_as_it_was(life: Companion) -> None:
     for level, spaces, done in ((0, 4, "none"), (1, 8, "1"), (2, 10, "1, 2")):
         words = life("village", "show", "Millbrook", "--level", str(level)).out
-        assert f"completed levels: {done}; {spaces} spaces coloured" in words
+        assert f"completed levels: {done}; coloured spaces: {spaces}" in words
     assert "shown as it was after level 1" in life("village", "show", "1", "--level", "1").out
     assert "shown as it was founded" in life("village", "show", "1", "--level", "0").out
     document = life("village", "show", "1", "--level", "1", "--json").document
@@ -192,7 +192,7 @@ def test_a_sheet_that_cannot_be_is_refused_with_every_reason(life: Companion) ->
     bad = sheet("bad.txt", FIRST + "tower G6\n")
     answer = life("village", "log", "1", "--level", "3", "--sheet", bad, "--stars", "40", "--json")
     assert (answer.code, answer.document["code"]) == (1, "impossible")
-    for words in ("no longer there, field: F7 F9", "a tower of level 7", "40 stars at level 3", "begins with 2 tiles"):
+    for words in ("missing: field: F7 F9", "a tower marked level 7", "0 to 11 stars, not 40", "starts with 2 tiles"):
         assert words in answer.document["reason"]
         assert words in answer.err
     assert {"CV-GEN-02", "CV-BUILD-05", "CV-SCORE-01", "CV-TILE-07"} <= set(answer.document["clauses"])
@@ -202,7 +202,7 @@ def test_a_sheet_that_cannot_be_is_refused_with_every_reason(life: Companion) ->
 def test_what_people_forget_is_filled_in_and_told(companion: Companion) -> None:
     companion("village", "new", "Annstead", "--owner", "Ann")
     answer = companion("village", "log", "Annstead", "--level", "1", "--sheet", sheet("one.txt", FIRST), "--json")
-    assert [line[:20] for line in answer.document["told"]] == ["the sheet is headed ", "level 1 is added to "]
+    assert [line[:20] for line in answer.document["told"]] == ["the sheet is named '", "added level 1 to the"]
     assert (answer.document["level"], answer.document["entered"]["level"]) == (1, 1)
     shown = companion("village", "show", "Annstead", "--json").document["document"]
     assert (shown["name"], shown["completed"]) == ("Annstead", [1])
