@@ -24,7 +24,7 @@ from companion.referee.session import Outcome, begin, submit
 
 CAMPAIGN = "Club night"
 PEOPLE = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
-# What is played at each table: a title, and how many games of it.
+# The title played at each table, and how many games of it.
 TABLES = (
     ("crayonville", 2),
     ("crayonville", 2),

@@ -138,8 +138,8 @@ def test_unreachable_addresses_hide_their_password(
     monkeypatch.setenv("COMPANION_DB", address)
     with pytest.raises(StoreError) as caught:
         open_store()
-    told = "".join(traceback.format_exception(caught.value))
-    assert "s3cret" not in told
+    output = "".join(traceback.format_exception(caught.value))
+    assert "s3cret" not in output
     assert "\n" not in str(caught.value)
     assert [*tmp_path.iterdir()] == []
 

@@ -26,10 +26,10 @@ from tests.cli.conftest import playout
 from tests.support.postgres import Server
 
 from .helpers import ENVIRONMENT
-from .killing import Nursery, wait_for_the_dead
+from .killing import ForkServer, wait_for_disconnects
 from .test_upgrades import OLD, Past, fill_server
 
-# A server ends what it has begun by itself: it needs fewer tries.
+# A server completes or rolls back on its own, so it needs fewer tries.
 KILLS = {"sqlite": 8, "postgresql": 3}
 LONGEST_RESTORE, LONGEST_UPGRADE, LONGEST_PLAY = 0.3, 0.4, 0.4
 SEATS = ("Ann", "Bo")
@@ -37,9 +37,9 @@ LINES = playout(5, SEATS)
 
 
 @pytest.fixture(scope="module")
-def rearing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery")) as nursery:
-        yield nursery
+def fork_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
+    with ForkServer(tmp_path_factory.mktemp("fork_server")) as fork_server:
+        yield fork_server
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def rows(address: str) -> dict[str, int]:
     """Count the rows of all tables after killed processes are gone, and check for damage."""
     with open_store(address) as store:
-        wait_for_the_dead(store)
+        wait_for_disconnects(store)
         assert store.maintenance.check() == []
         with store.database.engine.connect() as connection:
             return count_rows(connection)
@@ -67,54 +67,60 @@ def moments(rng: Random, address: str, longest: float) -> list[float]:
 
 
 def test_a_killed_import_is_complete_or_undone(
-    address: str, club: Path, tmp_path: Path, rearing: Nursery, server: Server
+    address: str, club: Path, tmp_path: Path, fork_server: ForkServer, server: Server
 ) -> None:
     document = str(tmp_path / "club.json")
-    rearing.run("--db", str(club), "campaign", "export", "--all", "--output", document)
+    fork_server.run("--db", str(club), "campaign", "export", "--all", "--output", document)
     trial = server.new_database() if "://" in address else str(tmp_path / "trial.db")
     begin_game(trial)
     begin_game(address)
-    longest = rearing.run("--db", trial, "campaign", "import", document)
+    longest = fork_server.run("--db", trial, "campaign", "import", document)
     before, after = rows(address), rows(trial)
     assert before != after
     for moment in moments(Random(1), address, longest):
-        rearing.kill_command("--db", address, "campaign", "import", document, moment=moment)
+        fork_server.kill_command("--db", address, "campaign", "import", document, moment=moment)
         found = rows(address)
         assert found in (before, after)
         before = found
-    rearing.run("--db", address, "campaign", "import", document)
+    fork_server.run("--db", address, "campaign", "import", document)
     assert rows(address) == after
 
 
-def test_a_killed_backup_leaves_no_partial_copy(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
-    rearing.run("--db", address, "restore", str(club))
+def test_a_killed_backup_leaves_no_partial_copy(
+    address: str, club: Path, tmp_path: Path, fork_server: ForkServer
+) -> None:
+    fork_server.run("--db", address, "restore", str(club))
     copy, expected = tmp_path / "copy.db", rows(str(club))
     command = ("--db", address, "backup", "--output", str(copy))
-    longest = rearing.run(*command)
+    longest = fork_server.run(*command)
     for moment in moments(Random(2), address, longest):
         copy.unlink(missing_ok=True)
-        rearing.kill_command(*command, moment=moment)
+        fork_server.kill_command(*command, moment=moment)
         assert not copy.exists() or rows(str(copy)) == expected
         assert rows(address) == expected
-    rearing.run(*command, "--force")
+    fork_server.run(*command, "--force")
     assert rows(str(copy)) == expected
 
 
-def test_a_killed_restore_is_complete_or_undone(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
+def test_a_killed_restore_is_complete_or_undone(
+    address: str, club: Path, tmp_path: Path, fork_server: ForkServer
+) -> None:
     backup = tmp_path / "backup.db"
     shutil.copy(club, backup)
     begin_game(address)
     before, after = rows(address), rows(str(backup))
     for moment in moments(Random(3), address, LONGEST_RESTORE):
-        rearing.kill_command("--db", address, "restore", str(backup), "--force", moment=moment)
+        fork_server.kill_command("--db", address, "restore", str(backup), "--force", moment=moment)
         found = rows(address)
         assert found in (before, after)
         before = found
-    rearing.run("--db", address, "restore", str(backup), "--force")
+    fork_server.run("--db", address, "restore", str(backup), "--force")
     assert rows(address) == after
 
 
-def test_a_killed_upgrade_is_complete_or_undone(address: str, tmp_path: Path, rearing: Nursery, server: Server) -> None:
+def test_a_killed_upgrade_is_complete_or_undone(
+    address: str, tmp_path: Path, fork_server: ForkServer, server: Server
+) -> None:
     past = Past("0003")
     for n, moment in enumerate(moments(Random(4), address, LONGEST_UPGRADE)):
         old = server.new_database() if "://" in address else str(tmp_path / f"{n}.db")
@@ -123,7 +129,7 @@ def test_a_killed_upgrade_is_complete_or_undone(address: str, tmp_path: Path, re
         else:
             with closing(sqlite3.connect(old)) as file:
                 file.executescript(past.script)
-        rearing.kill_command("--db", old, "games", moment=moment)
+        fork_server.kill_command("--db", old, "games", moment=moment)
         if "://" not in old:
             with closing(sqlite3.connect(old)) as file:
                 [(schema,)] = file.execute("SELECT version_num FROM alembic_version")
@@ -131,7 +137,9 @@ def test_a_killed_upgrade_is_complete_or_undone(address: str, tmp_path: Path, re
         with open_store(old) as store, store.database.engine.connect() as connection:
             assert connection.scalar(SCHEMA_QUERY) == SCHEMA
             assert store.maintenance.check() == []
-            assert {str(row.id): store.games.write_record(row.id) for row in store.games.find()} == past.told["records"]
+            assert {str(row.id): store.games.write_record(row.id) for row in store.games.find()} == past.shown[
+                "records"
+            ]
 
 
 def begin_game(address: str) -> StoredGame:
@@ -169,7 +177,7 @@ def kill(process: subprocess.Popen[str], moment: float) -> str:
 
 def stored_lines(address: str, id: int) -> list[str]:
     with open_store(address) as store:
-        wait_for_the_dead(store)
+        wait_for_disconnects(store)
         assert store.maintenance.check() == []
         assert len(store.games.load(id).session.entries) == store.games.head(id).lines
         return [line.text for line in store.games.lines(id)]

@@ -57,7 +57,7 @@ def test_special_characters_in_a_file_name(tmp_path: Path) -> None:
 
 def test_migrations_create_the_tables_of_the_models(store: Store) -> None:
     with store.database.engine.connect() as connection:
-        # The index of words is what each kind of database has for it, not a model.
+        # The word index differs by kind of database, so it is not a model.
         options = {"include_name": lambda name, kind, _: kind != "table" or not name.startswith("game_words")}
         context = MigrationContext.configure(connection, opts=options)
         assert compare_metadata(context, SQLModel.metadata) == []

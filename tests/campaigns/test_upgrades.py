@@ -33,9 +33,9 @@ from companion.cli.commands.program.demo import choose_move
 from companion.referee.session import submit
 
 OLD = Path(__file__).parent / "old"
-# The index of words is worked out again.
+# The word index is rebuilt.
 WORDS = "game_words"
-# The first schema did not keep who had left; whoever has no place must have.
+# The first schema did not store who had left; a seat without a place must have.
 LEARNT = {("0001", "4"): {"left": ["Eve"]}}
 
 
@@ -45,7 +45,7 @@ class Past:
     def __init__(self, schema: str) -> None:
         self.schema = schema
         self.script = (OLD / f"{schema}.sql").read_text(encoding="utf-8")
-        self.told: dict[str, Any] = json.loads((OLD / f"{schema}.json").read_text(encoding="utf-8"))
+        self.shown: dict[str, Any] = json.loads((OLD / f"{schema}.json").read_text(encoding="utf-8"))
         self.file = sqlite3.connect(":memory:")
         self.file.executescript(self.script)
         self.file.row_factory = sqlite3.Row
@@ -126,8 +126,8 @@ def assert_holds(now: Any, then: Any, where: str = "") -> None:
         assert now == then, where
 
 
-def told_today(store: Store) -> dict[str, Any]:
-    told = {
+def shown_today(store: Store) -> dict[str, Any]:
+    shown = {
         "games": store.games.find(),
         "standings": store.statistics.standings(),
         "campaigns": store.campaigns.find(),
@@ -135,7 +135,7 @@ def told_today(store: Store) -> dict[str, Any]:
         "villages": store.villages.find(),
         "players": store.players.find(),
     }
-    return dict(json.loads(msgspec.json.encode(told)))
+    return dict(json.loads(msgspec.json.encode(shown)))
 
 
 def test_there_is_a_database_of_every_earlier_schema() -> None:
@@ -145,12 +145,12 @@ def test_there_is_a_database_of_every_earlier_schema() -> None:
 def test_everything_is_shown_as_it_was(past: Past, old: str) -> None:
     with open_store(old) as store:
         records = {str(row.id): store.games.write_record(row.id) for row in store.games.find() if row.adjudicated}
-        assert records == past.told["records"]
-        for id, sheet in past.told["scores"].items():
+        assert records == past.shown["records"]
+        for id, sheet in past.shown["scores"].items():
             then = sheet | LEARNT.get((past.schema, id), {})
             assert_holds(msgspec.to_builtins(store.games.scores(int(id))), then, f"scores of game {id}")
-        for what, told in told_today(store).items():
-            assert_holds(told, past.told[what], what)
+        for what, shown in shown_today(store).items():
+            assert_holds(shown, past.shown[what], what)
         assert store.maintenance.check() == []
 
 
@@ -280,10 +280,10 @@ def play_out(store: Store, stored: StoredGame) -> StoredGame:
 def test_open_games_continue(past: Past, old: str) -> None:
     with open_store(old) as store:
         open_games = store.games.find(status="open")
-        assert {str(row.id) for row in open_games} == {*past.told["asks"]}
+        assert {str(row.id) for row in open_games} == {*past.shown["asks"]}
         for row in open_games:
             stored = store.games.load(row.id)
-            assert [ask.words for ask in stored.session.asks()] == past.told["asks"][str(row.id)]
+            assert [ask.words for ask in stored.session.asks()] == past.shown["asks"][str(row.id)]
             stored = store.games.append(stored, submit(stored.session, "undo"))
             store.games.finish(play_out(store, stored))
         assert store.games.find(status="open") == []

@@ -18,7 +18,7 @@ from tests.web.conftest import ROOT, serving, store_table
 from tests.web.tables import TITLES, table_of
 
 FOLDER = ROOT / "docs" / "tour"
-# What a picture may weigh; for that it has as many colours as it can, and a television is a little smaller than it is.
+# The largest size of a picture; it gets as many colours as fit, and a television is scaled down a little.
 HEAVIEST, COLOURS, TV_SIZE = 150_000, (160, 96, 64, 32, 16), (1440, 810)
 
 

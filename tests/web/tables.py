@@ -27,7 +27,7 @@ KNOWN = (
     Setting("masters-of-maple-syrup", lines=60),
     Setting("maple-valley", ("Ann", "Bo", "Cleo"), lines=100),
 )
-# Of any other title a table of two, after a few lines.
+# For any other title, a table of two after a few lines.
 OTHERS = (Setting(slug, lines=6) for slug in REGISTRY if slug not in {setting.slug for setting in KNOWN})
 SETTINGS = (*KNOWN, *OTHERS)
 TITLES = [setting.slug for setting in SETTINGS]

@@ -18,7 +18,7 @@ from tests.web.tables import TITLES, open_table, setting_of, table_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# Names that would run, turn the page around, or burst it.
+# Names that would run as a script, reorder the page, or overflow it.
 SCRIPT = "<script>hacked=1</script>"
 PICTURE = "<img/src=x/onerror=hacked=1>"
 HEBREW = "שרה-לאה"

@@ -96,11 +96,11 @@ def test_a_move_taken_back_is_shown() -> None:
     undone = submit(session, 'undo "misread"').session
     recent = look(undone, ONLOOKER).recent
     assert recent[-1] == RecentLine(len(undone.entries), undone.entries[-1].text, ())
-    assert before not in [told.line for told in recent[-2:-1]]
+    assert before not in [line.line for line in recent[-2:-1]]
     assert part(table_page(look(undone, ONLOOKER), "open"), "recent").startswith(f"What happened{recent[-1].line}")
     start = open_table(setting_of("crayonville"))
     nothing = submit(start, "undo 1").session
-    assert [told.line for told in look(nothing, ONLOOKER).recent] == [nothing.entries[-1].text]
+    assert [line.line for line in look(nothing, ONLOOKER).recent] == [nothing.entries[-1].text]
 
 
 def test_a_game_that_is_over_says_who_won() -> None:

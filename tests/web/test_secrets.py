@@ -17,7 +17,7 @@ from companion.web.live import has_secrets
 from companion.web.pages import table_page
 from tests.web.tables import SETTINGS, WITH_SECRETS, setting_of, walk
 
-# Every so many lines of a game others are tried, by changing one of the last hidden lines; how many tries find some.
+# After how many lines of a game other games are tried, by changing one of the last hidden lines, and how often.
 EVERY, LAST = 11, 40
 TRIES = {"masters-of-maple-syrup": 40, "maple-valley": 8}
 HIDDEN = "?"

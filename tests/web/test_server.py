@@ -233,8 +233,8 @@ def test_without_a_game_the_page_waits_for_one(serve: Serve) -> None:
     stream.next()
     assert "Maple Valley" in Answer(served.place, "/").body
     assert served.process.stdout is not None
-    told = served.process.stdout.readline()
-    assert '"seats":{"Ann":"http://' in told, "the links of the new seats are told"
+    printed = served.process.stdout.readline()
+    assert '"seats":{"Ann":"http://' in printed, "the links of the new seats are printed"
     stream.close()
 
 

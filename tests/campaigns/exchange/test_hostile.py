@@ -50,7 +50,7 @@ def house(evening: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield store
 
 
-# What msgspec says.
+# Messages of msgspec.
 OF_A_LIBRARY = re.compile(r"Expected `|Invalid (enum )?value|Object (missing|contains)|JSON is malformed|- at `")
 
 
@@ -117,7 +117,7 @@ def test_broken_files_are_refused(evening: bytes, house: Store, change: Callable
 
 
 DELETE = object()
-# A place in the document, what is put there, and what is said.
+# A place in the document, the value put there, and the message.
 CHANGED: dict[str, tuple[str, Json, str]] = {
     "no games": ("games", DELETE, r"\$.games: missing"),
     "an unknown field": ("games.0.moon", 1, r"\$.games\[0\].moon: unknown field; known fields: key, header, "),

@@ -118,7 +118,7 @@ def test_a_game_is_exported_with_its_villages(club: Document, store: Store, thei
     assert "new" in states(take(store, document)).values()
     assert [level.game_id is not None for level in store.villages.load("Ann's village").levels].count(True) == 1
     assert store.games.load(1).villages == {"Ann": 1, "Bo": 2}
-    # The campaign brings the other games, and what was here already finds its place among them.
+    # The campaign brings the other games, and the entries already here are linked to it.
     assert take(store, theirs.exchange.export_everything()).conflicts == []
     assert {step.state for step in take(store, theirs.exchange.export_everything()).steps} == {"same"}
     with_club = [*theirs.campaigns.load("Club").table]
@@ -206,7 +206,7 @@ def test_a_village_played_on_both_sides_conflicts(store: Store, theirs: Store) -
     plan = take(store, theirs.exchange.export_everything())
     assert [(step.what, step.why) for step in plan.conflicts] == [("village", "level 1 went differently there")]
     assert bytes_of(store) == before
-    # The game of theirs is new, and comes without the village that is another one here.
+    # Their game is new, and is imported without the village that differs here.
     assert take(store, theirs.exchange.export_everything(), keep_mine=True).applied
     assert store.villages.load("ann's tally").document == {"count": 6}
     assert store.maintenance.check() == []
@@ -440,7 +440,7 @@ def test_plays_for_the_app(club: Document, store: Store) -> None:
     plays = json.loads(store.exchange.export_plays())
     assert plays == json.loads(store.exchange.export_plays())
     finished = [game for game in club.games if game.status == "finished"]
-    # The what-if of Ann's dream is no play.
+    # The game of the what-if is left out.
     assert len(plays["plays"]) == len(finished) - 1
     assert [player["name"] for player in plays["players"]] == ["Ann", "Bo", "Cy"]
     assert {game["name"]: game["noPoints"] for game in plays["games"]}["Crayonville"] is False

@@ -59,7 +59,7 @@ def test_parts_of_a_line_cannot_be_swapped() -> None:
     assert line_digest(b"0", 11, b"a", b"b") != line_digest(b"01", 1, b"a", b"b")
 
 
-# What is done to the club (game 1 finished, 2 void, 3 open), which line is told, and whether a repair puts it back.
+# Damage to the club (game 1 finished, 2 void, 3 open), the line reported, and whether it can be repaired.
 DAMAGES = {
     "UPDATE line SET text = 'bo add 3' WHERE game_id = 1 AND n = 3": ("game 1 is damaged, line 3 is not what", True),
     "UPDATE line SET move = replace(move, '2', '3') WHERE game_id = 1 AND n = 3": ("game 1 is damaged, line 3", True),
@@ -211,16 +211,16 @@ def test_every_changed_byte_is_found(file: Path) -> None:
     with open_store(str(file)) as store:
         for game, table, column, where in damages(rng, lines):
             change = flip(file, rng, table, column, where)
-            told = f"{table}.{column} {where} {change}"
+            case = f"{table}.{column} {where} {change}"
             with pytest.raises(StoreError):
                 store.games.load(game)
             if table == "line":
-                assert f"game {game} is damaged" in opens(store, game), told
+                assert f"game {game} is damaged" in opens(store, game), case
                 assert any(
                     f"game {game} is damaged" in problem for problem in store.maintenance.examine(game).problems
-                ), told
-                assert len(store.maintenance.repair().repaired) == 1, told
-                assert contents(file) == whole, told
+                ), case
+                assert len(store.maintenance.repair().repaired) == 1, case
+                assert contents(file) == whole, case
             else:
                 with closing(sqlite3.connect(file)) as db:
                     db.execute(f"UPDATE game SET {column} = CAST(? AS TEXT) WHERE {where}", (change[0],))

@@ -26,7 +26,7 @@ from companion.referee.header import Header
 from tests.campaigns.evenings import new_game, play
 from tests.support.postgres import Server
 
-# Letters that fold, that FTS5 treats in its own way, or that it does not know, and what parts words.
+# Letters that fold, that FTS5 treats specially or does not know, and characters that separate words.
 LETTERS = "aAeEzZ0179éÉëßẞİ\u0131ﬁŁøΣςÅ①½ñ字かᏣ𞤀\U0001d538क्षّ\u19b0\u0301\u00ad_-.'?*:()^ "
 REMARKS = st.text(st.sampled_from(LETTERS), min_size=1, max_size=12).filter(str.strip)
 
@@ -49,7 +49,7 @@ def store(request: pytest.FixtureRequest, shelves: dict[str, Store]) -> Store:
 def empty(store: Store) -> None:
     with store.database.writing() as db:
         words.clear_index(db)
-        # Villages and games point at each other.
+        # Villages and games refer to each other.
         db.connection().execute(text("UPDATE village SET game_id = NULL"))
         for table in reversed(SQLModel.metadata.sorted_tables):
             db.connection().execute(table.delete())
@@ -349,7 +349,7 @@ def plans(store: Store, statement: str, **values: object) -> str:
     how = "EXPLAIN QUERY PLAN" if is_sqlite else "EXPLAIN"
     with store.database.reading() as db:
         if not is_sqlite:
-            # A server that knows that a table is empty reads it whole.
+            # A server that knows a table is empty reads all of it.
             db.connection().execute(text("SET LOCAL enable_seqscan = off"))
         return "\n".join(" ".join(map(str, row)) for row in db.connection().execute(text(f"{how} {statement}"), values))
 

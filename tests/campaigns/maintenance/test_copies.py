@@ -58,7 +58,7 @@ def test_a_copy_can_be_restored_into_any_kind(club: Store, target: Store, backup
     assert target.maintenance.restore(backup) == Backup(SCHEMA, CLUB) == read_backup(backup)
     assert everything(target) == everything(club)
     assert target.maintenance.examine().problems == ()
-    # New rows are numbered after those that came.
+    # New rows are numbered after the copied ones.
     assert new_game(target, "zoe").id == 4
     assert play(target, target.games.load(3), "eve add 6").lines == 5
 

@@ -68,7 +68,7 @@ def test_a_club_is_sound(club: Store) -> None:
     assert club.maintenance.examine(everything=True) == club.maintenance.examine()
 
 
-# What is done to the club (game 1 finished, 2 void, 3 open), and what the doctor finds.
+# Damage to the club (game 1 finished, 2 void, 3 open), and what `doctor` finds.
 DAMAGES = {
     "UPDATE village_level SET status = 'completed' WHERE game_id = 3 AND seat = 'eve'": (
         "level 1 of village 'eve's tally' is completed, but its game 3 is still open"

@@ -14,8 +14,8 @@ from campaigns.store import Store
 from tests.campaigns.clubs import all_rows, damage, damaged_for_a_while, everything
 from tests.campaigns.evenings import play
 
-# What is done to the club (game 1 finished, 2 void, 3 open), and what the doctor says that was repaired.
-MENDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+# Damage to the club (game 1 finished, 2 void, 3 open), and the repairs that `doctor` reports.
+REPAIRED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "busy in a closed game": (
         ("UPDATE village SET status = 'busy', game_id = 1 WHERE id = 1",),
         ("village 'ann's tally' set to free: game 1 is closed",),
@@ -118,7 +118,7 @@ MENDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("statistics, minutes and the word index rebuilt",),
     ),
 }
-# Their rows are worked out from others, and may go.
+# Derived tables, whose rows may be deleted.
 DERIVED = ("player_count", "level_count", "referee_count", "game_referee")
 
 
@@ -128,12 +128,12 @@ def numbers(db: Session) -> dict[str, int]:
 
 
 def test_damage_is_repaired(club: Store) -> None:
-    for kind, (commands, told) in MENDED.items():
+    for kind, (commands, reported) in REPAIRED.items():
         with damaged_for_a_while(club, *commands) as db:
             before = numbers(db)
             done, left, rows = repairs.repair_rows(db), examine(db, everything=True), numbers(db)
             again = repairs.repair_rows(db)
-        for words in told:
+        for words in reported:
             assert any(words in sentence for sentence in done), (kind, done)
         assert (left.problems, again) == ((), []), kind
         assert all(rows[table] >= before[table] for table in rows), kind
@@ -168,7 +168,7 @@ KNOWN_AGAIN = (
 
 def test_repaired_data_is_as_it_was(club: Store) -> None:
     before = everything(club)
-    # The moment of an end that was not written down is not known again.
+    # A missing end time cannot be recovered.
     ended = {row[0]: row[6] for row in before["village_level"]}
     for command in KNOWN_AGAIN:
         with damaged_for_a_while(club, command) as db:

@@ -213,8 +213,8 @@ def test_records(store: Store) -> None:
     wide = evening(store, ann=1, bo=9)
     evening(store, cy=7)
     best = {row.kind: row for row in store.statistics.records() if not row.variant}
-    told = {kind: (row.points, row.player, row.against, row.game_id) for kind, row in best.items()}
-    assert told == {
+    found = {kind: (row.points, row.player, row.against, row.game_id) for kind, row in best.items()}
+    assert found == {
         "best": (9, "Bo", "", wide),
         "losing": (4, "Bo", "Ann", 1),
         "margin": (8, "Bo", "Ann", wide),
