@@ -196,7 +196,7 @@ def _faults_in_header(where: str, game: GameEntry) -> Iterator[Fault]:
     for name in ("edition", "options", "rulings", "deal", "typed", "keepsakes", "position"):
         yield from _faults_in_value(f"{where}.header.{name}", getattr(header, name))
     if header.seats != tuple(seat.seat for seat in game.seats):
-        yield f"{where}.seats", "they do not match the header, in the same order"
+        yield f"{where}.seats", "they must match the seats of the header, in the same order"
 
 
 def _faults_in_result(where: str, game: GameEntry) -> Iterator[Fault]:
@@ -205,7 +205,7 @@ def _faults_in_result(where: str, game: GameEntry) -> Iterator[Fault]:
     if game.status == "open" and not game.adjudicated:
         yield f"{where}.adjudicated", "an open game is always adjudicated"
     if game.lines and game.minutes:
-        yield f"{where}.minutes", "the time of a game with moves is worked out from them"
+        yield f"{where}.minutes", "the time of a game with moves is computed from them"
     sums: dict[str, int] = {}
     for n, line in enumerate(game.scores):
         yield from _faults_in_texts(f"{where}.scores[{n}]", source=line.source, clauses=" ".join(line.clauses))

@@ -118,7 +118,7 @@ class Games(StorePart):
         except BadPosition as error:
             raise StoreError(f"game {game.id} cannot be opened: {error}") from None
         except msgspec.MsgspecError:
-            fault = fault_in_json(game.header, Header) or "a line cannot be carried out"
+            fault = fault_in_json(game.header, Header) or "a move cannot be applied"
             raise StoreError(f"game {game.id} cannot be opened: {fault}") from None
         return StoredGame(
             id=game.id,

@@ -1,7 +1,7 @@
-"""Ten referees, each a process of its own, who all begin at the same moment.
+"""Ten referees, each in its own process, who all start at the same moment.
 
-python -m tests.campaigns.referees DATABASE; it says `ready`, waits for a line, lets everyone play, and prints what each
-has played as JSON.
+Run it with `python -m tests.campaigns.referees DATABASE`. It prints `ready`, waits for a line, lets everyone play, and
+prints what each has played as JSON.
 """
 
 from __future__ import annotations

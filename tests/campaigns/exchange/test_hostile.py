@@ -202,7 +202,7 @@ CHANGED: dict[str, tuple[str, Json, str]] = {
     "options": ("games.1.header.options", {"goal": "x"}, "the goal is a number"),
     "unknown options": ("games.1.header.options", {"moon": 1}, "no option 'moon'"),
     "rulings": ("games.1.header.rulings", {"CN-9": "x"}, "rulings"),
-    "time that was typed": ("games.0.minutes", 3, "is worked out from them"),
+    "time that was typed": ("games.0.minutes", 3, "is computed from them"),
 }
 
 
