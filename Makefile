@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test proof check clauses refusals golden docs counts opinions gallery tour coverage mutants fuzz bench wheel versions clean
+.PHONY: demo test proof check clauses refusals golden contracts docs counts opinions gallery tour coverage mutants fuzz bench wheel versions clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -47,6 +47,10 @@ refusals: $(STAMP)
 # Regenerate what must not change in any case (tests/golden). Read the diff.
 golden: $(STAMP)
 	$(BIN)/python -m tests.tools.verdicts
+
+# List what changed of the commands, JSON keys, codes, moves, settings and tables of the last release.
+contracts: $(STAMP)
+	$(BIN)/python -m tests.tools.contracts
 
 # Build the documentation site with the case books in out/site. Warnings are errors.
 docs: $(STAMP)

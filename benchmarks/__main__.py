@@ -24,21 +24,19 @@ PARTS: Mapping[str, Callable[[], Iterator[Result | Growth]]] = {
     "growth": growth,
     "storage": storage,
 }
-# The storage has tables of its own on the page, with the sizes between (`python -m benchmarks.storage --write`).
+# Storage has its own tables on the page, with more sizes (`python -m benchmarks.storage --write`).
 TABLES = ("commands", "rules", "pages", "growth")
 
 
 def main() -> int:
     """Print every benchmark of the chosen parts; fail if one misses its bar."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument(
-        "parts", nargs="*", metavar="part", help=f"one of {', '.join(PARTS)}; all unless some are named"
-    )
-    parser.add_argument("--write", action="store_true", help="write the tables of docs/background/performance.md anew")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"one or more of {', '.join(PARTS)} (default: all)")
+    parser.add_argument("--write", action="store_true", help="update the tables of docs/background/performance.md")
     given = parser.parse_args()
     for name in given.parts:
         if name not in PARTS:
-            parser.error(f"there is no part '{name}': {', '.join(PARTS)}")
+            parser.error(f"unknown part '{name}'. Parts: {', '.join(PARTS)}")
     missed = 0
     for name in given.parts or PARTS:
         rows = []

@@ -52,14 +52,14 @@ def run(arguments: list[str], **extra: str) -> None:
 
 
 def commands() -> Iterator[Result]:
-    """Measure whole commands, and a line at the prompt."""
+    """Measure whole commands, and a move at the prompt."""
     yield help_text()
     yield one_move()
     yield played_line()
 
 
 def help_text() -> Result:
-    """`companion --help` against a one-command Typer app's."""
+    """Compare `companion --help` with that of a one-command Typer app."""
     ours, peer = best_times(
         lambda: run([sys.executable, "-m", "companion", "--help"]),
         lambda: run([sys.executable, "-c", BARE_TYPER, "--help"]),
@@ -69,7 +69,7 @@ def help_text() -> Result:
 
 
 def one_move() -> Result:
-    """One `companion move` on a game of 300 lines, against a bare script that writes one row with SQLModel."""
+    """Compare `companion move` on a game of 300 lines with a bare script that writes one row with SQLModel."""
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "companion.db")
         long_game(database)
@@ -126,7 +126,7 @@ def played_line() -> Result:
 
 
 def typed_lines(number: int) -> list[str]:
-    """Return so many lines of a dealt game of six, as they are typed."""
+    """Return this many typed lines of a dealt game of six."""
     from random import Random
 
     from companion.games.crayonville.game import TITLE

@@ -1,8 +1,8 @@
-"""Fills an empty database with a great many games: `python -m benchmarks.filling DATABASE --games 100000`.
+"""Fills an empty database with many games: `python -m benchmarks.filling DATABASE --games 100000`.
 
-All of them are copies of games that were really played, at dates of ten years, with other players, campaigns,
-villages, remarks and referees; some are open, void, doubtful or were not adjudicated. What follows from games is
-worked out by the store's own code at the end.
+They are copies of a few dozen played games, with dates over ten years and different players, campaigns, villages,
+remarks and referees. Some are open, void, doubtful or not adjudicated. The store's own code computes the derived tables
+at the end.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from campaigns.statistics import counts
 from campaigns.store import Store, open_store
 from campaigns.text import fold_name, to_json
 
-# How often a title is begun, compared with the others; a campaign of villages is many games.
+# How often a title is started, relative to the others; a campaign of villages is many games.
 WEIGHTS = {
     "crayonville": 2,
     "king-of-the-valley": 5,
@@ -45,26 +45,26 @@ WEIGHTS = {
 }
 STATUSES: dict[GameStatus, float] = {"finished": 0.95, "open": 0.04, "void": 0.01}
 DOUBTFUL, UNJUDGED, AT_CAMPAIGNS, NAMELESS = 0.02, 0.02, 0.7, 0.1
-# What a club has when nothing else is said: so many games for each player, and for each campaign.
+# The default numbers of games per player and per campaign.
 GAMES_OF_PLAYER, GAMES_OF_CAMPAIGN = 50, 500
 GROUP, REFEREES = 10, 3
 FIRST_DAY, DAYS = datetime(2015, 1, 1, 18, tzinfo=UTC), 3560
 WEEK = timedelta(days=7)
-# Seconds from one line to the next; now and then the table goes home for the night.
-PACES = {5: 20.0, 20: 40.0, 40: 30.0, 90: 10.0, 80_000: 0.1}
+# Seconds between two lines; sometimes the table stops for the night.
+PAUSES = {5: 20.0, 20: 40.0, 40: 30.0, 90: 10.0, 80_000: 0.1}
 SYLLABLES = ("ba", "dor", "fen", "gil", "ho", "ka", "lum", "mi", "no", "per", "qua", "ris", "sol", "tu", "ven", "zy")
 WORDS, WORDS_OF_REMARK = 3000, 6
-# Stands in the remarks of three games, however many there are.
+# A word in the remarks of exactly three games.
 RARE = "quicksilver"
 PAGE = 500
 OCCUPY = update(Village).where(col(Village.id) == bindparam("village")).values(status="busy", game_id=bindparam("game"))
 
-# One whose games have about a hundred lines, as those of people have.
+# With this seed, games have about a hundred lines, like those of people.
 SEED = 2
 
 
 class Evening(NamedTuple):
-    """A game to be copied: who plays, when, where, and how it ends. Numbers of players and villages are by seat."""
+    """A game to copy: its date, players, campaign and status. Players and villages are numbers by seat."""
 
     created: datetime
     pattern: Pattern
@@ -75,7 +75,7 @@ class Evening(NamedTuple):
 
 
 class Club:
-    """What is to be written: people, campaigns, villages, and evenings in the order of their dates."""
+    """The content of a database: people, campaigns, villages, and evenings by date."""
 
     def __init__(self, games: int, players: int, campaigns: int, seed: int) -> None:
         self.rng = Random(seed)
@@ -84,7 +84,7 @@ class Club:
         self.players = [f"{self.rng.choice(SYLLABLES).title()} {n}" for n in range(1, players + 1)]
         self.groups = [self.rng.sample(range(1, players + 1), min(GROUP, players)) for _ in range(campaigns)]
         self.villages: list[Row] = []
-        # The names that the documents of each village bear in the pattern: its own and its owner's.
+        # The names in the documents of each village in the pattern: its own and its owner's.
         self.labels: list[tuple[str, str]] = []
         planned = islice(self._evenings(play_patterns(seed)), games)
         self.evenings = sorted(planned, key=lambda evening: evening.created)
@@ -98,25 +98,25 @@ class Club:
         return " ".join(self.rng.choices(self.words, cum_weights=self.commonness, k=WORDS_OF_REMARK))
 
     def referees(self, evening: Evening) -> list[str]:
-        """Name who types: nobody, one of a few at the campaign, or one of the players."""
+        """Return a referee: nobody, one of a few in the campaign, or one of the players."""
         group = [*evening.players.values()] if evening.campaign is None else self.groups[evening.campaign - 1]
         names = [self.players[number - 1] for number in group[:REFEREES]]
         return [""] if self.rng.random() < NAMELESS else self.rng.choices(names, k=2)
 
     def relabelled(self, document: str, village: int) -> str:
-        """Write a village's name and owner onto a document of the pattern."""
+        """Put a village's name and owner into a document of the pattern."""
         row, (name, owner) = self.villages[village - 1], self.labels[village - 1]
         return document.replace(f'"{name}"', f'"{row["name"]}"').replace(f'"{owner}"', f'"{row["owner"]}"')
 
     def _evenings(self, patterns: Sequence[Series]) -> Iterator[Evening]:
-        """Start one series after the other, for ever."""
+        """Start one series after the other, without end."""
         weights = [WEIGHTS[series.slug] / sum(other.slug == series.slug for other in patterns) for series in patterns]
         while True:
             [series] = self.rng.choices(patterns, weights)
             yield from self._evenings_of(series)
 
     def _evenings_of(self, series: Series) -> Iterator[Evening]:
-        """Play a series up to its end, or up to the first game that is not finished."""
+        """Play a series to its end, or to the first unfinished game."""
         rng = self.rng
         day = FIRST_DAY + timedelta(days=rng.randrange(DAYS), seconds=rng.randrange(10_000))
         home = rng.randint(1, len(self.groups)) if self.groups and rng.random() < AT_CAMPAIGNS else None
@@ -133,7 +133,7 @@ class Club:
                 return
 
     def _found(self, series: Series, seat: str, player: int, home: int | None, day: datetime) -> int:
-        """Create the village of a seat, as it is before its first level."""
+        """Create the village of a seat before its first level."""
         [blank] = (level["before"] for level in series.games[0].levels if level["seat"] == seat)
         owner, number = self.players[player - 1], len(self.villages) + 1
         name = f"{owner}'s village {number}"
@@ -157,7 +157,7 @@ class Club:
         return number
 
     def _draw(self, evening: Evening) -> None:
-        """Let the villages of an evening be as it leaves them."""
+        """Update the villages after an evening."""
         for level in evening.pattern.levels:
             number = evening.villages[level["seat"]]
             row = self.villages[number - 1]
@@ -171,16 +171,16 @@ class Copy:
         self.club, self.number, self.evening = club, number, evening
         self.is_finished = evening.status == "finished"
         rng, end = club.rng, len(evening.pattern.lines) - LAST_WORDS
-        # A game that is not finished was played half-way at least.
+        # An unfinished game was played at least halfway.
         length = rng.randint(end, end + LAST_WORDS) if self.is_finished else rng.randrange(end // 2, end)
-        paces = accumulate(rng.choices([*PACES], [*PACES.values()], k=length))
-        self.times = [evening.created + timedelta(seconds=pace) for pace in paces]
+        pauses = accumulate(rng.choices([*PAUSES], [*PAUSES.values()], k=length))
+        self.times = [evening.created + timedelta(seconds=pace) for pace in pauses]
         self.ended = None if evening.status == "open" else self.times[-1]
         self.adjudicated = not self.is_finished or rng.random() >= UNJUDGED
         self.doubt = club.remark() if self.is_finished and rng.random() < DOUBTFUL else ""
 
     def game(self) -> Row:
-        """Return the game itself."""
+        """Return the row of the game."""
         header = self.evening.pattern.game["header"]
         for number in self.evening.villages.values():
             header = self.club.relabelled(header, number)
@@ -202,7 +202,7 @@ class Copy:
         }
 
     def seats(self) -> Iterator[Row]:
-        """Return who sat where, and how it ended."""
+        """Return the seats with their results."""
         unknown = {"points": None, "place": None, "won": False, "ties": "[]", "remark": "", "gone": False}
         for row in self.evening.pattern.seats:
             player, village = self.evening.players[row["seat"]], self.evening.villages.get(row["seat"])
@@ -210,7 +210,7 @@ class Copy:
             yield {**row, **own, **({} if self.is_finished else unknown)}
 
     def lines(self, is_rare: bool) -> Iterator[Row]:
-        """Return the lines, with remarks and referees of their own."""
+        """Return the lines, with different remarks and referees."""
         referees, words = self.club.referees(self.evening), RARE if is_rare else ""
         half = len(self.times) // 2
         for row, at in zip(self.evening.pattern.lines, self.times, strict=False):
@@ -249,7 +249,7 @@ class Copy:
 
 
 def fill(store: Store, games: int, players: int | None = None, campaigns: int | None = None, seed: int = SEED) -> None:
-    """Fill an empty database; it has as many players and campaigns as go with the games, unless told otherwise."""
+    """Fill an empty database; by default, the numbers of players and campaigns follow from the number of games."""
     players = players or max(GROUP, games // GAMES_OF_PLAYER)
     campaigns = max(1, games // GAMES_OF_CAMPAIGN) if campaigns is None else campaigns
     club = Club(games, players, campaigns, seed)
@@ -260,7 +260,7 @@ def fill(store: Store, games: int, players: int | None = None, campaigns: int | 
             _write_page(connection, club, first)
     with store.database.writing() as db:
         counts.rebuild_derived(db)
-    _tidy_up(store)
+    _compact(store)
 
 
 def _write_people(connection: Connection, club: Club) -> None:
@@ -280,7 +280,7 @@ def _write_people(connection: Connection, club: Club) -> None:
 
 
 def _write_page(connection: Connection, club: Club, first: int) -> None:
-    """Write some evenings, and which villages are at the table in them."""
+    """Write some evenings, and mark their villages as busy."""
     total = len(club.evenings)
     rare = {total * part // 4 for part in (1, 2, 3)}
     page = [Copy(club, n, evening) for n, evening in enumerate(club.evenings[first : first + PAGE], first + 1)]
@@ -307,7 +307,7 @@ def _signed(game: Row, lines: Sequence[Row]) -> tuple[Row, list[Row]]:
 
 
 def _write(connection: Connection, table: Any, rows: Sequence[Row]) -> None:
-    """Write rows in the quickest way that the database has; all of them have the same columns."""
+    """Write rows in the fastest way of the database; all of them have the same columns."""
     if not rows:
         return
     if connection.dialect.name == "sqlite":
@@ -321,8 +321,8 @@ def _write(connection: Connection, table: Any, rows: Sequence[Row]) -> None:
             into.write_row([row[name] for name in names])
 
 
-def _tidy_up(store: Store) -> None:
-    """Leave the database as one that has grown by and by: nothing is left in the log, the server knows its tables."""
+def _compact(store: Store) -> None:
+    """Bring the database into the state of one that grew slowly: an empty log, and up-to-date table statistics."""
     with store.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if connection.dialect.name == "sqlite":
             connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
@@ -334,12 +334,12 @@ def _tidy_up(store: Store) -> None:
 
 
 def main() -> None:
-    """Fill the database that the command line names, and say how long it took."""
+    """Fill the database named on the command line, and print the time it took."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.filling", description=__doc__)
     parser.add_argument("database", help="a file, or a postgresql+psycopg:// address; it must be empty")
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--players", type=int, help=f"one for every {GAMES_OF_PLAYER} games when not given")
-    parser.add_argument("--campaigns", type=int, help=f"one for every {GAMES_OF_CAMPAIGN} games when not given")
+    parser.add_argument("--players", type=int, help=f"default: one for every {GAMES_OF_PLAYER} games")
+    parser.add_argument("--campaigns", type=int, help=f"default: one for every {GAMES_OF_CAMPAIGN} games")
     parser.add_argument("--seed", type=int, default=SEED)
     given = parser.parse_args()
     begun = time.perf_counter()

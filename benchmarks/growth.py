@@ -1,6 +1,6 @@
-"""What a larger map, a longer record and more pages cost: the cost of one unit, at sizes that grow by three or four.
+"""The cost of larger maps, longer records and more pages: the cost of one unit at sizes that grow by three or four.
 
-Everything is measured by processor time. A unit at the largest size is held against the cheapest at a smaller one.
+Everything is measured in processor time. The cost at the largest size is compared with the lowest at a smaller one.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from printables.sheets.catalogue import find_sheets
 from printables.sheets.game import PrintedGame
 
 SEATS = ("ann", "bo", "cy", "di", "ed", "flo")
-# Linear is 1; the rest is left to noise.
+# Linear growth is 1; the rest allows for noise.
 LINEAR = 1.5
-# A line typed in a long game is to cost what it costs in a short one.
+# A move in a long game should cost the same as in a short one.
 LEVEL = 1.3
 MAPS = (20, 40, 80)
-# Smaller villages are of the first levels, where hardly anything but houses can be built.
+# Smaller villages belong to the first levels, where little more than houses can be built.
 VILLAGES = (20, 40, 60, 80, 100)
-# How far a map may be from a size to count for it.
+# How much the size of a map may differ from a measured size.
 NEAR = 0.1
 GAMES, CAMPAIGNS = 12, 2
 RECORDS = (100, 300, 1000, 3000)
 LONG = (300, 1000, 3000)
-# So long is a whole game at the most.
+# The most lines of a whole game.
 WHOLE = (60, 200, 600)
-# So many lines are played, the others are what a referee adds.
+# The number of played lines; the others are added by the referee.
 PLAYED = 60
 PADDING = ('note "so it was at the table"', "undo", "redo")
 TIMES = 100
@@ -53,7 +53,7 @@ RUNS = 3
 
 
 def growth() -> Iterator[Growth]:
-    """Measure everything that grows."""
+    """Run all growth benchmarks."""
     yield from listing()
     yield from moves()
     yield from lines()
@@ -70,7 +70,7 @@ def _title(slug: str) -> Title[Any]:
 
 
 def listing() -> Iterator[Growth]:
-    """Listing the legal moves, and applying one, on maps that grow."""
+    """Measure listing the legal moves, and applying one, on growing maps."""
     bear, village = _title("bear-valley"), _title("crayonville")
     for mode in bear.modes:
         measure = Measure(lambda state: len(state.map), MAPS)
@@ -82,33 +82,33 @@ def listing() -> Iterator[Growth]:
 
 
 def _cheapest(play: Callable[[], Mapping[int, float]]) -> dict[int, float]:
-    """Play the same games several times; return the least cost at each size."""
+    """Play the same games several times; return the lowest cost at each size."""
     runs = [play() for _ in turns(RUNS)]
     return {size: min(run[size] for run in runs) for size in runs[0]}
 
 
 def _ink(state: Any) -> int:
-    """Count what was built in the only village."""
+    """Count the structures in the only village."""
     [seat] = state.seats.values()
     return len(seat.village.structures) + len(seat.village.roads) + len(seat.village.walls)
 
 
 class Measure(NamedTuple):
-    """How large a map is, the sizes that are measured; with a verb, only when that verb is open."""
+    """The size of a map, and the sizes to measure; with a verb, only while that verb is legal."""
 
     size_of: Callable[[Any], int]
     sizes: Sequence[int]
     verb: str = ""
 
     def near(self, size: int) -> int:
-        """Return the size that counts for a map, 0 where none does."""
+        """Return the measured size that a map counts for, or 0."""
         return next((of for of in self.sizes if abs(size - of) <= of * NEAR), 0)
 
 
 def _steps(
     game: Title[Any], seats: tuple[str, ...], campaign: Sequence[Mapping[str, Any]], measure: Measure
 ) -> dict[int, float]:
-    """Let simple players play; return what a unit of a list costs, by size of the map."""
+    """Let simple players play; return the cost of a unit by size of the map."""
     spent: Counter[int] = Counter()
     units: Counter[int] = Counter()
     for seed in range(max(CAMPAIGNS, GAMES // len(campaign))):
@@ -122,7 +122,7 @@ def _steps(
                     taken, listed = _list(game, state, asked[0])
                     spent[measure.near(size)] += taken
                     units[measure.near(size)] += size + listed
-                state = _go_on(game, state, rng.choice(asked), rng)
+                state = _play_once(game, state, rng.choice(asked), rng)
             keepsakes = game.keepsakes.of(state) if game.keepsakes else {}
     return {size: spent[size] / units[size] / 1e9 for size in measure.sizes if units[size]}
 
@@ -134,7 +134,7 @@ def _list(game: Title[Any], state: Any, seat: str | None) -> tuple[int, int]:
     return time.process_time_ns() - begun, len(moves)
 
 
-def _go_on(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Any:
+def _play_once(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Any:
     move = rng.choice(list(game.legal(state, None))) if seat is None else game.advise(state, seat, rng)
     return game.apply(state, move)[0]
 
@@ -143,7 +143,7 @@ def _go_on(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Any:
 
 
 def moves() -> Iterator[Growth]:
-    """Typing and replaying the longest game that simple players play."""
+    """Measure typing and replaying the longest game of simple players."""
     game = _title("bear-valley")
     header, typed = _played(game, WHOLE[-1], "advanced")
     costs = _costs({length: partial(_type, game, header, typed[:length]) for length in WHOLE})
@@ -154,7 +154,7 @@ def moves() -> Iterator[Growth]:
 
 
 def lines() -> Iterator[Growth]:
-    """Typing, replaying and opening records with corrections, and one more line, against their length."""
+    """Measure typing, replaying and opening records with corrections, and one more line, by their length."""
     game = _title("crayonville")
     sessions = {length: _record(game, length) for length in RECORDS}
     typed = _costs({length: partial(_record, game, length) for length in RECORDS})
@@ -167,29 +167,29 @@ def lines() -> Iterator[Growth]:
     yield Growth("a stored game opened", "line", opened, LINEAR)
     for what, line in (("a move", _next_line(sessions[LONG[0]])), ("a remark", PADDING[0]), ("an undo", "undo")):
         costs = _costs({length: partial(_submit_often, sessions[length], line) for length in LONG}, TIMES)
-        yield Growth(f"{what} typed in a game of so many lines", "line", costs, LEVEL)
+        yield Growth(f"{what} typed in a game of this length", "line", costs, LEVEL)
 
 
 @cache
 def _played(game: Title[Any], length: int, mode: str = "") -> tuple[Header, tuple[str, ...]]:
-    """Let simple players play so many lines of a dealt game of six; return its header and the lines as typed."""
+    """Let simple players play this many lines of a dealt game of six; return its header and typed lines."""
     header = Header(game.slug, SEATS, game.rules_version, options={"mode": mode} if mode else {}, deal="growth")
     rng, outcome = Random(3), begin(game, header)
     assert isinstance(outcome, Outcome)
     typed: list[str] = []
     while len(outcome.session.entries) < length:
-        typed.append(_advised(outcome.session, rng))
+        typed.append(_simple_move(outcome.session, rng))
         outcome = submit(outcome.session, typed[-1])
     return header, tuple(typed)
 
 
-def _advised(session: Session, rng: Random) -> str:
+def _simple_move(session: Session, rng: Random) -> str:
     seat = next(ask.seat for ask in session.asks() if ask.seat)
     return session.write(session.game.advise(session.state, seat, rng))
 
 
 def _next_line(session: Session) -> str:
-    return _advised(session, Random(4))
+    return _simple_move(session, Random(4))
 
 
 def _type(game: Title[Any], header: Header, lines: Sequence[str]) -> Outcome:
@@ -202,7 +202,7 @@ def _type(game: Title[Any], header: Header, lines: Sequence[str]) -> Outcome:
 
 
 def _record(game: Title[Any], length: int) -> Session:
-    """Type a game of so many lines: the same beginning, then remarks that are taken back and brought again."""
+    """Type a game of this length: the same start, then remarks that are undone and redone."""
     outcome = _type(game, *_played(game, PLAYED))
     while len(outcome.session.entries) < length:
         outcome = submit(outcome.session, PADDING[len(outcome.session.entries) % len(PADDING)])
@@ -220,13 +220,13 @@ def _stored(store: Store, session: Session) -> int:
 
 
 def _submit_often(session: Session, line: str) -> None:
-    """Type the same line again and again: a session is a value, it never gets longer."""
+    """Type the same line repeatedly; a session is a value and does not get longer."""
     for _ in range(TIMES):
         assert isinstance(submit(session, line).verdict, Legal)
 
 
 def _costs(works: Mapping[int, Callable[[], object]], units: int = 0) -> dict[int, float]:
-    """Let all sizes work in turns; return what a unit costs at each, of which there are as many as the size tells."""
+    """Run all sizes in turns; return the cost of a unit at each."""
     taken = least([partial(processor_seconds, work) for work in works.values()], RUNS)
     return {size: seconds / (units or size) for size, seconds in zip(works, taken, strict=True)}
 
@@ -235,7 +235,7 @@ def _costs(works: Mapping[int, Callable[[], object]], units: int = 0) -> dict[in
 
 
 def paper() -> Iterator[Growth]:
-    """Pages of cards, of maps and of score sheets."""
+    """Measure pages of cards, maps and score sheets."""
     game, room = _title("crayonville"), PageArea.on(PAPERS["a4"])
     sheets, table = find_sheets(game.slug), PrintedGame(game)
     kinds: dict[str, Callable[[int], tuple[Part, ...]]] = {
@@ -253,7 +253,7 @@ def _press(parts: tuple[Part, ...]) -> Pressed:
 
 
 def _cards(parts: Sequence[Part], number: int) -> tuple[Part, ...]:
-    """Return so many sheets of cards of which no two look the same, so that each is drawn."""
+    """Return this many sheets of cards, all different, so that each is drawn."""
     deck = next(part for part in parts if isinstance(part, Deck))
     return tuple(deck._replace(name=f"{deck.name} {n}", pieces=_one_sheet(deck)) for n in range(number))
 

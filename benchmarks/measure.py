@@ -1,4 +1,4 @@
-"""Timing: interleaved runs of ours and of the peer, best of each, so that a busy machine disturbs both alike."""
+"""Timing: interleaved runs of our code and the reference, best of each, so that a busy machine affects both."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-# Short work is done for so many seconds at the least.
-ENOUGH = 2.0
+# Short work is repeated for at least this many seconds.
+LEAST_SECONDS = 2.0
 PAGE = Path(__file__).parent.parent / "docs" / "background" / "performance.md"
 
 
 class Result(NamedTuple):
-    """A ratio and the bar it is held to."""
+    """A ratio and its bar."""
 
     what: str
     ours: float
@@ -49,12 +49,12 @@ class Result(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """What one unit costs (a card, a line, a page), in seconds, at each of several sizes."""
+    """The cost of one unit (a card, a line, a page) in seconds, at each of several sizes."""
 
     what: str
     unit: str
     costs: Mapping[int, float]
-    # How much dearer a unit may be at the largest size than where it is cheapest: small ones bear the cost of a start.
+    # How much more a unit may cost at the largest size than at the cheapest; small sizes include start-up costs.
     bar: float
 
     @property
@@ -71,8 +71,8 @@ class Growth(NamedTuple):
         return ", ".join(f"{size}: {cost * 1e6:,.3g}" for size, cost in self.costs.items())
 
     def __str__(self) -> str:
-        told = f"{self.what}, µs for each {self.unit}: {self.figures}"
-        return f"{verdict(self.is_met)}{self.ratio:5.2f} (at most {self.bar:g})  {told}"
+        figures = f"{self.what}, µs per {self.unit}: {self.figures}"
+        return f"{verdict(self.is_met)}{self.ratio:5.2f} (at most {self.bar:g})  {figures}"
 
     @property
     def row(self) -> str:
@@ -86,23 +86,23 @@ def verdict(is_met: bool) -> str:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Time one run by the clock."""
+    """Time one run in wall-clock time."""
     begin = time.perf_counter()
     work()
     return time.perf_counter() - begin
 
 
 def processor_seconds(work: Callable[[], object]) -> float:
-    """Time one run by the processor: what other programs do meanwhile hardly counts."""
+    """Time one run in processor time, which other programs hardly affect."""
     begin = time.process_time()
     work()
     return time.process_time() - begin
 
 
 def turns(runs: int) -> Iterator[int]:
-    """Count turns: at least so many, and for a while, lest a moment of noise is in all of them."""
+    """Yield turns: at least this many, and for a while, so that brief noise does not affect all of them."""
     begun, turn = time.perf_counter(), 0
-    while turn < runs or time.perf_counter() - begun < ENOUGH:
+    while turn < runs or time.perf_counter() - begun < LEAST_SECONDS:
         yield turn
         turn += 1
 
@@ -125,19 +125,19 @@ def best_times(
 
 
 def typical_times(ours: Callable[[], object], peer: Callable[[], object], runs: int) -> tuple[float, float]:
-    """Run both in turns; return the median time of each: for short work that waits for a disk, whose speed varies."""
+    """Run both in turns; return the median time of each, for short work that waits for a disk."""
     times = [(seconds(ours), seconds(peer)) for _ in range(runs)]
     return median(our for our, _ in times), median(other for _, other in times)
 
 
 def best_rates(ours: Callable[[], int], peer: Callable[[], int], runs: int) -> tuple[float, float]:
-    """Run both in turns; each returns how much it did; return the highest rate of each."""
+    """Run both in turns; each returns its amount of work. Return the highest rate of each."""
     our, other = least([partial(cost, ours), partial(cost, peer)], runs)
     return 1 / our, 1 / other
 
 
 def cost(work: Callable[[], int]) -> float:
-    """Return the processor time for each thing that was done."""
+    """Return the processor time per unit of work."""
     begin = time.process_time()
     done = work()
     return (time.process_time() - begin) / done

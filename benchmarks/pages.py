@@ -1,6 +1,6 @@
-"""PDF pages: the sheets of a title against bare ReportLab that draws the very same shapes.
+"""PDF pages: the sheets of a title, compared with ReportLab alone drawing the same shapes.
 
-What the press asks of ReportLab is written down once, call by call; the peer only carries these calls out again.
+The calls of the press to ReportLab are recorded once; the reference only replays them.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ BAR = 1.3
 RUNS = 7
 KINDS = ("cards", "board", "map", "score", "reference")
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
-# What the press asks only to know, not to draw.
+# Calls that only measure, and do not draw.
 ASKED = ("stringWidth", "absolutePosition")
 
 
 class Path(PDFPathObject):
-    """A path that writes down how it was made."""
+    """A path that records its calls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Path(PDFPathObject):
 
 
 def _traced_once(path: Path, name: str, found: Callable[..., Any], *args: Any, **named: Any) -> None:
-    """Carry a call out; what ReportLab calls by itself inside of it is not written down."""
+    """Make a call without recording ReportLab's own calls inside it."""
     if path.is_busy:
         found(*args, **named)
         return
@@ -61,8 +61,8 @@ def _written(calls: list[Call], name: str, found: Callable[..., Any], *args: Any
     return found(*args, **named)
 
 
-class Clerk:
-    """A canvas that writes down what it is asked for, and does it."""
+class Recorder:
+    """A canvas that records its calls and makes them."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         self.canvas = Canvas(*args, **named)
@@ -79,22 +79,22 @@ class Clerk:
 
 
 class _Fields:
-    def __init__(self, clerk: Clerk) -> None:
-        self.clerk = clerk
+    def __init__(self, recorder: Recorder) -> None:
+        self.recorder = recorder
 
     def textfield(self, **named: Any) -> None:
-        self.clerk.calls.append(("textfield", (), named))
-        self.clerk.canvas.acroForm.textfield(**named)
+        self.recorder.calls.append(("textfield", (), named))
+        self.recorder.canvas.acroForm.textfield(**named)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.clerk.canvas.acroForm, name)
+        return getattr(self.recorder.canvas.acroForm, name)
 
 
-def draw_bare(clerk: Clerk) -> bytes:
+def draw_bare(recorder: Recorder) -> bytes:
     """Draw the same shapes with ReportLab alone."""
     buffer = BytesIO()
-    canvas = Canvas(buffer, **clerk.opened)
-    for name, args, named in clerk.calls:
+    canvas = Canvas(buffer, **recorder.opened)
+    for name, args, named in recorder.calls:
         if name == "textfield":
             canvas.acroForm.textfield(**named)
         elif args and isinstance(args[0], Path):
@@ -112,7 +112,7 @@ def _traced(canvas: Any, path: Path) -> Any:
 
 
 def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
-    """Print every sheet of a title that needs no game."""
+    """Print every sheet of a title that does not need a game."""
     game, paper = find_title(slug), PAPERS["a4"]
     assert game is not None
     table, room, sheets = PrintedGame(game), PageArea.on(paper), find_sheets(slug)
@@ -120,22 +120,22 @@ def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
     return press.press(Document(game.name, parts, "stand-in"), Setting(paper)).data
 
 
-def write_down(draw: Callable[[], object]) -> Clerk:
-    """Let a clerk write down what a drawing asks of ReportLab."""
-    clerks: list[Clerk] = []
+def record_calls(draw: Callable[[], object]) -> Recorder:
+    """Record the calls of a drawing to ReportLab."""
+    recorders: list[Recorder] = []
 
-    def hire(*args: Any, **named: Any) -> Clerk:
-        clerks.append(Clerk(*args, **named))
-        return clerks[-1]
+    def make_recorder(*args: Any, **named: Any) -> Recorder:
+        recorders.append(Recorder(*args, **named))
+        return recorders[-1]
 
-    with mock.patch.object(press, "Canvas", hire):
+    with mock.patch.object(press, "Canvas", make_recorder):
         draw()
-    return clerks[0]
+    return recorders[0]
 
 
 def pages() -> Iterator[Result]:
     """Measure every title."""
     for slug in REGISTRY:
-        clerk = write_down(partial(draw_sheets, slug))
-        ours, bare = best_times(partial(draw_sheets, slug), partial(draw_bare, clerk), RUNS, processor_seconds)
+        recorder = record_calls(partial(draw_sheets, slug))
+        ours, bare = best_times(partial(draw_sheets, slug), partial(draw_bare, recorder), RUNS, processor_seconds)
         yield Result(f"pages of {slug}, against bare ReportLab", ours, bare, "s", BAR, False)

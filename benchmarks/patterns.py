@@ -1,7 +1,7 @@
-"""A few dozen games that were really played, as the store wrote them down: the patterns that a filling copies.
+"""A few dozen played games, as the store wrote them: the patterns that `benchmarks.filling` copies.
 
-Simple players play them, with a referee who remarks, overrules and takes back now and then. Remarks, players and
-villages bear names that a copy replaces by its own.
+Simple players play them, with a referee who sometimes makes remarks, overrides and undoes moves. Each copy replaces the
+remarks and the names of players and villages.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.referee.session import Outcome, begin, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 
-# How many play each title: such that games have about a hundred lines.
+# The number of players of each title, chosen so that games have about a hundred lines.
 TITLES: Mapping[str, Sequence[int]] = {
     "crayonville": (1, 2),
     "king-of-the-valley": (2, 3),
@@ -32,20 +32,20 @@ TITLES: Mapping[str, Sequence[int]] = {
     "maple-valley": (1,),
 }
 SEATS = ("ann", "bo", "cy")
-# What stands for a player, and in the lines for what a referee remarks; a copy puts its own words there.
+# Placeholders for players and remarks, which each copy replaces.
 PLAYER = "Pattern {}"
 REMARK = "so it was at the table"
 NOTE = f'note "{REMARK}"'
-# How often, by line, a referee remarks, overrules and takes back.
+# How often per line a referee makes a remark, overrides and undoes.
 REMARKS, OVERRIDES, UNDOS = 0.02, 0.005, 0.01
-# Remarks after the end of a game; a copy leaves some of them out.
+# Remarks after the end of a game; each copy leaves some of them out.
 LAST_WORDS = 5
 
 Row = dict[str, Any]
 
 
 class Pattern(NamedTuple):
-    """A finished game: its rows, without what each copy has of its own."""
+    """A finished game: its rows, without the values that differ in each copy."""
 
     game: Row
     seats: Sequence[Row]
@@ -58,7 +58,7 @@ class Series(NamedTuple):
     """Games in a row by the same players: a campaign of villages, or a single game."""
 
     games: Sequence[Pattern]
-    # What the villages bear as their names, by seat.
+    # The names of the villages, by seat.
     villages: Mapping[str, str]
 
     @property
@@ -91,7 +91,7 @@ def _play_all(store: Store, rng: Random) -> Iterator[Series]:
 
 
 def _play_series(store: Store, game: Title[Any], options: Sequence[Row], seats: Sequence[str], rng: Random) -> Series:
-    """Play games one after the other; villages go from one to the next."""
+    """Play games one after the other, with the same villages."""
     players = {seat: PLAYER.format(seat) for seat in seats}
     villages: dict[str, int] = {}
     patterns = []
@@ -111,7 +111,7 @@ def _play_series(store: Store, game: Title[Any], options: Sequence[Row], seats: 
 
 
 def play_game(game: Title[Any], header: Header, rng: Random) -> Outcome:
-    """Play one game to its end, and talk about it."""
+    """Play one game to its end, then add remarks."""
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome)
     outcome = submit(outcome.session, NOTE)
@@ -123,7 +123,7 @@ def play_game(game: Title[Any], header: Header, rng: Random) -> Outcome:
 
 
 def _step(session: referee.Session, rng: Random) -> Outcome:
-    """Let the referee say something, or else a simple player move."""
+    """Add a line by the referee or by a simple player."""
     said = rng.random()
     if said < REMARKS:
         return submit(session, NOTE)
@@ -145,7 +145,7 @@ def _choose(session: referee.Session, seat: str | None, rng: Random) -> Any:
 
 
 def _read(db: Session, id: int) -> Pattern:
-    """Read what the store wrote about a game."""
+    """Read the stored rows of a game."""
     game = db.get_one(Game, id)
     orders: dict[Any, str] = {GameSeat: "position", RecordLine: "n", FinalLine: "position", VillageLevel: "id"}
     rows = [_rows(db, table, id, order) for table, order in orders.items()]

@@ -12,14 +12,14 @@ from campaigns.statistics.figures import Asked
 from campaigns.store import Store
 
 TITLE = "king-of-the-valley"
-# Stands in nearly every game of a title that is played much.
+# A word in nearly every game of a popular title.
 COMMON = "wood"
 TOP = 10
 TOPICS = ("standings", "head_to_head", "trends", "levels", "growth", "records", "longest", "referees")
 
 
 class Sample(NamedTuple):
-    """What is asked about: an ordinary game, campaign, player, and another player of the same campaign."""
+    """The subjects of the queries: an average game, campaign and player, and another player of the same campaign."""
 
     game: int
     campaign: str
@@ -80,7 +80,7 @@ COMMANDS: dict[str, Callable[[Sample], Sequence[str]]] = {
 
 
 def take_sample(store: Store) -> Sample:
-    """Choose what to ask about."""
+    """Choose the subjects of the queries."""
     with store.database.reading() as db:
         of_campaigns = select(Game.campaign_id, func.count()).where(col(Game.campaign_id).is_not(None))
         campaign = _most_ordinary(db, of_campaigns.group_by(col(Game.campaign_id)))[0]
@@ -92,7 +92,7 @@ def take_sample(store: Store) -> Sample:
 
 
 def _ordinary_game(db: Session) -> int:
-    """Return a game in the middle of a title's: the shortest, for these are the same game in every database."""
+    """Return a short game from the middle of a title's games, which is the same game in every database."""
     finished = [Game.slug == TITLE, Game.status == "finished"]
     shortest = db.exec(select(func.min(Game.lines)).where(*finished)).one()
     found = db.exec(select(Game.id).where(*finished, Game.lines == shortest).order_by(col(Game.id))).all()
@@ -100,7 +100,7 @@ def _ordinary_game(db: Session) -> int:
 
 
 def _most_ordinary(db: Session, counted: Any) -> list[int]:
-    """Order what was counted by how near it comes to the average."""
+    """Order counts by their distance from the average."""
     found: dict[int, int] = dict(db.exec(counted).all())
     average = sum(found.values()) / len(found)
     return sorted(found, key=lambda id: abs(found[id] - average))

@@ -31,25 +31,25 @@ GAMES = 40
 
 @dataclass(frozen=True, eq=False)
 class Contest:
-    """What is measured of a title: its campaign, or one of its modes. `options` are those of each game, in order."""
+    """A campaign or mode of a title to measure. `options` are those of each game, in order."""
 
     game: Title[object]
     name: str
     options: Sequence[dict[str, Any]]
     seats: tuple[str, ...]
-    # How often it is played, so that some forty games are.
+    # How often it is played, for about forty games in all.
     times: int
 
 
 @cache
 def contests() -> tuple[Contest, ...]:
-    """Return what is measured, title by title and mode by mode."""
+    """Return everything to measure, by title and mode."""
     games = [game for slug in REGISTRY if (game := find_title(slug)) is not None]
     return tuple(contest for game in games for contest in contests_of(game))
 
 
 def contests_of(game: Title[object]) -> list[Contest]:
-    """Return the campaign of a title with one mode, or each of its modes; also for one player where one can play."""
+    """Return the campaign of a title with one mode, or each of its modes; also solo if the title allows it."""
     modes = game.modes
     campaigns = [game.campaign] if len(modes) == 1 else [(mode,) for mode in modes]
     return [
@@ -71,7 +71,7 @@ def _name(
 
 
 def random_campaign(contest: Contest, seed: int) -> int:
-    """Play a whole campaign at random, listing the legal moves of someone asked; return how many were listed."""
+    """Play a whole campaign at random, listing the legal moves of an asked seat; return how many were listed."""
     rng, game = Random(seed), contest.game
     listed = 0
     keepsakes: dict[str, object] = {}
@@ -87,7 +87,7 @@ def random_campaign(contest: Contest, seed: int) -> int:
 
 
 def random_campaigns(contest: Contest) -> int:
-    """Play a good number of games, whatever a campaign of the title is."""
+    """Play about the same number of games in every title."""
     return sum(random_campaign(contest, seed) for seed in range(contest.times))
 
 
@@ -106,7 +106,7 @@ def chess_games() -> int:
 
 
 def listing() -> Iterator[Result]:
-    """Legal moves listed per second in random playouts, applying included, title by title."""
+    """Measure legal moves listed per second in random playouts, including applying them, by title."""
     for contest in contests():
         random_campaign(contest, 0)
         ours, peer = best_rates(partial(random_campaigns, contest), chess_games, RUNS)
@@ -120,7 +120,7 @@ def listing() -> Iterator[Result]:
 
 
 def list_times(contest: Contest) -> list[float]:
-    """Time every list of legal moves in a campaign or some games, without the first, which reads files."""
+    """Time every list of legal moves in a campaign or some games, except the first, which reads files."""
     rng, game, times, keepsakes = Random(3), contest.game, list[float](), dict[str, object]()
     for options in [*contest.options] * max(1, 5 // len(contest.options)):
         state = game.start(Header(game.slug, contest.seats, game.rules_version, options=options, keepsakes=keepsakes))
@@ -135,7 +135,7 @@ def list_times(contest: Contest) -> list[float]:
 
 
 def commit_time() -> float:
-    """Return the time of a bare SQLite commit, in the middle of many."""
+    """Return the median time of a bare SQLite commit."""
     with TemporaryDirectory() as folder:
         db = sqlite3.connect(Path(folder) / "bare.db")
         db.execute("PRAGMA journal_mode=WAL")
@@ -152,7 +152,7 @@ def commit_time() -> float:
 
 
 class Typed(NamedTuple):
-    """A game that the simple players played: its header, its lines as typed, and as they are stored."""
+    """A game of simple players: its header, its typed lines, and its stored lines."""
 
     header: Header
     lines: Sequence[str]
@@ -161,13 +161,13 @@ class Typed(NamedTuple):
 
 @cache
 def typed_games(contest: Contest) -> tuple[Typed, ...]:
-    """Let the simple players play a campaign, or some games of a mode."""
+    """Let simple players play a campaign, or some games of a mode."""
     rng = Random(7)
     return tuple(typed for _ in range(max(1, contest.times // 8)) for typed in _type_campaign(contest, rng))
 
 
 def _next_move(game: Title[Any], state: Any, ask: Ask, rng: Random) -> Move:
-    """What chance brings, what the table decides, or what a simple player does."""
+    """Return the next move: of chance, of the table, or of a simple player."""
     if ask.seat is not None:
         return game.advise(state, ask.seat, rng)
     verb = ask.verbs[0]
@@ -212,7 +212,7 @@ def replay(contest: Contest) -> int:
 
 
 def poker_hands() -> int:
-    """Play random hands of no-limit hold'em; return how many decisions were taken."""
+    """Play random hands of no-limit hold'em; return the number of decisions."""
     rng = Random(1)
     decisions = 0
     for _ in range(30):
@@ -228,14 +228,14 @@ def poker_hands() -> int:
 
 
 def rules() -> Iterator[Result]:
-    """Measure listing, typing and replaying, title by title and mode by mode."""
+    """Measure listing, typing and replaying, by title and mode."""
     yield from listing()
     yield from typed_lines()
     yield from replaying()
 
 
 def typed_lines() -> Iterator[Result]:
-    """Typed lines per second: parse, judge and apply, title by title."""
+    """Measure typed lines per second (parse, judge and apply), by title."""
     for contest in contests():
         typed_games(contest)
         ours, peer = best_rates(partial(type_in, contest), poker_hands, RUNS)
@@ -243,7 +243,7 @@ def typed_lines() -> Iterator[Result]:
 
 
 def replaying() -> Iterator[Result]:
-    """Replaying stored lines against typing them in again, title by title."""
+    """Compare replaying stored lines with typing them again, by title."""
     for contest in contests():
         ours, peer = best_rates(partial(replay, contest), partial(type_in, contest), RUNS)
         yield Result(f"{contest.name}: replayed, against typed lines", ours, peer, "a second", 3.0, True)

@@ -1,8 +1,8 @@
-"""The store as it grows: the same questions to a small and to a large database.
+"""The store as it grows: the same queries to a small and a large database.
 
 `make bench` compares 1,000 games with 100,000, on PostgreSQL with 10,000. `python -m benchmarks.storage --games 1000
 10000 100000 --db FOLDER` (or the address of a PostgreSQL server) prints the growth as Markdown, and with `--write` puts
-it into docs/background/performance.md; databases that are there already are asked again.
+it into docs/background/performance.md; existing databases are reused.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ SQLITE_TABLES = """
 POSTGRES_TABLES = """
     SELECT relname, pg_total_relation_size(oid) FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 2 DESC"""
-# Tables that cost less than this many bytes a game are not listed.
+# Tables that take fewer bytes per game are not listed.
 WORTH_LISTING = 50
 
 
-class Shelf(NamedTuple):
+class Filled(NamedTuple):
     """A filled database, open."""
 
     games: int
@@ -55,22 +55,22 @@ class Shelf(NamedTuple):
     address: str
 
 
-Work = Callable[[Shelf], object]
+Work = Callable[[Filled], object]
 
 
-def times(shelves: Sequence[Shelf], work: Work, runs: int = RUNS) -> list[float]:
-    """Let every database work in turns; return the shortest time of each."""
-    return least([partial(seconds, partial(work, shelf)) for shelf in shelves], runs)
+def times(databases: Sequence[Filled], work: Work, runs: int = RUNS) -> list[float]:
+    """Run on every database in turns; return the shortest time of each."""
+    return least([partial(seconds, partial(work, database)) for database in databases], runs)
 
 
 def answer(what: str) -> Work:
-    """Return what asks a question."""
-    return lambda shelf: QUESTIONS[what](shelf.store, shelf.sample)
+    """Return a function that runs a query."""
+    return lambda database: QUESTIONS[what](database.store, database.sample)
 
 
 def command(what: str) -> Work:
-    """Return what runs a whole command."""
-    return lambda shelf: run_on(shelf.address, *COMMANDS[what](shelf.sample))
+    """Return a function that runs a whole command."""
+    return lambda database: run_on(database.address, *COMMANDS[what](database.sample))
 
 
 def run_on(address: str, *words: str) -> None:
@@ -79,7 +79,7 @@ def run_on(address: str, *words: str) -> None:
 
 
 def move_times(address: str) -> tuple[float, float]:
-    """Time a whole `companion move` on a long game there, and a bare script that writes one row with SQLModel."""
+    """Time a whole `companion move` on a long game, and a bare script that writes one row with SQLModel."""
     long_game(address)
     with tempfile.TemporaryDirectory() as folder:
         return best_times(
@@ -89,22 +89,22 @@ def move_times(address: str) -> tuple[float, float]:
         )
 
 
-def writing_times(shelves: Sequence[Shelf]) -> dict[str, list[float]]:
-    """Go on with a game and finish it, in every database in turns; return the shortest times."""
+def writing_times(databases: Sequence[Filled]) -> dict[str, list[float]]:
+    """Continue a game and finish it, in every database in turns; return the shortest times."""
     game = find_title("crayonville")
     assert game is not None
     header = Header(game.slug, ("ann", "bo"), game.rules_version, options={"level": 1}, deal="bench")
     outcome = play_game(game, header, Random(1))
-    rounds = [[_write(shelf, outcome) for shelf in shelves] for _ in range(RUNS)]
+    rounds = [[_write(database, outcome) for database in databases] for _ in range(RUNS)]
     names = ("append a line (no bar)", "finish a game with villages (no bar)")
     return {
-        name: [min(turn[at][which] for turn in rounds) for at in range(len(shelves))]
+        name: [min(turn[at][which] for turn in rounds) for at in range(len(databases))]
         for which, name in enumerate(names)
     }
 
 
-def _write(shelf: Shelf, outcome: Outcome) -> tuple[float, float]:
-    store, sample = shelf.store, shelf.sample
+def _write(database: Filled, outcome: Outcome) -> tuple[float, float]:
+    store, sample = database.store, database.sample
     players = dict(zip(outcome.session.header.seats, (sample.player, sample.rival), strict=True))
     stored = store.games.load(store.games.add(outcome, players=players, campaign=sample.campaign, by=sample.player))
     line = submit(stored.session, 'note "one more line"')
@@ -114,22 +114,22 @@ def _write(shelf: Shelf, outcome: Outcome) -> tuple[float, float]:
 
 
 def fill_empty(address: str, games: int) -> None:
-    """Fill a database, unless there is something in it."""
+    """Fill a database if it is empty."""
     with open_store(address) as store:
         if not store.games.find(limit=1):
             fill(store, games)
 
 
-def open_shelves(wanted: Sequence[tuple[str, int]], stack: ExitStack) -> list[Shelf]:
-    """Open databases, filled on all processors where they are empty."""
+def open_databases(wanted: Sequence[tuple[str, int]], stack: ExitStack) -> list[Filled]:
+    """Open databases; fill empty ones on all processors."""
     with ProcessPoolExecutor() as pool:
         list(pool.map(fill_empty, *zip(*wanted, strict=True)))
     stores = [stack.enter_context(open_store(address)) for address, _ in wanted]
-    return [Shelf(games, store, take_sample(store), at) for (at, games), store in zip(wanted, stores, strict=True)]
+    return [Filled(games, store, take_sample(store), at) for (at, games), store in zip(wanted, stores, strict=True)]
 
 
 def storage() -> Iterator[Result]:
-    """Compare a small database with a large one, on SQLite and, where there is a server, on PostgreSQL."""
+    """Compare a small database with a large one, on SQLite and, if there is a server, on PostgreSQL."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         wanted = [*zip(addresses(folder, SIZES), SIZES, strict=True)]
@@ -138,45 +138,45 @@ def storage() -> Iterator[Result]:
             stack.callback(server.close)
             server.start()
             wanted += [(server.new_database(), games) for games in SERVER_SIZES]
-        shelves = open_shelves(wanted, stack)
-        yield from _ratios("SQLite", shelves[:2])
-        yield _one_move(shelves[1])
+        databases = open_databases(wanted, stack)
+        yield from _ratios("SQLite", databases[:2])
+        yield _one_move(databases[1])
         if programs is None:
             print(f"skipped on PostgreSQL: {NO_SERVER}", flush=True)
             return
-        yield from _ratios("PostgreSQL", shelves[2:])
+        yield from _ratios("PostgreSQL", databases[2:])
 
 
-def _one_move(shelf: Shelf) -> Result:
-    what = f"one move on {LINES} lines among {shelf.games:,} games, against one row by SQLModel"
-    return Result(what, *move_times(shelf.address), "s", MOVE_BAR, False)
+def _one_move(database: Filled) -> Result:
+    what = f"one move on {LINES} lines among {database.games:,} games, against one row by SQLModel"
+    return Result(what, *move_times(database.address), "s", MOVE_BAR, False)
 
 
-def _ratios(kind: str, shelves: Sequence[Shelf]) -> Iterator[Result]:
-    few, many = (f"{shelf.games:,} games" for shelf in shelves)
+def _ratios(kind: str, databases: Sequence[Filled]) -> Iterator[Result]:
+    few, many = (f"{database.games:,} games" for database in databases)
     for what in QUESTIONS:
-        small, large = times(shelves, answer(what))
+        small, large = times(databases, answer(what))
         yield Result(f"{what}: {many}, {kind}, against {few}", large, small, "s", BAR, False)
 
 
-def time_table(shelves: Sequence[Shelf]) -> list[str]:
+def time_table(databases: Sequence[Filled]) -> list[str]:
     """Measure everything; return a table of milliseconds by size, with the ratio of the last to the first."""
-    taken = {what: times(shelves, answer(what)) for what in QUESTIONS}
-    taken |= writing_times(shelves)
-    taken |= {f"`{what}`": times(shelves, command(what), COMMAND_RUNS) for what in COMMANDS}
-    moves = [move_times(shelf.address) for shelf in shelves]
+    taken = {what: times(databases, answer(what)) for what in QUESTIONS}
+    taken |= writing_times(databases)
+    taken |= {f"`{what}`": times(databases, command(what), COMMAND_RUNS) for what in COMMANDS}
+    moves = [move_times(database.address) for database in databases]
     taken["`companion move` on a game of 300 lines"] = [ours for ours, _ in moves]
     taken["a bare script that writes one row to SQLite"] = [peer for _, peer in moves]
-    head = ["milliseconds", *(f"{shelf.games:,} games" for shelf in shelves), "ratio"]
+    head = ["milliseconds", *(f"{database.games:,} games" for database in databases), "ratio"]
     rows = [[what, *(f"{1000 * one:.1f}" for one in best), f"{best[-1] / best[0]:.2f}"] for what, best in taken.items()]
     return table(head, rows)
 
 
-def size_table(shelves: Sequence[Shelf]) -> list[str]:
-    """Return a table of what games cost in bytes, by table; indexes count with their tables."""
-    sizes = [_sizes(shelf.store) for shelf in shelves]
-    counted = [_count(shelf.store) for shelf in shelves]
-    head = ["", *(f"{shelf.games:,} games" for shelf in shelves)]
+def size_table(databases: Sequence[Filled]) -> list[str]:
+    """Return the bytes per game of each table, including its indexes."""
+    sizes = [_sizes(database.store) for database in databases]
+    counted = [_count(database.store) for database in databases]
+    head = ["", *(f"{database.games:,} games" for database in databases)]
     rows = [
         ["lines", *(f"{lines:,}" for _, lines in counted)],
         ["megabytes in all", *(f"{sum(size.values()) / 1e6:,.1f}" for size in sizes)],
@@ -210,7 +210,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def addresses(where: str, sizes: Sequence[int]) -> list[str]:
-    """Name a database for each size: files in a folder, or databases on a server, made where they are missing."""
+    """Return a database for each size: files in a folder, or databases on a server, created if missing."""
     if "://" not in where:
         return [str(Path(where) / f"{games}.db") for games in sizes]
     server = make_url(where)
@@ -224,7 +224,7 @@ def addresses(where: str, sizes: Sequence[int]) -> list[str]:
 
 
 def main() -> None:
-    """Print the growth as Markdown, and write it down if that is wanted."""
+    """Print the growth as Markdown, and write it to the page with `--write`."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.storage", description=__doc__)
     parser.add_argument("--games", type=int, nargs="+", default=list(SIZES))
     parser.add_argument("--db", help="a folder for files that stay, or postgresql+psycopg://user@host/postgres")
@@ -232,12 +232,12 @@ def main() -> None:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         where = addresses(given.db or folder, given.games)
-        shelves = open_shelves([*zip(where, given.games, strict=True)], stack)
+        databases = open_databases([*zip(where, given.games, strict=True)], stack)
         for name, measure in (("sizes", size_table), ("times", time_table)):
-            lines = measure(shelves)
+            lines = measure(databases)
             print(*lines, "", sep="\n", flush=True)
             if given.write:
-                write_table(PAGE, f"{name} on {shelves[0].store.database.engine.dialect.name}", lines[2:])
+                write_table(PAGE, f"{name} on {databases[0].store.database.engine.dialect.name}", lines[2:])
 
 
 if __name__ == "__main__":

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-# colour fills; low draws outlines only; mono has a pattern and a letter for everything that a colour would tell.
+# colour fills shapes, low draws only outlines, mono replaces each colour with a pattern and a letter.
 Design: TypeAlias = Literal["colour", "low", "mono"]
 DESIGNS: tuple[Design, ...] = ("colour", "low", "mono")

@@ -1,4 +1,4 @@
-"""All that is printed of Crayonville."""
+"""The printed sheets of Crayonville."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.crayonville.village_file import convert_village
 from printables.crayonville.board import level_board, level_boards, track_sheet
 from printables.crayonville.campaign import campaign_sheet
 from printables.crayonville.cards import all_cards, level_cards
-from printables.crayonville.changes import new_ink_sheets
+from printables.crayonville.changes import change_sheets
 from printables.crayonville.facts import seats_at
 from printables.crayonville.map import draw_village
 from printables.crayonville.position import position_sheets
@@ -30,15 +30,15 @@ class CrayonvilleSheets(Sheets):
     palettes = {"terrain": TERRAIN, "resources": RESOURCES, "cards": CARDS}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the set-up sheet of the level at hand."""
+        """Return the set-up sheet of the current level."""
         return setup_sheets(game, area)
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the score sheet of the level at hand, and of a game its log."""
+        """Return the score sheet of the current level, with the log of a game."""
         return [*score_sheets(game, area), *(log_sheets(game, area) if game.lines else [])]
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return villages: every one at the table, a stored one with its campaign, a blank one, or a proof of sight."""
+        """Return village maps: those of a game, a stored one with its campaign, a blank one, or lines of sight."""
         if game.request.sight:
             return sight_sheets(game)
         if game.state is not None:
@@ -48,8 +48,8 @@ class CrayonvilleSheets(Sheets):
         return [blank_sheet(game)]
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the new ink of a level."""
-        return new_ink_sheets(game, area)
+        """Return what a level added to the villages."""
+        return change_sheets(game, area)
 
     def draw_stored_village(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
         """Draw a stored village as large as the box allows."""
@@ -58,7 +58,7 @@ class CrayonvilleSheets(Sheets):
         draw_village(pen, box, village, sheet=tables.sheet)
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return all cards, tiles, own cards and tokens."""
+        """Return all cards, tiles, Build/Produce cards and tokens."""
         return all_cards(game)
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -66,11 +66,11 @@ class CrayonvilleSheets(Sheets):
         return [track_sheet(game), *level_boards(game)]
 
     def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the reference of the referee and that of the players."""
+        """Return the references for the referee and the players."""
         return reference_sheets(game, area)
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return what this level needs tonight, and nothing else."""
+        """Return only what this level needs."""
         seats = game.seats or tuple(f"player {n}" for n in range(1, seats_at(game) + 1))
         tracks = -(-len(seats) // 2)
         return [

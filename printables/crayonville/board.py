@@ -1,4 +1,4 @@
-"""Boards to play on: the resource track, and a board for every level."""
+"""Resource tracks and level boards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from companion.games.crayonville.components import LEVELS, RESOURCES, Level, Resource
 from companion.games.crayonville.tables import Tables
 from printables.crayonville.deck import (
-    draw_cards_to_pull,
+    draw_cards_to_use,
     draw_heading,
     draw_pile,
     draw_stock,
@@ -33,7 +33,7 @@ LADDER = range(10, -1, -1)
 
 
 def track_sheet(game: PrintedGame) -> Sheet:
-    """Return two resource tracks, one of them upside down, for two players face to face."""
+    """Return two resource tracks on one sheet, to cut apart, the second upside down."""
     return Sheet("tracks", "Resource tracks", _draw_tracks, f"{game.title_name} · cut along the line, one per player")
 
 
@@ -52,7 +52,7 @@ def _draw_track(pen: Pen, box: Box) -> None:
 
 
 def _draw_column(pen: Pen, box: Box, kind: Resource) -> None:
-    """Draw one resource: tens on the left, ones on the right, growing upwards from a place to rest at nought."""
+    """Draw one resource: tens on the left, ones on the right, counting upwards from 0."""
     swatch = RESOURCE_SWATCH[kind]
     pen.rect(box, None, INK, 0.3, 2)
     band = box.upper(NAME).inset(1.2)
@@ -73,14 +73,14 @@ def _draw_column(pen: Pen, box: Box, kind: Resource) -> None:
 
 
 def level_boards(game: PrintedGame) -> list[Part]:
-    """Return the board of the level at hand, or all ten."""
+    """Return the board of the current level, or all ten."""
     if game.state is not None or game.request.level is not None or game.options.get("level"):
         return [level_board(game)]
     return [level_board(game._replace(request=game.request._replace(level=level))) for level in LEVELS]
 
 
 def level_board(game: PrintedGame) -> Sheet:
-    """Return the board of the level at hand."""
+    """Return the board of the current level."""
     level = level_of(game)
     return Sheet(f"level-{level}", f"Level {level}", partial(_draw_board, game=game), title_line(game), True)
 
@@ -92,7 +92,7 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     upper = box.cut(bottom=35)
     left, middle, right = upper.left(52), upper.cut(left=60, right=102), upper.at_right(94)
     _draw_number(pen, left.upper(44), level)
-    _draw_news(pen, left.cut(top=48), new_at_level(game))
+    _draw_new_at_level(pen, left.cut(top=48), new_at_level(game))
     needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
     rows = draw_heading(pen, middle.upper(58), "Stars")
     draw_thresholds(pen, rows.upper(min(rows.h, 14.0 * (len(needed) + 1))), needed, 13)
@@ -116,7 +116,7 @@ def _draw_number(pen: Pen, box: Box, level: int) -> None:
 
 
 def _draw_setup_tiles(pen: Pen, box: Box, figures: Level) -> None:
-    """Draw the spaces that everybody colours in before the level: of stone, or of whatever is drawn."""
+    """Draw the setup spaces of each player: stone, or the terrain of drawn tiles."""
     for n in range(figures.setup):
         cell = Box(box.x + n * (box.h * 1.155 + 2), box.y, box.h * 1.155, box.h)
         if figures.setup_terrain == "stone":
@@ -127,7 +127,7 @@ def _draw_setup_tiles(pen: Pen, box: Box, figures: Level) -> None:
             pen.label(cell, "?", 14, "bold", FAINT, "centre")
 
 
-def _draw_news(pen: Pen, box: Box, found: list[str]) -> None:
+def _draw_new_at_level(pen: Pen, box: Box, found: list[str]) -> None:
     inner = draw_heading(pen, box, "New at this level") if found else box
     if not found:
         pen.paragraph(box, "Nothing new, only higher amounts.", 10, colour=SOFT)
@@ -141,12 +141,12 @@ def _draw_deck(pen: Pen, box: Box, game: PrintedGame) -> None:
     left, right = box.left(54), box.at_right(34)
     inner = draw_heading(pen, left, "Cards")
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck))
-    draw_cards_to_pull(pen, inner, deck, min(7.0, inner.h / lines), 8.5)
+    draw_cards_to_use(pen, inner, deck, min(7.0, inner.h / lines), 8.5)
     draw_pile(pen, draw_heading(pen, right, "Pile"), deck)
 
 
 def _draw_structures(pen: Pen, box: Box, tables: Tables, level: int) -> None:
-    """Draw the structures, those of this level framed and those to come faint."""
+    """Draw the structures: those new at this level framed, later ones faint."""
     inner = draw_heading(pen, box, "Structures")
     plans = list(tables.blueprints.items())
     for cell, (name, plan) in zip(inner.columns(len(plans), 2), plans, strict=True):

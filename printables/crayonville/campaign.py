@@ -1,4 +1,4 @@
-"""The campaign sheet of a village: its evenings in a table, and how it grew."""
+"""The campaign sheet of a village: a table of its levels, and a small map after each."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def counts(village: Village) -> tuple[int, ...]:
 
 
 def campaign_sheet(game: PrintedGame) -> Sheet:
-    """Return the life of a stored village on one sheet."""
+    """Return the campaign of a stored village on one sheet."""
     stored = game.village
     assert stored is not None
     last = game.request.level or LEVELS[-1]
-    # A level that was voided and played again counts as it was played.
+    # For a level that was voided and played again, the later play counts.
     played = {
         level.level: level
         for level in sorted(stored.levels, key=lambda level: level.after is not None)
@@ -77,9 +77,9 @@ def _row(number: int, level: PrintedLevel | None, village: Village | None) -> tu
         return (str(number), *[""] * (len(COLUMNS) - 1))
     stars = "" if level.points is None else str(level.points)
     place = "" if level.place is None else f"{level.place}."
-    told = [str(count) for count in counts(village)] if village else [""] * 9
+    counted = [str(count) for count in counts(village)] if village else [""] * 9
     how = level.date if level.status in ("", "completed") else f"{level.date} ({level.status})"
-    return str(number), how, ", ".join(level.players), stars, place, *told
+    return str(number), how, ", ".join(level.players), stars, place, *counted
 
 
 def _draw(pen: Pen, box: Box, rows: list[tuple[str, ...]], villages: dict[int, Village], tables: Tables) -> None:

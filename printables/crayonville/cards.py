@@ -1,4 +1,4 @@
-"""Everything to cut out: action and scoring cards, terrain tiles, own cards, tokens."""
+"""Everything to cut out: action and scoring cards, terrain tiles, Build/Produce cards, tokens."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TOKEN = 14.0
 
 
 def all_cards(game: PrintedGame) -> list[Part]:
-    """Return all cards and tiles of the box, and own cards and tokens for everybody."""
+    """Return all cards and tiles of the box, with Build/Produce cards and tokens for each player."""
     tables = tables_of(game)
     return [
         _card_deck(game, [(card, card.ids) for card in tables.cards]),
@@ -48,18 +48,18 @@ def all_cards(game: PrintedGame) -> list[Part]:
 
 
 def level_cards(game: PrintedGame) -> list[Part]:
-    """Return only what the level at hand needs."""
+    """Return only what the current level needs."""
     pile = tables_of(game).pile(level_of(game))
     return [
-        _card_deck(game, _pulled(game)),
+        _card_deck(game, _pick_cards(game)),
         _tile_deck(game, pile.items()),
         _own_deck(game),
         _token_deck(seats_at(game)),
     ]
 
 
-def _pulled(game: PrintedGame) -> list[tuple[Card, tuple[str, ...]]]:
-    """Pick the cards of the level, those that bear its mark before others of the same name."""
+def _pick_cards(game: PrintedGame) -> list[tuple[Card, tuple[str, ...]]]:
+    """Pick the cards of the level, preferring those marked for it to others of the same name."""
     level, deck = level_of(game), deck_for(game)
     starters = Counter(deck.pools["starter"].cards)
     others = deck.cards - starters
@@ -81,15 +81,18 @@ def _card_deck(game: PrintedGame, cards: Iterable[tuple[Card, tuple[str, ...]]])
     back = Art("back", draw_back)
     draw = partial(_draw_card, tables=tables, switches=switches, note="stand-in" * game.is_stand_in)
     pieces = tuple(
-        Piece(Art(id, partial(draw, card=_as_ruled(card, switches), id=id), card_swatch(card.name, card.kind)), back)
+        Piece(
+            Art(id, partial(draw, card=_apply_ruling(card, switches), id=id), card_swatch(card.name, card.kind)),
+            back,
+        )
         for card, ids in cards
         for id in ids
     )
     return Deck("cards", "Action and scoring cards", POKER, pieces)
 
 
-def _as_ruled(card: Card, switches: Switches) -> Card:
-    """Return a scoring card with the levels that the ruling on level 1 gives it (CV-R03)."""
+def _apply_ruling(card: Card, switches: Switches) -> Card:
+    """Return a scoring card with its levels under the ruling on level 1 (CV-R03)."""
     first = LEVELS[0]
     if card.name == "feast" and switches.level1_scoring != "market":
         return replace(card, first=first)
@@ -99,7 +102,7 @@ def _as_ruled(card: Card, switches: Switches) -> Card:
 
 
 def _panel(pen: Pen, box: Box) -> Box:
-    """Draw the white panel of a card; return the room inside."""
+    """Draw the white panel of a card; return the box inside it."""
     panel = box.inset(RIM)
     pen.rect(panel, PAPER, INK, 0.25, 2.5)
     return panel.inset(2.6, 2)
@@ -142,7 +145,7 @@ def _draw_action(pen: Pen, box: Box, card: Card, effect: str) -> None:
 
 
 def _draw_scoring(pen: Pen, box: Box, card: Card, tables: Tables, switches: Switches) -> None:
-    """Draw a scoring card with the amounts of every level it belongs to."""
+    """Draw a scoring card with its thresholds at each of its levels."""
     symbol(pen, CARD_SYMBOL[card.name], box.upper(13).left(13))
     words = box.upper(13).cut(left=15)
     effect = card_words(tables, card.name, switches)
@@ -164,7 +167,7 @@ def _draw_scoring(pen: Pen, box: Box, card: Card, tables: Tables, switches: Swit
 
 
 def draw_back(pen: Pen, box: Box) -> None:
-    """Draw the back that all cards of a deck have: a little village, and nothing that tells them apart."""
+    """Draw the common back of a deck: a small village."""
     frame = box.inset(RIM)
     pen.rect(frame, None, ACTION.colour, 0.8, 3)
     pen.rect(frame.inset(1.6), None, ACTION.colour, 0.25, 2)
@@ -184,7 +187,7 @@ EMBLEM = (
 
 
 def draw_emblem(pen: Pen, x: float, y: float, side: float) -> None:
-    """Draw seven coloured spaces around a point, with a house in their middle."""
+    """Draw seven coloured spaces around a point, with a house in the centre."""
     for dx, dy, terrain in EMBLEM:
         cell = Box(x + dx * side, y + dy * side, 0, 0).inset(-side, -side * 0.866)
         draw_tile(pen, terrain, cell, letter=False)
@@ -230,7 +233,7 @@ def _draw_tile_back(pen: Pen, box: Box) -> None:
     pen.label(Box(-11, -14.4, 22, 5), "Crayonville", 8.5, "bold", align="centre")
 
 
-# What every player has
+# Player components
 
 
 def _own_deck(game: PrintedGame) -> Deck:
@@ -263,7 +266,7 @@ def _draw_build(pen: Pen, box: Box, tables: Tables, note: str) -> None:
 
 
 def _own_panel(pen: Pen, box: Box, title: str, note: str) -> Box:
-    """Draw the panel of an own card; return the room for what it does."""
+    """Draw the panel of a Build/Produce card; return the box for its text."""
     room = _panel(pen, box)
     pen.label(room.upper(8), title, 15, "bold", align="centre")
     _foot(pen, room.lower(4), "your card", "then turn over", note)

@@ -1,4 +1,4 @@
-"""What is new on a village sheet: the new ink strong upon a faint map, and the same in words to tick off."""
+"""New drawings on a village sheet: dark on a faint map, with a checklist."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TICK = 3.2
 COLUMN_GAP = 6.0
 
 
-def new_ink_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return what a level added to a stored village, or what a game added to those at its table."""
+def change_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
+    """Return what a level added to a stored village, or what a game added to its villages."""
     if game.state is not None:
         return [*_game_sheets(game), *(changes_sheets(game, area) if game.earlier else [])]
     if game.village is not None:
@@ -29,7 +29,7 @@ def new_ink_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def _stored_sheets(game: PrintedGame) -> list[Part]:
-    """Return what is new since an earlier level, or what one level brought."""
+    """Return what is new since an earlier level, or in one level."""
     stored = game.village
     assert stored is not None
     played = [level.level for level in stored.levels if level.after is not None]

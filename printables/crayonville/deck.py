@@ -1,4 +1,4 @@
-"""The action deck and what goes with it, as several sheets show them: stocks, thresholds, cards to pull, the pile."""
+"""Parts shared by several sheets: starting resources, thresholds, cards to use, the deck."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ CARD_GROUND = {"harvest-wood": "wood", "harvest-grain": "field", "harvest-fish":
 
 
 def card_swatch(name: str, kind: str) -> Swatch:
-    """Return the ground of a card: the terrain of a harvest, or that of its pile."""
+    """Return the background of a card: the terrain of a Harvest, or the colour of its pile."""
     return CARDS[CARD_GROUND.get(name, kind)]
 
 
 def draw_heading(pen: Pen, box: Box, words: str) -> Box:
-    """Draw a heading at the top of a box; return what is left below."""
+    """Draw a heading at the top of a box; return the box below it."""
     heading(pen, box, words, 10.5, 5.5)
     return box.cut(top=HEADING)
 
 
 def draw_stock(pen: Pen, box: Box, stock: Mapping[Resource, int]) -> None:
-    """Draw the five resources side by side, each with its amount."""
+    """Draw the five resources in a row, each with its amount."""
     for kind, cell in zip(RESOURCES, box.columns(len(RESOURCES), 2), strict=True):
         units = stock.get(kind, 0)
         pen.rect(cell, None, FAINT, 0.25, 1.5)
@@ -55,19 +55,19 @@ def draw_stock(pen: Pen, box: Box, stock: Mapping[Resource, int]) -> None:
 
 
 def thresholds(figures: Level) -> list[tuple[str, tuple[int, ...]]]:
-    """List the scoring cards of a level with the amounts for one, two and three stars."""
+    """List the scoring cards of a level with their thresholds for one, two and three stars."""
     rows = (("market", figures.market), ("feast", figures.feast), ("tax", figures.tax))
     return [(name, amounts) for name, amounts in rows if amounts]
 
 
 def draw_thresholds(pen: Pen, box: Box, rows: list[tuple[str, tuple[int, ...]]], size: float = 10) -> None:
-    """Draw which amount brings how many stars."""
+    """Draw a table of thresholds and stars."""
     head, *lines = box.rows(len(rows) + 1)
-    for n, cell in enumerate(_four(head)[1:], 1):
+    for n, cell in enumerate(_split_row(head)[1:], 1):
         draw_stars(pen, cell.inset(1, head.h * 0.2), n, n)
     pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
     for line, (name, amounts) in zip(lines, rows, strict=True):
-        first, *cells = _four(line)
+        first, *cells = _split_row(line)
         symbol(pen, CARD_SYMBOL[name], first.left(line.h).inset(line.h * 0.14))
         pen.label(first.cut(left=line.h + 1), CARD[name], size, "bold")
         for cell, amount in zip(cells, amounts, strict=True):
@@ -75,26 +75,26 @@ def draw_thresholds(pen: Pen, box: Box, rows: list[tuple[str, tuple[int, ...]]],
         pen.line(line.x, line.y, line.right, line.y, FAINT, 0.2)
 
 
-def _four(box: Box) -> tuple[Box, ...]:
-    """Split a row: a wide cell for the name, three for the amounts."""
+def _split_row(box: Box) -> tuple[Box, ...]:
+    """Split a row into a wide cell for the name and three for the amounts."""
     wide = box.w * 0.37
     return (box.left(wide), *box.cut(left=wide).columns(3))
 
 
 def pile_groups(deck: Deck) -> list[tuple[str, dict[str, int]]]:
-    """List the three piles to pull, each with its cards by name."""
+    """List the three piles, each with its number of cards by name."""
     scorings = dict(deck.pools["scoring"].cards)
     for name, count in deck.pools["bottom"].cards.items():
         scorings[name] = scorings.get(name, 0) + count
     return [
-        ("Starters", dict(deck.pools["starter"].cards)),
-        ("Actions", dict(deck.pools["action"].cards)),
-        ("Scorings", scorings),
+        ("Starter cards", dict(deck.pools["starter"].cards)),
+        ("Action cards", dict(deck.pools["action"].cards)),
+        ("Scoring cards", scorings),
     ]
 
 
-def draw_cards_to_pull(pen: Pen, box: Box, deck: Deck, row: float = 6.0, size: float = 9) -> float:
-    """Draw the cards to pull, pile by pile, with boxes to tick; return how high the list is."""
+def draw_cards_to_use(pen: Pen, box: Box, deck: Deck, row: float = 6.0, size: float = 9) -> float:
+    """Draw a checklist of the cards to use, pile by pile; return its height."""
     y = box.top
     for title, cards in pile_groups(deck):
         head = Box(box.x, y - row, box.w, row)
@@ -128,7 +128,7 @@ PLACE = {"starter": "starter", "action": "action", "scoring": "scoring", "bottom
 
 
 def draw_pile(pen: Pen, box: Box, deck: Deck, flipped: Sequence[str] = ()) -> None:
-    """Draw the pile from its top to its bottom, card by card, with the names of those that were flipped."""
+    """Draw the deck from top to bottom, card by card, with the names of flipped cards."""
     pattern = deck.pattern
     step = min(6.4, box.h / len(pattern))
     for n, place in enumerate(pattern):

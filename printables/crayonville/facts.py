@@ -1,4 +1,4 @@
-"""What the sheets need to know of a game: the tables of its edition, the level at hand, its rulings and its deck."""
+"""Facts that the sheets need: the tables of the edition, the current level, its rulings and its deck."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ BLANK_SEATS = 4
 
 
 def tables_of(game: PrintedGame) -> Tables:
-    """Return the printed tables of a table's edition."""
+    """Return the tables of the game's edition."""
     return read_tables(game.edition)
 
 
 def level_of(game: PrintedGame) -> int:
-    """Return the level at hand: of the game, or the one asked for, or the first."""
+    """Return the current level: of the game, else the one requested, else the first."""
     state: State | None = game.state
     level = state.level if state else game.request.level or game.options.get("level") or LEVELS[0]
     if level not in LEVELS:
@@ -28,20 +28,20 @@ def level_of(game: PrintedGame) -> int:
 
 
 def switches_of(game: PrintedGame) -> Switches:
-    """Return the rulings in force."""
+    """Return the rulings of the game."""
     return game.switches(Switches)
 
 
 def deck_for(game: PrintedGame) -> Deck:
-    """Return the action deck of the level at hand."""
+    """Return the action deck of the current level."""
     return deck_of(level_of(game), game.edition, switches_of(game))
 
 
 def title_line(game: PrintedGame) -> str:
-    """What stands under a title: the game with its level and players, or the title with the level."""
+    """Return the subtitle of a sheet: the game with its level and players, or the title with the level."""
     return game.subtitle if game.seats else f"{game.title_name} · level {level_of(game)}"
 
 
 def seats_at(game: PrintedGame) -> int:
-    """Say how many play."""
+    """Return the number of players."""
     return len(game.seats) or game.request.players or BLANK_SEATS

@@ -1,4 +1,4 @@
-"""A village sheet on paper: where its hexagons, borders and corners lie."""
+"""The geometry of a village sheet on paper: hexagons, borders and corners."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printables.drawing.path import Path
 
 ROOT3 = math.sqrt(3)
 Point = tuple[float, float]
-# Around a middle, anticlockwise from the right.
+# The corners of a hexagon around its centre, anticlockwise from the right.
 RING: tuple[Point, ...] = tuple((math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) for n in range(6))
 
 
 class HexGrid(NamedTuple):
-    """The hexagons of a sheet: their side, and the upper left corner of all of them."""
+    """The hexagons of a sheet, with the length of a side and the upper left corner of the sheet."""
 
     sheet: Sheet
     side: float
@@ -31,12 +31,12 @@ class HexGrid(NamedTuple):
         return Box(self.x, self.top - h * self.side, w * self.side, h * self.side)
 
     def point(self, corner: Corner) -> Point:
-        """Return where a corner of a hexagon lies."""
+        """Return the position of a corner."""
         across, down = corner
         return self.x + self.side * (1 + across / 2), self.top - (down - 1) * self.side * ROOT3 / 2
 
     def middle(self, space: Space) -> Point:
-        """Return the middle of a space."""
+        """Return the centre of a space."""
         column = ord(space[0]) - 65
         return self.point((3 * column, 2 * int(space[1:]) + column % 2))
 
@@ -51,12 +51,12 @@ class HexGrid(NamedTuple):
         return (*self.point(self.sheet.corners[border][0]), *self.point(self.sheet.corners[border][1]))
 
     def inside(self, space: Space, dx: float, dy: float) -> Point:
-        """Return a place in a space, given in sides from its middle."""
+        """Return a point in a space, given in sides from its centre."""
         x, y = self.middle(space)
         return x + dx * self.side, y + dy * self.side
 
     def around(self, space: Space, dx: float, dy: float, size: float) -> Box:
-        """Return a square around a place in a space, all given in sides."""
+        """Return a square around a point in a space, both given in sides."""
         x, y = self.inside(space, dx, dy)
         return Box(x, y, 0, 0).inset(-size * self.side / 2)
 
@@ -81,25 +81,25 @@ class HexGrid(NamedTuple):
 
 
 def _extent(sheet: Sheet) -> Point:
-    """Return width and height of a sheet, in sides."""
+    """Return the width and height of a sheet, in sides of a hexagon."""
     return 1.5 * sheet.columns + 0.5, ROOT3 * (sheet.rows + (0.5 if sheet.columns > 1 else 0))
 
 
 def fit_sheet(sheet: Sheet, box: Box, most: float = math.inf) -> HexGrid:
-    """Lay a sheet out as large as a box allows, in its middle."""
+    """Lay out a sheet in the middle of a box, as large as fits."""
     w, h = _extent(sheet)
     side = min(box.w / w, box.h / h, most)
     return HexGrid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
 
 
 def height_for(sheet: Sheet, width: float) -> float:
-    """Return how high a sheet of this width is."""
+    """Return the height of a sheet of this width."""
     w, h = _extent(sheet)
     return width / w * h
 
 
 def direction(side: Side) -> Point:
-    """Return the unit vector from the middle of a space through one of its sides, y upwards."""
+    """Return the unit vector from the centre of a space through one of its sides, y upwards."""
     (x1, y1), (x2, y2) = CORNERS[side]
     x, y = (x1 + x2) / 4, -(y1 + y2) * ROOT3 / 4
     long = math.hypot(x, y)

@@ -19,12 +19,12 @@ from printables.crayonville.terrain import stamp_motif
 from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, Swatch
 from printables.drawing.text import cap_height
 
-# Below this side, in millimetres, a space has no room for letters.
+# Spaces with a shorter side, in millimetres, have no room for letters.
 SMALL = 5.0
-# Sizes within a space, in sides.
+# Positions and sizes within a space, in sides.
 COORDINATE_AT = (-0.32, 0.66)
 LETTER_AT = (0.36, -0.66)
-# The same where a production building stands upright across the upper or lower border.
+# The same for a space with an upright production building across its upper or lower border.
 ASIDE = ((-0.68, 0.0), (0.72, 0.0))
 LIVING_AT = (0.56, 0.34)
 STRUCTURE = {"house": 0.88, "townhouse": 0.88, "fortified-tower": 1.0, "boat": 0.9, "battleship": 1.05, "tower": 0.82}
@@ -33,7 +33,7 @@ WORKS_LONG, WORKS_WIDE = 1.5, 0.66
 
 
 class Map(NamedTuple):
-    """A village to draw on a grid: all of it, all of it faintly, or faintly but for what is new."""
+    """A village to draw on a grid: in full, faintly, or faintly except for what is new."""
 
     grid: HexGrid
     village: Village
@@ -41,7 +41,7 @@ class Map(NamedTuple):
     fresh: Changes | None = None
 
     def is_faint(self, part: str, at: str) -> bool:
-        """Tell whether a space, structure, road, wall or living thing is drawn faintly."""
+        """Return whether a space, structure, road, wall or living thing is drawn faintly."""
         if self.fresh is None:
             return self.faint
         found = self.fresh
@@ -56,12 +56,12 @@ class Map(NamedTuple):
 
     @property
     def is_small(self) -> bool:
-        """Whether there is no room for letters."""
+        """Whether the map has no room for letters."""
         return self.grid.side < SMALL
 
 
 def draw_village(pen: Pen, box: Box, village: Village, faint: bool = False, sheet: Sheet | None = None) -> None:
-    """Draw a village as large as a box allows; a small one has neither coordinates nor letters."""
+    """Draw a village as large as a box allows; a small one has no coordinates or letters."""
     draw_map(pen, Map(fit_sheet(sheet or read_tables("stand-in").sheet, box), village, faint))
 
 
@@ -98,7 +98,7 @@ def _draw_ground(pen: Pen, chart: Map) -> None:
 
 
 def _fill(pen: Pen, grid: HexGrid, spaces: list[Space], swatch: Swatch, faint: bool) -> None:
-    """Colour spaces in; low ink draws a rim inside each of them."""
+    """Fill spaces with a colour; the low-ink design draws only a rim inside each."""
     if not spaces or (faint and pen.design == "mono"):
         return
     cover = min(1.0, len(spaces) / max(1, len(grid.sheet.spaces)))
@@ -133,7 +133,7 @@ def _draw_names(pen: Pen, chart: Map, space: Space) -> None:
 def _write(
     pen: Pen, x: float, y: float, words: str, size: float, colour: str, face: str = "regular", on_hatching: bool = False
 ) -> None:
-    """Write around a point, on a patch of paper where there is a hatching."""
+    """Write text around a point, on a blank patch if the space is hatched."""
     high = cap_height("regular", size) * MM
     if on_hatching and pen.design == "mono":
         wide = size * MM * 0.66 * len(words)
@@ -149,7 +149,7 @@ def _ink(faint: bool) -> str:
 
 
 def _draw_roads(pen: Pen, chart: Map) -> None:
-    """Draw roads from middle to middle: dark edges first, then what is between them."""
+    """Draw roads from centre to centre: dark edges first, then the surface."""
     grid, side = chart.grid, chart.grid.side
     ends = {road: road.split("-") for road in chart.village.roads}
     lines = {road: (*grid.middle(a), *grid.middle(b)) for road, (a, b) in ends.items()}
@@ -161,7 +161,7 @@ def _draw_roads(pen: Pen, chart: Map) -> None:
 
 
 def _draw_walls(pen: Pen, chart: Map) -> None:
-    """Draw walls along their borders; those of a fortification, which nobody paid for, have a light core."""
+    """Draw walls along their borders; the free walls of a Fortified Tower have a light core."""
     side = chart.grid.side
     walls = sorted(chart.village.walls.items(), key=lambda item: not chart.is_faint("walls", item[0]))
     for border, _ in walls:
@@ -187,7 +187,7 @@ def _draw_structures(pen: Pen, chart: Map) -> None:
 
 
 def draw_works(pen: Pen, grid: HexGrid, space: Space, structure: Structure, colour: str = INK) -> None:
-    """Draw a production building across its border, with the symbol of what it makes."""
+    """Draw a production building across its border, with the symbol of its product."""
     (x1, y1), (x2, y2) = grid.middle(space), grid.middle(structure.half or space)
     x, y, side = (x1 + x2) / 2, (y1 + y2) / 2, grid.side
     turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
@@ -204,7 +204,7 @@ def draw_works(pen: Pen, grid: HexGrid, space: Space, structure: Structure, colo
 
 
 def _fill_works(pen: Pen, body: Box, colour: str) -> None:
-    """Fill a building in; low ink strokes it."""
+    """Fill in a building; the low-ink design hatches it."""
     if pen.design != "low":
         pen.path(lambda path: path.rect(*body), body, colour, None, solid=True)
         return

@@ -1,4 +1,4 @@
-"""A level that is under way: what everybody holds, what was flipped, and what may still come."""
+"""A level in progress: resources and tiles of each player, flipped cards, and unseen cards."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ ACTS = {
     "Gone": "left",
 }
 SIZE, ROW, GAP = 8.0, 6.5, 5.0
-# The share of a sheet that holdings may take; more of them get sheets of their own.
+# The largest share of the sheet for the table of players; a longer one gets its own sheets.
 SHARE = 0.4
 
 
 def position_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return what a level that is under way holds besides its villages."""
+    """Return the sheets of a level in progress, without its villages."""
     rows = [_row(game, seat, side) for seat, side in game.state.seats.items()]
     high = TABLE_HEADING + sum(measure_row(area.portrait.w, COLUMNS, row, SIZE, ROW) for row in rows)
     is_short = HEADING + high <= area.portrait.h * SHARE
@@ -69,12 +69,12 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, rows: Sequence[Sequence[str]], 
     left, right = box.left(box.w * 0.52), box.at_right(box.w * 0.42)
     deck = deck_for(game)
     draw_pile(pen, draw_heading(pen, left, "The deck, from the top"), deck, [CARD[name] for name in state.flipped])
-    below = right.cut(top=_draw_to_come(pen, right, state, deck) + GAP)
+    below = right.cut(top=_draw_unseen(pen, right, state, deck) + GAP)
     _draw_tiles(pen, below, state)
 
 
-def _draw_to_come(pen: Pen, box: Box, state: State, deck: Deck) -> float:
-    """List the cards that were not seen yet; return how high the list is."""
+def _draw_unseen(pen: Pen, box: Box, state: State, deck: Deck) -> float:
+    """List the unseen cards; return the height of the list."""
     left_out = sum(pool.hidden for pool in deck.pools.values())
     coming = deck.cards - Counter(state.flipped)
     inner = draw_heading(pen, box, f"Unseen: {sum(coming.values())} cards")
@@ -86,7 +86,7 @@ def _draw_to_come(pen: Pen, box: Box, state: State, deck: Deck) -> float:
 
 
 def _draw_tiles(pen: Pen, box: Box, state: State) -> None:
-    """Count the terrain tiles: in the pile, used, and lying before players."""
+    """Draw the number of terrain tiles in the pile, used, and with players."""
     out: Counter[str] = Counter(terrain for side in state.seats.values() for terrain in side.out)
     places: tuple[tuple[str, Mapping[str, int]], ...] = (("in the pile", state.pile), ("used", state.used))
     places = (*places, ("held", out)) if out else places

@@ -1,4 +1,4 @@
-"""References: all that a referee looks up, and what a player may build."""
+"""Reference sheets: the rules for the referee, and what a player may build."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printables.sheets.form import largest_size
 
 GAP = 5.0
 SIGN = 9.0
-# Sizes of text to choose from, in points.
+# Text sizes to choose from, in points.
 SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 
 
@@ -31,7 +31,7 @@ class Passage(NamedTuple):
     columns: Sequence[Column] = ()
 
     def height(self, width: float, size: float) -> float:
-        """Return how high the block is in this size of text."""
+        """Return the height of the block in this text size."""
         if self.columns:
             headed = TABLE_HEADING if any(column.heading for column in self.columns) else 0.0
             rows = (measure_row(width, self.columns, row, size, size * 0.55) for row in self.rows)
@@ -70,20 +70,20 @@ def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Passage]]) -> N
 
 
 def reference_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the referee's reference and that for players, and all rulings where the first has no room for them."""
+    """Return the references for referee and players, and the rulings on their own sheets if they do not fit."""
     decided = [] if _has_room(game, area) else rulings_sheets(game, area)
     return [*referee_sheets(game, area), player_sheet(game), *decided]
 
 
 def player_sheet(game: PrintedGame) -> Sheet:
-    """Return what can be built, for a player's side of the table."""
+    """Return the player's reference of structures."""
     about = f"{game.title_name} · for each player"
     return Sheet("building", "Structures", partial(_draw_player, game=game), about)
 
 
 def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return turn, harvest, feast, tax, scores and the rulings that were decided otherwise."""
-    decided = house_rulings(game) or ["default rulings"]
+    """Return the referee's reference: turn, harvest, Feast, Tax, scoring and house rulings."""
+    decided = house_rulings(game) or ["none"]
     if not _has_room(game, area):
         decided = [f"{len(decided)} house rulings: see the rulings sheet"]
     columns = _referee_blocks(game, decided)
@@ -92,7 +92,7 @@ def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def _has_room(game: PrintedGame, area: PageArea) -> bool:
-    """Tell whether the referee's page has room for all that was decided."""
+    """Return whether the referee's page has room for all house rulings."""
     return _fits(_referee_blocks(game, house_rulings(game)), (area.portrait.w - 8) / 2, area.portrait.h, SIZES[-1])
 
 
@@ -106,7 +106,7 @@ PLAYER_COLUMNS = (
     Column("where", 5.2),
     Column("worth", 0.9, "right"),
 )
-# What a structure is worth is its price; a table may have decided otherwise.
+# The value of a structure is its price, unless a house ruling says otherwise.
 PRICE = "cost"
 
 
@@ -147,7 +147,7 @@ def _draw_structures(pen: Pen, box: Box, tables: Tables, switches: Switches) -> 
 
 
 def _worth(name: str, tables: Tables) -> str:
-    """Say what a structure adds to the building value."""
+    """Return what a structure adds to the building value."""
     value = tables.blueprints[name].value
     return f"+{value}" if name in ("townhouse", "upgrade", "fortified-tower") else str(value)
 
@@ -160,7 +160,7 @@ DWELLING_COLUMNS = (
 
 
 def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
-    """List how much each structure eats at a Feast and what it is taxed."""
+    """List the food that each structure eats at a Feast, and its tax value."""
     rows: list[tuple[str, ...]] = []
     for name, plan in tables.blueprints.items():
         shown = wording.STRUCTURE.get(name, name)

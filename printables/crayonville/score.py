@@ -1,4 +1,4 @@
-"""The score sheet of a level: a column for every player, a row for every scoring card."""
+"""The score sheet of a level: a column for each player, a row for each scoring card."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOTALS = ("Houses", "Most houses", "Resources left", "Most resources")
 
 
 class PadColumn(NamedTuple):
-    """A column of the sheet; without a state it is to be filled in."""
+    """A column of the sheet; without a state it is blank."""
 
     name: str
     number: int
@@ -36,7 +36,7 @@ class PadColumn(NamedTuple):
 
 
 class PadRow(NamedTuple):
-    """A row of the sheet: the place of a scoring card in the pile, and which it is, once it is known."""
+    """A row of the sheet: the place of a scoring card in the deck, and its name once it is known."""
 
     number: int
     place: int
@@ -44,7 +44,7 @@ class PadRow(NamedTuple):
 
 
 def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the score sheet of the level at hand, filled as far as it is played, and every line explained."""
+    """Return the score sheet of the current level, filled in so far, and the working of every line."""
     seats = _seats(game)
     each = -(-len(seats) // -(-len(seats) // PER_SHEET))
     pages = [seats[at : at + each] for at in range(0, len(seats), each)]
@@ -69,7 +69,7 @@ def _seats(game: PrintedGame) -> list[PadColumn]:
 
 
 def _cards(game: PrintedGame) -> list[PadRow]:
-    """List the scoring cards in the order of the pile."""
+    """List the scoring cards in the order of the deck."""
     flipped = game.state.flipped if game.state else ()
     deck = deck_for(game)
     places = [n for n, place in enumerate(deck.pattern, 1) if place in ("scoring", "bottom")]
@@ -151,7 +151,7 @@ def _draw_card_row(
 
 
 def _draw_open_cell(pen: Pen, cell: Box, name: str) -> None:
-    """Leave room for an amount and for stars."""
+    """Draw fields for an amount and its stars."""
     amount, stars = cell.left(cell.w * 0.38), cell.at_right(cell.w * 0.55)
     pen.line(amount.x, amount.y + 1.6, amount.right, amount.y + 1.6, FAINT, 0.2)
     pen.field(amount.cut(bottom=2), f"amount-{name}", size=10)
@@ -183,7 +183,7 @@ def _draw_total_row(
 
 
 def _total_words(name: str, seat: PadColumn, game: PrintedGame) -> str | None:
-    """Return what stands in a cell below the cards, or None where it is still to be written."""
+    """Return the text of a cell below the cards, or None if it is to be filled in."""
     if seat.side is None or seat.score is None:
         return None
     if name == "By the referee":

@@ -1,4 +1,4 @@
-"""The set-up sheet of a level: what to pull, how to lay the pile, what everybody begins with."""
+"""The set-up sheet of a level: cards to use, the order of the deck, starting resources."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.state import State
 from companion.games.crayonville.tables import Tables
 from companion.referee.amounts import counted
-from printables.crayonville.deck import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
+from printables.crayonville.deck import HEADING, draw_cards_to_use, draw_heading, draw_pile, draw_stock, pile_groups
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
 from printables.crayonville.position import position_sheets
 from printables.crayonville.wording import STRUCTURE, tiles_words
@@ -34,16 +34,16 @@ GAP = 5.0
 ROW = 7.0
 NOTE = 11.0
 LEAST = 6.5
-# The list of cards shrinks to this, so that the steps below it have their room.
+# The smallest row of the list of cards, which leaves room for the steps below it.
 LEAST_ROW = 4.8
 STEPS = 56.0
-# The steps of a level before its first card is flipped.
+# The steps of a level before the first flip.
 SETUP_STEPS = ("value", "even", "tiles")
-AGAIN = "Return and reshuffle all tiles."
+RESHUFFLE = "Return and reshuffle all tiles."
 
 
 def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the set-up of the level at hand, and the rulings in force; of a typed position the table as it stands."""
+    """Return the set-up of the current level and its rulings, or the state of a game that starts from a position."""
     if game.opening is not None and game.opening.step not in SETUP_STEPS:
         return [*position_sheets(game, area), *rulings_sheets(game, area)]
     rows = _rows(game)
@@ -61,7 +61,7 @@ def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def _rows(game: PrintedGame) -> list[tuple[str, ...]]:
-    """List the villages with building value and extra units; empty rows where nobody sits yet."""
+    """List the villages with building value and extra units; rows without a player are blank."""
     opening: State | None = game.opening
     if opening is None:
         return [("",) * len(COLUMNS)] * seats_at(game)
@@ -86,7 +86,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]] | N
     inner = draw_heading(pen, left, "Cards to use")
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck_for(game)))
     row = max(LEAST_ROW, min(6.6, (inner.h - STEPS) / lines))
-    high = draw_cards_to_pull(pen, inner, deck_for(game), row, 8.5)
+    high = draw_cards_to_use(pen, inner, deck_for(game), row, 8.5)
     steps = draw_heading(pen, inner.cut(top=high + 2), "Step by step")
     checklist(pen, steps, _steps(game), 8, 1.0)
     draw_pile(pen, draw_heading(pen, right, "The deck, from the top"), deck_for(game))
@@ -109,7 +109,7 @@ def _draw_villages(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, 
 
 
 def _note(game: PrintedGame, box: Box) -> str:
-    """Say how a building value is worked out, and what was decided otherwise as far as there is room."""
+    """Return how building values are calculated, and the house rulings if they fit."""
     how = switches_of(game).building_value
     tables = tables_of(game)
     level = level_of(game)
@@ -140,7 +140,7 @@ def _worth(name: str, plan: Blueprint, tables: Tables) -> str:
 
 
 def _steps(game: PrintedGame) -> list[str]:
-    """List what to do, in order."""
+    """List the steps of the set-up."""
     tables, level, deck = tables_of(game), level_of(game), deck_for(game)
     figures, pile = tables.levels[level], tables.pile(level)
     stays = [tile.terrain for tile in tables.tiles if tile.terrain not in pile]
@@ -153,7 +153,7 @@ def _steps(game: PrintedGame) -> list[str]:
         f"Each player: village sheet, resource track, 10 tokens, {own} with Build up; crayons and pens.",
         "Set the tracks, compare building values, and take extra units.",
         f"Shuffle {sum(pile.values())} terrain tiles face down{missing}. {tiles_words(figures, level, switches)}",
-        *([AGAIN] if figures.setup_terrain == "tiles" else []),
+        *([RESHUFFLE] if figures.setup_terrain == "tiles" else []),
         f"Shuffle action and scoring cards separately, {before}"
         + (f"put {' and '.join(out)} back in the box unseen{after}." if out else f"remove none{after}."),
         "Stack the deck from the bottom as shown, with the shuffled starters on top.",
@@ -161,7 +161,7 @@ def _steps(game: PrintedGame) -> list[str]:
 
 
 def _bottom_words(deck: Deck) -> tuple[str, str]:
-    """Say when a Tax card is put aside for the bottom: before cards are left out, or after it (CV-R06, CV-R69)."""
+    """Return the words for setting a Tax card aside, before and after the removal of cards (CV-R06, CV-R69)."""
     if not deck.pools["bottom"].cards:
         return "", ""
     if "tax" in deck.pools["scoring"].cards:

@@ -1,4 +1,4 @@
-"""The line-of-sight proof: six arrows on the map, where each of them ends, and how a ship could come."""
+"""Lines of sight on a map: six arrows, what each one meets, and any course of a ship."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DIRECTIONS = {
 
 
 class Proof(NamedTuple):
-    """A space to look from, in a village under some rulings."""
+    """A space to look from, in a village, with the rulings of the game."""
 
     space: Space
     village: Village
@@ -44,12 +44,12 @@ class Proof(NamedTuple):
 
     @property
     def lookout(self) -> Lookout:
-        """Who looks around in the village."""
+        """The lines of sight of the village."""
         return lookout_of(self.tables.sheet, self.village, self.switches)
 
     @property
     def course(self) -> list[Space]:
-        """An open ship course to the first water that a line crosses, if there is any."""
+        """An open course of a ship to the first water that a line crosses, if any."""
         for look in self.lookout.around(self.space):
             if look.crossed is not None and look.crossed in self.lookout.came:
                 return course_to(self.lookout.came, look.crossed)
@@ -57,7 +57,7 @@ class Proof(NamedTuple):
 
 
 def sight_sheets(game: PrintedGame) -> list[Part]:
-    """Return the proof for the space asked for; of a works for both halves."""
+    """Return the lines of sight of the requested space, or of both halves of a works."""
     if game.state is None and game.village is None:
         raise BadPosition("a line of sight needs a game or a village")
     tables, switches = tables_of(game), switches_of(game)
@@ -67,13 +67,13 @@ def sight_sheets(game: PrintedGame) -> list[Part]:
         raise BadPosition(f"'{game.request.sight}' is not a space of the sheet; spaces run from {first} to {last}")
     parts: list[Part] = []
     for owner, village in _villages(game, space):
-        for at in _looked_from(village, space, switches):
+        for at in _spaces_to_show(village, space, switches):
             proof = Proof(at, village, tables, switches)
             parts.append(_sheet(game, proof, owner, len(parts)))
     return parts
 
 
-def _looked_from(village: Village, space: Space, switches: Switches) -> list[Space]:
+def _spaces_to_show(village: Village, space: Space, switches: Switches) -> list[Space]:
     """List a space, or both halves of a works; the water half of a Fish works may be exempt (CV-R41)."""
     there = village.structures.get(space)
     halves = sorted(filter(None, {space, there.half if there else None}))
@@ -83,7 +83,7 @@ def _looked_from(village: Village, space: Space, switches: Switches) -> list[Spa
 
 
 def _villages(game: PrintedGame, space: Space) -> list[tuple[str, Village]]:
-    """List the villages to look at: of a game those with a structure on the space, or all of them."""
+    """List the villages to show: those with a structure on the space, or else all of the game."""
     state: State | None = game.state
     if state is None:
         assert game.village is not None
@@ -114,7 +114,7 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     pen.label(low.upper(8), f"{good} of {len(looks)} directions are closed: {verdict}.", 12, "bold")
     draw_table(pen, low.cut(top=9), columns, words, 8, least=5.6)
     grid = fit_sheet(proof.tables.sheet, box.cut(bottom=55, top=2))
-    # What a line of sight and a ship care for: walls, water, and those who guard it.
+    # Only what matters for lines of sight and ships: walls, water, and what guards it.
     village = proof.village
     water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
     guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
@@ -128,7 +128,7 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
 
 
 def _draw_arrow(pen: Pen, grid: HexGrid, space: Space, look: Look) -> None:
-    """Draw a line of sight to where it ends: a bar closes it, a cross says that it stays open."""
+    """Draw a line of sight to its end: a bar if it is closed, a cross if it is open."""
     x, y = grid.middle(space)
     end_x, end_y = _end(grid, space, look)
     colour = CLOSED if look.ok else OPEN
@@ -147,7 +147,7 @@ def _draw_arrow(pen: Pen, grid: HexGrid, space: Space, look: Look) -> None:
 
 
 def _end(grid: HexGrid, space: Space, look: Look) -> Point:
-    """Return where a line ends: at a wall, in a space, or at the edge of the sheet."""
+    """Return the end of a line: a wall, a space, or the edge of the sheet."""
     if look.met == "wall":
         x1, y1, x2, y2 = grid.border(look.at)
         return (x1 + x2) / 2, (y1 + y2) / 2
@@ -159,7 +159,7 @@ def _end(grid: HexGrid, space: Space, look: Look) -> Point:
 
 
 def _draw_course(pen: Pen, grid: HexGrid, course: list[Space]) -> None:
-    """Draw the way of a ship that nobody sees, from the edge of the sheet to the water in question."""
+    """Draw an unguarded course of a ship, from the edge of the sheet to the water."""
     points = [grid.middle(space) for space in course]
     for (x1, y1), (x2, y2) in pairwise(points):
         pen.line(x1, y1, x2, y2, PAPER, 1.6)

@@ -1,4 +1,4 @@
-"""The crayons: how terrains, resources and cards are told apart in all three designs."""
+"""The colours and patterns of terrains, resources and cards in the three designs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from printables.drawing import PAPER, Swatch, palette
 from printables.drawing.ink import rgb
 
-# Lightness falls in steps of a tenth and more, so that any two differ for every eye and on every copier.
+# Lightness differs by at least a tenth, so any two are distinct to every eye and on any copier.
 FIELD = Swatch("field", "#fce99b", "F", "dots")
 WATER = Swatch("water", "#9fcdec", "B", "waves")
 STONE = Swatch("stone", "#a9aab0", "S", "bricks")
@@ -16,7 +16,7 @@ ACTION = Swatch("action", "#a4502c", "A", "diamonds")
 SCORING = Swatch("scoring", "#5c2750", "P", "falling")
 
 TERRAIN = palette(WOOD, FIELD, WATER, STONE)
-# The five columns of the track look like the terrain they come from.
+# Resources have the colours of the terrain they come from.
 RESOURCES = palette(
     WOOD,
     WATER._replace(name="fish", letter="F"),
@@ -25,12 +25,12 @@ RESOURCES = palette(
     ACTION._replace(name="meat", letter="M"),
 )
 CARDS = palette(WOOD, FIELD, WATER, STONE, ACTION, SCORING)
-# Lines of terrain drawn upon its own colour.
+# Lines drawn on the terrain's own colour.
 DARK = {"wood": "#326b2c", "field": "#c39a1d", "water": "#4a8fc4", "stone": "#74767d"}
 
 
 @cache
 def mix(colour: str, share: float, other: str = PAPER) -> str:
-    """Return a colour with this share of it left, the rest taken from another."""
+    """Mix a share of one colour with another."""
     parts = (round(255 * (a * share + b * (1 - share))) for a, b in zip(rgb(colour), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

@@ -1,4 +1,4 @@
-"""The symbols of Crayonville: structures as the rulebook names them, resources, living things, cards."""
+"""The symbols of Crayonville: structures, resources, animals, fish and cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from printables.drawing import FAINT, INK, PAPER, Box, Pen, icon
 
-# What is filled in has strokes inside, so that it stays full where nothing is filled.
+# Filled shapes also have strokes inside, so that they look full in designs without fills.
 SYMBOLS: dict[str, str] = {
     "house": "paper M12 3 L22 20 L2 20 Z",
     "townhouse": "fill M12 3 L22 20 L2 20 Z; line M10.6 8 L13.4 8 M9 11 L15 11 M7 14 L17 14 M5 17 L19 17",
@@ -59,7 +59,7 @@ def resource(pen: Pen, kind: str, box: Box, colour: str = INK) -> None:
 
 
 def draw_stars(pen: Pen, box: Box, n: int, of: int = 3, colour: str = INK) -> None:
-    """Draw a row of stars in the middle of a box, the first `n` of them filled; more than `of` are all drawn."""
+    """Draw a row of `of` stars, the first `n` filled; draw `n` if there are more."""
     count = max(n, of, 1)
     size = min(box.h, box.w / count)
     row = box.centred(size * count, size)
@@ -68,7 +68,7 @@ def draw_stars(pen: Pen, box: Box, n: int, of: int = 3, colour: str = INK) -> No
 
 
 def structure_sign(pen: Pen, name: str, box: Box, colour: str = INK) -> None:
-    """Draw a structure as it looks on a map; a road and a wall with the border they cross or follow."""
+    """Draw a structure as on a map; a road or wall with its border."""
     side = min(box.w, box.h)
     square = box.centred(side, side)
     if name == "road":

@@ -1,4 +1,4 @@
-"""What grows on a space: trees, ears, waves and rocks, drawn once for a hexagon of side 10 and then stamped."""
+"""Terrain motifs: trees, ears, waves and rocks, drawn once for a hexagon of side 10 and then stamped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printables.drawing.path import Path
 
 UNIT = 10.0
 BOUNDS = Box(-UNIT, -UNIT, 2 * UNIT, 2 * UNIT)
-# How strongly the motifs of a faint map are drawn.
+# The strength of the motifs on a faint map.
 FAINT_SHARE = 0.32
 
 
@@ -47,7 +47,7 @@ def _rock(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
     pen.polygon([(x + dx * size, y + dy * size) for dx, dy in facet], mix(colour, 0.55), None)
 
 
-# Each motif, with the places at the sides of a space, and in its middle where nothing is built: x, y, size.
+# Each motif with its positions (x, y, size): near the sides, and in the centre of a space without a structure.
 MOTIFS: dict[str, tuple[Callable[[Pen, float, float, float, str], None], tuple[tuple[float, float, float], ...], int]]
 MOTIFS = {
     "wood": (_tree, ((-7.0, -2.4, 3.6), (6.9, -3.0, 3.6), (-2.6, -3.8, 5.2), (2.2, -1.4, 5.4)), 2),
@@ -64,7 +64,7 @@ def _draw_motif(pen: Pen, terrain: str, free: bool, colour: str) -> None:
 
 
 def stamp_motif(pen: Pen, terrain: str, x: float, y: float, side: float, free: bool, faint: bool = False) -> None:
-    """Put what grows on a terrain around a middle; black and white has hatchings instead."""
+    """Stamp the motif of a terrain around a point; the black-and-white design uses hatching instead."""
     if pen.design == "mono":
         return
     colour = mix(DARK[terrain], FAINT_SHARE) if faint else DARK[terrain]

@@ -1,4 +1,4 @@
-"""Village sheets: blank ones to colour in, and villages as they stand."""
+"""Village sheets: blank ones to colour in, and current villages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIGN = 7.6
 
 
 class LevelBox(NamedTuple):
-    """What the box of a level shows: a date, and how many stars; nothing where it was not played yet."""
+    """The contents of a level's box: date and stars, empty before it is played."""
 
     date: str = ""
     stars: int | None = None
@@ -38,13 +38,13 @@ class LevelBox(NamedTuple):
 
 
 def village_of(game: PrintedGame, document: object) -> Village:
-    """Read a stored village; where nothing is stored yet, it is a blank sheet."""
+    """Read a stored village; return a blank sheet if nothing is stored yet."""
     tables = tables_of(game)
     return convert_village(document, tables) if document else new_village(tables, "", "")
 
 
 def stored_level(stored: PrintedVillage, number: int) -> PrintedLevel:
-    """Return an evening of a village, or say which there are."""
+    """Return a level that a village has played; raise an error that lists them if it has not."""
     found = [level for level in stored.levels if level.level == number and level.after is not None]
     if not found:
         played = ", ".join(str(level.level) for level in stored.levels if level.after is not None) or "none"
@@ -53,7 +53,7 @@ def stored_level(stored: PrintedVillage, number: int) -> PrintedLevel:
 
 
 def village_at(game: PrintedGame) -> Village:
-    """Return the stored village as it is, or as it was after the level asked for."""
+    """Return the stored village as it is now, or after the requested level."""
     stored = game.village
     assert stored is not None
     now = village_of(game, stored.document)
@@ -63,7 +63,7 @@ def village_at(game: PrintedGame) -> Village:
 
 
 def blank_sheet(game: PrintedGame, village: str = "", owner: str = "", name: str = "village") -> Sheet:
-    """Return a new village sheet, with the names written in where they are known."""
+    """Return a new village sheet, with the names filled in if known."""
     tables = tables_of(game)
 
     def draw(pen: Pen, box: Box) -> None:
@@ -75,7 +75,7 @@ def blank_sheet(game: PrintedGame, village: str = "", owner: str = "", name: str
 
 
 def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
-    """Draw the lines for the names of the village and of its owner."""
+    """Draw the lines for the names of the village and its owner."""
     for half, what, known in zip(box.columns(2, 8), ("Village", "Owner"), (village, owner), strict=True):
         pen.label(half.left(15), what, 9, "bold", SOFT)
         line = half.cut(left=15, bottom=1)
@@ -87,7 +87,7 @@ def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
 
 
 def village_sheets(game: PrintedGame) -> list[Part]:
-    """Return the village of every seat, as it stands."""
+    """Return the current village of each seat."""
     state: State = game.state
     tables = tables_of(game)
     parts: list[Part] = []
@@ -129,7 +129,7 @@ def draw_page(
     name: str,
     tables: Tables,
 ) -> None:
-    """Draw a village with its levels and the legend below; with a name the boxes are there to be filled in."""
+    """Draw a village with its levels and the legend below; with a name, the boxes can be filled in."""
     legend, strip = box.lower(LEGEND), box.cut(bottom=LEGEND + GAP).lower(LEVEL_STRIP)
     draw_map(pen, Map(fit_sheet(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=2)), village))
     draw_levels(pen, strip, levels, bool(name))
@@ -137,7 +137,7 @@ def draw_page(
 
 
 def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bool) -> None:
-    """Draw a box for every level: its number, the date, the stars."""
+    """Draw a box for each level: its number, date and stars."""
     for level, cell in zip(LEVELS, box.columns(len(LEVELS), 1.5), strict=True):
         shown = levels.get(level, LevelBox())
         pen.rect(cell, None, INK if shown.done else FAINT, 0.3, 1.2)
@@ -160,7 +160,7 @@ def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bo
 
 
 def draw_legend(pen: Pen, box: Box, tables: Tables) -> None:
-    """Draw crayons, living things and structures with their names."""
+    """Draw the legend: crayons, animals, fish and structures with their names."""
     entries: list[tuple[str, str, str]] = [(t, t.title(), f"{CRAYON[t]} crayon") for t in TERRAINS]
     entries += [("animal", "Animal", f"on land, {ANIMALS_FROM}+"), ("fish", "Fish", f"in water, {ANIMALS_FROM}+")]
     for name, plan in tables.blueprints.items():
@@ -174,7 +174,7 @@ def draw_legend(pen: Pen, box: Box, tables: Tables) -> None:
 
 
 def draw_sign(pen: Pen, name: str, box: Box) -> None:
-    """Draw the sign of a terrain, a living thing or a structure."""
+    """Draw the sign of a terrain, animal, fish or structure."""
     if name in TERRAIN:
         draw_tile(pen, name, box)
     elif name in ("animal", "fish"):
@@ -197,9 +197,9 @@ def draw_tile(pen: Pen, terrain: str, box: Box, letter: bool = True) -> None:
 
 
 def seat_sheets(game: PrintedGame, seats: Sequence[str]) -> list[Part]:
-    """Return a new sheet for every seat of a first level that has not begun, else the villages as they stand.
+    """Return a new sheet for each seat of a first level that has not started, else the current villages.
 
-    Villages that nobody named yet are on the paper of their owners already, but for the first level.
+    Without a game, only the first level gets sheets: later, players bring their own.
     """
     if game.state is None:
         return [blank_sheet(game) for _ in seats] if level_of(game) == LEVELS[0] else []

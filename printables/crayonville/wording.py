@@ -1,4 +1,4 @@
-"""The rules in our own words, as the rulings of a table have them."""
+"""The rules in our own words, following the house rulings of a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printables.crayonville.facts import level_of, switches_of, tables_of
 from printables.sheets import PrintedGame
 
 RESOURCE: dict[Resource, str] = {"wood": "Wood", "fish": "Fish", "grain": "Grain", "stone": "Stone", "meat": "Meat"}
-CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
+CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "black"}
 STRUCTURE = {
     "house": "House",
     "boat": "Boat",
@@ -63,7 +63,7 @@ GROUND = {"wood": "wood", "grain": "field", "stone": "stone"}
 
 
 def card_words(tables: Tables, name: str, switches: Switches) -> str:
-    """Say in a line or two what a card does."""
+    """Return the text of a card."""
     kind = name.removeprefix("harvest-")
     if kind in GROUND:
         return _land_words(kind, switches)
@@ -73,9 +73,9 @@ def card_words(tables: Tables, name: str, switches: Switches) -> str:
         "harvest-fish": _fish_words(switches),
         "produce": f"Use up to {WORKS_PER_PRODUCE} production buildings. Each takes in some of its resource, at most "
         f"{capacity_words(tables)}, and gives back {MULTIPLIER} times as many.",
-        "feast": f"Feed Grain, Fish and Meat; the total counts. {_eaten_words(tables)}",
+        "feast": f"Feed Grain, Fish and Meat; the total counts. {_feast_words(tables)}",
         "market": "Sell any amount of one resource.",
-        "tax": f"Add up: {_taxed_words(tables)}. It costs nothing.",
+        "tax": f"Add up: {_tax_words(tables)}. It costs nothing.",
     }[name]
 
 
@@ -102,8 +102,8 @@ def _fish_words(switches: Switches) -> str:
     return f"{who}: 1 Fish from each adjacent free water space, {more}.{town}{farm}"
 
 
-def _eaten_words(tables: Tables) -> str:
-    """Say how much of each food the dwellings eat."""
+def _feast_words(tables: Tables) -> str:
+    """Return how much of each food the houses eat."""
     parts = []
     for name, plan in tables.blueprints.items():
         on_road = f", on a road {plan.feast_on_road}" if plan.feast_on_road != plan.feast else ""
@@ -112,8 +112,8 @@ def _eaten_words(tables: Tables) -> str:
     return f"Maximum of each food: {'; '.join(parts)}."
 
 
-def _taxed_words(tables: Tables) -> str:
-    """Say what is taxed, equals together."""
+def _tax_words(tables: Tables) -> str:
+    """Return the tax values, with equal ones grouped."""
     found: dict[int, list[str]] = {}
     for name, plan in tables.blueprints.items():
         on_road = " on a road" if plan.tax_on_road else ""
@@ -127,7 +127,7 @@ def _blank(switches: Switches) -> str:
 
 
 def tiles_words(figures: Level, level: int, switches: Switches) -> str:
-    """Say what everybody colours in before the level begins."""
+    """Return what each player colours before the level starts."""
     where = ", each next to a coloured one" if switches.colour_where == "touching" else ""
     if figures.setup_terrain == "stone":
         return f"Colour in {figures.setup} stone spaces{where}; no tiles are drawn."
@@ -143,7 +143,7 @@ def tiles_words(figures: Level, level: int, switches: Switches) -> str:
 
 
 def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
-    """List who harvests what."""
+    """List which structures harvest which resources."""
     rows = [
         (kind.title(), f"House on {terrain}", f"1 {kind.title()} from each adjacent free {terrain}")
         for kind, terrain in GROUND.items()
@@ -171,7 +171,7 @@ def _animal_words(switches: Switches) -> str:
 
 
 def turn_words(switches: Switches) -> tuple[str, ...]:
-    """Say how a turn goes."""
+    """Return the steps of a turn."""
     scoring = ""
     if switches.own_on_scoring == "no":
         scoring = " The Build/Produce card cannot be used on a scoring card."
@@ -184,7 +184,7 @@ def turn_words(switches: Switches) -> tuple[str, ...]:
 
 
 def produce_words(tables: Tables, switches: Switches) -> tuple[str, ...]:
-    """Say how much is produced."""
+    """Return the rules of Produce."""
     chain = {
         "yes": "The output of the first may go into the second.",
         "no": "All inputs are taken before any output.",
@@ -200,18 +200,18 @@ def produce_words(tables: Tables, switches: Switches) -> tuple[str, ...]:
 
 
 def expand_words(switches: Switches) -> tuple[str, ...]:
-    """Say how a village grows."""
+    """Return the rules of Expand."""
     number = "any number" if switches.animals_per_space == "many" else "one"
     return (
-        f"Take {EXPAND_DRAW} tiles, use {EXPAND_KEEP}, each on {_blank(switches)}; nobody changes their choice after "
-        "seeing tiles.",
+        f"Draw {EXPAND_DRAW} tiles and use {EXPAND_KEEP}, each on {_blank(switches)}. No one may change their choice "
+        "after seeing tiles.",
         f"From level {ANIMALS_FROM}: an animal or a fish on a space of the tile's terrain instead, {number} per space.",
         "Used tiles stay out until the pile is too small, then reshuffle them.",
     )
 
 
 def end_words(switches: Switches, players: int = 0) -> tuple[str, ...]:
-    """Say how scoring cards and the end of a level are counted."""
+    """Return the rules of scoring cards and the end of a level."""
     ties = {
         "shared": "tied players share the win",
         "houses": "tied players compare houses",
@@ -226,15 +226,15 @@ def end_words(switches: Switches, players: int = 0) -> tuple[str, ...]:
 
 
 def bonus_words(switches: Switches, players: int = 0) -> str:
-    """Say who gets a star at the end."""
+    """Return the rule of the bonus stars."""
     if players == 1 and switches.solo_bonus == "no":
         return "A solo player gets no stars for houses and resources at the end."
     houses = "houses built in this level" if switches.houses_bonus == "this_level" else "houses"
-    return f"At the end, 1 star for the most {houses} and 1 for the most resources left, also in a tie."
+    return f"At the end, 1 star for the most {houses} and 1 for the most resources left; tied players each get one."
 
 
 def where_words(name: str, switches: Switches) -> str:
-    """Say where a structure may be built."""
+    """Return where a structure may be built."""
     words = WHERE.get(name, "")
     if name == "wall" and switches.wall_through_works == "no":
         return f"{words}, but not through a production building"
@@ -244,7 +244,7 @@ def where_words(name: str, switches: Switches) -> str:
 
 
 def build_words(switches: Switches) -> tuple[str, ...]:
-    """Say how a Build goes."""
+    """Return the rules of Build."""
     mixed = {
         "yes": "A price with a slash may be paid in any mix of the two.",
         "no": "A price with a slash is paid in one of the two kinds.",
@@ -260,7 +260,7 @@ def build_words(switches: Switches) -> tuple[str, ...]:
 
 
 def sight_words(switches: Switches) -> tuple[str, ...]:
-    """Say when a space is closed in."""
+    """Return the rules of lines of sight."""
     crossed = "Animals" if switches.buildings_block == "yes" else "Buildings, animals"
     crossed += ", blanks and open water" if switches.sight_over_open == "on" else ""
     fails = ["building"] if switches.buildings_block == "yes" else []
@@ -276,7 +276,7 @@ def sight_words(switches: Switches) -> tuple[str, ...]:
 
 
 def harbour_words(switches: Switches) -> tuple[str, ...]:
-    """Say which water is guarded."""
+    """Return the rules of the guarded harbour."""
     over = "water and blank spaces" if switches.blank_is_sea == "yes" else "coloured water only"
     lake = {
         "yes": "A lake that no ship can reach is guarded.",
@@ -293,18 +293,18 @@ def harbour_words(switches: Switches) -> tuple[str, ...]:
 
 
 def price_words(plan: Blueprint) -> str:
-    """Say a price: `2 Wood/Stone + 1 Grain`."""
+    """Return a price in words: `2 Wood/Stone + 1 Grain`."""
     parts = (f"{part.amount} {'/'.join(RESOURCE[kind] for kind in part.kinds)}" for part in plan.price)
     return " + ".join(parts) or "free"
 
 
 def level_span(first: int, last: int) -> str:
-    """Say the levels a card belongs to."""
+    """Return the levels of a card in words."""
     return f"Level {first}" if first == last else f"Levels {first}-{last}"
 
 
 def new_at_level(game: PrintedGame) -> list[str]:
-    """List what a level brings that the one before did not have."""
+    """List what is new at a level."""
     tables, level = tables_of(game), level_of(game)
     found = [STRUCTURE.get(name, name) for name, plan in tables.blueprints.items() if plan.level == level]
     if level > LEVELS[0]:
@@ -316,6 +316,6 @@ def new_at_level(game: PrintedGame) -> list[str]:
 
 
 def capacity_words(tables: Tables) -> str:
-    """Say how much a production building takes in."""
+    """Return the largest input of a production building in words."""
     plans = tables.blueprints
     return f"{plans['works'].capacity}, +{plans['road'].capacity} with a road, +{plans['upgrade'].capacity} upgraded"

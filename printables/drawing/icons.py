@@ -1,8 +1,8 @@
-"""Symbols as vectors, few strokes each, so that a child can copy them with a crayon.
+"""Vector symbols of few strokes, so that a child can copy them with a crayon.
 
 A symbol is drawn on a square of 24 by 24, y downwards. `M x y`, `L x y`, `C x y x y x y` and `Z` are a path,
-`O x y r` is a circle, `R x y w h` a rectangle. In front stands how: `line` strokes, `fill` fills with ink (in low ink
-it only strokes), `paper` fills with white and strokes.
+`O x y r` is a circle, `R x y w h` a rectangle. The first word is the style: `line` strokes, `fill` fills with ink (low
+ink only strokes), `paper` fills with white and strokes.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from printables.drawing.path import Path
 from printables.drawing.pen import Pen
 
 GRID = 24.0
-# Lines at the rim are as wide outside as inside.
+# Half of a line along the edge is outside the grid.
 BOUNDS = Box(-GRID / 2, -GRID / 2, GRID, GRID).inset(-2)
 Stroke = tuple[str, tuple[tuple[str, tuple[float, ...]], ...]]
 
-# Symbols that more than one title wants; each title has its own beside them.
+# Symbols that several titles share; each title adds its own.
 ICONS: dict[str, str] = {
     "star": "fill M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
     "star-empty": "paper M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
@@ -95,7 +95,7 @@ def icon(
     own: Mapping[str, str] | None = None,
     turn: float = 0,
 ) -> None:
-    """Draw a symbol in the middle of a box, as large as fits; `own` are the symbols of a title."""
+    """Draw a symbol in the middle of a box, as large as it fits; `own` are the symbols of a title."""
     source = (own or {}).get(name) or ICONS[name]
     key = ("icon", source, colour, weight)
     draw = partial(_draw, source=source, colour=colour, weight=weight)

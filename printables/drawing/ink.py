@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
-# What text and lines are drawn in, from strong to faint, and the paper itself.
+# Colours of text and lines from strong to faint, and the colour of the paper.
 BLACK = "#000000"
 INK = "#22252b"
 SOFT = "#5d636e"
@@ -29,7 +29,7 @@ class Swatch(NamedTuple):
 
     @property
     def is_dark(self) -> bool:
-        """Whether text on the colour has to be white."""
+        """Whether text on the colour must be white."""
         return luminance(self.colour) < 0.4
 
 
@@ -50,7 +50,7 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 @cache
 def darkness(colour: str) -> float:
-    """Return how much ink a colour takes: 0 is paper, 1 is full black or one full ink."""
+    """Return how much ink a colour takes, from 0 (paper) to 1 (black, or one full ink)."""
     red, green, blue = rgb(colour)
     return min(1.0, (1 - red) + (1 - green) + (1 - blue)) if red != green or green != blue else 1 - red
 
@@ -64,7 +64,7 @@ def luminance(colour: str) -> float:
 
 @cache
 def grey(colour: str) -> str:
-    """Return what is left of a colour in black and white: greys stay grey, every colour becomes ink."""
+    """Return a colour in black and white: greys stay grey, and every other colour becomes ink."""
     red, green, blue = rgb(colour)
     if max(red, green, blue) - min(red, green, blue) > 0.12:
         return INK

@@ -7,7 +7,7 @@ from printables.drawing.path import Outline, Path
 
 STEP = 2.4
 # A pattern is drawn once over a square of this size, laid side by side as often as needed, and clipped to the shape it
-# fills. The square holds whole steps of every pattern, so that no seam is seen.
+# fills. The square holds whole steps of every pattern, so the seams do not show.
 FIELD = 18 * STEP
 HAIR = 0.18
 # The share of the paper that each covers.
@@ -86,7 +86,7 @@ def _bricks(path: Path) -> None:
 
 
 def _scattered() -> list[tuple[float, float]]:
-    """Points in rows shifted by half a step."""
+    """Return points in rows shifted by half a step."""
     rows = enumerate(_ticks(STEP * 0.9))
     return [(x + STEP / 2 * (row % 2), y) for row, y in rows for x in _ticks()]
 

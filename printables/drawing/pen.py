@@ -1,4 +1,4 @@
-"""The pen: draws shapes and text in one of three designs, and keeps count of the ink. All lengths are millimetres.
+"""The pen: draws shapes and text in one of three designs, and counts the ink. All lengths are millimetres.
 
 The size of text is in points. A colour fills in the design `colour` only; a swatch fills as its design wants it.
 """
@@ -39,11 +39,11 @@ class Pen:
         # Square millimetres of full ink so far, and what did not fit.
         self.ink = 0.0
         self.complaints: list[str] = []
-        # The piece that is drawn now, for complaints.
+        # The piece being drawn, for complaints.
         self.what = ""
-        # What lies under everything that is drawn now: white upon it saves its ink.
+        # The fill under the current drawing; white on top of it saves its ink.
         self.ground: Fill = None
-        # Art that was drawn already, with the ink it takes.
+        # Art already drawn, with the ink it takes.
         self._forms: dict[Hashable, tuple[str, float]] = {}
         self._fields: set[str] = set()
         self._reset()
@@ -62,7 +62,7 @@ class Pen:
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Draw inside with other settings or at another place, and come back."""
+        """Draw inside with other settings or at another place, and restore them afterwards."""
         before = (self._fill, self._stroke, self._width, self._dash)
         self.canvas.saveState()
         yield
@@ -80,14 +80,14 @@ class Pen:
                 self.canvas.scale(scale, scale)
             yield
 
-    # What is drawn with
+    # Colours
 
     def tone(self, colour: str) -> str:
-        """Return the colour that lines and text really get: in black and white greys stay, all else is black."""
+        """Return the colour of lines and text in this design: in black and white, everything but greys is black."""
         return grey(colour) if self.design == "mono" else colour
 
     def on(self, fill: Fill) -> str:
-        """Return the colour of text upon a fill."""
+        """Return the colour of text on a fill."""
         if self.design != "colour" or fill is None:
             return INK
         return PAPER if (fill if isinstance(fill, Swatch) else Swatch("", fill, "")).is_dark else INK
@@ -137,9 +137,9 @@ class Pen:
         cover: float = 1.0,
         solid: bool = False,
     ) -> None:
-        """Draw any shape: `outline` draws it on a ReportLab path; it covers that share of its bounds.
+        """Draw any shape: `outline` draws it on a ReportLab path; `cover` is the share of its bounds that it covers.
 
-        What is `solid` is filled in every design.
+        A `solid` shape is filled in every design.
         """
         area, length = bounds.w * bounds.h * cover, 2 * (bounds.w + bounds.h)
         inside, line, hatch = self._plan(fill, stroke, solid)
@@ -157,7 +157,7 @@ class Pen:
         self.canvas.drawPath(path, stroke=int(line is not None), fill=int(inside is not None))
 
     def _hatch(self, path: Path, swatch: Swatch, bounds: Box) -> None:
-        """Clip fields of the pattern to the path; fields lie on one grid, so that neighbours match."""
+        """Clip fields of the pattern to the path; all fields share one grid, so that neighbours match."""
         draw = partial(_draw_pattern, swatch=swatch)
         name, _ = self._form(f"pattern-{swatch.pattern}", draw, Box(0, 0, FIELD, FIELD))
         with self.kept():
@@ -176,7 +176,7 @@ class Pen:
         radius: float = 0,
         dash: tuple[float, ...] = (),
     ) -> None:
-        """Draw a rectangle, with round corners if wanted."""
+        """Draw a rectangle, optionally with round corners."""
         corner = min(radius, box.w / 2, box.h / 2)
         draw = (lambda path: path.roundRect(*box, corner)) if corner else (lambda path: path.rect(*box))
         self.path(draw, box, fill, stroke, width, dash)
@@ -260,7 +260,7 @@ class Pen:
         colour: str = INK,
         align: Align = "left",
     ) -> float:
-        """Write one line with its baseline at y; return how wide it is."""
+        """Write one line with its baseline at y; return its width."""
         wide = lettering.width(words, face, size) * MM
         if not words:
             return 0.0
@@ -287,7 +287,7 @@ class Pen:
         align: Align = "left",
         least: float = LEAST,
     ) -> None:
-        """Write one line at half the box's height: it shrinks to fit, and is cut off only at the smallest size."""
+        """Write one line at half the box's height, shrunk to fit, and cut off only at the smallest size."""
         room = box.w * POINTS
         fitting = lettering.fit(words, face, size, room, min(least, size))
         if fitting is None:
@@ -301,7 +301,7 @@ class Pen:
     def name(
         self, box: Box, words: str, size: float = 9, face: Face = "bold", colour: str = INK, align: Align = "left"
     ) -> None:
-        """Write the name of a player: on one line, else wrapped and smaller, cut off only where there is no room."""
+        """Write a player's name on one line, or wrapped and smaller; cut it off only if it still does not fit."""
         room, high = box.w * POINTS, box.h * POINTS
         if lettering.fit(words, face, size, room, min(size, 7)) is None:
             block = lettering.lay(words, face, min(size, 7), room, high, 3.5)
@@ -313,7 +313,7 @@ class Pen:
         self.what = what
 
     def letter(self, x: float, y: float, swatch: Swatch, size: float = 9, words: str = "") -> None:
-        """Write a swatch's letter (or other words) around a point upon its fill, readable on every hatching."""
+        """Write a swatch's letter (or other words) around a point on its fill, readable on every hatching."""
         words = words or swatch.letter
         wide, high = text_width(words, size, "bold"), lettering.cap_height("bold", size) * MM
         if self.design == "mono" and swatch.pattern != "blank":
@@ -334,7 +334,7 @@ class Pen:
     ) -> float:
         """Write wrapped text from the top of the box (or in its `middle`), shrunk to fit; return its height.
 
-        Text that cannot fit is cut, and the complaint names `what` it belongs to.
+        Text that does not fit is cut, and the complaint names `what` it belongs to.
         """
         block = lettering.lay(words, face, size, box.w * POINTS, box.h * POINTS, min(least, size))
         if block is None:
@@ -355,12 +355,12 @@ class Pen:
         kept = [*lines[:last], lettering.cut_to_width(f"{lines[last]} …", face, size, box.w * POINTS)]
         return lettering.Block(size, tuple(kept), size * 1.2)
 
-    # Art that is drawn once
+    # Reused art
 
     def stamp(
         self, key: Hashable, draw: Draw, bounds: Box, x: float, y: float, turn: float = 0, scale: float = 1
     ) -> None:
-        """Place art whose own origin comes to (x, y); what has the same key is drawn only once in a document."""
+        """Place art with its origin at (x, y); art with the same key is drawn only once in a document."""
         name, ink = self._form(key, draw, bounds)
         canvas, angle = self.canvas, math.radians(turn)
         along, across = scale * math.cos(angle), scale * math.sin(angle)
@@ -371,13 +371,13 @@ class Pen:
         self.ink += ink * scale * scale
 
     def _form(self, key: Hashable, draw: Draw, bounds: Box) -> tuple[str, float]:
-        """Return the name and the ink of art, drawing it when it is wanted for the first time."""
+        """Return the name and the ink of art, drawing it the first time."""
         if key not in self._forms:
             before = (self._fill, self._stroke, self._width, self._dash, self.ink)
             self._reset()
             self.ink = 0.0
             name = f"art{len(self._forms)}"
-            # Taken at once, so that art inside of this art gets another one.
+            # Reserved at once, so that art inside this art gets another name.
             self._forms[key] = name, 0.0
             self.canvas.beginForm(name, bounds.x, bounds.y, bounds.right, bounds.top)
             self.canvas.setLineJoin(1)
@@ -420,7 +420,7 @@ class Pen:
 
 
 def _side(box: Box, align: Align) -> float:
-    """Return where text in a box begins, has its middle, or ends."""
+    """Return the x at which aligned text in a box starts, is centred, or ends."""
     if align == "left":
         return box.x
     return box.cx if align == "centre" else box.right

@@ -15,7 +15,7 @@ HEADING = 6.5
 
 
 class Column(NamedTuple):
-    """A column: its heading, its share of the width, and how its words stand."""
+    """A column: its heading, its share of the width, its alignment and font."""
 
     heading: str
     share: float = 1.0
@@ -24,7 +24,7 @@ class Column(NamedTuple):
 
 
 class Heading(tuple[str, ...]):
-    """A row that begins a group: in bold, on a ground."""
+    """A row that starts a group: in bold, on a grey background."""
 
 
 Row: TypeAlias = Sequence[str]
@@ -46,7 +46,7 @@ def draw_table(
 ) -> float:
     """Draw a table from the top of a box; return its height.
 
-    Rows wrap; too many are complained of. A row that is higher than the whole box is written smaller, or cut.
+    Rows wrap. Rows that do not fit are left out, with a complaint. A row higher than the box is shrunk or cut.
     """
     y = box.top
     if any(column.heading for column in columns):
@@ -88,7 +88,7 @@ def draw_headings(
     ground: str | None = WHISPER,
     rule: float = 0.3,
 ) -> None:
-    """Write the headings of columns, on a ground and above a line where these are wanted."""
+    """Write the headings of columns, optionally on a grey background and above a line."""
     if ground:
         pen.rect(strip, ground, None)
     for cell, column in zip(column_boxes(strip, columns), columns, strict=True):
@@ -98,7 +98,7 @@ def draw_headings(
 
 
 def _row(pen: Pen, box: Box, columns: Sequence[Column], row: Row, size: float) -> None:
-    """Draw one row; the first lines of all cells stand on one height."""
+    """Draw one row, with the first lines of all cells on one baseline."""
     if isinstance(row, Heading):
         pen.rect(box, WHISPER, None)
     rim = max(PAD / 2, (box.h - _words_height(box.w, columns, row, size)) / 2)
@@ -108,7 +108,7 @@ def _row(pen: Pen, box: Box, columns: Sequence[Column], row: Row, size: float) -
 
 
 def paginate(heights: Sequence[float], room: float, starts: Sequence[int] = ()) -> list[range]:
-    """Share rows out over pages of this room; a group that begins at one of `starts` stays together if it can."""
+    """Split rows into pages; a group that begins at one of `starts` stays together if possible."""
     ends = [*starts[1:], len(heights)]
     groups = {start: sum(heights[start:end]) for start, end in zip(starts, ends, strict=True)} if starts else {}
     pages, first, used = [], 0, 0.0

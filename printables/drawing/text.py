@@ -1,10 +1,10 @@
 """Text on paper: which font draws which letters, how wide they are, and how lines are broken.
 
 All text is drawn with the fonts in `printables/drawing/fonts`, embedded in the document. Andika draws Latin and
-Cyrillic; other scripts, symbols and emoji come from fallback fonts that are loaded when a text first needs
-them; a character that no font has is drawn as the replacement sign. Hebrew and Arabic are put in visual
-order and Arabic letters are joined. Thai and Devanagari are set without an OpenType shaper: vowels and tones
-stand with their consonant, the Devanagari short i stands before it, and conjuncts show their virama.
+Cyrillic. Other scripts, symbols and emoji come from fallback fonts, which are loaded when a text first needs them. A
+character that no font has is drawn as the replacement character. Hebrew and Arabic are put in visual order, and Arabic
+letters are joined. Thai and Devanagari are set without an OpenType shaper: vowels and tones stay with their consonant,
+the Devanagari short i comes before it, and conjuncts show their virama.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ Family: TypeAlias = Mapping[Face, str]
 REPLACEMENT: Final = "\ufffd"
 ELLIPSIS: Final = "…"
 STEP: Final = 0.25
-# Measures that went through millimetres and back differ in their last digits.
+# Tolerance for lengths that were converted to millimetres and back.
 SLACK: Final = 1e-6
 
-# A code of more than four digits in the table that turns glyphs back into text.
+# A code of more than four digits in the table that maps glyphs back to text.
 LONG_CODE: Final = re.compile("(?<=> <)[0-9A-F]{5,6}(?=>)")
 
 FONTS: Final = Path(__file__).parent / "fonts"
@@ -50,7 +50,7 @@ DEVANAGARI: Final[Family] = {
 EMOJI: Final[Family] = dict.fromkeys(("regular", "bold", "italic"), "NotoEmoji-Regular")
 EAST_ASIAN: Final[Family] = dict.fromkeys(("regular", "bold", "italic"), "DroidSansFallback")
 
-# Where a script has a font of its own, that one is asked before the fallbacks, and the large ones are left unread.
+# A script with its own font uses it before the fallbacks, so that the large fonts need not be loaded.
 ROUTES: Final = (
     (0x0900, 0x097F, DEVANAGARI),
     (0x0E00, 0x0E7F, THAI),
@@ -64,7 +64,7 @@ ROUTES: Final = (
     (0x1F000, 0x1FAFF, EMOJI),
 )
 FALLBACKS: Final = (WORLD, EMOJI, EAST_ASIAN, DEVANAGARI, THAI)
-# Andika has only the Greek letters of formulas, and its private signs mean nothing elsewhere.
+# Andika has only the Greek letters of formulas, and its private characters mean nothing elsewhere.
 NOT_FROM_MAIN: Final = frozenset(map(chr, (*range(0x370, 0x400), *range(0xE000, 0xF900))))
 
 CAP_HEIGHT: Final[dict[Face, float]] = {"regular": 0.713, "bold": 0.713, "italic": 0.699}
@@ -72,9 +72,9 @@ CAP_HEIGHT: Final[dict[Face, float]] = {"regular": 0.713, "bold": 0.713, "italic
 BEARER: Final = "◌"
 TATWEEL: Final = "\u0640"
 JOINER: Final = "\u200d"
-# Signs without a shape of their own that decide how their neighbours are joined or ordered.
+# Invisible characters that decide how their neighbours are joined or ordered.
 GUIDES: Final = frozenset((JOINER, "\u200c", "\u200e", "\u200f", "\u061c"))
-# Two signs without shape or direction: they come out in front, and reversed, of a bracket that is read from the right.
+# Two invisible characters without direction: they end up reversed, in front of a bracket that is read right to left.
 BEHIND: Final = "\u200b\u2060"
 SHAPELESS: Final = dict.fromkeys(map(ord, (*GUIDES, *BEHIND)))
 VISIBLE_FORMATS: Final = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2\U000110bd\U000110cd")
@@ -92,7 +92,7 @@ BRACKET: Final = re.compile(f"[{re.escape(''.join(MIRRORED))}]")
 TURNED: Final = re.compile(f"{BEHIND[::-1]}({BRACKET.pattern})")
 LAM_ALEFS: Final = ("لا", "لأ", "لإ", "لآ")
 LETTERS: Final = re.compile(f"{'|'.join(LAM_ALEFS)}|.")
-# Whether a letter is joined to the one before and the one after it.
+# The form of a letter by whether it is joined to the one before and the one after it.
 PLACES: Final = {
     (False, False): "isolated",
     (False, True): "initial",
@@ -103,25 +103,25 @@ SHORT_I: Final = re.compile(
     "((?:[\u0915-\u0939\u0958-\u095f]\u093c?\u094d){0,4}[\u0915-\u0939\u0958-\u095f]\u093c?)\u093f"
 )
 
-# Chinese and Japanese may be broken between any two letters but before or after these.
+# Chinese and Japanese text may be broken between any two characters, except before or after these.
 UNSPACED: Final = re.compile("[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\uff00-\uff9f\U00020000-\U0003ffff]")
 NOT_FIRST: Final = frozenset("、。，．：；？！）］｝〉》」』】〕’”…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ")  # noqa: RUF001
 NOT_LAST: Final = frozenset("（［｛〈《「『【〔‘“")  # noqa: RUF001
 
 
 class Block(NamedTuple):
-    """Lines of text that fit a room: their size, the lines, and the distance between two baselines in points."""
+    """Lines of text that fit a space: their size, the lines, and the distance between two baselines in points."""
 
     size: float
     lines: tuple[str, ...]
     leading: float
 
 
-# Tidy text
+# Cleaning
 
 
 def clean_text(text: str) -> str:
-    """Return the text fit for paper: nothing broken or invisible in it, and no mark without a letter to bear it."""
+    """Return the text without broken or invisible characters, and with a letter under every combining mark."""
     if text.isascii() and text.isprintable():
         return text
     kept = normalize("NFC", "".join(map(_fit_for_paper, text)))
@@ -161,7 +161,7 @@ def _is_mark(char: str) -> bool:
 
 
 class _CopyableFont(TTFont):
-    """A font whose characters beyond U+FFFF, too, can be found and copied in the document."""
+    """A font whose characters beyond U+FFFF can also be searched and copied in the document."""
 
     def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802
         super().addObjects(doc)
@@ -188,7 +188,7 @@ def _letters(name: str) -> frozenset[str]:
 
 @cache
 def _plain(face: Face) -> frozenset[str]:
-    """Return the characters that the main font draws one after the other, with nothing to arrange."""
+    """Return the characters that the main font draws without rearranging them."""
     letters = _letters(MAIN[face]) - NOT_FROM_MAIN
     return frozenset(char for char in letters if char.isprintable() and not _is_mark(char))
 
@@ -240,7 +240,7 @@ def _visual(text: str) -> str:
 def _in_visual_order(text: str) -> str:
     from bidi import get_display  # type: ignore[import-untyped]
 
-    # A sentence of ours that begins with a Hebrew name, counts after it, or goes on after a dot, is read from the left.
+    # Our sentences read left to right, even if they begin with a Hebrew name or have a number or a dot after one.
     from_left = any(bidirectional(char) == "L" for char in text)
     if from_left:
         text = COUNT_AFTER.sub("\\1\u200e", text).replace("·", "\u200e·\u200e")
@@ -250,7 +250,7 @@ def _in_visual_order(text: str) -> str:
 
 @cache
 def _arabic_shapes() -> dict[str, dict[str, str]]:
-    """Return, for each Arabic letter or lam-alef pair, its shapes by place in the word."""
+    """Return the shapes of each Arabic letter or lam-alef pair by its place in the word."""
     shapes: dict[str, dict[str, str]] = {}
     for char in _letters(WORLD["regular"]):
         place, *codes = decomposition(char).split() or [""]
@@ -261,7 +261,7 @@ def _arabic_shapes() -> dict[str, dict[str, str]]:
 
 
 def _joined(text: str) -> str:
-    """Return the text with each Arabic letter in the shape that its neighbours ask for."""
+    """Return the text with each Arabic letter in the shape that its neighbours require."""
     shapes = _arabic_shapes()
     letters: list[str] = LETTERS.findall(text)
     solid = [n for n, letter in enumerate(letters) if category(letter[0]) != "Mn"]
@@ -293,7 +293,7 @@ def _ems(text: str, face: Face) -> float:
 
 
 def cap_height(face: Face, size: float) -> float:
-    """Return how high capital letters and figures are, in points."""
+    """Return the height of capital letters and figures, in points."""
     return CAP_HEIGHT[face] * size
 
 
@@ -301,9 +301,9 @@ def cap_height(face: Face, size: float) -> float:
 
 
 def fit(text: str, face: Face, size: float, room: float, least: float) -> float | None:
-    """Return the largest size from `size` down to `least` at which the text is no wider than the room."""
+    """Return the largest size from `size` down to `least` at which the text fits the width, or None."""
     ems = _ems(text, face)
-    # Nearly all text fits as it is.
+    # Nearly all text fits at full size.
     if least <= size and ems * size <= room + SLACK:
         return size
     return next((smaller for smaller in _sizes(size, least) if ems * smaller <= room + SLACK), None)
@@ -319,7 +319,7 @@ def _sizes(size: float, least: float) -> Iterator[float]:
 
 
 def cut_to_width(text: str, face: Face, size: float, room: float) -> str:
-    """Return the text, cut and ended with an ellipsis where it is wider than the room."""
+    """Return the text, cut off with an ellipsis if it is too wide."""
     text = clean_text(text)
     if _fits(text, face, size, room):
         return text
@@ -338,7 +338,7 @@ def _graphemes(text: str) -> Sequence[str]:
 
 
 def _how_many(letters: Sequence[str], face: Face, size: float, room: float, end: str = "") -> int:
-    """Return how many of the first letters fit the room together with what is put at their end."""
+    """Return how many of the first letters fit the width, together with `end`."""
     fitting, beyond = 0, 1
     while beyond <= len(letters) and _fits("".join(letters[:beyond]) + end, face, size, room):
         fitting, beyond = beyond, 2 * beyond
@@ -357,7 +357,7 @@ def _how_many(letters: Sequence[str], face: Face, size: float, room: float, end:
 
 @lru_cache(maxsize=2048)
 def wrap(text: str, face: Face, size: float, room: float) -> tuple[str, ...]:
-    """Return the text as lines no wider than the room: broken between words, inside a word that is too wide."""
+    """Wrap the text between words, and inside a word only if it is too wide."""
     if not text.strip():
         return ()
     return tuple(line for part in _paragraphs(text) for line in _lines(part, face, size, room))
@@ -382,7 +382,7 @@ def _lines(text: str, face: Face, size: float, room: float) -> Iterator[str]:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what is kept in one line where it can be, with the space that parts it from the piece before."""
+    """Yield pieces that should not be broken, each with the space before it."""
     for word in filter(None, text.split(" ")):
         gap = " "
         for piece in _unspaced_pieces(word) if UNSPACED.search(word) else (word,):
@@ -413,7 +413,7 @@ def _chopped(word: str, face: Face, size: float, room: float) -> Iterator[str]:
 def lay(
     text: str, face: Face, size: float, room: float, height: float, least: float, leading: float = 1.2
 ) -> Block | None:
-    """Return the text as lines in the largest size that fits the room and the height, or None when none does.
+    """Return the text as lines in the largest size that fits the width and the height, or None.
 
     A word is broken only when no size keeps it whole.
     """

@@ -1,7 +1,7 @@
-"""The calibration sheet: crosses on the front, scales on the back, and how to read how far a printer's backs are off.
+"""The calibration sheet: crosses on the front, scales on the back, and instructions to measure the back offset.
 
-Whoever holds the sheet against a light, the back in front, sees the crosses of the front on the scales of the back.
-What is read there is by how much the back has to move: right and up as one looks at it, which is what a profile holds.
+Held up to a light with the back facing you, the sheet shows the front crosses on the scales of the back. The reading is
+the distance that the back must move, right and up as you look at it. A printer profile stores this offset.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from printables.paper.frame import Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import SAFE, Paper, Printer
 
-# A millimetre of difference between two crosses so far apart is a third of a degree.
+# At this distance between two crosses, a difference of one millimetre is a third of a degree.
 PER_DEGREE = 3
 APART = PER_DEGREE * 180 / math.pi
-# How far the crosses are from the upper and lower edge of the paper.
+# The distance of the crosses from the upper and lower edge of the paper.
 FROM_EDGE = 34.0
 ARM = 10
 STEP_SIZE = 10.5
@@ -63,7 +63,7 @@ def _back(pen: Pen, box: Box, paper: Paper, printer: Printer) -> None:
     with pen.moved(0, 0, 180 if is_short else 0):
         for name, (x, y) in crosses(paper).items():
             _scale(pen, x, y, name)
-        # Where nothing of the front's words shines through.
+        # Where no text of the front shows through.
         words = Box(-45, 38 if is_short else -72, 90, 34)
         icon(pen, "arrow", words.upper(10).centred(9, 9), turn=90)
         pen.label(words.cut(top=11).upper(9), "Back", 18, "bold", align="centre")

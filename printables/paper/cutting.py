@@ -1,4 +1,4 @@
-"""Pieces to cut out: how they lie on a sheet, where their backs are, and where the scissors go.
+"""Pieces to cut out: their places on a sheet, the places of their backs, and the cut marks.
 
 Every cut is a straight line through the whole sheet. Rectangles share their edges or keep a gap. Hexagons touch only at
 their corners, with small triangles between them: then all their edges lie on straight lines too.
@@ -20,7 +20,7 @@ from printables.paper.sizes import SAFE, Paper, Printer
 MARK = 2.7
 LEAST_RIM = 1.2
 STRIP = 3.0
-# White between marks and the strip, and between a ground and its marks; and how short a mark may be.
+# White space between marks and the strip, and between a background and its marks; then the shortest mark.
 BEFORE_STRIP = 0.7
 BEFORE_MARK = 0.2
 LEAST_MARK = 0.8
@@ -45,7 +45,7 @@ def rectangle(width: float, height: float) -> Shape:
 
 
 def hexagon(height: float) -> Shape:
-    """Return a hexagon that measures this much from its flat top to its flat bottom."""
+    """Return a hexagon of this height, from its flat top to its flat bottom."""
     return Shape(height * 2 / ROOT3, height, True)
 
 
@@ -53,7 +53,7 @@ POKER = rectangle(63, 88)
 
 
 class Art(NamedTuple):
-    """One side of a piece; what has the same key looks the same. `ground` runs over the cut."""
+    """One side of a piece. Art with the same key looks the same; `ground`, its background, may bleed over the cut."""
 
     key: str
     draw: Callable[[Pen, Box], None]
@@ -69,7 +69,7 @@ class Piece(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Pieces of one shape. `name` finds the part again, `title` is its bookmark."""
+    """Pieces of one shape. `name` selects the part, `title` is its bookmark."""
 
     name: str
     title: str
@@ -86,10 +86,9 @@ class Deck(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """Where the pieces of one sheet go: the middle of each, how far their grounds may run, and the cut marks.
+    """The layout of one sheet of pieces: the middle of each, the limits of their backgrounds, and the cut marks.
 
-    `block` is the room of a full sheet, `bounds` what is taken of it; `strip` is how far from the block title and ruler
-    stand.
+    `block` is the area of a full sheet, `bounds` the used part of it, `strip` the distance of title and ruler from it.
     """
 
     middles: tuple[tuple[float, float], ...]
@@ -97,12 +96,12 @@ class Slots(NamedTuple):
     bounds: Box
     bleed: Box
     marks: tuple[Segment, ...]
-    # Whether the strip for title and ruler is at the side; otherwise it is at the top.
+    # Whether the strip for title and ruler is at the side, not at the top.
     strip_at_side: bool
     strip: float = MARK + BEFORE_STRIP
 
     def over(self, paper: Paper, printer: Printer) -> Slots:
-        """Return the same places as they lie on the back of the sheet, or below its fold."""
+        """Return the same places on the back of the sheet, or below its fold."""
 
         def point(x: float, y: float) -> tuple[float, float]:
             return behind((x, y), paper, printer)[:2]
@@ -121,7 +120,7 @@ class Slots(NamedTuple):
 
 @lru_cache(maxsize=64)
 def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = None) -> Slots:
-    """Find where (so many) pieces of a shape go on a sheet; where it is folded, on its upper half only."""
+    """Lay out pieces of a shape on a sheet, as many as fit or are given; only on the upper half if it is folded."""
     fold = printer.order == "fold"
     sheet = Box(0, 0, *paper.size())
     gap = 0.0 if shape.is_hexagon else printer.gap
@@ -141,10 +140,10 @@ def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = Non
     reach_x = _reach(printer.bleed, block.x - SAFE - STRIP * at_side)
     reach_y = _reach(printer.bleed, room.top - SAFE - block.top - STRIP * (not at_side))
     marks = _straight_marks(middles, shape, bounds, reach_x, reach_y)
-    # The fold itself is no cut, and what is below it belongs to the backs.
+    # The fold is not a cut, and the area below it is for the backs.
     kept = [mark for mark in marks if not fold or min(mark[1], mark[3]) > room.y + EPSILON]
     bleed = bounds.inset(BEFORE_MARK - reach_x[0], BEFORE_MARK - reach_y[0])
-    # What ran over the fold would be printed upon a back.
+    # A bleed across the fold would be printed on a back.
     bleed = bleed.cut(bottom=max(0.0, room.y - bleed.y))
     strip = (reach_x if at_side else reach_y)[1] + BEFORE_STRIP
     return Slots(middles, block, bounds, bleed, tuple(kept), at_side, strip)
@@ -164,7 +163,7 @@ def _around(middles: Sequence[tuple[float, float]], shape: Shape) -> Box:
 def _straight_marks(
     middles: Sequence[tuple[float, float]], shape: Shape, bounds: Box, reach_x: Reach, reach_y: Reach
 ) -> list[Segment]:
-    """Return marks outside of the pieces, at both ends of every cut."""
+    """Return marks outside the pieces, at both ends of every cut."""
     (near_x, far_x), (near_y, far_y) = reach_x, reach_y
     marks: list[Segment] = []
     for x in _edges([x for x, _ in middles], shape.width):
@@ -175,7 +174,7 @@ def _straight_marks(
 
 
 def _fit(shape: Shape, room: Box, gap: float, fold: bool) -> tuple[int, int, bool]:
-    """Find how many columns and rows fit, with the strip at the top or at the side, whichever gives more."""
+    """Find how many columns and rows fit, with the strip at the top or the side, whichever holds more."""
     found = []
     for at_side in (False, True):
         side, top = (MARK + STRIP, LEAST_RIM) if at_side else (LEAST_RIM, MARK + STRIP)
@@ -197,29 +196,29 @@ def _count(shape: Shape, wide: float, high: float, gap: float) -> tuple[int, int
 
 
 def _edges(middles: Sequence[float], size: float) -> list[float]:
-    """Return where to cut: the edges of all pieces, those that two share once."""
+    """Return the cuts: the edges of all pieces, with shared edges only once."""
     edges = sorted(middle + side * size / 2 for middle in middles for side in (-1, 1))
     return [edge for at, edge in enumerate(edges) if at == 0 or edge - edges[at - 1] > EPSILON]
 
 
 def _reach(bleed: float, rim: float) -> Reach:
-    """Return where a mark begins and ends, counted from the edge of the block: beyond the bleed, within the rim."""
+    """Return the start and end of a mark, measured from the edge of the block: beyond the bleed, within the rim."""
     near = min(bleed + BEFORE_MARK, rim - LEAST_MARK)
     return near, min(max(near + LEAST_MARK, MARK), rim)
 
 
 def _slanted_marks(middles: Sequence[tuple[float, float]], shape: Shape, bounds: Box, sheet: Box) -> Iterator[Segment]:
-    """Yield marks where the lines through the edges of the hexagons leave the block."""
+    """Yield marks where lines through the edges of the hexagons leave the block."""
     for angle in (0.0, 60.0, 120.0):
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        # A line is known by its distance from the origin, measured across it.
+        # A line is identified by its distance from the origin.
         across = {round(-uy * x + ux * y + way * shape.height / 2, 3) for x, y in middles for way in (-1, 1)}
         for distance in sorted(across):
             yield from _ends(-uy * distance, ux * distance, ux, uy, bounds, sheet.inset(SAFE))
 
 
 def _ends(px: float, py: float, ux: float, uy: float, bounds: Box, safe: Box) -> Iterator[Segment]:
-    """Yield the marks of one line, through a point in a direction, just outside of the block."""
+    """Yield the marks of one line, through a point in a direction, just outside the block."""
     steps = [(low - at) / way for low, at, way in _sides(px, py, ux, uy, bounds) if abs(way) > EPSILON]
     inside = [t for t in steps if _holds(bounds.inset(-0.01), px + ux * t, py + uy * t)]
     if len(inside) < 2:
@@ -239,7 +238,7 @@ def _holds(box: Box, x: float, y: float) -> bool:
 
 
 def outline(shape: Shape, box: Box) -> tuple[tuple[float, float], ...]:
-    """Return the corners of a piece that lies in a box."""
+    """Return the corners of a piece in a box."""
     if not shape.is_hexagon:
         return box.corners
     side = box.w / 2
@@ -250,7 +249,7 @@ def outline(shape: Shape, box: Box) -> tuple[tuple[float, float], ...]:
 
 
 def behind(middle: tuple[float, float], paper: Paper, printer: Printer) -> tuple[float, float, float]:
-    """Return where the back of a piece goes on its own sheet, and by how much it is turned.
+    """Return the place and rotation of the back of a piece on its own sheet.
 
     A card is turned over sideways, so a back that is printed over the short edge stands on its head. Where the sheet
     is folded, the back lies below the fold.

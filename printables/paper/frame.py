@@ -1,4 +1,4 @@
-"""What every sheet has around its content: a title, a code where it shows a state, a ruler, a label, a page number."""
+"""The frame of every sheet: title, ruler, label and page number, and a code if the sheet shows a game or village."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULER = 50
 
 
 class Sheet(NamedTuple):
-    """A page that is drawn as a whole. `name` finds the part again; `code` leads back to the state it shows."""
+    """A page that is drawn as a whole. `name` selects the part, `code` leads back to the state it shows."""
 
     name: str
     title: str
@@ -41,25 +41,25 @@ class Foot(NamedTuple):
 
 
 class PageArea(NamedTuple):
-    """The room that a sheet's content has on the paper at hand, either way up."""
+    """The area for a sheet's content on a paper size, in both orientations."""
 
     portrait: Box
     landscape: Box
 
     @classmethod
     def on(cls, paper: Paper) -> PageArea:
-        """Return the room on this paper."""
+        """Return the area on this paper."""
         return cls(content_box(paper), content_box(paper, landscape=True))
 
 
 def content_box(paper: Paper, landscape: bool = False) -> Box:
-    """Return the room for the content of a sheet, between head and foot."""
+    """Return the area for the content of a sheet, between head and foot."""
     width, height = paper.size(landscape)
     return Box(MARGIN, MARGIN + FOOT, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)
 
 
 def draw_frame(pen: Pen, sheet: Sheet, paper: Paper, foot: Foot) -> None:
-    """Draw head and foot of a sheet."""
+    """Draw the head and foot of a sheet."""
     width, height = paper.size(sheet.landscape)
     head = Box(MARGIN, height - MARGIN - HEAD + 3, width - 2 * MARGIN, HEAD - 3)
     words = head.cut(right=QR + 30) if sheet.code else head
@@ -83,7 +83,7 @@ def draw_foot(pen: Pen, box: Box, foot: Foot) -> None:
 
 
 def draw_ruler(pen: Pen, x: float, y: float, turn: float = 0) -> None:
-    """Draw a ruler of five centimetres, to see whether the printer kept the size."""
+    """Draw a ruler of five centimetres, which shows whether the page was printed at true size."""
     pen.stamp("ruler", _ruler, Box(-1, -1, RULER + 2, 6), x, y, turn)
 
 
@@ -94,7 +94,7 @@ def _ruler(pen: Pen) -> None:
 
 
 def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
-    """Draw title, ruler and page number of a sheet of pieces into the wider margin."""
+    """Draw the title, ruler and page number of a sheet of pieces in the wider margin."""
     block = laid.block
     long, turn = (block.h, 90.0) if laid.strip_at_side else (block.w, 0.0)
     x, y = (block.x - laid.strip, block.y) if laid.strip_at_side else (block.x, block.top + laid.strip)
@@ -108,7 +108,7 @@ def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
 
 @lru_cache(maxsize=64)
 def _modules(code: str) -> tuple[tuple[int, ...], ...]:
-    """Return the dark fields of the QR code, by column in each row."""
+    """Return the columns of the dark squares of the QR code, row by row."""
     import segno
 
     rows = segno.make(code, error="m", micro=False).matrix

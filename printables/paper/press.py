@@ -1,4 +1,4 @@
-"""The press: turns the parts of a document into one PDF, the same bytes for the same parts."""
+"""The press: turns the parts of a document into one PDF. The same parts give the same bytes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RIM = 0.6
 
 
 class Document(NamedTuple):
-    """Parts under a title. `label` stands at the foot of every sheet: where the cards come from."""
+    """Parts under a title. `label`, at the foot of every sheet, names the edition."""
 
     title: str
     parts: tuple[Part, ...]
@@ -39,7 +39,7 @@ class Document(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What a document is printed on, and how."""
+    """Paper, printer and design of a document."""
 
     paper: Paper = PAPERS["a4"]
     design: Design = "colour"
@@ -47,7 +47,7 @@ class Setting(NamedTuple):
 
 
 class Pressed(NamedTuple):
-    """A finished document: its bytes, the share of ink on each page, and what did not fit."""
+    """A finished document: its bytes, the ink coverage of each page, and the texts that did not fit."""
 
     data: bytes
     cover: tuple[float, ...]
@@ -64,7 +64,7 @@ class Pressed(NamedTuple):
 
 
 class Pages(NamedTuple):
-    """The pages of a part, counted from one."""
+    """The page numbers of a part, from 1."""
 
     fronts: tuple[int, ...]
     backs: tuple[int, ...]
@@ -75,15 +75,15 @@ class Pages(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """One page to come: who draws it, of which part it is, and the bookmark that begins there."""
+    """A planned page: the function that draws it, its part, and its bookmark."""
 
     draw: Callable[[Pen, frame.Foot], None]
     part: int = -1
     landscape: bool = False
     bookmark: str = ""
-    # Backs are moved and turned as the printer needs it.
+    # Backs are moved and rotated by the printer's offset.
     is_back: bool = False
-    # Pieces without backs: nothing may stand behind them, for they are cut out.
+    # Pieces without backs: they are cut out, so the other side of the sheet stays empty.
     is_alone: bool = False
 
 
@@ -98,7 +98,7 @@ def press(document: Document, setting: Setting, on_page: Callable[[int, int], No
     for n, page in enumerate(pages, 1):
         before = pen.ink
         _draw_page(pen, page, setting, frame.Foot(document.title, document.label, n, len(pages)))
-        # What is drawn over is counted twice; no page takes more than all of it.
+        # Overlapping shapes are counted twice, but no page is covered more than fully.
         cover.append(min(1.0, (pen.ink - before) / area))
         if on_page:
             on_page(n, len(pages))
@@ -154,7 +154,7 @@ def _draw_page(pen: Pen, page: _Page, setting: Setting, foot: frame.Foot) -> Non
 
 
 def find_pages(document: Document, setting: Setting) -> tuple[Pages, ...]:
-    """Return the pages of each part; those that are left blank are of none."""
+    """Return the pages of each part, without blank pages."""
     fronts: list[list[int]] = [[] for _ in document.parts]
     backs: list[list[int]] = [[] for _ in document.parts]
     for n, page in enumerate(_pages(document, setting), 1):
@@ -164,7 +164,7 @@ def find_pages(document: Document, setting: Setting) -> tuple[Pages, ...]:
 
 
 def _pages(document: Document, setting: Setting) -> list[_Page]:
-    """Lay out all pages: every part begins a new one, and fronts begin a sheet where backs are printed behind them."""
+    """Plan all pages: every part starts a new page, and a front with a back starts a new sheet."""
     fronts: list[_Page] = []
     backs: list[_Page] = []
     on_both_sides = setting.printer.order == "alternate" and any(
@@ -181,7 +181,7 @@ def _pages(document: Document, setting: Setting) -> list[_Page]:
 
 
 def _leave_blank(pen: Pen, foot: frame.Foot) -> None:
-    """Draw nothing: the back of a sheet whose next one begins with fronts."""
+    """Draw nothing: the back of a sheet before one that starts with a front."""
 
 
 def _sides(part: Part, setting: Setting) -> list[tuple[_Page, _Page | None]]:
@@ -202,7 +202,7 @@ def _sides(part: Part, setting: Setting) -> list[tuple[_Page, _Page | None]]:
 
 
 def setting_for(deck: Deck, setting: Setting) -> Setting:
-    """Return how a deck is printed: one without backs is not folded."""
+    """Return the setting for a deck: a deck without backs is not folded."""
     if setting.printer.order != "fold" or deck.has_backs:
         return setting
     return setting._replace(printer=replace(setting.printer, order="no-backs"))
@@ -237,11 +237,11 @@ def _back(deck: Deck, pieces: Sequence[Piece], setting: Setting) -> _Page:
 
 
 def _backs(pen: Pen, deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: Setting) -> None:
-    """Draw the backs of pieces where they lie behind them."""
+    """Draw the backs of pieces."""
     turn = behind(laid.middles[0], setting.paper, setting.printer)[2]
     behind_them = laid.over(setting.paper, setting.printer)
     _side(pen, deck, [piece.back for piece in pieces], behind_them, setting, turn)
-    # Where the sheet is folded, these are the other ends of the cuts.
+    # On a folded sheet, these are the other ends of the cuts.
     if setting.printer.back_marks or setting.printer.order == "fold":
         pen.lines(behind_them.marks, SOFT, 0.15)
 
@@ -253,7 +253,7 @@ def _fold(pen: Pen, laid: Slots, paper: Paper) -> None:
 
 
 def _side(pen: Pen, deck: Deck, arts: Sequence[Art | None], laid: Slots, setting: Setting, turn: float) -> None:
-    """Draw one side of all pieces: first what is under them, then the pieces."""
+    """Draw one side of all pieces: first the backgrounds, then the pieces."""
     placed = [(art, middle) for art, middle in zip(arts, laid.middles, strict=True) if art]
     _grounds(pen, deck, placed, laid, setting)
     for art, middle in placed:
@@ -263,7 +263,7 @@ def _side(pen: Pen, deck: Deck, arts: Sequence[Art | None], laid: Slots, setting
 def _grounds(
     pen: Pen, deck: Deck, placed: Sequence[tuple[Art, tuple[float, float]]], laid: Slots, setting: Setting
 ) -> None:
-    """Fill what is under the pieces: a little over the cut, but never into a neighbour."""
+    """Fill the backgrounds of the pieces: slightly over the cut, but never into a neighbour."""
     shape, gap = deck.shape, setting.printer.gap
     for art, (x, y) in placed:
         if art.ground is None:
@@ -278,7 +278,7 @@ def _grounds(
 
 
 def _bled(box: Box, laid: Slots, between: float) -> Box:
-    """Let a ground run over: to the rim at the edge of the block, by half the gap towards a neighbour."""
+    """Extend a background: to the rim at the edge of the block, by half the gap towards a neighbour."""
     inner, rim = laid.bounds, laid.bleed
     left = box.x - inner.x < 0.01
     right = inner.right - box.right < 0.01
@@ -293,7 +293,7 @@ def _bled(box: Box, laid: Slots, between: float) -> Box:
 
 
 def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: float) -> None:
-    """Draw one side of a piece around its middle, and its outline as faint as a cut may be."""
+    """Draw one side of a piece around its middle, with a faint outline to cut along."""
     shape = deck.shape
     box = Box(-shape.width / 2, -shape.height / 2, shape.width, shape.height)
 
@@ -307,5 +307,5 @@ def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: fl
 
 
 def percent(share: float) -> str:
-    """Return a share of ink as text."""
+    """Return an ink coverage as text."""
     return f"{share * 100:.0f} %" if share >= 0.005 else "under 1 %"

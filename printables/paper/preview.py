@@ -1,4 +1,4 @@
-"""Pages of a PDF as pictures, for a look before printing; needs the extra `preview`."""
+"""Previews: the pages of a PDF as pictures. Needs the extra `preview`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sizes of paper, and how a printer turns a sheet over. All lengths are millimetres."""
+"""Paper sizes and printer profiles. All lengths are millimetres."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-# No home printer needs more white than a quarter of an inch on any side.
+# A quarter of an inch: no home printer needs a wider margin.
 SAFE = 6.35
 
 Edge: TypeAlias = Literal["long", "short"]
@@ -21,7 +21,7 @@ class Paper(NamedTuple):
     height: float
 
     def size(self, landscape: bool = False) -> tuple[float, float]:
-        """Return width and height as the sheet is held."""
+        """Return width and height in this orientation."""
         return (self.height, self.width) if landscape else (self.width, self.height)
 
 
@@ -29,11 +29,11 @@ PAPERS = {paper.name: paper for paper in (Paper("a4", 210.0, 297.0), Paper("lett
 
 
 class Printer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is known of a printer: how it turns paper over, and by how much its backs are off.
+    """A printer profile: its duplex edge, its back offset, and its defaults.
 
-    `edge` is the side the sheet is turned over; `order` says where the backs are; the offsets move the backs right and
-    up as one looks at them, and `rotation` turns them anticlockwise by degrees. `gap` leaves room between cards,
-    `bleed` lets their ground run over the cut. `paper` and `ink` are what it is usually fed with.
+    `edge` is the edge that duplex printing flips on, and `order` the order of fronts and backs. The offsets move the
+    backs right and up as you look at them; `rotation` turns them anticlockwise, in degrees. `gap` is the space between
+    cards, `bleed` how far their background runs over the cut. `paper` and `ink` are the printer's defaults.
     """
 
     edge: Edge = "long"

@@ -1,4 +1,4 @@
-"""Sheets: what there is to print of a game, and the parts that the sheets of all titles share."""
+"""Sheets: what can be printed of a game, and the parts that all titles share."""
 
 from printables.paper.cutting import POKER, Art, Deck, Piece, Shape, hexagon, rectangle
 from printables.paper.frame import PageArea, Sheet

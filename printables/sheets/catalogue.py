@@ -1,4 +1,4 @@
-"""The kinds of sheets that every title has, and where those of a title are found."""
+"""The kinds of sheets, and the lookup of a title's sheets."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from printables.paper.press import Part
 from printables.sheets.game import PrintedGame
 from printables.sheets.listing import changes_sheets
 
-# The kinds that a title fills itself; a pack is made of them.
+# The kinds of sheets that a title can have; a pack is made of the others.
 KINDS = ("setup", "score", "map", "changes", "cards", "board", "reference", "pack")
 
 
 class Sheets:
-    """The sheets of a title by kind. A kind that a title does not have returns nothing, and the command says so."""
+    """The sheets of a title by kind. A kind that the title does not have is empty, and the command says so."""
 
     # Sets of swatches that are distinguished by colour; a test simulates colour blindness on them.
     palettes: ClassVar[Mapping[str, Palette]] = {}
@@ -53,12 +53,12 @@ class Sheets:
         return []
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return exactly what a game about to start needs."""
+        """Return exactly what a game needs at its start."""
         kinds = (self.setup, self.board, self.score, self.cards, self.reference)
         return [part for kind in kinds for part in kind(game, area)]
 
     def draw_stored_village(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
-        """Draw a village small into a box, where a title has any."""
+        """Draw a small picture of a village in a box, in titles with villages."""
 
 
 def find_sheets(slug: str) -> Sheets:

@@ -1,4 +1,4 @@
-"""The chronicle of a campaign: its evenings, its standings, and the life of every village with a map per level."""
+"""The chronicle of a campaign: its evenings, its standings, and the history of every village with a map per level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printables.sheets.catalogue import find_sheets
 from printables.sheets.game import PrintedLevel, PrintedVillage
 from printables.sheets.listing import numbered, table_sheets
 
-# One bar colour for each village of a chart, told apart by letter and hatching too.
+# One bar colour for each village of a chart, each with its own letter and hatching.
 BARS = (
     Swatch("1", "#23395b", "1", "diamonds"),
     Swatch("2", "#7fb069", "2", "rising"),
@@ -27,7 +27,7 @@ BARS = (
     Swatch("5", "#cfe3f5", "5", "blank"),
     Swatch("6", "#7a6f9b", "6", "falling"),
 )
-# The height of a chart, and the size of words in tables.
+# The height of a chart, and the text size in tables.
 CHART = 95.0
 TEXT = 8.5
 STANDINGS = (
@@ -41,7 +41,7 @@ MAPS_DOWN = 4
 
 
 class Evening(NamedTuple):
-    """One game of the campaign; `result` is written out."""
+    """One game of the campaign; `result` is a sentence."""
 
     date: str
     title: str
@@ -51,7 +51,7 @@ class Evening(NamedTuple):
 
 
 class Chronicle(NamedTuple):
-    """The villages of a campaign with their levels, evenings in order, and standings as rows of words."""
+    """The villages of a campaign with their levels, its evenings in order, and its standings as rows of text."""
 
     name: str
     players: tuple[str, ...]
@@ -61,7 +61,7 @@ class Chronicle(NamedTuple):
 
 
 def chronicle_sheets(chronicle: Chronicle, area: PageArea) -> list[Part]:
-    """Return the sheets of a chronicle; the sheets of their title draw the villages."""
+    """Return the sheets of a chronicle; each title draws its own villages."""
     name, box = chronicle.name, area.portrait
     starred = [village for village in chronicle.villages if _stars_by_level(village)]
     charts = [starred[at : at + len(BARS)] for at in range(0, len(starred), len(BARS))] or [[]]
@@ -90,7 +90,7 @@ def _draw_overview(villages: Sequence[PrintedVillage], standings: Sequence[Row],
 
 
 def draw_chart(pen: Pen, box: Box, villages: Sequence[PrintedVillage]) -> None:
-    """Draw the stars of every village, level by level, as bars."""
+    """Draw the stars of every village as bars, level by level."""
     pen.label(box.upper(7), "Stars by level", 13, "bold")
     key, plot = box.cut(top=8).upper(6), box.cut(left=8, top=18, bottom=8)
     for cell, village, bar in zip(key.columns(len(BARS)), villages, BARS, strict=False):
@@ -120,14 +120,14 @@ def _draw_axis(pen: Pen, plot: Box, most: int) -> None:
 
 
 def _draw_bar(pen: Pen, slot: Box, stars: int, most: int, swatch: Swatch) -> None:
-    # Fewer than none are only written.
+    # A negative number has no bar.
     bar = Box(slot.x, slot.y, slot.w, slot.h * max(0, stars) / most).inset(slot.w * 0.12, 0)
     pen.rect(bar, swatch, INK, 0.2)
     pen.label(Box(slot.x, bar.top + 0.3, slot.w, 3.5), str(stars), 7, "bold", align="centre")
 
 
 def _village_sheets(village: PrintedVillage, chronicle: str) -> list[Part]:
-    """Return the sheets of one village: a map for every level it went through."""
+    """Return the sheets of one village, with a map for every level it played."""
     played = [level for level in village.levels if level.after is not None]
     per_page = MAPS_ACROSS * MAPS_DOWN
     batches = [played[at : at + per_page] for at in range(0, len(played), per_page)] or [[]]
@@ -139,7 +139,7 @@ def _village_sheets(village: PrintedVillage, chronicle: str) -> list[Part]:
 
 
 def _draw_levels(village: PrintedVillage, batch: Sequence[PrintedLevel], pen: Pen, box: Box) -> None:
-    """Draw levels, what each brought above the map that it left; of a new village only the map."""
+    """Draw each level: its result, and the map after it; for a new village only the map."""
     sheets = find_sheets(village.slug)
     if not batch:
         sheets.draw_stored_village(pen, box.upper(box.h * 0.6), village.document, village.edition)

@@ -1,4 +1,4 @@
-"""Parts that forms of all titles are made of: headings, facts, lines to write on, boxes to tick, lists."""
+"""Parts of the forms of all titles: headings, facts, lines to write on, boxes to tick, lists."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from printables.drawing import (
     text_width,
 )
 
-# What stands in front of a line, and the line.
+# Lines with the bold word before each.
 Lines = Sequence[tuple[str, str]]
 SECTION = 6.5
 
 
 def heading(pen: Pen, box: Box, words: str, size: float = 11, high: float = 5, rule: float = 0) -> None:
-    """Write a heading at the top of a box, with a line so far below the top if wanted."""
+    """Write a heading at the top of a box; a positive `rule` draws a line at that distance below the top."""
     pen.label(box.upper(high), words, size, "bold")
     if rule:
         pen.line(box.x, box.top - rule, box.right, box.top - rule, INK, 0.25)
 
 
 def section(pen: Pen, box: Box, title: str, note: str = "") -> Box:
-    """Draw a heading with a note and a fine line; return the room below it."""
+    """Draw a heading with a note and a fine line; return the box below it."""
     wide = pen.text(box.x, box.top - 4.2, title, 10, "bold")
     if note:
         pen.label(Box(box.x + wide + 3, box.top - 5, box.w - wide - 3, 4), note, 7.5, colour=SOFT)
@@ -39,17 +39,17 @@ def section(pen: Pen, box: Box, title: str, note: str = "") -> Box:
     return box.cut(top=SECTION + 1)
 
 
-# Facts, and room to write them
+# Facts, and space to write them
 
 
 def blank(pen: Pen, box: Box, name: str, size: float = 9, lift: float = 0.6) -> None:
-    """Draw a line to write on, so far above the bottom of a box, with a field to type into."""
+    """Draw a line to write on, `lift` above the bottom of a box, with a form field."""
     pen.line(box.x, box.y + lift, box.right, box.y + lift, FAINT, 0.25)
     pen.field(box.cut(bottom=lift + 0.2), name, size=size)
 
 
 def written_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5, face: Face = "regular") -> None:
-    """Write words where they are known, or leave room to write them."""
+    """Write words if they are known, or leave space to write them."""
     if words:
         pen.label(box, words, size, face, least=5)
     else:
@@ -57,7 +57,7 @@ def written_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.
 
 
 def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12, wraps: bool = False) -> None:
-    """Write a label and below it a fact, above a thin line."""
+    """Write a label with a fact below it, above a thin line."""
     pen.label(box.upper(4), label, 7.5, colour=SOFT)
     if wraps:
         pen.paragraph(box.cut(top=4.2, bottom=0.4), words, size, "bold" if size > 9 else "regular", least=5.5)
@@ -67,14 +67,14 @@ def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12, wraps: bo
 
 
 def blank_fact(pen: Pen, box: Box, label: str, name: str, colour: str = SOFT) -> None:
-    """Write a label and leave room for the fact."""
+    """Write a label and leave space for the fact."""
     pen.label(box.upper(4), label, 7.5, colour=SOFT)
     pen.field(box.cut(top=4), name, size=11)
     pen.line(box.x, box.y, box.right, box.y, colour, 0.2)
 
 
 def tick_box(pen: Pen, x: float, y: float, side: float = 3.4, is_ticked: bool = False) -> None:
-    """Draw a box to tick whose left side has its middle at a point."""
+    """Draw a box to tick, with the middle of its left side at a point."""
     square = Box(x, y - side / 2, side, side)
     pen.rect(square, None, INK, 0.25, 0.6)
     if is_ticked:
@@ -104,7 +104,7 @@ def checklist(pen: Pen, box: Box, steps: Sequence[str], size: float = 9, gap: fl
 
 
 def bullets(pen: Pen, box: Box, lines: Lines, size: float = 8.5, gap: float = 1.1) -> float:
-    """Write lines, each behind a word in bold, from the top; return their height."""
+    """Write lines from the top, each after a word in bold; return their height."""
     indent, y = _indent(box.w, lines, size), box.top
     for head, words in lines:
         pen.label(Box(box.x, y - size * MM * 1.2, indent, size * MM * 1.2), head, size, "bold")
@@ -120,11 +120,11 @@ def bullets_height(width: float, lines: Lines, size: float = 8.5, gap: float = 1
 
 
 def _indent(width: float, lines: Lines, size: float) -> float:
-    """Return how far the words stand behind the widest head."""
+    """Return the indent of the lines, from the widest bold word."""
     widest = max((text_width(head, size, "bold") for head, _ in lines), default=0.0)
     return min(widest + 2.2, width * 0.4) if widest else 0.0
 
 
 def largest_size(sizes: Sequence[float], fits: Callable[[float], bool]) -> float:
-    """Return the first size of text in which something fits, or else the last."""
+    """Return the first text size that fits, or the last one."""
     return next((size for size in sizes if fits(size)), sizes[-1])

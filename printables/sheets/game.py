@@ -27,7 +27,7 @@ class LogLine(NamedTuple):
 
 
 class PrintedLevel(NamedTuple):
-    """One level of a village: the village before and after it, and how it ended. `date` is written out."""
+    """One level of a village: the village before and after it, and the result. `date` is text."""
 
     level: int
     date: str
@@ -56,18 +56,18 @@ class PrintRequest(NamedTuple):
     """Options of a print command besides the kind of sheet."""
 
     level: int | None = None
-    # The line of the record, or the level, that an earlier paper shows.
+    # The line of the record, or the level, of an earlier printout.
     since: int | None = None
-    # The space to look from, in a proof of sight.
+    # The space from which to draw lines of sight.
     sight: str | None = None
     players: int | None = None
 
 
 class PrintedGame(NamedTuple):
-    """What sheets are about: a tracked game, a village, or a title with nobody at the table yet.
+    """The subject of sheets: a tracked game, a village, or a title without a game.
 
     Without a tracked game `seats` is empty and `state` is None: the sheets are blank. States, lines and scores are as
-    the viewer may see them. `opening` is the state when everything was laid out and nobody had had a turn.
+    the viewer may see them. `opening` is the state after the set-up and before the first turn.
     """
 
     title: Title[Any]
@@ -87,15 +87,15 @@ class PrintedGame(NamedTuple):
     new: tuple[LogLine, ...] | None = None
     village: PrintedVillage | None = None
     code: str = ""
-    # The code of the opening, for sheets that show it; the same as the other where the opening was corrected since.
+    # The code of the opening, for sheets that show it; equal to `code` if the opening was corrected since.
     opening_code: str = ""
-    # `Game 12`, or nothing.
+    # `Game 12`, or empty.
     label: str = ""
     is_over: bool = False
     request: PrintRequest = PrintRequest()
 
     def name(self, seat: str) -> str:
-        """Return the name of the player on a seat; one that nobody could have typed is cut."""
+        """Return the name of the player on a seat, cut if it is too long for a sheet."""
         name = self.names.get(seat, seat)
         return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
 
@@ -115,7 +115,7 @@ class PrintedGame(NamedTuple):
 
     @property
     def begun(self) -> PrintedGame:
-        """The same game for a sheet that shows the opening, and bears its code."""
+        """The same game for a sheet that shows the opening, with its code."""
         return self._replace(code=self.opening_code or self.code)
 
     @property
@@ -139,7 +139,7 @@ def print_game(
     request: PrintRequest | None = None,
     opening_code: str = "",
 ) -> PrintedGame:
-    """Return a game as its sheets show it to a viewer; of a game that is over everything is seen."""
+    """Return a game as its sheets show it to a viewer; a finished game is shown completely."""
     title, header, request = session.game, session.header, request or PrintRequest()
 
     def seen(state: Any) -> Any:
@@ -173,15 +173,15 @@ def print_game(
 
 
 def session_after(session: Session, line: int) -> Session:
-    """Return the game as it was when its record had so many lines, whatever was undone since."""
+    """Return the game as it was after this line of its record, ignoring later corrections."""
     entries = session.entries[:line]
     return resume(session.game, session.header, [(entry.text, stored(entry)) for entry in entries])
 
 
 def opening_line(session: Session) -> int:
-    """Return after which line of the record everything was laid out and nobody had had a turn.
+    """Return the last line of the set-up, before the first turn.
 
-    Where one of the lines up to there was corrected since, only the last line shows the opening as it is now.
+    If a line of the set-up was corrected later, return the last line of the record, which includes the correction.
     """
     laid_out = [*takewhile(lambda entry: _lays_out(session, entry), session.played.lines)]
     last = laid_out[-1].n if laid_out else 0
@@ -190,12 +190,12 @@ def opening_line(session: Session) -> int:
 
 
 def _lays_out(session: Session, entry: Entry) -> bool:
-    """Return whether a line lays out what the set-up shows: it is nobody's turn, and with it no play begins."""
+    """Return whether a line belongs to the set-up: it is nobody's turn, and it does not start play."""
     return not entry.move.begins_play and not session.notation.templates[type(entry.move)].has_seat
 
 
 def _replay(session: Session, viewer: Viewer) -> tuple[Any, tuple[LogLine, ...]]:
-    """Play the lines again; return the state before anybody had a turn, and every line with its events."""
+    """Replay the lines; return the state before the first turn, and every line with its events."""
     lines = []
     state = opening = session.game.start(session.header)
     is_opening = True

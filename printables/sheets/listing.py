@@ -1,4 +1,4 @@
-"""Lists over several sheets that look the same for every title: tables, explained scores and the log."""
+"""Lists over several sheets, the same for every title: tables, explained scores and the log."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ def log_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def changes_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the moves to take off an earlier printout, then those that are new."""
+    """Return the moves to remove from an earlier printout, then the new ones."""
     since = game.request.since or 0
     newer = tuple(line for line in game.lines if line.number > since) if game.new is None else game.new
     rows: list[Row] = [Heading(("", "Remove from the old sheet", "")), *map(log_row, game.gone)] if game.gone else []
     rows += [Heading(("", "New", "")), *map(log_row, newer)] if newer else []
-    return _log(f"New since line {since}", rows, game, area) if rows else []
+    return _log(f"New since move {since}", rows, game, area) if rows else []
 
 
 def _log(title: str, rows: Sequence[Row], game: PrintedGame, area: PageArea) -> list[Part]:

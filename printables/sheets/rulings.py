@@ -11,7 +11,7 @@ from printables.sheets.listing import table_sheets
 
 
 def rulings_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the rulings that a table can choose, with the chosen values ticked, then the gaps of the edition."""
+    """Return the rulings that a table can choose, with the chosen values ticked, then what the edition lacks."""
     usual = game.title.switches()
     rows = []
     for ruling in game.title.book().rulings:
@@ -28,7 +28,7 @@ def rulings_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def missing_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the gaps of an unfinished edition and what is played instead; nothing for a complete edition."""
+    """Return what an unfinished edition lacks and what is used instead; nothing for a complete edition."""
     rows = [tuple(gap.reason.split(": ", 1)) for gap in game.title.gaps(game.edition)]
     columns = (Column("file", 1.4, face="bold"), Column("not entered yet", 8))
     return table_sheets("missing", "Not entered yet", columns, rows, area.portrait, game.subtitle) if rows else []

@@ -1,8 +1,8 @@
 """docs/background/adding-a-game.md is enough to add a game: the files it shows pass the checks it names.
 
-The page is followed from top to bottom in a copy of the project: each file is written, each command is run. One of them
-puts the example through every test that has a title as its parameter. Two gates are left out there, and in this module:
-the guide of a title (the page itself is the guide of the example) and the gallery (it shows what ships).
+The test follows the page from top to bottom in a copy of the project: it writes each file and runs each command. One of
+them runs every test that has a title as its parameter. Two checks are left out, there and here: the guide of a title
+(the page is the guide of the example) and the gallery (it shows only the titles that ship).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PAGE = ADDING.read_text(encoding="utf-8")
 PART = re.compile(
     rf"{BLOCK.pattern}|^```console\n(?P<console>.*?)^```|(?P<entry>{re.escape(entry_of('windfall'))})", re.M | re.S
 )
-# What commands of the page write.
+# Files that commands of the page write.
 WRITTEN = re.compile(r"refusals\.toml$|\.tsv$|\.txt$")
 MOST_FILES, MOST_LINES = 10, 600
 
@@ -31,7 +31,7 @@ MOST_FILES, MOST_LINES = 10, 600
 def test_the_page_shows_every_file_as_it_is() -> None:
     shown = [found[1] for found in BLOCK.finditer(PAGE)]
     assert sorted(shown) == [place for place in example_files() if not WRITTEN.search(place)]
-    assert renew_files(PAGE) == PAGE, "write them anew: python -m tests.tools.guides"
+    assert renew_files(PAGE) == PAGE, "update it with: python -m tests.tools.guides"
 
 
 def test_a_weekend_is_enough() -> None:
@@ -40,10 +40,10 @@ def test_a_weekend_is_enough() -> None:
     lines = sum(len(text.splitlines()) for text in texts.values())
     assert SIZE.findall(PAGE) == [f"{len(texts)} files and {lines} lines"]
     assert (len(texts) <= MOST_FILES, lines <= MOST_LINES) == (True, True)
-    assert lines < SMALL_TITLE, "a larger title is divided into the rooms of the others"
+    assert lines < SMALL_TITLE, "a larger title must have the same modules as the others"
 
 
-def test_whoever_follows_the_page_has_added_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_following_the_page_adds_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checkout = tmp_path / "checkout"
     copy_project(checkout)
     (tmp_path / "evening").mkdir()
@@ -64,7 +64,7 @@ def test_whoever_follows_the_page_has_added_a_game(tmp_path: Path, monkeypatch: 
 
 
 def test_a_title_made_from_the_page_alone_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ferry is another kind of game, by somebody who had read nothing but the page."""
+    """Ferry is a different kind of game, written by someone who had read only the page."""
     add_example(tmp_path, "ferry")
     (tmp_path / "evening").mkdir()
     sit_down(tmp_path / "evening", monkeypatch)

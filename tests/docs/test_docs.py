@@ -1,4 +1,4 @@
-"""Every command that the README and the pages show is run, and what they say it prints is printed."""
+"""Every command in the README and the docs runs, and prints what they show."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def name_of(page: Path) -> str:
 
 
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
-# Pages whose examples another test runs, because it looks at more than the words.
+# Pages whose examples another test runs, because it checks more than the output.
 ELSEWHERE = {
     "docs/reference/json.md": "tests/cli/test_docs.py",
     "docs/reference/exchange.md": "tests/cli/commands/database/test_exchange.py",
@@ -35,12 +35,12 @@ ELSEWHERE = {
 README = ROOT / "README.md"
 WRITTEN = sorted([README, *(ROOT / "docs").rglob("*.md")])
 PAGES = [page for page in WRITTEN if BLOCK.search(page.read_text("utf-8")) and name_of(page) not in ELSEWHERE]
-# What only a shell can do.
+# Characters that need a shell.
 SHELL = re.compile(r"[|<>;&`]|\$\(")
 
 
 class Step:
-    """A command of a page, what is typed into it, what it should print, and its exit code."""
+    """A command of a page, its input, its expected output, and its exit code."""
 
     def __init__(self, line: str) -> None:
         command, _, remark = line.partition("   #")
@@ -72,14 +72,14 @@ def steps_in(block: str) -> list[Step]:
 
 
 class Done(NamedTuple):
-    """What a command printed, and its exit code."""
+    """The output of a command, and its exit code."""
 
     output: str
     code: int
 
 
 def run_here(step: Step) -> Done:
-    """Run a command in this process: the many examples of the pages take seconds so, not minutes."""
+    """Run a command in this process, so that all examples take seconds instead of minutes."""
     found = CliRunner().invoke(app, shlex.split(step.command)[1:], input=step.typed, prog_name="companion")
     if found.exception and not isinstance(found.exception, SystemExit):
         raise found.exception
@@ -87,7 +87,7 @@ def run_here(step: Step) -> Done:
 
 
 def run_in_shell(step: Step) -> Done:
-    """Run a command as people do, typed into a shell: all of the README, and what needs a shell."""
+    """Run a command in a shell, as people do: those of the README, and those that need a shell."""
     command = step.command.replace("companion", f"{sys.executable} -m companion", 1)
     done = subprocess.run(command, shell=True, input=step.typed, capture_output=True, text=True, check=False)
     return Done(done.stdout + done.stderr, done.returncode)
@@ -101,7 +101,7 @@ def test_commands_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def sit_down(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin a page in a folder and a database of its own."""
+    """Start a page in its own folder, with its own database."""
     monkeypatch.setenv("COMPANION_DB", str(folder / "docs.db"))
     monkeypatch.setenv("COMPANION_CONFIG", str(folder / "config"))
     monkeypatch.setenv("NO_COLOR", "1")
@@ -112,7 +112,7 @@ def sit_down(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def check(step: Step, done: Done) -> None:
-    """Hold what a command did against its page."""
+    """Compare the result of a command with its page."""
     assert done.code == step.exit_code, f"{step.command}\n{done.output}"
     squeezed = " ".join(done.output.split())
     for line in step.printed:
@@ -120,7 +120,7 @@ def check(step: Step, done: Done) -> None:
 
 
 def test_every_page_with_examples_is_run() -> None:
-    """No example escapes by standing in another kind of block, or on a page that nobody runs."""
+    """No example is hidden in another kind of block, or on a page that no test runs."""
     assert {name_of(page) for page in PAGES} >= {"README.md", "docs/how-to/campaigns.md", "docs/start/crayonville.md"}
     for name, test in ELSEWHERE.items():
         assert Path(name).name in (ROOT / test).read_text("utf-8")
@@ -138,14 +138,14 @@ def reference_of(slug: str, part: str) -> str:
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_guide_has_all_sections_in_their_order(slug: str) -> None:
+def test_a_guide_has_all_sections_in_order(slug: str) -> None:
     outside = re.sub(r"^```.*?^```", "", guide_of(slug), flags=re.MULTILINE | re.DOTALL)
     assert tuple(re.findall(r"^## (.*)$", outside, re.MULTILINE)) == guides.SECTIONS
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_the_page_of_rulings_is_that_of_the_data(slug: str) -> None:
-    assert guides.rulings_page(slug) == reference_of(slug, "rulings"), "write it: python -m tests.tools.guides"
+def test_the_page_of_rulings_matches_the_data(slug: str) -> None:
+    assert guides.rulings_page(slug) == reference_of(slug, "rulings"), "update it with: python -m tests.tools.guides"
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
@@ -169,7 +169,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def anchors_of(page: Path) -> set[str]:
-    """Return the anchors of a page's headings, as GitHub makes them."""
+    """Return the anchors of a page's headings, as GitHub generates them."""
     headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.casefold()).replace(" ", "-") for heading in headings}
 

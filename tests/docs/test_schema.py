@@ -1,4 +1,4 @@
-"""docs/reference/database.md and its picture tell of every table, every column and every reference."""
+"""docs/reference/database.md and its diagram show every table, column and reference."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def test_the_page_describes_every_column(table: str) -> None:
     assert described()[table] == [column.name for column in tables()[table]]
 
 
-def test_the_page_says_what_is_worked_out() -> None:
+def test_the_page_lists_derived_tables() -> None:
     parts = PAGE.partition("### Derived tables")
     assert all(f"### {table}\n" in parts[2] for table in DERIVED)
     assert not any(f"### {table}\n" in parts[2] for table in tables() if table not in DERIVED)
 
 
 def test_the_picture_is_up_to_date() -> None:
-    assert schema.PICTURE.read_text(encoding="utf-8") == schema.draw(), "python -m tests.tools.schema draws it anew"
+    assert schema.PICTURE.read_text(encoding="utf-8") == schema.draw(), "update it with: python -m tests.tools.schema"
 
 
 def test_the_picture_shows_every_table_and_column() -> None:

@@ -1,4 +1,4 @@
-"""The pictures of the tour are what the program shows, and the tour tells all of them."""
+"""The pictures of the tour show the current program, and the page has all of them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def words(drawn: ElementTree.Element) -> list[str]:
     return [found.text or "" for found in drawn.iter(f"{SVG}text")]
 
 
-def test_every_word_is_drawn_as_it_is() -> None:
+def test_every_word_is_drawn_unchanged() -> None:
     drawn = picture("12> ann <b>\r\n    & bo   \r\n")
     assert words(drawn) == ["12> ann <b>", "& bo"]
     assert [found.get("x") for found in drawn.iter(f"{SVG}text")] == ["12.0", f"{12 + 4 * 8.4:.1f}"]
 
 
-def test_colours_are_those_of_the_terminal() -> None:
+def test_pictures_use_the_terminal_colours() -> None:
     drawn = picture("\x1b[1;31mA\x1b[0m\x1b[7mB\x1b[0m\x1b[48;5;208mC")
     ink, *_ = drawn.iter(f"{SVG}text")
     grounds = [found.get("fill") for found in drawn.iter(f"{SVG}rect")]
@@ -47,12 +47,12 @@ def test_empty_rows_below_are_left_out() -> None:
     assert float(picture("a\r\nb").get("height", 0)) < float(picture("a\r\nb\r\nc").get("height", 0))
 
 
-def test_the_tour_tells_every_picture() -> None:
-    told = set(re.findall(r"[(\"]([\w-]+\.(?:svg|png))[)\"]", (TOUR / "README.md").read_text("utf-8")))
-    assert told == {path.name for path in TOUR.iterdir()} - {"README.md"}
+def test_the_tour_shows_every_picture() -> None:
+    linked = set(re.findall(r"[(\"]([\w-]+\.(?:svg|png))[)\"]", (TOUR / "README.md").read_text("utf-8")))
+    assert linked == {path.name for path in TOUR.iterdir()} - {"README.md"}
 
 
 @pytest.mark.parametrize("scene", ["boards", "asking"])
-def test_pictures_are_those_of_today(scene: str) -> None:
+def test_pictures_are_up_to_date(scene: str) -> None:
     for name, drawn in pictures_of(scene).items():
-        assert drawn == (TOUR / f"{name}.svg").read_text("utf-8"), f"{name}: make tour"
+        assert drawn == (TOUR / f"{name}.svg").read_text("utf-8"), f"{name} is out of date: run `make tour`"

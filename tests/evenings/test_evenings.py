@@ -1,6 +1,6 @@
 """Whole evenings typed through the commands, with wrong moves of every kind.
 
-The first has a process of its own for each step; the others type the same commands into this one, to save time.
+The first runs each command in its own process; the others run them in this one, to save time.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from companion.cli.app import app
 from companion.games import find_title
 
 EVENINGS = Path(__file__).parent
-# Lines that are refused, unfinished or unreadable; corrections; other commands. Lines without a mark must stand.
+# Marks of lines that are refused, unfinished or unreadable, corrections, and other commands. Others must be legal.
 KINDS = "!?~@$"
 
 
 class Referee:
-    """Types commands into the program."""
+    """Runs commands."""
 
     def run(self, *arguments: str, typed: str = "", code: int = 0) -> dict[str, Any]:
         done = self.command([*arguments, "--json"], typed)
@@ -43,13 +43,13 @@ class Referee:
         return Done(done.exit_code, done.stdout, done.stderr)
 
     def lines(self) -> int:
-        """Count all lines of the record, those taken back included."""
+        """Count all lines of the record, including those taken back."""
         record: str = self.run("record", "export")["record"]
         return int(record.splitlines()[-1].split()[0])
 
 
 class Done(NamedTuple):
-    """The exit code of a command, and what it printed."""
+    """The exit code and output of a command."""
 
     code: int
     out: str
@@ -57,7 +57,7 @@ class Done(NamedTuple):
 
 
 class RealReferee(Referee):
-    """Types commands into the real program, each into a process of its own."""
+    """Runs each command of the real program in its own process."""
 
     def command(self, arguments: list[str], typed: str) -> Done:
         command = [sys.executable, "-m", "companion", *arguments]
@@ -77,7 +77,7 @@ def real_referee(referee: Referee) -> Referee:
 
 
 def script(name: str) -> Iterator[tuple[str, list[str]]]:
-    """Read an evening: its lines, in groups of the same kind."""
+    """Read the lines of an evening, in groups of the same kind."""
     text = (EVENINGS / name).read_text(encoding="utf-8")
     rows = [row for row in text.splitlines() if row and not row.startswith("#")]
     for kind, group in groupby(rows, key=lambda row: row[0] if row[0] in KINDS else ""):
@@ -181,8 +181,8 @@ def test_king_of_the_valley(referee: Referee) -> None:
     ]
 
 
-def test_the_evening_of_the_valley_is_rich() -> None:
-    """Wrong lines of every kind come in every phase, and nothing of the game is left out."""
+def test_the_evening_of_king_of_the_valley_covers_the_game() -> None:
+    """There are wrong lines of every kind in every phase, and no part of the game is left out."""
     rows = [(kind, row) for kind, group in script("king-two.txt") for row in group]
     kinds = [kind for kind, _ in rows]
     assert [kinds.count(kind) >= least for kind, least in (("!", 60), ("?", 6), ("~", 5), ("@", 6))] == [True] * 4
@@ -206,8 +206,8 @@ def test_bear_valley(referee: Referee) -> None:
     assert 'amend 20 "gus explore W T04"' in record
 
 
-def test_the_evening_of_bear_valley_is_rich() -> None:
-    """Wrong lines of every kind come in every mode, and every verb is typed or refused somewhere."""
+def test_the_evening_of_bear_valley_covers_the_game() -> None:
+    """There are wrong lines of every kind in every mode, and every verb is played or refused."""
     rows = [(kind, row) for kind, group in script("bear-valley.txt") for row in group]
     kinds = [kind for kind, _ in rows]
     wanted = (("!", 70), ("?", 6), ("~", 3), ("@", 8), ("$", 18))
@@ -245,8 +245,8 @@ def test_masters_of_maple_syrup_as_rivals(referee: Referee) -> None:
     assert "draw gravity-line" in referee.run("record", "export")["record"]
 
 
-def test_the_evenings_of_maple_syrup_are_rich() -> None:
-    """Wrong lines of every kind come in every step, and every verb is typed or refused somewhere."""
+def test_the_evenings_of_maple_syrup_cover_the_game() -> None:
+    """There are wrong lines of every kind in every step, and every verb is played or refused."""
     table, rivals = (
         [(kind, row) for kind, group in script(f"masters-{name}.txt") for row in group] for name in ("table", "rivals")
     )
@@ -285,11 +285,11 @@ def test_the_evenings_of_maple_syrup_are_rich() -> None:
 
 
 def check_final(referee: Referee, name: str) -> dict[str, Any]:
-    """Hold the score against the last line of an evening, which tells it; give the sheet."""
-    told = (EVENINGS / name).read_text(encoding="utf-8").splitlines()[-1]
+    """Compare the score with the one in the last line of an evening; return the sheet."""
+    last = (EVENINGS / name).read_text(encoding="utf-8").splitlines()[-1]
     sheet = referee.run("score")
     totals = ", ".join(f"{seat} {total}" for seat, total in final_totals(referee).items())
-    assert told.startswith(f"# final: {totals}; won by {' and '.join(sheet['winners'])}")
+    assert last.startswith(f"# final: {totals}; won by {' and '.join(sheet['winners'])}")
     assert all(line["clauses"] for seat in sheet["seats"] for line in seat["lines"])
     assert referee.run("show")["asks"] == []
     return sheet
@@ -319,8 +319,8 @@ def test_maple_valley_alone(referee: Referee) -> None:
     assert " of " in seat["remark"]
 
 
-def test_the_evenings_of_maple_valley_are_rich() -> None:
-    """Wrong lines of every kind come in every hour, and every verb is typed or refused somewhere."""
+def test_the_evenings_of_maple_valley_cover_the_game() -> None:
+    """There are wrong lines of every kind in every hour, and every verb is played or refused."""
     table, dealt, solo = (
         [(kind, row) for kind, group in script(f"maple-{name}.txt") for row in group]
         for name in ("table", "dealt", "solo")

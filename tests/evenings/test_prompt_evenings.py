@@ -1,6 +1,6 @@
 """An evening of each title at the real prompt, on a real terminal: from `new` to the printed score sheet.
 
-The lines are those of the typed evenings, wrong ones of every kind and corrections with them.
+The lines are those of the typed evenings, with wrong moves of every kind and corrections.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 from tests.evenings.test_evenings import script
 from tests.support.terminal import ROOT, Terminal
 
-# The evening, how its game begins, and the score.
+# The evening, the options of `new`, and the score.
 EVENINGS = {
     "level-1.txt": ("crayonville --seat ann --seat ben", "ann: 6 stars", "ben: 5 stars"),
     "king-two.txt": ("king-of-the-valley --seat ann --seat ben", "ann: 95 reputation", "ben: 47 reputation"),
@@ -28,7 +28,7 @@ EVENINGS = {
     "masters-table.txt": ("masters-of-maple-syrup --seat ann --seat bo", "ann: 18 points", "bo: 13 points"),
     "maple-table.txt": ("maple-valley --seat ann --seat bo --seat cy", "final:"),
 }
-# What is looked at during an evening, and what it is called at the prompt.
+# Commands used during an evening, and their names at the prompt.
 LOOKS = {"show", "legal", "score", "why", "rules"}
 ANSWERS = {"?": "Unfinished", "~": "Unknown word"}
 
@@ -46,7 +46,7 @@ def run(*words: str) -> str:
 
 
 def rows_of(name: str) -> list[tuple[str, str]]:
-    """The lines of an evening's first game, each with its kind."""
+    """Return the lines of an evening's first game, each with its kind."""
     rows = [(kind, row) for kind, group in script(name) for row in group]
     if rows[0] == ("$", next((row for kind, row in rows if row.startswith("new ")), "")):
         rows = rows[1:]
@@ -54,7 +54,7 @@ def rows_of(name: str) -> list[tuple[str, str]]:
 
 
 def type_row(terminal: Terminal, kind: str, row: str, number: int) -> int:
-    """Type a line as a referee does, and wait for what must be said to it; return the number of the next line."""
+    """Type a line as a referee does, and wait for the expected answer; return the number of the next line."""
     terminal.forget()
     if kind == "!":
         clause, line = row.split(" ", 1)

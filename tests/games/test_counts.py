@@ -66,4 +66,4 @@ def test_storing_anew_takes_a_reason(one_position: counts.Position, capsys: pyte
 def test_a_figure_that_differs_is_told(one_position: counts.Position, capsys: pytest.CaptureFixture[str]) -> None:
     counts.store("king-of-the-valley", [replace(one_position, counts=(2, 7))])
     assert counts.main([]) == 1
-    assert "king-of-the-valley last-round: 2 6, stored is 2 7" in capsys.readouterr().out
+    assert "king-of-the-valley last-round: 2 6, but 2 7 is stored" in capsys.readouterr().out

@@ -42,7 +42,7 @@ def test_what_is_compared_is_counted() -> None:
 
 def test_a_disagreement_is_made_small_and_shown_as_a_case() -> None:
     compared = compare(WRONG, 100)
-    assert len(compared.disagreements) == opinions.ENOUGH
+    assert len(compared.disagreements) == opinions.MOST_DISAGREEMENTS
     text = compared.disagreements[0]
     assert text.startswith("# gold: nine gold, and . b .")
     (case,) = tomllib.loads(text)["case"]
@@ -73,7 +73,7 @@ def test_every_title_has_second_opinions() -> None:
 def test_a_drawn_position_can_be_written_as_a_case() -> None:
     for opinion in opinions.all_opinions():
         document = next(iter(opinion.draws(1)))
-        assert tomllib.loads(opinions.told(opinion, document))["case"], opinion.part
+        assert tomllib.loads(opinions.describe_disagreement(opinion, document))["case"], opinion.part
 
 
 def test_the_command_says_a_line_for_each_part(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,1 +1,1 @@
-"""Hostile input: what reaches the companion from outside, and what may become of it."""
+"""Hostile input: tests of everything that reads data from outside."""

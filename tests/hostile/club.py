@@ -1,4 +1,4 @@
-"""A small club whose evenings are stored: made once, copied for everyone who wants to do harm to it."""
+"""A small club with stored evenings, created once and copied for each hostile test."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CLUB = "Club"
 
 
 def memory() -> str | None:
-    """Return a folder that lies in memory, where there is one and none was named."""
+    """Return a folder in memory, if there is one and no other is set."""
     return "/dev/shm" if "TMPDIR" not in os.environ and Path("/dev/shm").is_dir() else None
 
 
 @cache
 def _folder() -> TemporaryDirectory[str]:
-    """Make a folder that goes when the program ends."""
+    """Make a folder that is deleted when the program ends."""
     return TemporaryDirectory(dir=memory())
 
 
 def new_file(name: str) -> Path:
-    """Name a file that is gone when the program ends."""
+    """Return the name of a file that is deleted when the program ends."""
     return Path(_folder().name) / name
 
 
@@ -53,7 +53,7 @@ def _club() -> Path:
 
 
 def short_game() -> Outcome:
-    """Begin a game with a few lines."""
+    """Start a game with a few lines."""
     game = named_title("masters-of-maple-syrup")
     outcome = begin(game, Header(game.slug, ("ann", "bo"), game.rules_version, deal="maple"))
     assert isinstance(outcome, Outcome)

@@ -1,4 +1,4 @@
-"""Commands with hostile input in a process of their own: how long they take, and within how much memory."""
+"""Runs commands with hostile input in their own process, with limited time and memory."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-# Generous for a refusal, and far below what any of these inputs took before there were limits.
+# Generous for a refusal, and far below what these inputs took without limits.
 SECONDS, MEGABYTES = 15.0, 1_000
 
 
 class Cost(NamedTuple):
-    """How a command ended, what it said, and how long it took."""
+    """The exit code, output and time of a command."""
 
     code: int
     out: str
@@ -24,12 +24,12 @@ class Cost(NamedTuple):
     seconds: float
 
 
-def _hold_memory() -> None:
+def _limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
 
 
 def run(*words: str, stdin: str | int = subprocess.DEVNULL, folder: Path) -> Cost:
-    """Run a command with a database in `folder`, with little memory and little time."""
+    """Run a command with a database in `folder`, with limited memory and time."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_DB": str(folder / "hostile.db")}
     env |= {"COMPANION_CONFIG": str(folder / "config"), "XDG_DATA_HOME": str(folder / "data")}
     begun = time.monotonic()
@@ -40,12 +40,12 @@ def run(*words: str, stdin: str | int = subprocess.DEVNULL, folder: Path) -> Cos
         capture_output=True,
         text=True,
         timeout=SECONDS * 2,
-        preexec_fn=_hold_memory,
+        preexec_fn=_limit_memory,
         **({"input": stdin} if isinstance(stdin, str) else {"stdin": stdin}),
     )
     return Cost(done.returncode, done.stdout, done.stderr, time.monotonic() - begun)
 
 
 def is_one_sentence(cost: Cost) -> bool:
-    """Tell whether a command ended soon, with one short sentence."""
+    """Return whether a command ended quickly, with one short sentence."""
     return cost.seconds < SECONDS and cost.err.count("\n") == 1 and len(cost.err) < 400

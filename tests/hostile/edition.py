@@ -1,6 +1,6 @@
-"""Editions of an owner: one file of a folder, as `companion data check` and `new --edition` take it.
+"""Your own editions: one file of a folder, as read by `companion data check` and `new --edition`.
 
-The first byte chooses the title and the file, and whether the edition says that it is unfinished.
+The first byte chooses the title, the file, and whether the edition is marked as unfinished.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from tests.support.editions import BEGUN, UNFINISHED
 
 SEATS = ("ann", "bo")
 LINES = 8
-# So many editions are kept in mind before those who keep them for ever are told to forget them.
+# The number of editions after which the caches are cleared.
 MOST_KEPT = 300
 
 
 class Chosen(NamedTuple):
-    """A file of an edition; of an unfinished one it is the only file."""
+    """A file of an edition; in an unfinished edition it is the only file."""
 
     slug: str
     file: str
@@ -49,7 +49,7 @@ def choices() -> tuple[Chosen, ...]:
 
 
 def run(data: bytes) -> None:
-    """Check an edition; one without a fault can be played."""
+    """Check an edition; without faults, it can be played."""
     chosen = choices()[(data[0] if data else 0) % len(choices())]
     game = named_title(chosen.slug)
     forget_editions()
@@ -75,7 +75,7 @@ def lay_out(chosen: Chosen, folder: Path, data: bytes) -> None:
 
 
 def play_on(game: Title[Any], edition: str) -> None:
-    """Play the first lines of a dealt game with an edition that has no fault."""
+    """Play the first lines of a dealt game with an edition without faults."""
     outcome = begin(game, Header(game.slug, SEATS, game.rules_version, edition=edition, deal="hostile"))
     if isinstance(outcome, Refusal):
         check_answer(outcome.reason)
@@ -89,7 +89,7 @@ def play_on(game: Title[Any], edition: str) -> None:
 
 
 def next_line(outcome: Outcome, rng: Random) -> Outcome:
-    """Play any legal line, where there is one."""
+    """Play any legal move, if there is one."""
     session = outcome.session
     moves = [move for seat in session.game.asked(session.state) for move in session.game.legal(session.state, seat)]
     if not moves:
@@ -101,7 +101,7 @@ def next_line(outcome: Outcome, rng: Random) -> Outcome:
 
 
 def forget_editions() -> None:
-    """Let go of the tables of editions that are gone: a program opens one or two, this one thousands."""
+    """Clear the cached tables of deleted editions: the program opens one or two, this test thousands."""
     for name, module in [*sys.modules.items()]:
         if name.startswith("companion.games."):
             for value in [*vars(module).values()]:
@@ -112,7 +112,7 @@ def forget_editions() -> None:
 
 @cache
 def seeds() -> Sequence[bytes]:
-    """Give every file as it ships, and what people have begun to enter."""
+    """Return every file as it ships, and partly filled templates."""
     found = []
     for number, chosen in enumerate(choices()):
         begun = BEGUN.get(chosen.slug, {}).get(chosen.file) if chosen.is_unfinished else None

@@ -1,7 +1,7 @@
-"""A referee's whole evening on a real file: legal lines, slips and corrections in any order, other writers, restarts.
+"""A referee's whole evening on a real file: legal moves, slips and corrections in any order, other writers, restarts.
 
-What is on disk is what is in mind after every step; nothing is lost; what is refused changes nothing; the same lines in
-force are always the same state, however they came to be in force.
+After every step the stored game equals the one in memory. Nothing is lost, and a refused move changes nothing. The same
+effective lines always give the same state, whatever corrections led to them.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from companion.referee.session import Outcome, Session, begin, recheck, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from tests.hostile.club import memory
+from tests.hostile.corrections import effective_lines
 from tests.hostile.mutants import line_mutant
-from tests.hostile.shelf import in_force
 
 NAMES = ("ann", "bo", "cy", "di")
 TEXTS = ("it rains", "", '"', "\\", "a\\\\", "[red]", "<b>", "=1+1", "👩‍🌾", "undo 1", "x" * 300, "# no", "İ", "x, y")
@@ -41,7 +41,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 class Evening(RuleBasedStateMachine):
-    """One title, one database, one game after the other; a subclass says which, and what to begin with."""
+    """One title, one database, one game after the other; a subclass sets the title and the empty database."""
 
     slug: ClassVar[str]
     blank: ClassVar[Path]
@@ -56,7 +56,7 @@ class Evening(RuleBasedStateMachine):
         self.folder = TemporaryDirectory(dir=memory())
         self.path = shutil.copy(self.blank, self.folder.name)
         self.store = open_store(str(self.path))
-        # The lines of the game as this referee remembers them, all states by the lines in force, and lines met.
+        # The lines of the game as this referee remembers them, all states by effective lines, and all lines typed.
         self.texts: list[str] = []
         self.states: dict[tuple[tuple[int, str], ...], Any] = {}
         self.met: list[str] = ["", "pass", "ann done"]
@@ -67,7 +67,7 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(seed=SEEDS)
     def sit_down(self, seed: int) -> None:
-        """Begin a game of any mode, typed or dealt, and play it some way."""
+        """Start a game of any mode, typed or dealt, and play some moves."""
         rng = Random(seed)
         sizes = [size for size in self.game.players if size <= len(NAMES)]
         seats = NAMES[: rng.choice(sizes)]
@@ -84,11 +84,11 @@ class Evening(RuleBasedStateMachine):
 
     @rule(seed=SEEDS, most=st.sampled_from((1, 1, 3, 12)))
     def play(self, seed: int, most: int) -> None:
-        """Play legal lines, one by one or several stored at once."""
+        """Play legal moves, stored one by one or several at once."""
         self.play_on(Random(seed), most)
 
     def play_on(self, rng: Random, most: int) -> None:
-        """Play so many legal lines and store them together."""
+        """Play this many legal moves and store them together."""
         session = self.session
         entries: list[Entry] = []
         for _ in range(most):
@@ -103,7 +103,7 @@ class Evening(RuleBasedStateMachine):
         self.keep(Outcome(Legal(Move()), session, tuple(entries)))
 
     def legal_line(self, session: Session, rng: Random) -> str | None:
-        """Choose a legal line, as a simple player would or anyhow; None when the game is over."""
+        """Choose a legal move, as a simple player would or at random; None if the game is over."""
         asked = self.game.asked(session.state)
         if not asked:
             return None
@@ -118,14 +118,14 @@ class Evening(RuleBasedStateMachine):
 
     @rule(seed=SEEDS)
     def slip(self, seed: int) -> None:
-        """Type a line of another moment, or one with words out of place."""
+        """Type a move of another moment, or one with misplaced words."""
         rng = Random(seed)
         line = rng.choice(self.met)
         self.type(line_mutant(line, rng, (*self.met[-1].split(), *NAMES)) if rng.random() < 0.6 else line)
 
     @rule(back=st.none() | st.integers(-1, 25))
     def undo(self, back: int | None) -> None:
-        """Take back the last line, or one further back."""
+        """Undo the last line, or an earlier one."""
         self.type("undo" if back is None else f'undo {len(self.texts) - back} "a slip"')
 
     @rule()
@@ -134,7 +134,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(seed=SEEDS, back=st.integers(0, 6), cuts=st.booleans())
     def amend(self, seed: int, back: int, cuts: bool) -> None:
-        """Replace a line by another one that was met, or by one that would have been legal."""
+        """Amend a line with another one typed before, or one that would have been legal."""
         rng, lines = Random(seed), self.session.played.lines
         if not lines:
             return
@@ -162,7 +162,7 @@ class Evening(RuleBasedStateMachine):
         self.type("deal")
 
     def type(self, line: str) -> None:
-        """Type a line; one that is refused changes nothing."""
+        """Type a line; a refused line changes nothing."""
         outcome = submit(self.session, line, seed="dealt")
         if isinstance(outcome.verdict, Legal):
             assert outcome.entries
@@ -171,20 +171,20 @@ class Evening(RuleBasedStateMachine):
             assert (outcome.session, outcome.entries, outcome.events) == (self.session, (), ())
 
     def keep(self, outcome: Outcome) -> None:
-        """Store what was accepted: the record only grows."""
+        """Store accepted lines: the record only grows."""
         assert outcome.session.entries == (*self.session.entries, *outcome.entries)
         self.stored = self.store.games.append(self.stored, outcome, by="zoe")
         self.texts += [entry.text for entry in outcome.entries]
         self.remember(outcome.session)
 
     def remember(self, session: Session) -> None:
-        """Hold a state against the one that the same lines made before."""
+        """Compare a state with the earlier state after the same lines."""
         lines = tuple((entry.n, entry.text) for entry in session.played.lines)
         assert self.states.setdefault(lines, session.state) == session.state
 
     @rule()
-    def go_home_and_come_back(self) -> None:
-        """Close the database and open it anew: the same game goes on."""
+    def close_and_reopen(self) -> None:
+        """Close and reopen the database: the same game continues."""
         before = self.session
         self.store.database.close()
         self.store = open_store(str(self.path))
@@ -195,7 +195,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def write_out_and_read_in(self) -> None:
-        """Write the game as text and as a document: both say the same as what is stored."""
+        """Export the game as text and as a document: both match the stored game."""
         again = self.store.exchange.judge_record(self.store.games.write_record(self.stored.id)).session
         assert (again.state, again.entries, again.played) == (
             self.session.state,
@@ -207,7 +207,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def another_writes(self) -> None:
-        """Somebody else writes first: the second writer is told, loses nothing and goes on from there."""
+        """Someone else writes first: the second writer gets an error, loses nothing, and continues from there."""
         with open_store(str(self.path)) as other:
             theirs = submit(self.session, 'note "from next door"')
             other.games.append(other.games.load(self.stored.id), theirs)
@@ -217,12 +217,12 @@ class Evening(RuleBasedStateMachine):
         with pytest.raises(Stale):
             self.store.games.void(self.stored, "stop")
         self.stored = self.store.games.load(self.stored.id)
-        # In a dealt game their line may have been followed by what was dealt.
+        # In a dealt game, dealt lines may follow theirs.
         self.texts += [entry.text for entry in theirs.entries]
 
     @rule(seed=SEEDS)
     def finish(self, seed: int) -> None:
-        """Close the game; one that is not over stays open. After a finished one, the next begins."""
+        """Close the game, which stays open unless it is over. After a finished game, start the next."""
         if self.session.asks():
             with pytest.raises(Refused, match="is not over"):
                 self.store.games.finish(self.stored)
@@ -238,7 +238,7 @@ class Evening(RuleBasedStateMachine):
         self.check_closed(seed)
 
     def check_closed(self, seed: int) -> None:
-        """Nothing can be written to a closed game, and all its lines stay; then the next game begins."""
+        """Check that nothing can be written to a closed game, and that all its lines stay; then start the next game."""
         closed = self.store.games.load(self.stored.id)
         for stored in (self.stored, closed):
             with pytest.raises((Refused, Stale)):
@@ -249,16 +249,16 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def is_on_disk(self) -> None:
-        """All lines are stored as they were typed, and those in force are what a second opinion says."""
+        """All lines are stored as typed, and the effective ones match a second implementation."""
         if not hasattr(self, "stored"):
             return
         rows = self.store.games.lines(self.stored.id)
         assert [row.text for row in rows] == self.texts == [entry.text for entry in self.session.entries]
         assert [row.n for row in rows] == [*range(1, len(rows) + 1)]
-        assert [(entry.n, entry.text) for entry in self.session.played.lines] == in_force(self.texts)
+        assert [(entry.n, entry.text) for entry in self.session.played.lines] == effective_lines(self.texts)
 
     def teardown(self) -> None:
-        """At the end of the evening everything still stands when it is judged again, and the database is sound."""
+        """At the end of the evening every line is still legal when judged again, and the database is sound."""
         try:
             if hasattr(self, "stored"):
                 with open_store(str(self.path)) as store:
@@ -272,6 +272,6 @@ class Evening(RuleBasedStateMachine):
 
 
 def quoted(text: str) -> str:
-    """Put a text into quotes, as it is typed."""
+    """Quote a text as it is typed."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -1,4 +1,4 @@
-"""Exchange documents, as `companion campaign import` takes them."""
+"""Exchange documents, as read by `companion campaign import`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.hostile.targets import check_answer, refusing
 
 
 def run(data: bytes) -> None:
-    """Import a document; what is refused leaves nothing behind, what is taken is sound and is known the second time."""
+    """Import a document: a refused one leaves nothing behind, an accepted one is sound and not imported twice."""
     with refusing(data):
         document = read_exchange(data)
         plan = house().exchange.import_document(document, Terms(dry_run=True))
@@ -33,7 +33,7 @@ def run(data: bytes) -> None:
 
 
 def take_in(store: Store, data: bytes) -> None:
-    """Import a document for good into an empty database."""
+    """Import a document into an empty database."""
     before = write_exchange(store.exchange.export_everything())
     try:
         plan = store.exchange.import_document(read_exchange(data), Terms())
@@ -50,7 +50,7 @@ def take_in(store: Store, data: bytes) -> None:
 
 @cache
 def house() -> Store:
-    """Open an empty database, which stays as it is."""
+    """Open an empty database, which stays empty."""
     return open_store(str(new_file("house.db")))
 
 

@@ -1,7 +1,7 @@
-"""One target under the fuzzer, in a process of its own: python -m tests.hostile.fuzzing TARGET FOLDER [OPTION…].
+"""One target under the fuzzer, in its own process: python -m tests.hostile.fuzzing TARGET FOLDER [OPTION…].
 
-The fuzzer sees which ways the input takes through the companion, and keeps inputs that take new ones. It goes on after
-a find: for every place in the code the smallest input that leads there is kept in FOLDER/finds, with its traceback.
+The fuzzer sees which paths an input takes through the companion, and keeps inputs that take new ones. After a find it
+continues: for every place in the code, the smallest input that leads there is saved in FOLDER/finds with its traceback.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 PACKAGES = ("companion", "campaigns", "printables")
 ROOT = Path(__file__).parents[2]
-# Seconds of computing after which an input hangs.
+# Seconds of processor time after which an input counts as hanging.
 LONGEST = 10.0
-# How often an input is changed in form, where the target knows how.
-IN_FORM = 0.7
+# How often an input is changed within its format, if the target knows how.
+MUTATED_SHARE = 0.7
 
 
 class TooSlow(BaseException):
@@ -33,7 +33,7 @@ class TooSlow(BaseException):
 
 
 class Watch:
-    """Runs a target, stops it when it hangs, and keeps what it finds."""
+    """Runs a target, stops it if it hangs, and saves finds."""
 
     def __init__(self, target: Target, folder: Path) -> None:
         self.target, self.folder = target, folder
@@ -54,16 +54,16 @@ class Watch:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def keep(self, data: bytes, error: BaseException) -> None:
-        """Keep an input that leads to an error, unless a smaller one leads to the same place."""
+        """Save an input that causes an error, unless a smaller one leads to the same place."""
         path = self.folder / name_of(error)
         if not path.exists() or len(path.read_bytes()) > len(data):
             path.write_bytes(data)
-            told = "".join(format_exception(error)).encode(errors="backslashreplace")
-            path.with_suffix(".traceback").write_bytes(told)
+            trace = "".join(format_exception(error)).encode(errors="backslashreplace")
+            path.with_suffix(".traceback").write_bytes(trace)
 
 
 def name_of(error: BaseException) -> str:
-    """Name a find after its error and the last place in the project that it came through."""
+    """Name a find after its error and the last place in the project's code."""
     frames = [frame for frame in extract_tb(error.__traceback__) if str(ROOT) in frame.filename]
     ours = [frame for frame in frames if "/tests/" not in frame.filename and "/.venv/" not in frame.filename] or frames
     place = f"{Path(ours[-1].filename).stem}-{ours[-1].lineno}" if ours else "nowhere"
@@ -71,11 +71,11 @@ def name_of(error: BaseException) -> str:
 
 
 def mutator(target: Target) -> Callable[[bytes, int, int], bytes]:
-    """Let the target change most inputs in form, and the fuzzer the others anyhow."""
+    """Let the target change most inputs within their format, and the fuzzer the others."""
 
     def mutate(data: bytes, most: int, seed: int) -> bytes:
         rng = Random(seed)
-        if target.mutate is not None and rng.random() < IN_FORM:
+        if target.mutate is not None and rng.random() < MUTATED_SHARE:
             try:
                 return target.mutate(data, rng)[:most]
             except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
@@ -86,13 +86,13 @@ def mutator(target: Target) -> Callable[[bytes, int, int], bytes]:
 
 
 def main() -> None:
-    """Fuzz one target until the fuzzer's own limits."""
+    """Fuzz one target up to the fuzzer's limits."""
     name, folder, *options = sys.argv[1:]
     with atheris.instrument_imports(include=list(PACKAGES)):
         from tests.hostile.targets import find_target
 
         target = find_target(name)
-        # What is imported late is imported now, so that the fuzzer sees it.
+        # Import lazy modules now, so that the fuzzer sees them.
         for seed in target.seeds():
             target.run(seed)
     atheris.Setup([sys.argv[0], *options], Watch(target, Path(folder) / "finds"), custom_mutator=mutator(target))

@@ -1,4 +1,4 @@
-"""Inputs changed in form: a document with a value out of place, a text with words and lines out of place."""
+"""Mutated inputs: a document with a misplaced value, a text with misplaced words and lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import tomli_w
 
 from tests.support.mutation import mutated
 
-# What is put where something else belongs, in all targets.
+# Values to misplace, in all targets.
 ODD: tuple[str, ...] = (
     "", " ", "?", "*", "-", "-1", "0", "1e9", "9" * 30, "A1", "J>K", "#1", '"', "\\", '"x"', "a b", "ann", "Ann",
     "\u202eann", "\x1b[31m", "\0", "[red]", "<b>", "../../x", "/etc/passwd", "x" * 500, "ß", "\u0131", "İ", "ﬀ",
@@ -21,7 +21,7 @@ ODD: tuple[str, ...] = (
 
 
 def toml_mutant(text: str, rng: Random, words: Sequence[Any] = ()) -> str:
-    """Change a value of a TOML document. Raises ValueError, TypeError where that cannot be written."""
+    """Change a value of a TOML document. Raises ValueError or TypeError if it cannot be written."""
     return tomli_w.dumps(_changed(tomllib.loads(text), rng, words))
 
 
@@ -37,7 +37,7 @@ def _changed(document: dict[str, Any], rng: Random, words: Sequence[Any]) -> dic
 
 
 def line_mutant(text: str, rng: Random, words: Sequence[str]) -> str:
-    """Change a word of a line, or drop, double or exchange words or lines."""
+    """Change a word of a line, or drop, duplicate or swap words or lines."""
     lines = text.split("\n")
     at = rng.randrange(len(lines))
     match rng.choice(("word", "word", "word", "drop", "add", "swap", "double line", "drop line", "add word")):

@@ -1,4 +1,4 @@
-"""Names and texts that are meant to do harm, by what they try."""
+"""Harmful names and texts, by what they attempt."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ SHAPES = {
 }
 NAMES = {**MARKUP, **ESCAPES, **FORMULAS, **PATHS, **SHAPES}
 
-# What a terminal would obey: control characters but the line's end, and what turns a line around or breaks it.
-OBEYED = frozenset(
+# Characters that control a terminal: control characters except line ends, and those that reverse or break a line.
+CONTROLS = frozenset(
     [chr(code) for code in (*range(32), *range(127, 160)) if code != 10]
     + [chr(code) for code in (0x200E, 0x200F, 0x61C, *range(0x2028, 0x202F), *range(0x2066, 0x206A))]
 )
-# What a spreadsheet takes for the beginning of a formula.
+# Characters that start a formula in a spreadsheet.
 FORMULA_SIGNS = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")

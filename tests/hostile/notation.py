@@ -1,4 +1,4 @@
-"""Lines typed at a table: the first byte chooses the table, each line is judged and, when legal, played."""
+"""Typed moves: the first byte chooses a game, each line is judged and, if legal, played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_LINES = 6
 
 
 def run(data: bytes) -> None:
-    """Type lines at a table."""
+    """Type lines in a game."""
     session = table(data[0] if data else 0)
     with refusing(data):
         for line in data[1:].decode(errors="surrogateescape").split("\n")[:MOST_LINES]:
@@ -26,7 +26,7 @@ def run(data: bytes) -> None:
 
 
 def type_line(session: Session, line: str) -> Session:
-    """Type a line; a legal one reads back as the record has it, any other one changes nothing and says why."""
+    """Type a line: a legal one reads back from the record, any other changes nothing and has a reason."""
     outcome = submit(session, line, seed="hostile")
     if not isinstance(outcome.verdict, Legal):
         assert outcome.session is session
@@ -44,7 +44,7 @@ def type_line(session: Session, line: str) -> Session:
 
 
 def seeds() -> Sequence[bytes]:
-    """Give what was typed next at every table, and lines about the record."""
+    """Return the next lines of every game, and corrections."""
     asides = 'undo\nredo\nnote "a remark" by "zoe"\nundo 3 "why"\namend 2 "ann pass"\ndeal'
     typed = [bytes([n]) + "\n".join(next_lines(n, 4)).encode() for n in range(len(TABLES))]
     return [*typed, *(bytes([n]) + asides.encode() for n in range(0, len(TABLES), 3))]
@@ -52,7 +52,7 @@ def seeds() -> Sequence[bytes]:
 
 @cache
 def words() -> tuple[str, ...]:
-    """List the words of every table's notation."""
+    """List the words of every game's notation."""
     found: dict[str, None] = {}
     for number in range(0, len(TABLES), len(TABLES) // 10):
         notation = table(number).notation
@@ -63,7 +63,7 @@ def words() -> tuple[str, ...]:
 
 
 def mutate(data: bytes, rng: Random) -> bytes:
-    """Change a word or a line, or put the lines on another table."""
+    """Change a word or a line, or choose another game."""
     table_byte = bytes([rng.randrange(len(TABLES))]) if rng.random() < 0.05 else data[:1]
     return table_byte + line_mutant(data[1:].decode(errors="surrogateescape"), rng, words()).encode(
         errors="surrogateescape"

@@ -1,4 +1,4 @@
-"""Positions in TOML, as `companion new --position` takes them."""
+"""Positions in TOML, as read by `companion new --position`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.mutation import check_position
 
 
 def run(data: bytes) -> None:
-    """Begin a game from a position; where it can be begun, it can be looked at, written out and played on."""
+    """Start a game from a position; if that works, it can be shown, written and played."""
     with refusing(data):
         document = read_file(data)
         game = named_title(str(document.get("game", "crayonville")))
@@ -51,7 +51,7 @@ def read_file(data: bytes) -> dict[str, object]:
 
 @cache
 def seeds() -> Sequence[bytes]:
-    """Write every table as a position."""
+    """Write every game as a position."""
     found = []
     for number in range(len(TABLES)):
         session = table(number)

@@ -1,4 +1,4 @@
-"""Records in plain text, as `companion record import` takes them."""
+"""Records in plain text, as read by `companion record import`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.hostile.targets import file_text, refusing
 
 FIRST_LINES = 12
 IN_HEADER = 0.5
-# The header's own words.
+# The keys of the header.
 WORDS = (
     "+++", "game", "seats", "rules", "format", "edition", "stand-in", "options", "rulings", "deal", "typed",
     "keepsakes", "position", "level", "mode", "undo", "redo", "amend", "cut", "by", "override",
@@ -27,13 +27,13 @@ WORDS = (
 
 
 def run(data: bytes) -> None:
-    """Judge a record; one that stands is written and read back as it was."""
+    """Judge a record; a legal one is written and read back unchanged."""
     with refusing(data):
         text = file_text(data)
         check_header(text)
         header, _ = read_record(text)
         if header.edition != "stand-in":
-            # A folder that a record names is opened only when games here are played with it.
+            # The edition folder that a record names is opened only if local games use it.
             raise typer.Exit(3)
         outcome = import_record(named_title(header.game), text)
         if isinstance(outcome, Outcome):
@@ -41,7 +41,7 @@ def run(data: bytes) -> None:
 
 
 def check_record(outcome: Outcome) -> None:
-    """Hold a record that was taken against itself."""
+    """Check that an accepted record reads back unchanged."""
     session = outcome.session
     text = write_record(session.header, [(entry.n, entry.text) for entry in session.entries])
     again = import_record(session.game, text)
@@ -51,14 +51,14 @@ def check_record(outcome: Outcome) -> None:
 
 
 def seeds() -> Sequence[bytes]:
-    """Give the beginnings of records of every title, and one with corrections."""
+    """Return the beginnings of records of every title, and one with corrections."""
     corrected = short_record(SOURCES[0], 4) + '5 undo 3 "a slip" by "zoe"\n6 redo\n7 note "well"\n'
     placed = [begun_from(number) for number in range(1, len(TABLES), 6)]
     return [text.encode() for text in (*(short_record(source, FIRST_LINES) for source in SOURCES), corrected, *placed)]
 
 
 def begun_from(number: int) -> str:
-    """Write the record of a game that was begun from a position."""
+    """Write the record of a game that was started from a position."""
     session = table(number)
     position = session.game.positions.describe(session.state)
     return write_record(Header(session.game.slug, session.header.seats, session.header.rules, position=position), ())

@@ -1,4 +1,4 @@
-"""Files of settings and of printers, and settings as they are typed."""
+"""Settings files, printer files, and typed settings."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ ink = "low"
 
 
 def run(data: bytes) -> None:
-    """Read bytes as both files and as a typed value: each is taken as a whole or refused."""
+    """Read bytes as both files and as a typed value: each is accepted completely or refused."""
     for read in (read_settings, read_printers, type_settings):
         with refusing(data):
             read(data)
 
 
 def read_settings(data: bytes) -> None:
-    """Read a file of settings."""
+    """Read a settings file."""
     with TemporaryDirectory(dir=memory()) as folder:
         path = Path(folder) / reader.FILE
         path.write_bytes(data)
@@ -52,7 +52,7 @@ def read_settings(data: bytes) -> None:
 
 
 def read_printers(data: bytes) -> None:
-    """Read a file of printers; one that is taken is written and read back."""
+    """Read a printer file; an accepted one is written and read back."""
     profiles = read_profiles(file_text(data))
     assert read_profiles(write_profiles(profiles)) == profiles
 
@@ -65,12 +65,12 @@ def type_settings(data: bytes) -> None:
 
 
 def seeds() -> Sequence[bytes]:
-    """Give a good file of each kind."""
+    """Return a good file of each kind."""
     return (GOOD, PRINTERS, b"yes", b"8765")
 
 
 def words() -> Sequence[str]:
-    """List the settings and what they may be."""
+    """List the settings and their values."""
     choices = [choice for known in SETTINGS.values() for choice in known.choices]
     return (*SETTINGS, *choices, "true", "false", "offset_x", "rotation", "gap", "bleed", "desk", "nan", "inf", "1e300")
 

@@ -1,4 +1,4 @@
-"""Tables in the middle of a game, of every title: from the golden records, cut short."""
+"""Unfinished games of every title, from shortened golden records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.referee.session import Outcome, Session, import_lines
 from companion.referee.title import Title
 from tests.support.records import RECORDS
 
-# Records of every title and mode, and after which share of their lines the table is looked at.
+# Records of every title and mode, each with the share of its lines to play.
 SOURCES = (
     "crayonville/level-1-worked",
     "crayonville/level-9-two-dealt",
@@ -40,7 +40,7 @@ def read(source: str) -> tuple[Title[Any], Header, tuple[str, ...]]:
 
 @cache
 def table(number: int) -> Session:
-    """Return one of the tables, played as far as it is looked at."""
+    """Return one of the games, played to its point."""
     source, share = TABLES[number % len(TABLES)]
     game, header, lines = read(source)
     outcome = import_lines(game, header, lines[: int(len(lines) * share)])
@@ -49,7 +49,7 @@ def table(number: int) -> Session:
 
 
 def next_lines(number: int, most: int) -> tuple[str, ...]:
-    """Return what was typed next at a table."""
+    """Return the lines typed next in a game."""
     source, share = TABLES[number % len(TABLES)]
     _, _, lines = read(source)
     begun = int(len(lines) * share)

@@ -1,4 +1,4 @@
-"""Final holdings, as `companion tally` takes them: a file of TOML, or words after `tally`."""
+"""Final holdings, as read by `companion tally`: a TOML file, or words after `tally`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TYPED = (
 
 
 def run(data: bytes) -> None:
-    """Score what everybody holds, or refuse it."""
+    """Score everyone's holdings, or refuse them."""
     with refusing(data):
         if data.startswith(VERB):
             slug, *given = typed_text(data).split()[1:] or [""]
@@ -49,7 +49,7 @@ def run(data: bytes) -> None:
 
 @cache
 def tables() -> tuple[TallyOrder, ...]:
-    """Lay a table for every mode of every title that can be scored without its game."""
+    """Return seats for every mode of every title that can be scored without a tracked game."""
     found = []
     for game in map(named_title, REGISTRY):
         if game.tally is None:
@@ -62,7 +62,7 @@ def tables() -> tuple[TallyOrder, ...]:
 
 @cache
 def seeds() -> Sequence[bytes]:
-    """Write a file to fill in for every table."""
+    """Write a file to fill in for each of them."""
     found = []
     for table in tables():
         names = ("Ann", "Bo", "Cy")[: max(1, table.game.players[0])]

@@ -1,8 +1,8 @@
-"""The readers of what comes from outside, each as a function of bytes that lets only documented answers pass.
+"""The readers of outside data, each as a function of bytes that accepts only documented answers.
 
-A target is a module with `run`, which reads bytes as that reader would and raises when anything but a reading or a
-clear no comes of it; `seeds`, good inputs to begin with; and `words`, which the reader knows. `mutate` changes an input
-so that it stays in form, where there is a form.
+A target is a module with `run`, which reads bytes like that reader and raises unless they are read or clearly refused;
+`seeds`, good inputs to start with; and `words` that the reader knows. `mutate` changes an input within its
+format, if it has one.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from companion.referee.problems import BadPosition
 
 FINDS = Path(__file__).parent / "finds"
 NAMES = ("notation", "record", "position", "village", "edition", "exchange", "tally", "settings", "typed")
-# What a command turns into a sentence and an exit code.
+# Exceptions that a command turns into a sentence and an exit code.
 DOCUMENTED = (BadPosition, StoreError, BadSettings, typer.Exit, typer.BadParameter)
 LONGEST_ANSWER = 20_000
-# So many brackets may be nested beyond what Python can follow; commands say so.
+# At this depth, nesting may exceed Python's recursion limit; commands report it.
 DEEP = 150
 
 
@@ -41,27 +41,27 @@ class Target(NamedTuple):
 
 
 def find_target(name: str) -> Target:
-    """Import a target, and with it what it reads with."""
+    """Import a target, with the reader it uses."""
     module = import_module(f"tests.hostile.{name}")
     return Target(name, module.run, module.seeds, module.words, getattr(module, "mutate", None))
 
 
 @contextmanager
 def refusing(data: bytes) -> Iterator[None]:
-    """Let a documented no pass, when it is one that people can read."""
+    """Accept a documented refusal if people can read it."""
     try:
         with redirect_stderr(StringIO()):
             yield
     except DOCUMENTED as error:
         check_answer(str(error))
     except RecursionError:
-        # `companion.cli.context.report_errors` says that such a file is nested too deeply; any other has to be read.
+        # `companion.cli.context.report_errors` reports such a file as nested too deeply; any other must be read.
         if data.count(b"[") + data.count(b"{") < DEEP:
             raise
 
 
 def check_answer(text: str) -> None:
-    """Hold an answer against what a terminal can show, which need not be short but cannot be endless."""
+    """Check that a terminal can show an answer, and that it is not endless."""
     assert len(text) <= LONGEST_ANSWER, f"an answer of {len(text)} characters"
     text.encode()
 
@@ -75,5 +75,5 @@ def file_text(data: bytes) -> str:
 
 
 def typed_text(data: bytes) -> str:
-    """Read bytes as typed text; what is none is written out, as the program reads its input."""
+    """Read bytes as typed text; invalid bytes are escaped, as in the program's input."""
     return data.decode(errors="backslashreplace")

@@ -1,4 +1,4 @@
-"""An owner's edition with a value out of place is a fault in words, or it can be played. Fuzzing: `make fuzz`."""
+"""Your own edition with a misplaced value has a readable fault, or can be played. Fuzzing: `make fuzz`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ CHANGES = 60
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
-def test_a_value_out_of_place(slug: str) -> None:
+def test_a_misplaced_value_is_a_fault_or_playable(slug: str) -> None:
     rng = Random(f"edition {slug}")
     files = [seed for chosen, seed in zip(choices(), seeds(), strict=True) if chosen.slug == slug]
     for _ in range(CHANGES):
-        # A file that is empty by now, or that TOML cannot say, is left out.
+        # Skip a file that has become empty or is not valid TOML.
         changed = b""
         with suppress(LookupError, ValueError, TypeError):
             changed = mutate(rng.choice(files), rng)

@@ -1,4 +1,4 @@
-"""Records without end: refused before they keep anybody waiting."""
+"""Endless records are refused before anyone has to wait."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.hostile.tables import SOURCES, read
 
 
 @pytest.mark.parametrize("words", [("undo 2", "redo"), ("UND 2", "Red"), ('amend 2 "{}"', 'AM 2 "{}"')])
-def test_corrections_without_end_however_they_are_spelt(
+def test_endless_corrections_are_refused_in_any_spelling(
     words: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of them has the whole record played again."""
+    """Each correction replays the whole record."""
     monkeypatch.setattr(session, "MOST_CORRECTIONS", 4)
     game, header, lines = read(SOURCES[0])
     corrections = [word.replace("{}", lines[1]) for word in words]
@@ -23,7 +23,7 @@ def test_corrections_without_end_however_they_are_spelt(
         import_lines(game, header, [*lines[:4], *corrections * 3])
 
 
-def test_lines_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_lines_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "MOST_LINES", 6)
     game, header, lines = read(SOURCES[0])
     assert isinstance(import_lines(game, header, [*lines[:4], 'note "x"', 'note "x"']), Outcome)

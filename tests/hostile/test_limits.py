@@ -1,4 +1,4 @@
-"""Limits of what is read from outside: each is refused in one sentence, soon and with little memory."""
+"""Limits of outside data: input over a limit is refused in one sentence, quickly and with little memory."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ DEEP: dict[str, str] = {
 
 
 @pytest.mark.parametrize("text", DEEP.values(), ids=DEEP)
-def test_toml_is_looked_through_before_it_is_read(text: str) -> None:
+def test_toml_is_checked_before_it_is_parsed(text: str) -> None:
     begun = time.monotonic()
     with pytest.raises(OverLimit, match="at most"):
         read_toml(text)
     assert time.monotonic() - begun < 2
 
 
-def test_what_is_written_in_texts_and_comments_is_not_counted() -> None:
+def test_brackets_in_strings_and_comments_are_not_counted() -> None:
     dots, brackets = "." * HUGE, "[" * HUGE
     text = f'a = "{dots}{brackets}\\""  # {dots}{brackets}\nb = """\n{dots}"{brackets}\\"""\n"""\nc = \'{dots}\'\n'
     text += f"d = '''{brackets}'{dots}'''\n"
@@ -52,13 +52,13 @@ def test_what_is_written_in_texts_and_comments_is_not_counted() -> None:
 
 
 @pytest.mark.parametrize("text", ["x" * 60, "x" * 61, "x" * 200_000])
-def test_what_others_wrote_is_quoted_shortly(text: str) -> None:
+def test_quoted_input_is_shortened(text: str) -> None:
     assert shorten(text) == text if len(text) <= 60 else len(shorten(text)) == 60
 
 
 @pytest.fixture
 def files(tmp_path: Path) -> Callable[[str], str]:
-    """Write a text to a file; give its name."""
+    """Return a function that writes a text to a file and returns its name."""
 
     def write(text: str) -> str:
         path = tmp_path / "input.txt"
@@ -85,7 +85,7 @@ def words_of(reader: str, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("reader", [name for name in READERS if name != "exchange"])
-def test_a_key_of_fifty_thousand_dots(reader: str, files: Callable[[str], str], tmp_path: Path) -> None:
+def test_a_key_with_fifty_thousand_dots_is_refused(reader: str, files: Callable[[str], str], tmp_path: Path) -> None:
     head = DEEP["a dotted key"]
     cost = run(*words_of(reader, files(f"+++\n{head}+++\n" if reader == "record" else head)), folder=tmp_path)
     assert is_one_sentence(cost), cost
@@ -93,7 +93,7 @@ def test_a_key_of_fifty_thousand_dots(reader: str, files: Callable[[str], str], 
     assert "too many parts" in cost.err + cost.out
 
 
-def test_settings_and_editions_of_fifty_thousand_dots(tmp_path: Path) -> None:
+def test_settings_and_editions_with_fifty_thousand_dots_are_refused(tmp_path: Path) -> None:
     own = tmp_path / "own"
     assert run("data", "new", "king-of-the-valley", str(own), folder=tmp_path).code == 0
     next(iter(own.glob("*.toml"))).write_text(DEEP["a dotted key"])
@@ -119,13 +119,13 @@ def test_only_regular_files_are_read(reader: str, what: str, tmp_path: Path) -> 
     (tmp_path / "folder").mkdir()
     cost = run(*words_of(reader, what), folder=tmp_path)
     assert (cost.code, is_one_sentence(cost)) == (3, True), cost
-    told = {"/dev/zero": "is not a regular file", "fifo": "is a pipe with no writer", "folder": "Is a directory"}
-    assert told[what] in cost.err
+    reasons = {"/dev/zero": "is not a regular file", "fifo": "is a pipe with no writer", "folder": "Is a directory"}
+    assert reasons[what] in cost.err
 
 
 @pytest.mark.parametrize("what", SPECIAL)
 @pytest.mark.parametrize("name", ["config.toml", "printers.toml"])
-def test_settings_that_are_no_regular_files(name: str, what: str, tmp_path: Path) -> None:
+def test_settings_must_be_regular_files(name: str, what: str, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     path = tmp_path / "config" / name
     {"fifo": lambda: os.mkfifo(path), "folder": path.mkdir}.get(what, lambda: path.symlink_to(what))()
@@ -134,7 +134,7 @@ def test_settings_that_are_no_regular_files(name: str, what: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("what", SPECIAL)
-def test_an_edition_with_files_that_are_no_regular_ones(what: str, tmp_path: Path) -> None:
+def test_edition_files_must_be_regular_files(what: str, tmp_path: Path) -> None:
     own = tmp_path / "own"
     assert run("data", "new", "crayonville", str(own), folder=tmp_path).code == 0
     path = next(iter(own.glob("*.toml")))
@@ -147,7 +147,7 @@ def test_an_edition_with_files_that_are_no_regular_ones(what: str, tmp_path: Pat
 
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("name", ["-", "/dev/stdin"])
-def test_standard_input_without_end(reader: str, name: str, tmp_path: Path) -> None:
+def test_endless_standard_input_is_refused(reader: str, name: str, tmp_path: Path) -> None:
     with subprocess.Popen(["yes", "# a comment"], stdout=subprocess.PIPE) as endless:
         assert endless.stdout is not None
         cost = run(*words_of(reader, name), stdin=endless.stdout.fileno(), folder=tmp_path)
@@ -156,7 +156,7 @@ def test_standard_input_without_end(reader: str, name: str, tmp_path: Path) -> N
     assert "larger than" in cost.err
 
 
-def test_a_pipe_of_the_shell_is_read(tmp_path: Path) -> None:
+def test_a_shell_pipe_is_read(tmp_path: Path) -> None:
     cost = run("doctor", "--village", "/dev/stdin", stdin="village: Annstead\nowner: Ann\n", folder=tmp_path)
     assert "not a regular file" not in cost.err + cost.out
 
@@ -172,14 +172,14 @@ SEATS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("reader", SEATS)
-def test_twenty_thousand_seats(reader: str, files: Callable[[str], str], tmp_path: Path) -> None:
+def test_twenty_thousand_seats_are_refused(reader: str, files: Callable[[str], str], tmp_path: Path) -> None:
     cost = run(*words_of(reader, files(SEATS[reader])), folder=tmp_path)
     assert cost.seconds < SECONDS / 3, cost
     assert cost.code in (1, 3)
     assert f"{MANY}" in cost.err + cost.out
 
 
-def test_twenty_thousand_seats_on_the_command_line(tmp_path: Path) -> None:
+def test_twenty_thousand_seats_on_the_command_line_are_refused(tmp_path: Path) -> None:
     names = [f"s{n}" for n in range(MANY)]
     for words in (
         ["new", "crayonville", *(word for name in names for word in ("--seat", name))],
@@ -231,7 +231,7 @@ TOO_MUCH: dict[str, tuple[Callable[[], str], str]] = {
 
 
 @pytest.mark.parametrize(("text", "reason"), TOO_MUCH.values(), ids=TOO_MUCH)
-def test_an_exchange_document_with_too_much(
+def test_an_exchange_document_over_a_limit_is_refused(
     text: Callable[[], str], reason: str, files: Callable[[str], str], tmp_path: Path
 ) -> None:
     cost = run("campaign", "import", files(text()), folder=tmp_path)
@@ -239,7 +239,7 @@ def test_an_exchange_document_with_too_much(
     assert reason in cost.err
 
 
-def test_an_exchange_document_at_its_limits_is_read_in_good_time(files: Callable[[str], str], tmp_path: Path) -> None:
+def test_an_exchange_document_at_its_limits_is_read_quickly(files: Callable[[str], str], tmp_path: Path) -> None:
     cost = run("campaign", "import", files(exchange(20_000)), folder=tmp_path)
     assert (cost.code, cost.seconds < SECONDS) == (0, True), cost
     text = exchange(1, ",".join(village(n, "Millbrook") for n in range(3_000)))
@@ -252,7 +252,7 @@ def test_an_exchange_document_at_its_limits_is_read_in_good_time(files: Callable
 
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
-    """A folder with a game that has just begun."""
+    """A folder with a game that has just started."""
     assert run("new", "crayonville", "--seat", "Ann", folder=tmp_path).code == 0
     return tmp_path
 
@@ -266,7 +266,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("command", ENDLESS.values(), ids=ENDLESS)
-def test_lines_without_end(table: Path, command: list[str]) -> None:
+def test_endless_lines_are_refused(table: Path, command: list[str]) -> None:
     with Path("/dev/zero").open("rb") as zero, subprocess.Popen(command, stdin=zero, stdout=subprocess.PIPE) as endless:
         assert endless.stdout is not None
         cost = run("move", "-", stdin=endless.stdout.fileno(), folder=table)
@@ -276,7 +276,7 @@ def test_lines_without_end(table: Path, command: list[str]) -> None:
     assert "nothing was played" in cost.err
 
 
-def test_a_pipe_that_drips_for_ever(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_endless_pipe_is_refused(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "SECONDS", 0.5)
     ours, theirs = os.pipe()
     with os.fdopen(ours, "rb") as stream, os.fdopen(theirs, "wb", buffering=0) as drip:
@@ -288,7 +288,7 @@ def test_a_pipe_that_drips_for_ever(table: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def drink(lines: Iterator[str], drip: BinaryIO) -> None:
-    """Read a line now and then, for as long as there are any."""
+    """Write a line now and then, until the reader is gone."""
     while True:
         drip.write(b"# a comment\n")
         next(lines)
@@ -308,7 +308,7 @@ LONG_LINES = {
 
 @pytest.mark.parametrize("line", LONG_LINES.values(), ids=LONG_LINES)
 @pytest.mark.parametrize("command", ["move", "why", "amend"])
-def test_long_lines_are_not_told_back(table: Path, command: str, line: str) -> None:
+def test_long_lines_are_not_echoed(table: Path, command: str, line: str) -> None:
     for more in ([], ["--json"]):
         cost = run(command, *more, *(["1"] if command == "amend" else []), "--", line, folder=table)
         assert (cost.code, cost.seconds < SECONDS) == (1, True), cost
@@ -316,7 +316,7 @@ def test_long_lines_are_not_told_back(table: Path, command: str, line: str) -> N
 
 
 @pytest.mark.parametrize("line", [LONG_LINE, f"why {LONG_LINE}", f"what if {LONG_LINE}; {LONG_LINE}", f"? {LONG_LINE}"])
-def test_long_lines_at_a_prompt_without_a_person(table: Path, line: str) -> None:
+def test_long_lines_piped_into_the_prompt_are_refused(table: Path, line: str) -> None:
     cost = run("play", stdin=f"{line}\nnote well\nquit\n", folder=table)
     assert (cost.code, cost.seconds < SECONDS) == (0, True)
     assert "Not a move: longer than 4,000 characters" in cost.err
@@ -330,7 +330,7 @@ RECORD = '+++\ngame = "crayonville"\nrules = 1\nseats = ["ann"]\n+++\n1 {}\n'
 
 
 @pytest.mark.parametrize("length", [10_000, 200_000, 5_000_000])
-def test_a_long_line_of_a_record(length: int, files: Callable[[str], str], tmp_path: Path) -> None:
+def test_a_long_line_of_a_record_is_refused(length: int, files: Callable[[str], str], tmp_path: Path) -> None:
     for line in ("x" * length, "x " * (length // 2)):
         cost = run("record", "import", files(RECORD.format(line)), folder=tmp_path)
         assert (cost.code, is_one_sentence(cost)) == (3, True), cost
@@ -372,7 +372,7 @@ LONG_WORDS = (
 
 
 @pytest.mark.parametrize("words", LONG_WORDS, ids=lambda words: " ".join(words)[:50])
-def test_long_words_of_a_command(table: Path, words: list[str]) -> None:
+def test_long_words_of_a_command_get_short_answers(table: Path, words: list[str]) -> None:
     cost = run(*words, folder=table)
     assert cost.code in (0, 1, 2, 3), cost
     assert "Traceback" not in cost.err
@@ -382,7 +382,7 @@ def test_long_words_of_a_command(table: Path, words: list[str]) -> None:
 @pytest.mark.parametrize(
     "number", [f"0x{'f' * 5000}", "9" * 9000, f"0x{'f' * 90}", "-1"], ids=["hex", "long", "large", "less"]
 )
-def test_a_record_of_rules_that_nobody_can_count_is_refused_in_a_sentence(number: str) -> None:
+def test_an_impossible_rules_version_is_refused(number: str) -> None:
     text = f'+++\ngame = "crayonville"\nseats = ["ann", "bo"]\nrules = {number}\n+++\n'
     with pytest.raises(BadPosition, match=r"a number is too long|rules must be a number from 0"):
         read_record(text)

@@ -1,4 +1,4 @@
-"""Names and texts that are meant to do harm: whatever a database holds, and whatever is typed as a name."""
+"""Harmful names and texts, stored in a database or typed as a name."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from campaigns.store import open_store
 from companion.cli.app import app
 from companion.cli.files import file_name
 from tests.hostile.club import copy_club
-from tests.hostile.names import FORMULA_SIGNS, NAMES, OBEYED
+from tests.hostile.names import CONTROLS, FORMULA_SIGNS, NAMES
 
 Run = Callable[..., Result]
 HARM = tuple(NAMES.values())
-# Where a stored text can be that people have written.
+# The columns with text that people write.
 PLACES = ("player SET name", "village SET name", "campaign SET name", "campaign SET note", "game SET note")
 
 LOOKS = (
@@ -46,7 +46,7 @@ TOPICS = ("standings", "head-to-head", "trends", "levels", "growth", "records", 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database in which somebody has called everything by harmful names, past all that the companion checks."""
+    """A database in which everything has a harmful name, bypassing the companion's checks."""
     path = copy_club(tmp_path_factory.mktemp("house") / "house.db")
     with open_store(str(path)) as store:
         sheet = store.villages.load(1).document
@@ -85,17 +85,17 @@ def run(house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 @pytest.mark.parametrize("look", [*LOOKS, *(f"campaign stats --topic {topic}" for topic in TOPICS)])
-def test_a_terminal_obeys_nothing_that_is_stored(run: Run, look: str) -> None:
+def test_stored_text_cannot_control_the_terminal(run: Run, look: str) -> None:
     found = run(*look.split())
     assert found.exit_code == (1 if look == "doctor" else 0), found.stderr
-    assert not OBEYED & {*found.stdout, *found.stderr}
+    assert not CONTROLS & {*found.stdout, *found.stderr}
 
 
 @pytest.mark.parametrize("look", [*LOOKS, "campaign stats"])
-def test_data_is_data_whatever_is_stored(run: Run, look: str) -> None:
+def test_json_stays_valid_whatever_is_stored(run: Run, look: str) -> None:
     found = run(*look.split(), "--json")
     assert json.loads(found.stdout)
-    assert not OBEYED & {*found.stdout}
+    assert not CONTROLS & {*found.stdout}
 
 
 def texts_in(value: Any) -> set[str]:
@@ -107,7 +107,7 @@ def texts_in(value: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("look", ["campaign list", "village list", "games --all"])
-def test_data_says_every_name_as_it_is(run: Run, look: str) -> None:
+def test_json_keeps_every_name_unchanged(run: Run, look: str) -> None:
     assert set(HARM) <= texts_in(json.loads(run(*look.split(), "--json").stdout))
 
 
@@ -119,11 +119,11 @@ def test_no_cell_is_a_formula(run: Run, topic: str) -> None:
         for cell in row:
             assert not cell.startswith(FORMULA_SIGNS) or is_number(cell), cell
             assert not cell.lstrip().startswith(FORMULA_SIGNS) or is_number(cell), cell
-            assert not OBEYED & {*cell}
+            assert not CONTROLS & {*cell}
 
 
 def is_number(cell: str) -> bool:
-    """Tell whether a cell is a plain number."""
+    """Return whether a cell is a plain number."""
     try:
         float(cell)
     except ValueError:
@@ -131,7 +131,7 @@ def is_number(cell: str) -> bool:
     return cell.isascii()
 
 
-# Everything that can be called something, with the name left out.
+# Every command that takes a name, without the name.
 NAMINGS = (
     ("new", "crayonville", "--seat", "{}"),
     ("campaign", "new", "{}"),
@@ -143,19 +143,19 @@ NAMINGS = (
 
 
 @pytest.mark.parametrize("naming", NAMINGS, ids=lambda naming: " ".join(naming[:2]))
-def test_a_name_is_taken_as_it_is_or_refused(run: Run, naming: tuple[str, ...]) -> None:
-    """Either way in one clear sentence."""
+def test_a_name_is_stored_unchanged_or_refused(run: Run, naming: tuple[str, ...]) -> None:
+    """Either answer is one clear sentence."""
     for name in HARM[::4]:
         if name.startswith(("/", "..")) and naming[0] in ("data", "record"):
             continue  # a person who names a file elsewhere wants it there
         found = run(*(word.replace("{}", name) for word in naming))
         assert found.exit_code in (0, 1, 2, 3), name
         assert found.stdout.strip() or found.stderr.strip()
-        assert not OBEYED & {*found.stdout, *found.stderr}, name
+        assert not CONTROLS & {*found.stdout, *found.stderr}, name
 
 
 @pytest.mark.parametrize("name", HARM, ids=NAMES)
-def test_a_file_that_is_named_after_something_stays_in_its_folder(name: str, tmp_path: Path) -> None:
+def test_a_file_named_after_a_village_stays_in_its_folder(name: str, tmp_path: Path) -> None:
     made = file_name("village", name)
     assert (tmp_path / made).parent == tmp_path
     assert not made.startswith((".", "-", "~"))

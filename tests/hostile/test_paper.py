@@ -1,4 +1,4 @@
-"""Harmful names on paper: no markup is followed, nothing is drawn outside of the page or over other words."""
+"""Harmful names on paper: markup is not interpreted, and nothing is drawn outside the page or over other text."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.hostile.names import ESCAPES, FORMULAS, MARKUP, SHAPES
 from tests.printables.games import about_to_start
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 
-# Each title gets other names; together they get all of these.
-TOLD = ("<b>Ann</b>", "<para><", "&lt;b&gt;&amp;&#65;", '<img src="http://x/y.png"/>', "[red]Ann[/red]", "=1+1")
+# Each title gets different names, and together they get all of them.
+MARKED_UP = ("<b>Ann</b>", "<para><", "&lt;b&gt;&amp;&#65;", '<img src="http://x/y.png"/>', "[red]Ann[/red]", "=1+1")
 SLUGS = ("crayonville", "king-of-the-valley", "bear-valley", "masters-of-maple-syrup", "maple-valley")
 
 
 def printed(slug: str, *names: str) -> bytes:
-    """Print the set-up sheet of a game of people with these names, and whatever it says of itself."""
+    """Print the set-up sheet of a game of players with these names, also as its title and label."""
     table = about_to_start(slug)
     table = table._replace(names=dict(zip(table.seats, cycle(names), strict=False)), label=names[0][:40])
     parts = tuple(find_sheets(slug).setup(table, PageArea.on(PAPERS["a4"])))
@@ -29,13 +29,13 @@ def printed(slug: str, *names: str) -> bytes:
 
 @pytest.mark.parametrize("at", range(len(SLUGS)))
 def test_markup_on_paper_is_text(at: int) -> None:
-    names = list(islice(cycle(TOLD), at, at + 2))
+    names = list(islice(cycle(MARKED_UP), at, at + 2))
     text = all_text(printed(SLUGS[at], *names))
     assert all(name in text for name in names)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_endless_names_are_cut(slug: str) -> None:
+def test_very_long_names_are_cut(slug: str) -> None:
     for page in open_pdf(printed(slug, SHAPES["endless"], SHAPES["endless words"])):
         assert overlaps(page) == []
         assert not outside(page)

@@ -1,4 +1,4 @@
-"""Whole evenings of every title with everything that can go wrong at a table. COMPANION_EVENINGS=long plays many."""
+"""Whole evenings of every title with every kind of mistake. COMPANION_EVENINGS=long plays many."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.store import open_store
 from companion.games import REGISTRY
 from tests.hostile.evening import Evening
 
-# A few evenings, the same in every run; or many, other ones each time.
+# A few evenings, the same in every run; or many, different in each run.
 SHORT = settings(
     max_examples=2,
     stateful_step_count=15,
@@ -27,7 +27,7 @@ LONG = settings(SHORT, max_examples=30, stateful_step_count=50, derandomize=Fals
 
 @pytest.fixture(scope="module")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database, to be copied."""
+    """An empty database to copy."""
     path = tmp_path_factory.mktemp("blank") / "evening.db"
     open_store(str(path)).database.close()
     return path

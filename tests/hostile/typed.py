@@ -1,4 +1,4 @@
-"""Small things that are typed behind a command: codes of sheets, days, questions about the rules, names."""
+"""Small arguments of commands: sheet codes, dates, searches in the rules, names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUESTION = "may I "
 
 
 class Kept(NamedTuple):
-    """What is stored where codes are looked up."""
+    """A database in which codes are looked up."""
 
     store: Store
     codes: tuple[str, ...]
@@ -42,7 +42,7 @@ def kept() -> Kept:
 
 
 def run(data: bytes) -> None:
-    """Read bytes as everything that is typed."""
+    """Read bytes as each kind of argument."""
     text = typed_text(data)
     for read in (look_up, count_days, ask_rules, name):
         with refusing(data):
@@ -50,14 +50,14 @@ def run(data: bytes) -> None:
 
 
 def look_up(text: str) -> None:
-    """Look for the sheet of a code."""
+    """Look up the sheet of a code."""
     code, store = parse_code(text), kept().store
     assert read_code(write_code(code)) == code
     compare(store, code)
 
 
 def compare(store: Store, code: Code) -> None:
-    """Hold a sheet against what is stored. Raises StoreError."""
+    """Compare a sheet with the stored game or village. Raises StoreError."""
     if code.kind == "G":
         assert compare_game(store.games.load(code.id), code).at == code.at
     else:
@@ -65,20 +65,20 @@ def compare(store: Store, code: Code) -> None:
 
 
 def count_days(text: str) -> None:
-    """Take a text for one day, and for two."""
+    """Read a text as a date, and as the dates of a range."""
     check_answer(say_day(moment_of(text)))
     since, _, until = text.partition("\n")
     span(since, until or None)
 
 
 def ask_rules(text: str) -> None:
-    """Ask a question about the rules; what is no question is not looked for, since looking takes long."""
+    """Search the rules; skip texts that are not a query, because searching is slow."""
     if text.startswith(QUESTION):
         search_titles(list(REGISTRY)[:1], text.split()[2:4])
 
 
 def name(text: str) -> None:
-    """Name somebody and something: a name that is taken can be shown and stored, a file stays in its folder."""
+    """Use a text as a name: an accepted name can be shown and stored, and a file stays in its folder."""
     if not fault_in_name(tidy_spaces(text)):
         check_answer(text)
     if not fault_in_seats([seat_name(text)], ("pass",)):
@@ -92,7 +92,7 @@ def name(text: str) -> None:
 
 
 def seeds() -> Sequence[bytes]:
-    """Give good codes, days and questions."""
+    """Return good codes, dates and queries."""
     typed = (*kept().codes, "2026-01-31", "2026-01-01\n2026-02-01", "may I build a house", "Ann Marie")
     return [text.encode() for text in typed]
 

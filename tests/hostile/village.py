@@ -1,4 +1,4 @@
-"""Villages as people draw them: TOML with a sketch, and text maps, as `companion village import` takes them."""
+"""Villages as TOML with a sketch and as text maps, as read by `companion village import`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def village_game() -> Title[Any]:
 
 
 def run(data: bytes) -> None:
-    """Read a village; one that is taken can be shown, counted, written in both forms and read back."""
+    """Read a village; an accepted one can be shown, counted, written in both formats and read back."""
     game = village_game()
     with refusing(data):
         document = msgspec.to_builtins(game.require_keepsakes().read(file_text(data)))
@@ -33,14 +33,14 @@ def run(data: bytes) -> None:
         assert game.require_keepsakes().census(document)
         game.require_keepsakes().changes(document, document)
         assert msgspec.to_builtins(game.require_keepsakes().read(game.require_keepsakes().write(document))) == document
-        # A map does not tell in which level something was built.
+        # A map does not show in which level something was built.
         drawn = game.require_keepsakes().write(document, "map")
         assert game.require_keepsakes().write(game.require_keepsakes().read(drawn), "map") == drawn
 
 
 @cache
 def seeds() -> Sequence[bytes]:
-    """Write the villages of tables of both levels in every form."""
+    """Write the villages of games of both levels in every format."""
     game, found = village_game(), []
     for number, (source, _) in enumerate(TABLES):
         if source in SOURCES[:2]:

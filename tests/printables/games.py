@@ -16,7 +16,7 @@ from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, pr
 from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, imported
 
-# The longest and strangest names that people have: they must print.
+# Unusually long and strange names, which must print.
 NAMES = (
     "Ægidius von und zu Hohenschwangau-Königsberg der Ältere III",
     "<b>Ann</b> & Bo",
@@ -25,7 +25,7 @@ NAMES = (
     "Ωμέγα Ξένη",
     "Zoë 🎉",
 )
-# The golden game of a title that is printed where it is not the first one.
+# The golden game of a title to print, if not the first one.
 FINISHED = {
     "crayonville": "level-4-three-dealt",
     "king-of-the-valley": "four-dealt",
@@ -43,7 +43,7 @@ def title(slug: str) -> Title[Any]:
 
 
 def names_of(session: Session) -> dict[str, str]:
-    """Give the seats of a game hard names."""
+    """Give the seats of a game names that are hard to print."""
     return dict(zip(session.game.seats(session.state), NAMES, strict=False))
 
 
@@ -57,14 +57,14 @@ def finished(slug: str) -> PrintedGame:
 
 @cache
 def about_to_start(slug: str) -> PrintedGame:
-    """Return a game that was dealt and waits for its first turn."""
+    """Return a dealt game before its first turn."""
     game = title(slug)
     session = sit_down(Header(slug, ("ann", "bo"), game.rules_version, deal="7", options=game.modes[0]), game)
     return print_game(session, names_of(session), code="G7-0-0000", label="Game 7")
 
 
 def blank(slug: str) -> PrintedGame:
-    """Return a title with nobody at the table."""
+    """Return a title without a game, for blank sheets."""
     return PrintedGame(title(slug))
 
 

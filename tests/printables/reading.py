@@ -1,4 +1,4 @@
-"""Reading sheets back: what a PDF really holds, page by page, in millimetres."""
+"""Reads sheets back: the content of a PDF, page by page, in millimetres."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pypdfium2.raw as raw
 from printables.drawing.box import MM, POINTS, Box
 from printables.paper.sizes import SAFE
 
-# A form that ReportLab or the pen placed, a text, a path: the kinds of objects on a page.
+# The kinds of objects on a page: forms, texts and paths.
 FORM, TEXT, PATH = raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH
 
 
 class Words(NamedTuple):
-    """Words as they stand on the page."""
+    """Words and their position on the page."""
 
     text: str
     box: Box
@@ -28,7 +28,7 @@ def open_pdf(data: bytes) -> Any:
 
 
 def size_of(page: Any) -> tuple[float, float]:
-    """Return width and height of a page."""
+    """Return the width and height of a page."""
     width, height = page.get_size()
     return width * MM, height * MM
 
@@ -55,19 +55,19 @@ def all_text(data: bytes) -> str:
 
 
 def overlaps(page: Any) -> list[tuple[Words, Words]]:
-    """Find words that stand upon each other."""
+    """Find overlapping words."""
     words = sorted((w for w in words_of(page) if w.text), key=lambda w: w.box.x)
     found = []
     for at, one in enumerate(words):
         for other in words[at + 1 :]:
             if other.box.x > one.box.right:
                 break
-            if _upon(one.box, other.box):
+            if _overlap(one.box, other.box):
                 found.append((one, other))
     return found
 
 
-def _upon(one: Box, other: Box) -> bool:
+def _overlap(one: Box, other: Box) -> bool:
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.top, other.top) - max(one.y, other.y)
     small = min(one.w * one.h, other.w * other.h)
@@ -75,7 +75,7 @@ def _upon(one: Box, other: Box) -> bool:
 
 
 def outside(page: Any, dpi: float = 50) -> bool:
-    """Tell whether anything is printed where a home printer cannot reach."""
+    """Return whether anything is printed where a home printer cannot reach."""
     image = page.render(scale=dpi / 72, grayscale=True).to_pil()
     rim = int((SAFE - 0.4) * POINTS * dpi / 72)
     inner = image.copy()
@@ -84,11 +84,11 @@ def outside(page: Any, dpi: float = 50) -> bool:
 
 
 def cover_of(page: Any, dpi: float = 40) -> float:
-    """Return the share of ink on a page, as a printer would need it."""
+    """Return the ink coverage of a page."""
     from PIL import ImageChops, ImageStat
 
     inks = [ImageChops.invert(band) for band in page.render(scale=dpi / 72).to_pil().convert("RGB").split()]
-    # Colours take the sum of their inks, at most a full one; greys take one ink, black.
+    # A colour takes the sum of its inks, at most one full ink; a grey takes only black.
     summed = ImageChops.add(ImageChops.add(inks[0], inks[1]), inks[2])
     spread = ImageChops.difference(_darkest(inks), _lightest(inks)).point(lambda value: 255 if value > 12 else 0)
     return float(ImageStat.Stat(_chosen(summed, inks[0], spread)).mean[0]) / 255
@@ -113,7 +113,7 @@ def _chosen(coloured: Any, grey: Any, mask: Any) -> Any:
 
 
 def pieces_of(page: Any) -> list[Box]:
-    """Return where the pieces lie that are placed on a page: the outline of each, which is drawn last."""
+    """Return the boxes of the pieces on a page, from the outline of each, which is drawn last."""
     return [_outline(item) for item in page.get_objects(filter=(FORM,), max_depth=1)]
 
 
@@ -136,7 +136,7 @@ def fonts_of(page: Any) -> Iterator[tuple[str, bool]]:
 
 
 def fields_of(document: Any) -> int:
-    """Count the fields to fill in."""
+    """Count the form fields."""
     document.init_forms()
     return sum(
         1
@@ -152,7 +152,7 @@ def bookmarks_of(document: Any) -> list[str]:
 
 
 def same_picture(one: Any, other: Any) -> float:
-    """Say how much two pictures differ: the mean difference of their points, from 0 to 255."""
+    """Return the mean difference of two pictures per pixel, from 0 to 255."""
     from PIL import ImageChops, ImageStat
 
     first, second = one.convert("L"), other.convert("L")

@@ -1,4 +1,4 @@
-"""The pictures of the gallery are what is printed today."""
+"""The pictures of the gallery are up to date."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from tests.printables.games import SLUGS
 from tests.printables.reading import same_picture
 from tests.tools.gallery import GALLERY, index, paint, pictures
 
-# The mean difference of two points that a new version of the renderer may make, from 0 to 255.
+# The mean difference per pixel, from 0 to 255, that a new version of the renderer may cause.
 TOLERANCE = 1.5
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_pictures_are_what_is_printed(slug: str) -> None:
-    """Where this fails, look at the new pictures first; `make gallery` makes them anew."""
+    """If this fails, look at the new pictures first; `make gallery` updates them."""
     for picture in pictures(slug):
         stored = Image.open(GALLERY / picture.file)
         assert same_picture(stored, paint(picture)) < TOLERANCE, picture.file
 
 
-def test_the_page_shows_them_all_and_nothing_is_left_over() -> None:
+def test_the_page_shows_every_picture_and_no_others() -> None:
     files = {picture.file for slug in SLUGS for picture in pictures(slug)}
     assert {path.name for path in GALLERY.glob("*.png")} == files
     assert (GALLERY / "README.md").read_text(encoding="utf-8") == index()
 
 
-def test_another_picture_is_told_apart() -> None:
+def test_a_different_picture_is_detected() -> None:
     first, second, *_ = pictures(SLUGS[0])
     assert same_picture(paint(first), paint(second)) > TOLERANCE

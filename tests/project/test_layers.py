@@ -1,4 +1,4 @@
-"""Rooms point one way, and nothing heavy is loaded before a command needs it."""
+"""Imports between packages go one way, and nothing heavy is loaded before a command needs it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEAVY = (
 
 
 def loaded_by(module: str) -> set[str]:
-    """The modules that a fresh interpreter holds after importing this one."""
+    """Return the modules that a fresh interpreter has loaded after importing this one."""
     code = f"import {module}, sys; print('\\n'.join(sys.modules))"
     found = subprocess.run(
         [sys.executable, "-c", code],
@@ -34,14 +34,14 @@ def loaded_by(module: str) -> set[str]:
     return set(found.stdout.split())
 
 
-def test_the_commands_load_nothing_heavy() -> None:
+def test_the_app_loads_nothing_heavy() -> None:
     loaded = loaded_by("companion.cli.app")
     assert "companion.cli.app" in loaded
     assert [name for name in HEAVY if name in loaded] == []
 
 
-def test_a_fresh_interpreter_would_show_what_is_loaded() -> None:
-    """The check above can fail: importing the game does load what it looks for."""
+def test_the_check_detects_loaded_modules() -> None:
+    """The check above can fail: importing the game loads these modules."""
     loaded = loaded_by("companion.games.crayonville.game")
     assert {"msgspec", "companion.games.crayonville"} <= loaded
     assert not {"sqlmodel", "reportlab", "typer", "prompt_toolkit"} & loaded
@@ -49,7 +49,7 @@ def test_a_fresh_interpreter_would_show_what_is_loaded() -> None:
 
 def test_imports_point_one_way() -> None:
     linter = Path(sys.executable).with_name("lint-imports")
-    assert linter.exists(), "import-linter is not installed beside this Python (pip install -e .[dev])"
+    assert linter.exists(), "import-linter is not installed with this Python (pip install -e .[dev])"
     found = subprocess.run(
         [str(linter), "--no-cache"],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What libraries say is never shown and never taken apart: their words change from version to version."""
+"""Messages of libraries are never shown or parsed, because they change from version to version."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OF_MSGSPEC = {"ValidationError", "DecodeError", "MsgspecError"}
 
 
 def handlers() -> Iterator[tuple[Path, ast.ExceptHandler]]:
-    """Yield where the product catches exceptions and gives them a name."""
+    """Yield the handlers of the product that name the exception they catch."""
     for part in PARTS:
         for path in (ROOT / part).rglob("*.py"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -20,14 +20,14 @@ def handlers() -> Iterator[tuple[Path, ast.ExceptHandler]]:
 
 
 def caught(handler: ast.ExceptHandler) -> set[str]:
-    """The last words of the names of what is caught."""
+    """Return the names of the caught exceptions, without their modules."""
     nodes = list(ast.walk(handler.type)) if handler.type is not None else []
     names = {node.id for node in nodes if isinstance(node, ast.Name)}
     return names | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
 def uses(handler: ast.ExceptHandler) -> Iterator[ast.AST]:
-    """Yield the uses of a caught exception, but for handing it to `describe_fault`."""
+    """Yield the uses of a caught exception, except passing it to `describe_fault`."""
     body = [node for part in handler.body for node in ast.walk(part)]
     given = {
         id(word)
@@ -38,7 +38,7 @@ def uses(handler: ast.ExceptHandler) -> Iterator[ast.AST]:
     yield from (n for n in body if isinstance(n, ast.Name) and n.id == handler.name and id(n) not in given)
 
 
-def test_what_msgspec_says_is_not_shown() -> None:
+def test_msgspec_messages_are_not_shown() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{use.lineno}"  # type: ignore[attr-defined]
         for path, handler in handlers()
@@ -48,8 +48,8 @@ def test_what_msgspec_says_is_not_shown() -> None:
     assert found == []
 
 
-def test_no_words_of_an_exception_decide_anything() -> None:
-    """But for a server that refuses a connection, which has no code to give."""
+def test_exception_messages_are_not_compared() -> None:
+    """One exception: a printer profile file that cannot be read."""
     compared = [
         f"{path.relative_to(ROOT)}: {ast.unparse(node)}"
         for path, handler in handlers()

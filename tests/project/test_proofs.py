@@ -32,7 +32,7 @@ def test_kinds(kind, n): pass
 
 
 @pytest.mark.parametrize(("proofs", "run"), [("not proof", 15 + 100 + 100 + 30), ("proof", 85 + 70)])
-def test_a_proof_is_run_by_one_of_two_commands(pytester: pytest.Pytester, proofs: str, run: int) -> None:
+def test_each_proof_is_run_by_exactly_one_command(pytester: pytest.Pytester, proofs: str, run: int) -> None:
     assert (PROOFS["test_two_opinions"], ON_A_SERVER) == (15, 30)
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(TESTS)

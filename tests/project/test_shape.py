@@ -1,4 +1,4 @@
-"""The code keeps its shape: short files, short functions, the same rooms in every title."""
+"""The code keeps its shape: short files, short functions, the same modules in every title."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median, quantiles
 import pytest
 
 from tests.tools.footprint import ROOT, footprint
-from tests.tools.shape import LONGEST_FILE, LONGEST_FUNCTION, Module, Shape, missing_rooms, part_names, shape_of
+from tests.tools.shape import LONGEST_FILE, LONGEST_FUNCTION, Module, Shape, missing_modules, part_names, shape_of
 
 SOURCE = '''"""Two lines
 of words."""
@@ -34,11 +34,11 @@ def test_nothing_is_too_long(part: str) -> None:
     assert quantiles(lengths, n=10)[-1] < 35
 
 
-def test_every_title_has_the_same_rooms() -> None:
-    assert missing_rooms() == []
+def test_every_title_has_the_same_modules() -> None:
+    assert missing_modules() == []
 
 
-def test_what_code_is_made_of_is_counted(tmp_path: Path) -> None:
+def test_docstrings_comments_and_types_are_counted(tmp_path: Path) -> None:
     (tmp_path / "small.py").write_text(SOURCE, encoding="utf-8")
     shape = Shape([Module(tmp_path / "small.py")])
     assert (shape.lines, shape.largest_folder, sorted(shape.functions.values())) == (10, 1, [2, 3])

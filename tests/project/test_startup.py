@@ -1,4 +1,4 @@
-"""No command imports what it does not use: each is run in a fresh interpreter, in the middle of an evening."""
+"""No command imports modules that it does not use. Each is run in a fresh interpreter, during a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games import REGISTRY
 from tests.cli.command_list import all_commands
 
 ROOT = Path(__file__).parents[2]
-# What costs a noticeable time to import. Titles are looked for besides.
+# Modules that take a noticeable time to import. Titles are checked separately.
 HEAVY = frozenset(
     {
         "sqlmodel",
@@ -44,7 +44,7 @@ ALL_TITLES = frozenset(slug.replace("-", "_") for slug in REGISTRY)
 
 
 class Cost(NamedTuple):
-    """What a command may import, and with which code it ends."""
+    """The modules that a command may import, and its exit code."""
 
     heavy: frozenset[str]
     titles: frozenset[str] = frozenset()
@@ -151,7 +151,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Running(NamedTuple):
-    """Runs commands in a folder where everything is that they keep."""
+    """Runs commands with the database and settings in a folder."""
 
     folder: Path
 
@@ -195,8 +195,8 @@ def test_every_command_is_in_the_table() -> None:
     assert [name for name in all_commands() if name not in typed] == []
 
 
-def test_the_look_inside_sees_what_is_imported(evening: Path) -> None:
-    """The check above can fail: of two commands one does import the database library."""
+def test_the_probe_sees_imported_modules(evening: Path) -> None:
+    """The check above can fail: of two commands, one imports the database library."""
     for line, is_there in (("games", True), ("rules crayonville wall", False)):
         Running(evening)("", "-c", PROBE.format(words=line.split()))
         assert ("sqlmodel" in (evening / "modules").read_text().split()) == is_there

@@ -1,4 +1,4 @@
-"""A wheel built from the project carries its data and works from any folder."""
+"""A wheel built from the project contains its data and works from any folder."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_wheel_plays_from_another_folder(wheel: Path, tmp_path: Path) -> Non
     venv.create(home, with_pip=True)
     python = home / "bin" / "python"
     run(python, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=tmp_path)
-    # The libraries themselves come from the environment of the tests; the project does not.
+    # The libraries come from the environment of the tests; the project does not.
     [packages] = home.glob("lib/python*/site-packages")
     libraries = tmp_path / "libraries"
     libraries.mkdir()

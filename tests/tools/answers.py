@@ -1,12 +1,12 @@
-"""Everything the companion answers in the cases of a title, in words.
+"""The companion's complete answers to the cases of a title, as text.
 
     python -m tests.tools.answers FOLDER [TITLE ...]    plays all cases and writes their answers to FOLDER/<title>.json
 
-A case says what matters; the answer says the rest: the code, every clause, each word of the reason and of the events,
-what changed on the table, what is asked next, what must lie on the table, which moves are legal then, and the score.
-The pages of the case books are made of them (`tests/tools/casepages.py`). They are not in the repository, where
-`tests/golden` keeps what must not change (`tests/tools/verdicts.py`); to see what a change does to the words, write
-them before and after it, and compare the two folders.
+A case states what matters. Its answer has the rest: the code, every clause, the full reason and events, what changed on
+the table, who is asked next, what must be on the table, which moves are legal then, and the score. The pages of case
+books are made from them (`tests/tools/casepages.py`). The answers are not in the repository; `tests/golden` keeps what
+must not change (`tests/tools/verdicts.py`). To see how a change affects the wording, write the answers before and after
+it, and compare the two folders.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ from tests.support.casebook import PLAYS, play_title
 from tests.tools.verdicts import Checked, Examined, Found
 
 FOLDER_NAME = re.compile(r"(?<!\S)/\S+/")
-# Whoever may type a great many things is told the first of them.
+# At most this many expected words are listed.
 MOST = 12
-# So many legal moves are named.
+# Up to this many legal moves are listed by name.
 FEW = 4
 
 
 def answers_of(title: str, only: str = "") -> dict[str, list[str]]:
     """Play the cases of a title, or `only` some, and return their answers by case."""
     found: dict[str, list[str]] = {}
-    play_title(title, lambda case, what: found.update({case.id: tell(what)}), only)
+    play_title(title, lambda case, what: found.update({case.id: describe(what)}), only)
     return dict(sorted(found.items()))
 
 
-def tell(found: Found) -> list[str]:
-    """Tell all that a case ends with, without where the files of an edition lie."""
-    return [FOLDER_NAME.sub("", line) for line in _tell(found)]
+def describe(found: Found) -> list[str]:
+    """Describe the result of a case, without the folder of its edition."""
+    return [FOLDER_NAME.sub("", line) for line in _describe(found)]
 
 
-def _tell(found: Found) -> Iterator[str]:
+def _describe(found: Found) -> Iterator[str]:
     match found:
         case None:
             yield "legal"
         case Outcome():
-            yield from _tell_verdict(found.verdict)
-            yield from _tell_table(found)
+            yield from _describe_verdict(found.verdict)
+            yield from _describe_table(found)
         case Examined(problems, notes):
             yield "unsound" if problems else "sound"
             yield from map(str, problems)
@@ -59,13 +59,13 @@ def _tell(found: Found) -> Iterator[str]:
             yield "faults" if faults else "sound"
             yield from (f"{'warning' if fault.is_warning else 'fault'}: {fault.reason}" for fault in faults)
         case ScoreSheet():
-            yield from _tell_sheet(found)
+            yield from _describe_sheet(found)
         case _:
-            yield from _tell_verdict(found)
+            yield from _describe_verdict(found)
 
 
-def _tell_sheet(sheet: ScoreSheet) -> Iterator[str]:
-    """Tell a score sheet line by line; before the end only what counts already."""
+def _describe_sheet(sheet: ScoreSheet) -> Iterator[str]:
+    """Describe a score sheet line by line; before the end, only lines with points."""
     for score in sheet.seats:
         for line in score.lines:
             if line.points or sheet.final:
@@ -77,8 +77,8 @@ def _tell_sheet(sheet: ScoreSheet) -> Iterator[str]:
         yield f"end: {winner_words(sheet)} (places: {places})"
 
 
-def _tell_verdict(verdict: Verdict) -> Iterator[str]:
-    """Tell a verdict with everything in it but the moves, which are lines already."""
+def _describe_verdict(verdict: Verdict) -> Iterator[str]:
+    """Describe a verdict, except for its moves, which are in the record."""
     name = VERDICT_NAMES[type(verdict)]
     if isinstance(verdict, Refusal):
         yield f"{name} {verdict.code} {_cited(verdict.clauses)}"
@@ -95,8 +95,8 @@ def _tell_verdict(verdict: Verdict) -> Iterator[str]:
         yield f"expects: {len(expects)} in all"
 
 
-def _tell_table(outcome: Outcome) -> Iterator[str]:
-    """Tell what was written down and said, what lies otherwise than at the beginning of the case, and what is asked."""
+def _describe_table(outcome: Outcome) -> Iterator[str]:
+    """Describe the new lines and events, what changed since the start of the case, and what is asked next."""
     session = outcome.session
     game, state = session.game, session.state
     for entry in outcome.entries:
@@ -109,11 +109,11 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
     yield from (f"asks: {ask.words} ({', '.join(ask.verbs)})" for ask in session.asks())
     yield from (f"on the table: {thing}" for thing in game.needed(state))
     yield from (f"legal: {seat or 'table'} {_listed(session, seat)}" for seat in game.asked(state))
-    yield from _tell_sheet(game.score(state))
+    yield from _describe_sheet(game.score(state))
 
 
 def _listed(session: Session, seat: str | None) -> str:
-    """Count the legal moves; a few are named, of more a digest is kept."""
+    """Count the legal moves; list a few by name, or add a digest of many."""
     lines = sorted(map(session.write, session.game.legal(session.state, seat)))
     if len(lines) <= FEW:
         return f"{len(lines)}: {'; '.join(lines)}"
@@ -128,12 +128,12 @@ def _beginning(session: Session) -> Any:
 
 
 def _plain(document: Mapping[str, Any]) -> Any:
-    """Make lists of tuples, so that documents compare however they were made."""
+    """Turn tuples into lists, so that documents compare equal."""
     return json.loads(json.dumps(document))
 
 
 def changes(before: Any, after: Any, where: str = "table") -> Iterator[str]:
-    """Name what differs between two documents, leaf by leaf."""
+    """Yield the differences between two documents, leaf by leaf."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in dict.fromkeys((*before, *after)):
             yield from changes(before.get(key), after.get(key), f"{where}.{key}")
@@ -141,7 +141,7 @@ def changes(before: Any, after: Any, where: str = "table") -> Iterator[str]:
         for n, (old, new) in enumerate(zip(before, after, strict=True)):
             yield from changes(old, new, f"{where}.{new.get('name', n)}")
     elif before != after and where.endswith(".deck") and isinstance(before, list) and isinstance(after, list):
-        # So many cards are told by those that left it or came into it.
+        # A deck is described by the cards that left or joined it.
         gone, come = [card for card in before if card not in after], [card for card in after if card not in before]
         yield f"{where}: {len(before)} -> {len(after)} without {_short(gone)} with {_short(come)}"
     elif before != after:
@@ -161,7 +161,7 @@ def _cited(clauses: Sequence[str]) -> str:
 
 
 def main(folder: Path, titles: Sequence[str]) -> None:
-    """Write the answers of these titles, or of all."""
+    """Write the answers of these titles, or of all titles."""
     folder.mkdir(parents=True, exist_ok=True)
     for title in titles or PLAYS:
         text = json.dumps(answers_of(title), ensure_ascii=False, indent=0)

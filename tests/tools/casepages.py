@@ -22,7 +22,7 @@ from tests.tools.answers import answers_of
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "out" / "pages" / "reference" / "cases"
-# What a case has besides its position.
+# The fields of a case that are not part of its position.
 COMMON = {*Case.__struct_fields__, "after", "scores", "influence", "lines", "winners", "stars", "shows_not", "setup"}
 HEAD = """# {title}: the case book
 
@@ -38,7 +38,7 @@ COLUMNS = "| case | position | move | verdict | clauses | why |\n| --- | --- | -
 
 
 class Entry(NamedTuple):
-    """A case as it was read, everything that its file says of it, and the answer."""
+    """A case, its fields as written in the file, and its answer."""
 
     case: Case
     fields: Mapping[str, Any]
@@ -69,12 +69,12 @@ def page(game: Title[Any]) -> str:
         "## Cases by rule",
         *(_section(id, words, sections.pop(id)) for id, words in _rules(book) if id in sections),
     ]
-    assert not sections, f"cases about nothing that is known: {list(sections)}"
+    assert not sections, f"cases about unknown rules: {list(sections)}"
     return "\n\n".join([*parts, _counts(book, entries)]) + "\n"
 
 
 def subject(case: Case, book: Book) -> str:
-    """Return the clause or ruling that a case is about: the one in its number, else the first that it cites."""
+    """Return the clause or ruling that a case is about: the one in its id, or the first that it cites."""
     known = [entry.id for entry in book.entries()]
     named = [id for id in known if case.id.startswith(id)]
     return named[0] if named else min(case.cited & {*known}, key=known.index)
@@ -94,7 +94,7 @@ def _section(id: str, words: str, entries: Sequence[Entry]) -> str:
 
 def _row(entry: Entry) -> str:
     case = entry.case
-    said = _told(case.verdict, entry.answer)
+    said = _answer_parts(case.verdict, entry.answer)
     cells = (
         case.id,
         _position(entry),
@@ -106,8 +106,8 @@ def _row(entry: Entry) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _told(verdict: str, answer: Sequence[str]) -> Iterator[str]:
-    """Yield what the companion says of a verdict: the code of a refusal, its reason, what happens, what is wrong."""
+def _answer_parts(verdict: str, answer: Sequence[str]) -> Iterator[str]:
+    """Yield the companion's answer: the code of a refusal, its reason, events, and faults."""
     kinds = {"final": ("total", "end"), "legal": ("says",)}.get(verdict, ("reason", "hint", "fault", "warning"))
     if verdict == "illegal":
         yield f"*{answer[0].split()[1]}*"
@@ -120,14 +120,14 @@ def _told(verdict: str, answer: Sequence[str]) -> Iterator[str]:
 
 
 def _position(entry: Entry) -> str:
-    """Write what is on the table, and the lines played before."""
+    """Write the position, and the moves played before."""
     facts = [f"{key} {_words(value)}" for key, value in entry.fields.items() if key not in COMMON]
     facts += [f"{key} = {value}" for key, value in entry.case.rulings.items()]
     return "<br>".join([_escape("; ".join(facts)), *map(_code, entry.case.given)]).removeprefix("<br>")
 
 
 def _words(value: Any) -> str:
-    """Write a value of a position as people would."""
+    """Write a value of a position for people."""
     if isinstance(value, dict):
         return "(" + ", ".join(f"{key} {_words(inner)}" for key, inner in value.items()) + ")"
     if isinstance(value, list):
@@ -143,7 +143,7 @@ def _census(entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def _counts(book: Book, entries: Sequence[Entry]) -> str:
-    """Write how many cases each clause and ruling has, whatever they are about first of all."""
+    """Write how many cases cite each clause and ruling."""
     lines = ["## Cases per clause", "", "| clause or ruling | cases | of these refused |", "| --- | ---: | ---: |"]
     for entry in book.entries():
         hits = [case for case, *_ in entries if entry.id in case.cited]

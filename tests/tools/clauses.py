@@ -30,16 +30,16 @@ from tests.tools import verdicts
 GAMES = Path(__file__).parents[2] / "companion" / "games"
 REFEREE = GAMES.parent / "referee"
 TESTS = Path(__file__).parents[1]
-# What no line of a case is answered with: the test that reaches it otherwise.
+# Refusals that no case can reach, and the test that reaches each.
 ELSEWHERE = {
-    # Stored lines are judged again by other rules.
+    # Stored lines judged by changed rules.
     "other-meaning": TESTS / "referee" / "test_amend.py",
-    # Each title says by itself how many play; only a crowd is refused before.
+    # Each title checks its own number of players; only a crowd is refused earlier.
     "wrong-number-of-players": TESTS / "referee" / "test_crowds.py",
-    # A deck of fewer cards than are dealt is another edition altogether.
+    # A deck with fewer cards than are dealt needs a different edition.
     "too-few-cards MS-SET-04": TESTS / "games" / "masters_of_maple_syrup" / "test_editions.py",
 }
-# What is never said aloud, because play goes on by itself: the case that shows so.
+# Refusals that are never shown, because play continues automatically, and the case that shows this.
 QUIET = {
     "zero-use MS-R22 MS-EFF-08": "MS-R23-L2",
     "interrupted MV-MAP-03 MV-R96": "MV-R96-L1",
@@ -47,7 +47,7 @@ QUIET = {
 
 
 class Title:
-    """A title and its case book, with what is counted in it."""
+    """A title and its case book."""
 
     def __init__(self, slug: str, entries: list[dict[str, Any]] | None = None) -> None:
         game = find_title(slug)
@@ -79,7 +79,7 @@ class Title:
 
     @cached_property
     def named(self) -> Counter[str]:
-        """How many cases name each word."""
+        """The number of cases that name each word."""
         return Counter(word for entry in self.entries for word in naming.named_in(entry))
 
     @cached_property
@@ -97,7 +97,7 @@ class Title:
 
 
 def refused_with(row: verdicts.Row) -> Iterator[tuple[str, str]]:
-    """Yield the code and the clauses of a refusal; where the order of play comes second, also without its clauses."""
+    """Yield the code and clauses of a refusal; if the order of play comes second, also without its clauses."""
     if row.verdict in ("illegal", "untimely"):
         clauses = row.cited
         fewest = 1 if row.verdict == "untimely" else len(clauses)
@@ -111,7 +111,7 @@ def _read_entries(slug: str) -> list[dict[str, Any]]:
 
 
 def _tested_elsewhere() -> list[str]:
-    """List the refusals that a test reaches: it names the code."""
+    """List the refusals that a test reaches, because it names the code."""
     return [refused for refused, path in ELSEWHERE.items() if f'"{refused.split()[0]}"' in path.read_text("utf-8")]
 
 
@@ -120,7 +120,7 @@ def count_clauses(title: Title) -> dict[str, int]:
 
 
 def count_switches(title: Title) -> dict[str, int]:
-    """Count the cases of each value; of the reading by default, those that cite the ruling and leave it alone."""
+    """Count the cases of each value; for the default, those that cite the ruling without setting the switch."""
     found: dict[str, int] = {}
     for ruling in title.book.rulings:
         if ruling.switch:
@@ -132,12 +132,12 @@ def count_switches(title: Title) -> dict[str, int]:
 
 
 def count_codes(title: Title) -> dict[str, int]:
-    """Count the different refusals with each code that the source names."""
+    """Count the distinct refusals with each code in the source."""
     return _codes(title.sites, title.refusals)
 
 
 def count_refusals(title: Title) -> dict[str, int]:
-    """Count the different refusals that come from each place in the source."""
+    """Count the distinct refusals from each place in the source."""
     return _sites(title.sites, title.refusals)
 
 
@@ -164,7 +164,7 @@ def count_verbs(title: Title) -> dict[str, int]:
 
 
 def count_effects(title: Title) -> dict[str, int]:
-    """Count the cases of each word that cards are written in, where a title has such a vocabulary."""
+    """Count the cases of each word of the card effects, if the title has such a vocabulary."""
     module = f"tests.games.{title.package.name}"
     if find_spec(module) is None or find_spec(f"{module}.vocabulary") is None:
         return {}
@@ -208,18 +208,18 @@ def survey_shared(titles: Iterable[Title]) -> dict[str, dict[str, int]]:
 
 
 def lacking(counted: dict[str, dict[str, int]]) -> list[str]:
-    """Say what has no case."""
+    """List everything without a case."""
     return [f"{kind}: {item}: no case" for kind, items in counted.items() for item, times in items.items() if not times]
 
 
 def summary(name: str, counted: dict[str, dict[str, int]]) -> list[str]:
-    """Say of each kind how many there are, and how many have a case."""
+    """Return, for each kind, how many items there are and how many have a case."""
     head = f"{name}:"
     return [head, *(f"  {kind:<24} {sum(map(bool, c.values())):>4} of {len(c):>4}" for kind, c in counted.items() if c)]
 
 
 def missing(clause: Clause, title: Title) -> list[str]:
-    """Say what a clause lacks, besides a case."""
+    """List what a clause lacks other than a case."""
     hits = title.hits.get(clause.id, [])
     verdicts = {case.verdict for case in hits}
     refused = [case for case in hits if clause.id in case.then.split()[1:] or case.then == "unreadable"]
@@ -232,7 +232,7 @@ def missing(clause: Clause, title: Title) -> list[str]:
 
 
 def faults_of(title: Title) -> list[str]:
-    """Return what is wrong with clauses and what cites them."""
+    """Return the faults of clauses and of their citations."""
     known = {entry.id for entry in title.book.entries()}
     faults = [f"{clause.id}: {what}" for clause in title.book.clauses for what in missing(clause, title)]
     faults += [f"{id}: cited by code, but not in the data" for id in sorted(title.by_code - known)]
@@ -256,12 +256,12 @@ def report(title: Title) -> tuple[list[str], list[str]]:
 
 
 def row(title: Title) -> str:
-    """Write the figures of a title for the page of figures."""
+    """Return the row of a title for docs/background/quality.md."""
     return "| " + " | ".join([title.slug, str(len(title.cases)), *(str(len(c)) for c in survey(title).values())]) + " |"
 
 
 def main(slugs: Sequence[str]) -> int:
-    """Print the coverage of these titles, or of all and what they share; fail when anything is missing."""
+    """Print the coverage of these titles, or of all and what they share; fail if anything is missing."""
     faults: list[str] = []
     titles = [Title(slug) for slug in slugs or REGISTRY]
     for title in titles:

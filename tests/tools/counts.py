@@ -1,14 +1,14 @@
-"""Counts of legal move sequences from fixed positions (`tests/counts/<title>.toml`), as chess programs keep them.
+"""Counts of legal move sequences from fixed positions (`tests/counts/<title>.toml`), like perft in chess.
 
-    python -m tests.tools.counts                    every stored figure, the deep ones too
-    python -m tests.tools.counts --divide ID        the figures of one position, first move by first move
-    python -m tests.tools.counts --write "why"      store anew, with the reason
+    python -m tests.tools.counts                    check every stored figure, including the deep ones
+    python -m tests.tools.counts --divide ID        show the figures of one position by first move
+    python -m tests.tools.counts --write "why"      store new figures, with the reason
 
-Titles may be named behind these; else all are counted.
+Add titles to count only these.
 
-A position is a golden record cut after so many lines, or the position of a case with its given lines; `then` are lines
-typed after that. A rule that allows or forbids one move more changes a figure. Storing anew takes a reason: it goes
-with the figures before and after into `tests/counts/CHANGES.md`, and the digest there holds the stored figures fast.
+A position is a golden record cut after some lines, or the position of a case with its given lines; `then` are lines
+typed after that. A rule that allows or forbids one more move changes a figure. New figures take a reason, which
+is written to `tests/counts/CHANGES.md` with the figures before and after. The digest there protects the stored figures.
 """
 
 from __future__ import annotations
@@ -41,11 +41,10 @@ from tests.support.records import RECORDS
 
 FOLDER = Path(__file__).parents[1] / "counts"
 LOG = FOLDER / "CHANGES.md"
-# A depth is part of the quick check where so many states are listed on the way to it at most, and is stored at all
-# where it is so many.
+# The most states listed on the way to a depth that is part of the quick check, and to one that is stored.
 QUICK, DEEP = 150, 30_000
 MOST_DEPTH = 6
-# Down to this depth every listed move is judged as well.
+# Down to this depth, every listed move is also judged.
 JUDGED = 2
 HEAD = "# {title}: the number of legal move sequences of each length from here (`python -m tests.tools.counts`).\n"
 CHANGES = "# Why stored counts changed\n\nWritten by `python -m tests.tools.counts --write`, newest last.\n"
@@ -54,7 +53,7 @@ Figures = tuple[int, ...]
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
-    """A fixed position, and the number of move sequences of one, two, three moves from there."""
+    """A fixed position, and the number of sequences of one, two, three and more moves from it."""
 
     id: str
     about: str
@@ -66,12 +65,12 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def quick(self) -> int:
-        """How deep the quick check goes."""
+        """The depth of the quick check."""
         return sum(states <= QUICK for states in states_listed(self.counts))
 
 
 def states_listed(counts: Figures) -> list[int]:
-    """Say for every depth how many states have to be listed to count it."""
+    """Return, for every depth, how many states must be listed to count it."""
     return [1 + sum(counts[:depth]) for depth in range(len(counts))]
 
 
@@ -85,7 +84,7 @@ def read_positions(slug: str) -> list[Position]:
 
 
 def sessions(slug: str, positions: Sequence[Position]) -> Iterator[tuple[Position, Session]]:
-    """Set every position up; each record is played once for all its cuts."""
+    """Set up every position; each record is played once for all its cuts."""
     cases = {case.id: case for case in load_cases(slug, case_kind(slug))}
     for name in dict.fromkeys(position.record for position in positions):
         mine = [position for position in positions if position.record == name]
@@ -130,7 +129,7 @@ def posed(slug: str, case: Case) -> Session:
 
 
 class Counting:
-    """The numbers of sequences by length; the first few depths are judged move by move."""
+    """Counts sequences by length; at the first few depths, every move is judged."""
 
     def __init__(self, session: Session, depth: int, judged: int) -> None:
         self.game: Title[Any] = session.game
@@ -149,7 +148,7 @@ class Counting:
                     self.visit(self.game.apply(state, move)[0], at + 1)
 
     def check(self, state: Any, listed: list[Move]) -> None:
-        """Every listed move is listed once and judged legal, as it stands."""
+        """Check that every listed move is listed once and judged legal."""
         assert len(set(listed)) == len(listed)
         for move in listed:
             assert self.game.judge(state, move) == Legal(move), self.session.write(move)
@@ -160,8 +159,8 @@ def count(session: Session, depth: int, judged: int = JUDGED) -> Figures:
     return tuple(Counting(session, depth, judged).totals) if depth else ()
 
 
-def count_anew(session: Session, known: Figures) -> Figures:
-    """Count as deep as before; a new position as deep as is cheap."""
+def recount(session: Session, known: Figures) -> Figures:
+    """Count to the same depth as before; for a new position, to any depth that is cheap."""
     if known:
         return count(session, len(known))
     found = count(session, 1)
@@ -171,7 +170,7 @@ def count_anew(session: Session, known: Figures) -> Figures:
 
 
 def divide(session: Session, depth: int) -> Iterator[str]:
-    """Say for every first move how many sequences begin with it: where two versions differ, follow the difference."""
+    """Yield the number of sequences that start with each first move, to trace a difference between two versions."""
     for seat in session.game.asked(session.state):
         for move in session.game.legal(session.state, seat):
             after = replace(session, state=session.game.apply(session.state, move)[0])
@@ -182,7 +181,7 @@ def divide(session: Session, depth: int) -> Iterator[str]:
 
 
 def digest(positions: Sequence[Position]) -> str:
-    """Name the stored figures of all titles, with where they were counted."""
+    """Return a digest of the stored figures of all titles and their positions."""
     content = [[p.id, p.record, p.after, p.case, p.then, p.counts] for p in positions]
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]
 
@@ -216,15 +215,17 @@ def store(slug: str, positions: Sequence[Position]) -> None:
     (FOLDER / f"{slug}.toml").write_text(text, encoding="utf-8")
 
 
-def write_anew(why: str, slugs: Sequence[str]) -> None:
-    """Count these titles anew, say what changed, and note the reason; where nothing changed nothing is noted."""
+def store_counts(why: str, slugs: Sequence[str]) -> None:
+    """Count these titles again and print what changed; if anything did, log it with the reason."""
     changes = []
     for slug in slugs:
         known = read_positions(slug)
-        found = {p.id: replace(p, counts=count_anew(session, p.counts)) for p, session in sessions(slug, known)}
+        found = {p.id: replace(p, counts=recount(session, p.counts)) for p, session in sessions(slug, known)}
         store(slug, [found[position.id] for position in known])
         pairs = [(position, found[position.id]) for position in known]
-        changes += [f"{slug} {p.id}: {told(p.counts)} -> {told(new.counts)}" for p, new in pairs if p != new]
+        changes += [
+            f"{slug} {p.id}: {show_counts(p.counts)} -> {show_counts(new.counts)}" for p, new in pairs if p != new
+        ]
     print("\n".join(changes) or "No figure changed.")
     now = digest(all_positions())
     if changes or now != logged():
@@ -234,24 +235,24 @@ def write_anew(why: str, slugs: Sequence[str]) -> None:
         LOG.write_text(text + "\n".join(entry), encoding="utf-8")
 
 
-def told(counts: Figures) -> str:
+def show_counts(counts: Figures) -> str:
     return " ".join(map(str, counts)) or "new"
 
 
 def differences(slug: str, is_quick: bool) -> tuple[list[str], int]:
-    """Count a title again; return the positions whose figures are not the stored ones, and the states listed."""
+    """Count a title again; return the positions whose figures differ, and the number of states listed."""
     faults, states = [], 0
     for position, session in sessions(slug, read_positions(slug)):
         depth = position.quick if is_quick else len(position.counts)
         found, wanted = count(session, depth, 1 if is_quick else JUDGED), position.counts[:depth]
         states += states_listed(found)[-1]
         if found != wanted:
-            faults.append(f"{slug} {position.id}: {told(found)}, stored is {told(wanted)}")
+            faults.append(f"{slug} {position.id}: {show_counts(found)}, but {show_counts(wanted)} is stored")
     return faults, states
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Count all stored figures again, or store them anew with a reason."""
+    """Check all stored figures, or store new ones with a reason."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.counts")
     parser.add_argument("--write", metavar="WHY", help="store new figures with this reason")
     parser.add_argument("--divide", metavar="ID", help="show one position by first move")
@@ -259,8 +260,8 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     if options.write is not None:
         if len(options.write.split()) < 2:
-            parser.error("give a reason, which is stored")
-        write_anew(options.write, options.titles)
+            parser.error("give a reason of at least two words")
+        store_counts(options.write, options.titles)
         return 0
     if options.divide is not None:
         for slug in options.titles:
@@ -271,7 +272,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def count_all(slugs: Sequence[str]) -> int:
-    """Count the stored figures again; where all are as stored, the page of figures gets them."""
+    """Check the stored figures; if all are right, write the table in docs/background/quality.md."""
     faults: list[str] = []
     rows: dict[str, str] = {}
     for slug in slugs:

@@ -14,7 +14,7 @@ from tests.support.figures import write_figures
 
 ROOT = Path(__file__).parents[2]
 WHOLE = "all"
-# The least share of lines and branches, in percent; the rules have to be complete.
+# The lowest share of lines and branches, in percent; the rules must be covered completely.
 BARS = {
     "companion/referee": 100.0,
     "companion/games": 100.0,
@@ -27,7 +27,7 @@ BARS = {
 
 
 def read_report() -> Mapping[str, Any]:
-    """Let coverage write what it has gathered as data."""
+    """Return the coverage data as a document."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "coverage.json"
         subprocess.run([sys.executable, "-m", "coverage", "json", "-q", "-o", str(path)], cwd=ROOT, check=True)

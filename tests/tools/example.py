@@ -1,7 +1,7 @@
-"""A copy of the project with an example title in it, as if somebody had just added it.
+"""A copy of the project with an example title added.
 
 python -m tests.tools.example FOLDER [ferry]   makes the copy: the files of an example, and a line in REGISTRY
-cd FOLDER && python -m pytest -k windfall      puts the title through the tests of all titles
+cd FOLDER && python -m pytest -k windfall      runs the tests of all titles on it
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def entry_of(example: str) -> str:
 
 
 def example_files(example: str = "windfall") -> dict[str, str]:
-    """Return the files of an example by their place in a checkout."""
+    """Return the files of an example by their path in a checkout."""
     folder = EXAMPLES / example
     paths = sorted(path for path in folder.glob("*/**/*.*") if path.is_file() and path.suffix != ".pyc")
     return {path.relative_to(folder).as_posix(): _move(path.read_text(encoding="utf-8"), example) for path in paths}
@@ -38,7 +38,7 @@ def _move(text: str, example: str) -> str:
 
 
 def copy_project(folder: Path) -> None:
-    """Copy what a title needs of the project."""
+    """Copy the parts of the project that a title needs."""
     for part in PARTS:
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     for file in FILES:

@@ -2,8 +2,8 @@
 
     python -m tests.tools.footprint [FOLDER]    counts them in this tree, or in another one; --list TITLE names them
 
-A newcomer who follows a move through the code has so many functions to read. The first legal move of a game of each
-title is typed; functions are counted once.
+This is how many functions a newcomer reads to follow a move through the code. The first legal move of a game of each
+title is typed; each function is counted once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Footprint(NamedTuple):
 
 
 def trace(root: Path, found: Path, arguments: Sequence[str]) -> None:
-    """Run the command in this process, and write down which functions of its tree were called."""
+    """Run the command in this process, and record which functions of its tree are called."""
     called: set[CodeType] = set()
 
     def note(frame: FrameType, event: str, argument: object) -> None:
@@ -57,7 +57,7 @@ def trace(root: Path, found: Path, arguments: Sequence[str]) -> None:
 
 
 def is_ours(path: Path, root: Path) -> bool:
-    """Return whether a file belongs to the product; an environment may lie in the project's folder too."""
+    """Return whether a file belongs to the product, and not to an environment inside the project's folder."""
     return any(path.is_relative_to(root / part) for part in PARTS)
 
 
@@ -79,14 +79,14 @@ def footprint(root: Path, title: str) -> Footprint:
 
 
 def run(root: Path, home: str, *arguments: str) -> str:
-    """Run Python on a tree, with settings of its own; return what it prints."""
+    """Run Python on a tree, with separate settings; return its output."""
     environment = os.environ | {"PYTHONPATH": str(root), "COMPANION_CONFIG": home}
     done = subprocess.run([sys.executable, *arguments], stdout=subprocess.PIPE, text=True, check=True, env=environment)
     return done.stdout
 
 
 def main() -> None:
-    """Print how many functions in how many modules a move of each title passes."""
+    """Print how many functions and modules a move of each title passes through."""
     parser = ArgumentParser()
     parser.add_argument("root", type=Path, nargs="?", default=ROOT)
     parser.add_argument("--list", metavar="TITLE", help="list the functions that a move of a title calls")

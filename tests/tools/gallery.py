@@ -23,7 +23,7 @@ from tests.printables.reading import open_pdf
 GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
 DPI = 50
 COLOURS = 64
-# What is shown: blank sheets, and sheets filled from a finished game.
+# Blank sheets, and sheets filled in from a finished game.
 SHOWN = {
     "blank": ("cards", "board", "reference", "map", "score"),
     "finished": ("setup", "map", "score"),
@@ -84,7 +84,7 @@ def paint(picture: Picture) -> Any:
 
 
 def index() -> str:
-    """Return the page that shows them all."""
+    """Return the page with all pictures."""
     lines = ["# Gallery", "", "The first page of every printable part, on A4. Update it with `make gallery`.", ""]
     for slug in SLUGS:
         lines += [f"## {title(slug).name}", ""]

@@ -1,7 +1,7 @@
-"""The pages of each title: guides with the same sections (`docs/start`), and the rulings as the data has them.
+"""The pages of each title: guides with the same sections (`docs/start`), and rulings generated from the data.
 
 `python -m tests.tools.guides` writes the rulings (`docs/reference/rulings`) and the files of the example title in
-`docs/background/adding-a-game.md`, with their number. Tests compare them with what is there.
+`docs/background/adding-a-game.md`, with their number. Tests check that the pages are up to date.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from tests.tools.example import example_files
 
 DOCS = Path(__file__).parents[2] / "docs"
 ADDING = DOCS / "background" / "adding-a-game.md"
-# A file of the example title: its name, then what it holds.
+# A file of the example title: its name, then its content.
 BLOCK = re.compile(r"^`(\S+/\S+)`:\n\n```(python|toml)\n.*?^```\n", re.MULTILINE | re.DOTALL)
-# The sections of a guide, in their order.
+# The sections of a guide, in order.
 SECTIONS = (
-    "On the table",
-    "Beginning an evening",
-    "The round as you type it",
+    "What you need",
+    "Starting a game",
+    "Typing a round",
     "Hidden cards",
-    "What happens by itself",
+    "What is automatic",
     "When something goes wrong",
-    "The score",
-    "On the screen",
+    "Scoring",
+    "On screen",
     "On paper",
     "Left to the table",
 )
-# How much the example is, in words.
+# The size of the example.
 SIZE = re.compile(r"\d+ files and \d+ lines")
 
 
@@ -52,14 +52,14 @@ def cell(text: str) -> str:
 
 
 def reading(ruling: Ruling) -> str:
-    """Return how a ruling reads by default, then what its other values mean."""
+    """Return the default reading of a ruling, then the meanings of its other values."""
     others = (f"`{value}`: {ruling.meanings[value]}" for value in ruling.values[1:])
     return cell(" ".join([ruling.answer, *others]))
 
 
 def switch_rows(rulings: tuple[Ruling, ...]) -> Iterator[str]:
     """Yield the table of rulings that a table can choose."""
-    yield "| key | ruling | values | question | reading; and the others |"
+    yield "| key | ruling | values | question | default reading, other values |"
     yield "|---|---|---|---|---|"
     for ruling in rulings:
         if ruling.switch:
@@ -88,7 +88,7 @@ def rulings_page(slug: str) -> str:
 
 
 def introduction(rulings: tuple[Ruling, ...]) -> str:
-    """Return what a reader must know of the tables, with an example of the title."""
+    """Return the introduction to the tables, with an example from the title."""
     one = next(ruling for ruling in rulings if ruling.switch and not ruling.shape)
     words = (
         f"The companion has {len(rulings)} rulings for what the rulebook leaves open. `companion rules {one.id}` shows "
@@ -101,7 +101,7 @@ def introduction(rulings: tuple[Ruling, ...]) -> str:
 
 
 def renew_files(page: str) -> str:
-    """Return the page for contributors with the files of today, each in the block below its name, and their number."""
+    """Return the page for contributors with the current files, each in the block below its name, and their number."""
     files = example_files()
     renewed = BLOCK.sub(lambda found: f"`{found[1]}`:\n\n```{found[2]}\n{files[found[1]]}```\n", page)
     shown = [files[found[1]] for found in BLOCK.finditer(page)]

@@ -102,7 +102,7 @@ def meta(param: Any) -> str:
     """Return the placeholder for the value of an option or argument."""
     choices = getattr(param.type, "choices", None)
     if param.metavar or choices is None:
-        # Versions of the library call the kinds of values differently.
+        # The names of value types differ between versions of the library.
         return str(param.metavar or ("N" if "int" in param.type.name.lower() else "TEXT"))
     return "|".join(choices)
 
@@ -116,7 +116,7 @@ def options(command: Any) -> Iterator[str]:
 
 
 def named(param: Any) -> str:
-    """Write what an option or argument is called."""
+    """Write the name of an option or argument."""
     if param.param_type_name == "argument":
         return f"`{cell(meta(param))}`"
     names = ", ".join(f"`{name}`" for name in (*param.opts, *param.secondary_opts))
@@ -124,14 +124,14 @@ def named(param: Any) -> str:
 
 
 def explained(param: Any) -> str:
-    """Write what an option or argument means."""
+    """Write the meaning of an option or argument."""
     often = " May be given again." if getattr(param, "multiple", False) and "again" not in (param.help or "") else ""
     needed = " Needed." if param.required and param.param_type_name == "option" else ""
     return cell(f"{param.help or ''}{often}{needed}")
 
 
 def cell(text: str) -> str:
-    """Write a text so that it fits into a table."""
+    """Escape a text for a table."""
     return " ".join(text.split()).replace("|", "\\|")
 
 

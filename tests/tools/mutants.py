@@ -1,10 +1,10 @@
-"""Mutation testing of the titles' rules (`make mutants`): small changes to the code that some test must notice.
+"""Mutation testing of the titles' rules (`make mutants`): small changes to the code that a test must detect.
 
     python -m tests.tools.mutants king-of-the-valley --sample 300 --seed 2
 
-mutmut changes one thing at a time in the modules that judge, apply, list and score, and runs the tests of the title
-that come by there. All changes of all titles are tens of thousands, so a sample is drawn, the same for each seed.
-Those that no test noticed are printed; `tests/tools/mutants.toml` says of some why nobody can notice them.
+mutmut makes one change at a time in the modules that judge, apply, list and score, and runs the tests of the title that
+reach it. There are tens of thousands of mutants, so a sample is drawn, the same for each seed. Mutants that no test
+detects are printed; `tests/tools/mutants.toml` explains why some of them cannot be detected.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from tests.support.figures import write_figures
 
 ROOT = Path(__file__).parents[2]
 WORKSHOP = ROOT / "out" / "mutants"
-# No rules: what shows and names things, what reads files (fuzzed and tested by itself), and the simple players.
+# Modules without rules: display, file readers (which are fuzzed and have their own tests), and the simple players.
 SHOWING = ("view", "gloss", "moment", "words")
 READING = ("tables", "position", "filling", "faults", "checks", "stacks", "vocabulary", "village_sketch",
            "village_file")  # fmt: skip
 NO_RULES = ("__init__", *SHOWING, *READING, "players")
-# The case books and the records are what has to notice a change of the rules; other tests may besides.
+# The tests that must detect a change to the rules.
 TESTS = ("test_cases.py", "test_golden.py", "test_tally.py", "test_keepsakes.py", "test_level.py", "test_seen.py",
          "test_examine.py")  # fmt: skip
 CONFIG = """
@@ -48,17 +48,17 @@ pytest_add_cli_args_test_selection = {tests}
 process_isolation = "forkserver"
 timeout_multiplier = 10.0
 """
-# So many must be killed; those that nobody could notice count as not killed.
+# The share that must be killed; mutants that cannot be detected count as survivors.
 BAR = 0.9
 KILLED, SURVIVED, EXPLAINED, UNTESTED = "killed", "survived", "explained", "untested"
-# What mutmut's exit codes mean here: a test failed, or did not end; all passed; none came by.
+# mutmut's exit codes. All others mean that a test failed or timed out.
 MEANINGS = {0: SURVIVED, 5: UNTESTED, 33: UNTESTED}
-# How a call says that its lists are equally long, or need not be.
+# The `strict` argument of `zip`.
 LENGTHS = re.compile(r", (strict=\w+)?\)")
 
 
 def lay_out(slug: str) -> Path:
-    """Copy the project, as git knows it, to where it may be changed."""
+    """Copy the files that git tracks to a folder where they can be changed."""
     folder, package = WORKSHOP / slug, slug.replace("-", "_")
     shutil.rmtree(folder, ignore_errors=True)
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
@@ -74,9 +74,9 @@ def lay_out(slug: str) -> Path:
 
 
 def mutmut(folder: Path, names: Iterable[str], children: int) -> None:
-    """Let mutmut make all mutants, then try those that are named."""
+    """Let mutmut create all mutants, then try the named ones."""
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(children), *names]
-    # Its children end without tidying up: what they leave behind lies in the workshop.
+    # Its child processes do not clean up, so their temporary files go to the workshop.
     scratch = folder / "scratch"
     scratch.mkdir(exist_ok=True)
     clean = {**os.environ, "PYTHONPATH": "", "TMPDIR": str(scratch)}
@@ -85,26 +85,26 @@ def mutmut(folder: Path, names: Iterable[str], children: int) -> None:
 
 
 def results(folder: Path) -> dict[str, int | None]:
-    """Read what became of every mutant; None for those that were not tried."""
+    """Read the result of every mutant; None for those not tried."""
     paths = sorted((folder / "mutants").rglob("*.py.meta"))
     return {name: code for path in paths for name, code in json.loads(path.read_text())["exit_code_by_key"].items()}
 
 
 def draw(names: Sequence[str], number: int, seed: int) -> list[str]:
-    """Draw mutants for a trial: from all alike, the same ones for a seed."""
+    """Draw a random sample of mutants, the same for each seed."""
     return sorted(Random(seed).sample(names, min(number, len(names))))
 
 
 @cache
 def explained(slug: str) -> dict[str, str]:
-    """Read why some changes can be noticed by nobody: by the changed line, or by the name of a function."""
+    """Read why some mutants cannot be detected, by changed line or name of a function."""
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
     titles: dict[str, dict[str, str]] = tomllib.loads(text)
     return titles["all"] | titles[slug]
 
 
 def reason_for(slug: str, name: str, text: str) -> str:
-    """Return why a change can be noticed by nobody; nothing where it could be."""
+    """Return why a mutant cannot be detected, or an empty string."""
     function = re.split("ǁ|[.]x_", name.partition("__mutmut_")[0])[-1]
     reasons = explained(slug)
     lines = [line[1:].strip() for line in text.splitlines()]
@@ -122,7 +122,7 @@ def change(folder: Path, name: str) -> str:
 
 
 class Trial(NamedTuple):
-    """How many mutants a title has, and what became of those that were tried."""
+    """The number of mutants of a title, and the results of those tried."""
 
     everything: int
     counts: Counter[str]
@@ -139,11 +139,11 @@ class Trial(NamedTuple):
 
 
 def trial(slug: str, number: int, seed: int, children: int) -> Trial:
-    """Try a sample of a title's mutants, and tell the survivors."""
+    """Try a sample of a title's mutants, and print the survivors."""
     folder = lay_out(slug)
     mutmut(folder, ["no.such.mutant"], children)
     everything = sorted(results(folder))
-    assert everything, f"mutmut made nothing of {slug}: see {folder / 'mutmut.log'}"
+    assert everything, f"mutmut made no mutants of {slug}: see {folder / 'mutmut.log'}"
     chosen = draw(everything, number, seed)
     mutmut(folder, chosen, children)
     found = {name: MEANINGS.get(code, KILLED) for name, code in results(folder).items() if code is not None}
@@ -159,7 +159,7 @@ def trial(slug: str, number: int, seed: int, children: int) -> Trial:
 
 
 def main() -> int:
-    """Try the titles that are named, or all; fail where too many went unnoticed."""
+    """Try the named titles, or all; fail if too many mutants survive."""
     parser = argparse.ArgumentParser(description="Mutation testing of the rules.")
     parser.add_argument("titles", nargs="*", default=list(REGISTRY), metavar="TITLE")
     parser.add_argument("--sample", type=int, default=200, help="number of mutants per title")

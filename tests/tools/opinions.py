@@ -1,11 +1,11 @@
-"""Second opinions: parts of the rules worked out again in another way, and compared on positions drawn at random.
+"""Second opinions: parts of the rules implemented again in another way, and compared on random positions.
 
     python -m tests.tools.opinions                      all parts, on 3000 positions each
-    python -m tests.tools.opinions --positions 20000    on more
+    python -m tests.tools.opinions --positions 20000    on more positions
     python -m tests.tools.opinions king                 only the parts with this word in their name
 
 The oracles of the titles (`tests/<title>/oracle.py`) share no code with the rules. The tests compare a few hundred
-positions; here it is thousands. A position on which the two disagree is made as small as it can be and shown as a case.
+positions, this command thousands. A position on which the two disagree is reduced and shown as a case.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from tests.support.mutation import leaves, plain
 Doc = dict[str, Any]
 GAMES = Path(__file__).parents[1] / "games"
 POSITIONS = 3000
-# So many disagreements of one part are enough to look at.
-ENOUGH = 3
-# So much of what the two said is shown.
+# Stop after this many disagreements in one part.
+MOST_DISAGREEMENTS = 3
+# The most characters shown of a disagreement.
 LONGEST = 600
-# What an impossible position may raise while a disagreement is made smaller.
+# What an impossible position may raise while a disagreement is reduced.
 IMPOSSIBLE = (BadPosition, LookupError, ValueError, TypeError)
 
 
 class Opinion(NamedTuple):
-    """A part with two opinions on it.
+    """A part with two implementations.
 
     `draws` gives positions for a seed, as plain documents. `check` compares both opinions on one: it raises an
     AssertionError where they differ, and says which of the rare things came up. `case` writes one as a case.
@@ -55,7 +55,7 @@ class Opinion(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What came of a comparison: how many positions, how often each rare thing came up, the disagreements as cases."""
+    """The result of a comparison: the number of positions, how often each rare thing occurred, and disagreements."""
 
     positions: int
     interesting: int
@@ -69,7 +69,7 @@ def each(name: str, draw: Callable[[Random], Doc]) -> Callable[[int], Iterable[D
 
 
 def compare(opinion: Opinion, positions: int, first: int = 0) -> Compared:
-    """Compare both opinions on so many positions, from the first seed on."""
+    """Compare both opinions on this many positions, starting with the first seed."""
     met: Counter[str] = Counter()
     done = interesting = 0
     disagreements: list[str] = []
@@ -78,8 +78,8 @@ def compare(opinion: Opinion, positions: int, first: int = 0) -> Compared:
         try:
             rare = set(opinion.check(document))
         except AssertionError:
-            disagreements.append(told(opinion, shrink(document, opinion)))
-            if len(disagreements) == ENOUGH:
+            disagreements.append(describe_disagreement(opinion, shrink(document, opinion)))
+            if len(disagreements) == MOST_DISAGREEMENTS:
                 break
         else:
             met.update(rare)
@@ -88,23 +88,23 @@ def compare(opinion: Opinion, positions: int, first: int = 0) -> Compared:
 
 
 def agree(opinion: Opinion, positions: int, first: int = 0) -> Compared:
-    """Hold that both opinions agree on so many positions."""
+    """Check that both opinions agree on this many positions."""
     compared = compare(opinion, positions, first)
     assert not compared.disagreements, "\n\n".join(compared.disagreements)
     return compared
 
 
-# Making a disagreement small
+# Reducing a disagreement
 
 
 def shrink(document: Doc, opinion: Opinion) -> Doc:
-    """Remove whatever the disagreement can do without, large things first, until nothing more can go."""
+    """Remove everything that the disagreement does not need, large things first."""
     small: Doc = plain(document)
     before: Doc = {}
     while small != before:
         before = small
         ways = list(leaves(small))
-        # Later places first: what goes out of a list moves only what was tried already.
+        # Later places first: removing an item of a list moves only items that were already tried.
         ways.reverse()
         for way in sorted(ways, key=len):
             small = next((less for less in without(small, way) if differs(less, opinion)), small)
@@ -112,7 +112,7 @@ def shrink(document: Doc, opinion: Opinion) -> Doc:
 
 
 def without(document: Doc, way: tuple[Any, ...]) -> Iterator[Doc]:
-    """Leave one thing out; in a row of words also put `.` for each word in turn."""
+    """Leave one thing out; in a row of words, also replace each word with `.` in turn."""
     try:
         value = reduce(getitem, way, document)
     except (LookupError, TypeError):
@@ -124,7 +124,7 @@ def without(document: Doc, way: tuple[Any, ...]) -> Iterator[Doc]:
 
 
 def changed(document: Doc, way: tuple[Any, ...], value: str = "") -> Doc:
-    """Copy a document with another value in one place, or none."""
+    """Copy a document with one value replaced or removed."""
     *outer, last = way
     copy = deepcopy(document)
     place = reduce(getitem, outer, copy)
@@ -136,7 +136,7 @@ def changed(document: Doc, way: tuple[Any, ...], value: str = "") -> Doc:
 
 
 def differs(document: Doc, opinion: Opinion) -> bool:
-    """Return whether the two differ on a position that can be written; where it is none they do not."""
+    """Return whether the two differ on a position; on an impossible position they do not."""
     try:
         opinion.case(document)
         list(opinion.check(document))
@@ -147,9 +147,9 @@ def differs(document: Doc, opinion: Opinion) -> bool:
     return False
 
 
-def told(opinion: Opinion, document: Doc) -> str:
-    """Write a disagreement as a case, with what the two said."""
-    said = "they agree when asked again"
+def describe_disagreement(opinion: Opinion, document: Doc) -> str:
+    """Return a disagreement as a case, with both opinions."""
+    said = "both agree when run again"
     try:
         list(opinion.check(document))
     except AssertionError as error:
@@ -163,7 +163,7 @@ def told(opinion: Opinion, document: Doc) -> str:
 
 
 def all_opinions() -> list[Opinion]:
-    """Return the opinions of all titles; a small one may have none."""
+    """Return the opinions of all titles; a small title may have none."""
     names = [slug.replace("-", "_") for slug in REGISTRY]
     found = [name for name in names if (GAMES / name / "test_second_opinion.py").is_file()]
     modules = [import_module(f"tests.games.{name}.test_second_opinion") for name in found]
@@ -177,14 +177,14 @@ def line_of(part: str, compared: Compared) -> str:
 
 
 def row(part: str, compared: Compared) -> str:
-    """Write the figures of a part for the page of figures, with the rare things that came up least often last."""
+    """Return the row of a part for docs/background/quality.md, with the rarest things last."""
     rare = ", ".join(f"{what} {times:,}" for what, times in compared.met.most_common())
     cells = (part, f"{compared.positions:,}", f"{compared.interesting:,}", len(compared.disagreements), rare)
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compare every part on many positions; fail when opinions differ."""
+    """Compare every part on many positions; fail if opinions differ."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.opinions")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="number of positions per part")
     parser.add_argument("--first", type=int, default=0, help="the first seed")

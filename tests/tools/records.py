@@ -1,4 +1,4 @@
-"""Golden records of a title that needs nothing special to be played: three games by simple players, each line typed.
+"""Golden records of a title: three games by simple players, with every line typed.
 
 python -m tests.tools.records TITLE
 """
@@ -21,7 +21,7 @@ GAMES = 3
 
 
 def played(game: Title[Any], number: int) -> Session:
-    """Play a whole game, with another number of players each time."""
+    """Play a whole game, with a different number of players each time."""
     rng = Random(number)
     seats = NAMES[: game.players[number % len(game.players)]]
     session = sit_down(Header(game.slug, seats, game.rules_version, options=dict(game.modes[0])), game)
@@ -34,9 +34,9 @@ def played(game: Title[Any], number: int) -> Session:
 
 
 def main(slug: str) -> None:
-    """Write the records of a title anew."""
+    """Write the records of a title."""
     game = find_title(slug)
-    assert game is not None, f"there is no title {slug}"
+    assert game is not None, f"unknown title: {slug}"
     write_records(slug, {f"game-{number + 1}": played(game, number) for number in range(GAMES)})
 
 

@@ -1,9 +1,9 @@
-"""Record which codes cite which clause (`data/<game>/refusals.toml`), from every case that is refused.
+"""Record which codes cite which clause (`data/<game>/refusals.toml`), from all refused cases.
 
     python -m tests.tools.refusals [TITLE ...]
 
-Beside it, the first case of each ending (`tests/golden/endings.toml`). The cases are played by the tests of each title;
-they also hold what they see against these tables.
+It also records the first case of each ending (`tests/golden/endings.toml`). The cases are played by the tests of each
+title, which check these tables, too.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ HEAD = "# {title}: the codes of the refusals that cite a clause or ruling, as th
 
 
 class Gathered(NamedTuple):
-    """What was seen: the codes that cite each id, and the first case of each ending."""
+    """The codes that cite each id, and the first case of each ending."""
 
     codes: dict[str, set[str]]
     endings: dict[tuple[str, str], str]
 
 
 def gather(slugs: Iterable[str]) -> Gathered:
-    """Play the cases of titles; return what they reach."""
+    """Play the cases of titles; return the codes and endings that they reach."""
     seen = Gathered(defaultdict(set), {})
 
     def note_codes(verdict: object) -> None:
@@ -53,7 +53,7 @@ def gather(slugs: Iterable[str]) -> Gathered:
 
 
 def main(slugs: Sequence[str]) -> None:
-    """Write the tables of these titles, or of all."""
+    """Write the tables of these titles, or of all titles."""
     seen = gather(slugs or REGISTRY)
     for slug in slugs or REGISTRY:
         game = find_title(slug)

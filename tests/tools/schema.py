@@ -14,17 +14,17 @@ import campaigns.models  # noqa: F401 (fills the metadata)
 from campaigns.sql import SQLModel
 
 PICTURE = Path(__file__).parents[2] / "docs" / "reference" / "schema.svg"
-# What is worked out from the other tables.
+# Tables derived from the others.
 DERIVED = ("game_referee", "player_count", "level_count", "referee_count", "game_words")
-# The tables in their columns, from the top; a number leaves room.
+# The tables in each column, from the top; a number is a gap.
 LAYOUT = (
     ("campaign_player", 24, "player", 24, "player_count", 24, "referee_count"),
     (70, "line", 24, "score_line", 24, "current", 24, "game_referee", 62, "game_words"),
     ("campaign", 36, "game", 24, "game_seat"),
     ("village", 24, "village_level", 24, "level_count"),
 )
-# On which side of its table a reference leaves, on which side it arrives, and where it runs in between: in which gap
-# between columns (0 is left of the first), and how far from the gap's left.
+# The side where a reference leaves its table, the side where it arrives, the gap between columns where it runs (0 is
+# left of the first column), and its distance from the left of that gap.
 LEFT, RIGHT = "left", "right"
 ROUTES = {
     ("campaign_player", "campaign_id"): (RIGHT, LEFT, 2, 12),
@@ -61,7 +61,7 @@ STYLE = """
 
 
 class Column(NamedTuple):
-    """A column as it is drawn; `refers` is the table it refers to, `may_lack` whether it may be empty."""
+    """A column; `refers` is the table it refers to, `may_lack` whether it may be empty."""
 
     name: str
     kind: str
@@ -83,7 +83,7 @@ class Box(NamedTuple):
         return self.y + HEAD + ROW * len(self.columns) + 4
 
     def height_of(self, column: str) -> int:
-        """Return at which height a column stands."""
+        """Return the height of a column in the picture."""
         [at] = [n for n, known in enumerate(self.columns) if known.name == column]
         return self.y + HEAD + ROW * at + 10
 
@@ -105,7 +105,7 @@ def _column(column: Any) -> Column:
 
 
 def boxes() -> Iterator[Box]:
-    """Put every table in its place."""
+    """Yield every table at its position."""
     known = tables()
     for at, stack in enumerate(LAYOUT):
         x, y = MARGIN + GAP + at * (WIDTH + GAP), MARGIN

@@ -1,4 +1,4 @@
-"""The shape of the code: how much there is, how it is divided, and what it is made of.
+"""The shape of the code: its size, its division into modules, and its share of comments, types and so on.
 
 python -m tests.tools.shape [FOLDER]
 
@@ -22,10 +22,10 @@ from tests.support.figures import PAGE, write_table
 
 ROOT = Path(__file__).parents[2]
 LONGEST_FILE, LONGEST_FUNCTION = 600, 60
-# The lines up to which a title need not be divided into rooms.
+# A title with fewer lines need not have all the modules below.
 SMALL_TITLE = 1000
-# The rooms that every title has; what else it needs is named for its own steps.
-ROOMS = {
+# The modules that every title has; others are named after its own steps.
+MODULES = {
     "__init__", "tables", "switches", "state", "moves", "events", "setup", "scoring", "position", "examine", "view",
     "asks", "order", "gloss", "moment", "players", "tally", "filling", "game",
 }  # fmt: skip
@@ -44,7 +44,7 @@ class Module:
 
     @property
     def functions(self) -> list[Function]:
-        """All functions, those inside others too."""
+        """All functions, including nested ones."""
         return [node for node in self.nodes if isinstance(node, Function)]
 
     @property
@@ -58,7 +58,7 @@ class Module:
         return [token.string for token in tokens if token.type == tokenize.COMMENT]
 
     def uses(self) -> Iterator[str]:
-        """Yield every name that is used, as often as it is; importing it is no use."""
+        """Yield every name each time it is used; an import is not a use."""
         for node in self.nodes:
             if isinstance(node, ast.Name):
                 yield node.id
@@ -67,7 +67,7 @@ class Module:
 
 
 class Shape:
-    """What a part of the project is made of."""
+    """The figures of a part of the project."""
 
     def __init__(self, modules: Iterable[Module]) -> None:
         self.modules = tuple(modules)
@@ -78,7 +78,7 @@ class Shape:
 
     @cached_property
     def functions(self) -> dict[str, int]:
-        """The length of each function, by its place."""
+        """The length of each function, by module and name."""
         return {
             f"{module.path}: {function.name}, line {function.lineno}": length_of(function)
             for module in self.modules
@@ -87,7 +87,7 @@ class Shape:
 
     @property
     def largest_folder(self) -> int:
-        """How many modules the fullest folder has, packages not counted."""
+        """The number of modules in the largest folder, not counting packages."""
         folders = Counter(module.path.parent for module in self.modules if module.path.stem != "__init__")
         return max(folders.values(), default=0)
 
@@ -110,7 +110,7 @@ class Shape:
         return sum("type: ignore" in comment for module in self.modules for comment in module.comments)
 
     def used_once(self, uses: Counter[str]) -> float:
-        """The share of functions whose name is used once, beside their definition."""
+        """The share of functions whose name is used only once outside their definition."""
         names = [function.name for module in self.modules for function in module.functions]
         return sum(uses[name] == 1 for name in names) / len(names)
 
@@ -120,7 +120,7 @@ def length_of(node: ast.stmt) -> int:
 
 
 def part_names(root: Path = ROOT) -> list[str]:
-    """Name the parts of a tree."""
+    """List the parts of a tree."""
     packages = [f"companion/{path.parent.name}" for path in sorted((root / "companion").glob("*/__init__.py"))]
     return [*packages, "campaigns", "printables", "tests"]
 
@@ -143,14 +143,14 @@ def below(folder: Path) -> list[Path]:
 
 
 def large_titles() -> list[str]:
-    """List the titles that are divided into rooms and have second opinions."""
+    """List the titles that have all modules, and second opinions."""
     return [slug for slug in REGISTRY if shape_of(f"companion/games/{title_folder(slug).name}").lines > SMALL_TITLE]
 
 
-def missing_rooms() -> list[str]:
-    """Name the rooms that a title lacks; a small one has them all in a few modules."""
+def missing_modules() -> list[str]:
+    """List the modules that a large title lacks."""
     found = {slug: {path.stem for path in title_folder(slug).glob("*.py")} for slug in large_titles()}
-    return [f"{slug}: {room}" for slug, rooms in found.items() for room in sorted(ROOMS - rooms)]
+    return [f"{slug}: {name}" for slug, names in found.items() for name in sorted(MODULES - names)]
 
 
 def title_folder(slug: str) -> Path:

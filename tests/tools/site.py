@@ -1,4 +1,4 @@
-"""Build the documentation site in out/site: the pages of `docs`, the changelog, how to contribute, the case books.
+"""Build the documentation site in out/site: the pages of `docs`, the changelog, contributing, the case books.
 
 python -m tests.tools.site
 """
@@ -16,21 +16,21 @@ from pathlib import Path
 from tests.tools import casepages
 
 ROOT = Path(__file__).parents[2]
-# What Zensical reads; `zensical.toml` names it.
+# The pages that Zensical reads, as set in `zensical.toml`.
 PAGES = ROOT / "out" / "pages"
-# Pages from outside `docs`, and where they are in the site.
+# Pages from outside `docs`, and their place in the site.
 OTHERS = {"CHANGELOG.md": "background/changelog.md", "CONTRIBUTING.md": "background/contributing.md"}
 CASES = "reference/cases"
 LINK = re.compile(r"(?<=\]\()(?!https?:|#)([^)#\s]+)")
 
 
 def place_of(path: str) -> str | None:
-    """Return where a file of the repository is in the site, if it is there."""
+    """Return the place of a repository file in the site, or None."""
     return OTHERS.get(path) or (path.removeprefix("docs/") if path.startswith("docs/") else None)
 
 
 def relink(text: str, path: str, repository: str) -> str:
-    """Return a page with links that work in the site; files that are not part of it are linked in the repository."""
+    """Return a page with links that work in the site; other files are linked in the repository."""
     here = Path(place_of(path) or path).parent
 
     def target(link: re.Match[str]) -> str:

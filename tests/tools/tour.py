@@ -1,6 +1,6 @@
-"""The tour `docs/tour`: the program driven in a real terminal, its screens kept as pictures, made by one command.
+"""The tour `docs/tour`: pictures of the program in a real terminal.
 
-`python -m tests.tools.tour` writes the pictures anew. Seeds, names and sizes are fixed and neither time nor paths are
+`python -m tests.tools.tour` updates the pictures. Seeds, names and sizes are fixed, and neither times nor paths are
 shown, so the same program gives the same pictures.
 """
 
@@ -28,7 +28,7 @@ COLUMNS, ROWS = 100, 40
 DOLLAR = "\x1b[1;32m$\x1b[0m "
 QUIET = 0.6
 BOARDS = ("king-of-the-valley", "bear-valley", "masters-of-maple-syrup", "maple-valley")
-# The setup of the first level, as both have drawn and coloured it.
+# The set-up of the first level by both players.
 SETUP = """\
 draw Ann wood wood field water
 Ann colour wood F6
@@ -41,7 +41,7 @@ Bo colour field H8
 Bo colour field G9
 Bo colour water I7
 """
-# What comes after the lines that the pictures show, to the end of the level.
+# The rest of the level, after the moves shown in the pictures.
 REST = """\
 Bo use
 draw Bo wood wood water
@@ -90,7 +90,7 @@ Pictures = dict[str, str]
 
 
 class Stage:
-    """A table of its own, in a folder of its own, and the pictures that were taken of it."""
+    """A database in its own folder, and the pictures taken of it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -107,7 +107,7 @@ class Stage:
         }
 
     def quietly(self, line: str, typed: str = "") -> None:
-        """Run a command that no picture shows."""
+        """Run a command that is not shown in a picture."""
         done = subprocess.run(
             [sys.executable, "-m", "companion", *shlex.split(line)],
             input=typed,
@@ -146,7 +146,7 @@ class Stage:
 
 
 def press(terminal: Terminal, keys: str, shown: str = "") -> None:
-    """Press keys, and wait until the words are on the screen and nothing moves any more."""
+    """Press keys, and wait until the words are on the screen and nothing changes any more."""
     terminal.type(keys)
     terminal.wait(repr(shown), lambda: shown in terminal.shown)
     settle(terminal)
@@ -187,7 +187,7 @@ def evening(stage: Stage) -> None:
 
 
 def opening(stage: Stage, terminal: Terminal) -> None:
-    """Take a picture of the prompt as it greets the referee, and turn the first card over."""
+    """Take a picture of the prompt's greeting, and flip the first card."""
     terminal.ready()
     settle(terminal)
     stage.keep("play", "The prompt", terminal.screen)
@@ -200,9 +200,9 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
     terminal.ready()
     clear(terminal)
     press(terminal, "ann bu", "house")
-    stage.keep("ghost", "A suggestion, offered and not taken", terminal.screen)
+    stage.keep("ghost", "A suggestion for the rest of a move", terminal.screen)
     press(terminal, "ild house \t", "with")
-    stage.keep("menu", "What can be typed here", terminal.screen)
+    stage.keep("menu", "Words that can come next", terminal.screen)
     press(terminal, "\x03")
     clear(terminal)
     press(terminal, "ann build house H6\r", "CV-HOUSE-02")
@@ -210,14 +210,14 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
     stage.keep("refusal", "A refused move, and why", terminal.screen)
     clear(terminal)
     press(terminal, "what if ann build house G7; ann done\r", "G7")
-    stage.keep("what-if", "Lines tried and dropped", terminal.screen)
+    stage.keep("what-if", "Trying moves without playing them", terminal.screen)
     clear(terminal)
     press(terminal, "ann build house G7\r", "draw a house")
     press(terminal, "ann done\r", "Produce")
     clear(terminal)
     press(terminal, "undo 12\r", "taken back")
     press(terminal, "redo\r", "restored: 13")
-    stage.keep("undo", "Taken back, and brought back", terminal.screen)
+    stage.keep("undo", "Undo and redo", terminal.screen)
     clear(terminal)
     press(terminal, "?\r", "Bo build boat")
     stage.keep("legal", "Every legal move", terminal.screen)
@@ -225,7 +225,7 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
 
 
 def position_of(slug: str) -> str:
-    """Return the file of the position that the guide of a title uses."""
+    """Return the file of the position used in the guide of a title."""
     return shlex.quote(str(ROOT / "docs" / "reference" / "positions" / f"{slug}.toml"))
 
 
@@ -237,7 +237,7 @@ def boards(stage: Stage) -> None:
 
 
 def watching(stage: Stage) -> None:
-    """Take a picture of the second screen, after moves in another process."""
+    """Take a picture of the second screen after moves in another process."""
     stage.quietly(f"new king-of-the-valley --position {position_of('king-of-the-valley')}")
     with stage.terminal("show --watch", rows=44) as terminal:
         terminal.wait("the table", lambda: "recruit" in terminal.shown)
@@ -251,8 +251,8 @@ def watching(stage: Stage) -> None:
 
 
 def asking(stage: Stage) -> None:
-    """Take pictures of the rules that were looked up."""
-    stage.take("rules", "Rules are searched", "rules crayonville townhouse wall", rows=60)
+    """Take pictures of looking up rules."""
+    stage.take("rules", "Searching the rules", "rules crayonville townhouse wall", rows=60)
     stage.take("clause", "One clause in full", "rules CV-HOUSE-02", rows=60)
 
 
@@ -265,7 +265,7 @@ SCENES: dict[str, Callable[[Stage], None]] = {
 
 
 def pictures_of(scene: str) -> Pictures:
-    """Play a scene at a table of its own, and return its pictures."""
+    """Play a scene in a new database, and return its pictures."""
     with TemporaryDirectory() as folder:
         stage = Stage(Path(folder))
         SCENES[scene](stage)
@@ -273,15 +273,15 @@ def pictures_of(scene: str) -> Pictures:
 
 
 def browser_pages() -> None:
-    """Take the pictures of the players' page, where a browser is there to show it."""
+    """Take the pictures of the players' page, if a browser is installed."""
     if shutil.which("chromium") or shutil.which("chromium-browser"):
         subprocess.run([sys.executable, "-m", "tests.web.screenshots"], cwd=ROOT, check=True)
     else:
-        print("There is no Chromium: the pictures of the page stay as they are.")
+        print("Chromium not found: the pictures of the players' page were not updated.")
 
 
 def main() -> None:
-    """Write the pictures of all scenes, or of those that are named, and take away those that are no longer made."""
+    """Write the pictures of all or the named scenes, and delete obsolete ones."""
     TOUR.mkdir(exist_ok=True)
     wanted = sys.argv[1:] or [*SCENES, "page"]
     made = {name for scene in SCENES if scene in wanted for name in write(pictures_of(scene))}

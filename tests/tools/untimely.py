@@ -1,9 +1,9 @@
-"""Counts the refusals of the case books that speak of turns and steps, and what each says of the rule it breaks.
+"""Counts the refusals of the case books about turns and steps, and whether each names the rule that the move breaks.
 
     python -m tests.tools.untimely [TITLE ...]    plays all cases and writes the table of docs/background/quality.md
 
-A move that comes at the wrong time is judged in its proper place too (`Game.proper_places`). Refused there, the rule it
-breaks comes first and the order of play second; legal there, only the time is wrong, and the refusal says what is open.
+A move at the wrong time is also judged in its proper place (`Game.proper_places`). If it is refused there as well, the
+rule it breaks comes first and the order of play second. If it is legal there, the refusal says what can be done now.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from tests.support.figures import write_figures
 
 
 class Untimely(NamedTuple):
-    """A move refused for its time: what the rules of the title say by themselves, and what the player is told."""
+    """A move at the wrong time: the refusal about the time alone, and the final answer."""
 
     game: Title[Any]
     state: Any
     move: Move
     plain: Refusal
-    told: Refusal
+    answer: Refusal
 
     @property
     def breaks_another_rule(self) -> bool:
-        return self.told != self.plain
+        return self.answer != self.plain
 
     @property
     def has_a_place(self) -> bool:
@@ -39,22 +39,22 @@ class Untimely(NamedTuple):
 
 
 class Audit(NamedTuple):
-    """What the cases of a title refuse: how many moves at all, and those that come at the wrong time."""
+    """The refusals in the cases of a title: how many in all, and those of moves at the wrong time."""
 
     refused: int
     untimely: list[Untimely]
 
 
 def audit(slug: str) -> Audit:
-    """Play the cases of a title and note what they refuse."""
+    """Play the cases of a title and collect the refusals."""
     refused: list[object] = []
     untimely: list[Untimely] = []
     name, check = Title._broken_rule, casebook.check_listed
 
     def note(game: Title[Any], state: Any, move: Move, plain: Refusal) -> Refusal:
-        told = name(game, state, move, plain)
-        untimely.append(Untimely(game, state, move, plain, told))
-        return told
+        answer = name(game, state, move, plain)
+        untimely.append(Untimely(game, state, move, plain, answer))
+        return answer
 
     def note_verdict(verdict: object) -> None:
         refused.extend([verdict] if isinstance(verdict, Refusal) else [])
@@ -66,7 +66,7 @@ def audit(slug: str) -> Audit:
 
 
 def row_of(slug: str, found: Audit) -> str:
-    """Write the row of a title: refusals, untimely ones, with another rule named, with only the time wrong, neither."""
+    """Return the row of a title: refusals, untimely ones, with another broken rule, only the time wrong, no place."""
     placed = [each for each in found.untimely if each.has_a_place]
     broken = sum(each.breaks_another_rule for each in placed)
     nowhere = len(found.untimely) - len(placed)

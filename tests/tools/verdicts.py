@@ -1,10 +1,10 @@
 """What must not change in any case: a line per case in `tests/golden/<title>.tsv`.
 
-    python -m tests.tools.verdicts [TITLE ...]    plays all cases, writes their lines anew, and says which have changed
+    python -m tests.tools.verdicts [TITLE ...]    plays all cases, updates their lines, and lists the changes
 
 A line has the verdict, its code and clauses, who is asked for which verbs, how many moves are legal, and digests: of
-the lines that were written down (as all and as onlookers read them), of the table afterwards as a position, of all
-legal moves then, and of the score. It has no words of messages: a better sentence changes none of these files.
+the new lines of the record (complete, and as onlookers see them), of the position afterwards, of all legal moves then,
+and of the score. It contains no messages, so a better sentence changes none of these files.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Refusal, Unfini
 
 FOLDER = Path(__file__).parents[1] / "golden"
 NOTHING = "-"
-# Where the files of a case's own edition lie.
+# The folder of a case's own edition.
 FOLDERS = re.compile(r'"/[^"]*"')
-# How the words of a refusal go on that names the order of play second (`Game.judge`).
-BESIDES = "; also, "
+# Separates the rule from the order of play in the reason of a refusal (`Game.judge`).
+ALSO = "; also, "
 
 
 class Examined(NamedTuple):
-    """What the doctor says of a position, and what was noted beside it."""
+    """The doctor's problems with a position, and its notes."""
 
     problems: Sequence[Problem]
     notes: Sequence[str] = ()
 
 
 class Checked(NamedTuple):
-    """What is wrong with an edition."""
+    """The faults of an edition."""
 
     faults: Sequence[Fault]
 
 
-# What a case can end with. A game that may start gives no refusal.
+# The result of a case. A game that can start gives None.
 Found: TypeAlias = Outcome | Refusal | ScoreSheet | Examined | Checked | None
 
 
 class Row(NamedTuple):
-    """A case as it is kept: what does not apply is a dash."""
+    """The golden line of a case; a dash where a field does not apply."""
 
     id: str
     verdict: str
@@ -68,7 +68,7 @@ class Row(NamedTuple):
 
 
 def row_of(id: str, found: Found) -> Row:
-    """Return what is kept of a case."""
+    """Return the golden line of a case."""
     match found:
         case Outcome():
             return _row_of_outcome(_row_of_verdict(id, found.verdict), found)
@@ -89,7 +89,7 @@ def row_of(id: str, found: Found) -> Row:
 
 def _row_of_verdict(id: str, verdict: Verdict) -> Row:
     if isinstance(verdict, Refusal):
-        name = "untimely" if BESIDES in verdict.reason else "illegal"
+        name = "untimely" if ALSO in verdict.reason else "illegal"
         return Row(id, name, verdict.code, _cite(verdict.clauses))
     return Row(id, VERDICT_NAMES[type(verdict)])
 
@@ -108,7 +108,7 @@ def _row_of_outcome(row: Row, outcome: Outcome) -> Row:
 
 
 def _written(outcome: Outcome) -> Iterator[str]:
-    """Yield what a typed line led to: lines of the record, the readings it leaves open, or the word not read."""
+    """Yield the result of a typed line: lines of the record, possible readings, or the unknown word."""
     session, verdict = outcome.session, outcome.verdict
     for entry in outcome.entries:
         yield entry.text
@@ -122,13 +122,13 @@ def _written(outcome: Outcome) -> Iterator[str]:
 
 
 def _listed(session: Session) -> Iterator[str]:
-    """Yield every legal move of those who are asked, and of the table."""
+    """Yield every legal move of the seats that are asked, and of the table."""
     for seat in dict.fromkeys((*session.game.asked(session.state), None)):
         yield from map(session.write, session.game.legal(session.state, seat))
 
 
 def _score(sheet: ScoreSheet) -> Iterator[str]:
-    """Yield what a score sheet counts, without its words; before the end only what counts already."""
+    """Yield the figures of a score sheet, without text; before the end, only lines with points."""
     for score in sheet.seats:
         lines = [(line.points, *line.clauses) for line in score.lines if line.points or sheet.final]
         yield json.dumps([score.seat, score.total, score.ties, sorted(lines)])
@@ -148,13 +148,13 @@ def _digest(*texts: str) -> str:
 
 
 def hold(id: str, found: Found) -> None:
-    """Check a case against its kept line."""
+    """Compare a case with its golden line."""
     changed = changes(kept().get(id), row_of(id, found))
-    assert not changed, "\n".join([*changed, "If this is meant: make golden, and read the difference."])
+    assert not changed, "\n".join([*changed, "If this is intended, run `make golden` and read the diff."])
 
 
 def changes(before: Row | None, after: Row) -> list[str]:
-    """Say what has changed in a case, field by field."""
+    """List what changed in a case, field by field."""
     if before is None:
         return [f"{after.id} is not in {FOLDER.name}/"]
     fields = zip(Row._fields, before, after, strict=True)
@@ -163,24 +163,24 @@ def changes(before: Row | None, after: Row) -> list[str]:
 
 @cache
 def kept() -> dict[str, Row]:
-    """Read the kept lines of all titles."""
+    """Read the golden lines of all titles."""
     return {id: row for path in sorted(FOLDER.glob("*.tsv")) for id, row in read(path).items()}
 
 
 def read(path: Path) -> dict[str, Row]:
-    """Read the kept lines of a title."""
+    """Read the golden lines of a title."""
     _, *lines = path.read_text(encoding="utf-8").splitlines()
     return {row.id: row for row in (Row(*line.split("\t")) for line in lines)}
 
 
 def write(path: Path, rows: Sequence[Row]) -> None:
-    """Write the lines of a title."""
+    """Write the golden lines of a title."""
     lines = ["\t".join(row) for row in (Row._fields, *rows)]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def rows_of(title: str) -> list[Row]:
-    """Play the cases of a title and return their lines."""
+    """Play the cases of a title and return their golden lines."""
     from tests.support.casebook import play_title
 
     rows: list[Row] = []
@@ -189,16 +189,16 @@ def rows_of(title: str) -> list[Row]:
 
 
 def main(titles: Sequence[str]) -> None:
-    """Write the lines of these titles anew, or of all; say what has changed."""
+    """Update the golden lines of these titles, or of all; print the changes."""
     from tests.support.casebook import PLAYS
 
     for title in titles or PLAYS:
         path, rows = FOLDER / f"{title}.tsv", rows_of(title)
         before = read(path) if path.is_file() else {}
         write(path, rows)
-        told = [line for row in rows for line in changes(before.get(row.id), row)]
-        told += [f"{id} is gone" for id in sorted({*before} - {row.id for row in rows})]
-        print("\n".join([f"{title}: {len(rows)} cases, {len(told)} changes", *told[:50]]))
+        changed = [line for row in rows for line in changes(before.get(row.id), row)]
+        changed += [f"{id} is gone" for id in sorted({*before} - {row.id for row in rows})]
+        print("\n".join([f"{title}: {len(rows)} cases, {len(changed)} changes", *changed[:50]]))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The wheel, tried with every supported Python that is at hand.
+"""Try the wheel with every supported Python that is installed.
 
-python -m tests.tools.versions builds the wheel and tries it with python3.11, python3.12 and so on, where found;
-others can be named. Each gets the wheel in an environment of its own, in a folder where only the wheel can be imported.
+`python -m tests.tools.versions` builds the wheel and tries it with python3.11, python3.12 and so on, or with the named
+ones. Each gets a new environment, in a folder where only the wheel can be imported.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ ROOT = Path(__file__).parents[2]
 PYTHONS = tuple(f"python3.{minor}" for minor in range(11, 16))
 EXTRAS = "serve,preview,fast,postgres"
 LIBRARIES = ("pytest", "hypothesis", "jsonschema", "networkx", "pexpect", "pyte")
-# What the tests need to be beside them.
+# Files that the tests need.
 FILES = ("tests", "data", "docs", "README.md", "pyproject.toml")
 LAST_LINES = 20
-# A part of the tests: the core and one title, the store, the page, sheets, and the commands' conventions.
+# A selection of tests: the core, one title, the store, the players' page, sheets, and the conventions of commands.
 TESTS = (
     "tests/test_mistakes.py",
     "tests/referee",
@@ -33,10 +33,10 @@ TESTS = (
 
 
 def main() -> int:
-    """Say of each Python whether everything worked, or what did not."""
+    """Print for each Python whether everything worked, or what failed."""
     parser = argparse.ArgumentParser()
     parser.add_argument("pythons", nargs="*", default=PYTHONS, metavar="PYTHON")
-    parser.add_argument("--wheel", type=Path, help="a wheel that is built already")
+    parser.add_argument("--wheel", type=Path, help="an existing wheel")
     chosen = parser.parse_args()
     with TemporaryDirectory() as folder:
         wheel = chosen.wheel or build_wheel(Path(folder))
@@ -51,7 +51,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def try_python(python: str, wheel: Path) -> bool:
-    """Install the wheel and use it, and say how it went. Returns whether something failed."""
+    """Install and use the wheel, and print the result. Return whether anything failed."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         fault = run([python, "--version"], folder)
@@ -66,7 +66,7 @@ def try_python(python: str, wheel: Path) -> bool:
 
 
 def commands(python: str, wheel: Path) -> Iterator[Sequence[str]]:
-    """Yield what is done with a Python, in a folder of its own."""
+    """Yield the commands to run with a Python in its folder."""
     own, companion = "venv/bin/python", ("venv/bin/companion", "--db", "demo.db")
     yield python, "-m", "venv", "venv"
     yield own, "-m", "pip", "install", "--quiet", f"{wheel.resolve()}[{EXTRAS}]", *LIBRARIES
@@ -78,7 +78,7 @@ def commands(python: str, wheel: Path) -> Iterator[Sequence[str]]:
 
 
 def run(command: Sequence[str], folder: Path) -> str:
-    """Run a command; return its last words if it failed."""
+    """Run a command; return the end of its output if it failed."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     except FileNotFoundError as error:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from companion.games.crayonville import deck
+from companion.games.crayonville.components import card_title
 from companion.games.crayonville.state import Building, Choosing, Feasting, Placing, Producing, SeatState, State
 from companion.games.crayonville.tiles import draws
 from companion.referee.amounts import counted
@@ -62,7 +63,7 @@ def _words(state: State, seat: SeatState, verbs: tuple[str, ...]) -> str:
             return "produce with a works, or done" if "done" in verbs else "produce with a works"
         case Feasting():
             return "feed more, or done"
-    card = (state.card or "").replace("-", " ").title()
+    use = "sell at the Market" if state.card == "market" else f"use {card_title(state.card)}"
     if OWN_VERBS.isdisjoint(verbs):
-        return f"use {card} or pass"
-    return f"use {card}, {seat.own.title()} with the Build/Produce card, or pass"
+        return f"{use} or pass"
+    return f"{use}, {seat.own.title()} with the Build/Produce card, or pass"

@@ -51,7 +51,7 @@ def most_houses(level: int, edition: str) -> int:
 
 
 def can_have_meat(level: int, switches: Switches) -> bool:
-    """Tell whether anyone can have meat: from animals, or earlier as extra units (CV-EXP-05, CV-R08).
+    """Return whether anyone can have meat: from animals, or earlier as extra units (CV-EXP-05, CV-R08).
 
     The villages of level 1 are all new, so there are no extra units unless the referee enters building values.
     """

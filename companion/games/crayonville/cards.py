@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.crayonville.components import FOODS, RESOURCES, Resource, Stock, card_title
 from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
-from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
+from companion.games.crayonville.harvest import HARVESTS, harvest, harvest_parts, optional_meat
 from companion.games.crayonville.moves import Feed, Sell, Use
 from companion.games.crayonville.produce import can_use_card
 from companion.games.crayonville.resources import spend
@@ -54,7 +54,7 @@ def meat_pairs(state: State, name: str) -> list[tuple[Space, Space | None]]:
     terrain = HARVESTS.get(state.card or "")
     if terrain is None or state.switches.meat == "extra":
         return []
-    return optional_meat(glean(state.sheet, state.seats[name].village, terrain, state.switches))
+    return optional_meat(harvest_parts(state.sheet, state.seats[name].village, terrain, state.switches))
 
 
 def complete_use(state: State, move: Use) -> Sequence[Move] | Unfinished:

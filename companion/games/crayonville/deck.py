@@ -192,7 +192,7 @@ def _still(names: Sequence[str]) -> str:
 
 
 def has_expand(state: State) -> bool:
-    """Tell whether the level has any Expand: in the deck or on the Build/Produce card (CV-DECK-03, CV-R01)."""
+    """Return whether the level has any Expand: in the deck or on the Build/Produce card (CV-DECK-03, CV-R01)."""
     return bool(deck(state).cards["expand"]) or state.switches.own_card == "expand"
 
 

@@ -12,7 +12,7 @@ from companion.referee.amounts import counted, enumerated
 from companion.referee.events import Event
 
 
-class Gleaned(Struct, frozen=True, gc=False):
+class HarvestPart(Struct, frozen=True, gc=False):
     """A part of a harvest: the structure, the resource, the units and the space they came from."""
 
     by: str
@@ -40,7 +40,7 @@ class Harvested(Event, frozen=True):
     kind: Resource
     units: int
     now: int
-    parts: tuple[Gleaned, ...]
+    parts: tuple[HarvestPart, ...]
 
     def __str__(self) -> str:
         working: dict[str, list[str]] = defaultdict(list)
@@ -60,7 +60,7 @@ class StockChanged(Event, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        changes = ", ".join(f"{units:+d} {kind}" for kind, units in self.change.items() if units) or "nothing"
+        changes = ", ".join(f"{units:+d} {kind}" for kind, units in self.change.items() if units) or "no change"
         left = ", ".join(f"{self.now[kind]} {kind}" for kind in self.change)
         return f"{self.seat}: {changes} ({self.why})" + (f", now {left}" if left else "")
 

@@ -198,7 +198,7 @@ def _fault_in_setup(state: State, seat: SeatState, act: Act) -> tuple[str, str] 
 
 
 def _holds(seat: SeatState, tiles: tuple[str, ...], is_stone: bool, count: int) -> bool:
-    """Tell whether the tiles held are among those drawn; stone setup spaces need no draw."""
+    """Return whether the tiles held are among those drawn; stone setup spaces need no draw."""
     if is_stone:
         return set(tiles) == {"stone"} and not seat.out
     return len(seat.out) == count and not Counter(tiles) - Counter[str](seat.out)
@@ -232,5 +232,5 @@ def _fault_in_produce(state: State, seat: SeatState, act: Producing) -> tuple[st
 
 
 def _may_use_own(state: State) -> bool:
-    """Tell whether the Build/Produce card can be used on the open card (CV-R12)."""
+    """Return whether the Build/Produce card can be used on the open card (CV-R12)."""
     return state.card not in SCORING_CARDS or state.switches.own_on_scoring == "yes"

@@ -64,7 +64,7 @@ def fault_in_deed(state: State, seat: SeatState) -> Fault | None:
 
 
 def _can_have(state: State, seat: SeatState, did: Deed) -> bool:
-    """Tell whether a deed matches the last card, or the Build/Produce card turned over after it (CV-TURN-06)."""
+    """Return whether a deed matches the last card, or the Build/Produce card turned over after it (CV-TURN-06)."""
     card = state.flipped[-1]
     if did == "passed" or did == USES.get(card, "harvested"):
         return True

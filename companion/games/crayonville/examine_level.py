@@ -19,7 +19,7 @@ from companion.games.crayonville.sightlines import NEEDED, lookout_of
 from companion.games.crayonville.state import Kind, Structure, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables, read_tables
-from companion.games.crayonville.village_changes import Changes, changes, is_raised, is_same, loss_words
+from companion.games.crayonville.village_changes import Changes, changes, is_raised, is_same, removed_words
 from companion.games.crayonville.village_file import read_file, village_from
 from companion.referee.amounts import counted
 from companion.referee.problems import Problem
@@ -92,7 +92,7 @@ def _completed(before: Village, after: Village, level: int) -> Iterator[Problem]
 
 def _kept(before: Village, after: Village, found: Changes) -> Iterator[Problem]:
     """Check that everything drawn before still exists, unchanged or upgraded (CV-GEN-02)."""
-    for line in loss_words(before, after):
+    for line in removed_words(before, after):
         yield problem(after.name, f"missing: {line}", "CV-GEN-02")
     for space, works in found.raised.items():
         made = before.structures[space].product

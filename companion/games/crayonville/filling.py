@@ -65,7 +65,7 @@ def _remaining(theirs: Document, name: str, entered: int) -> Iterator[Document]:
 
 
 def _can_be_dealt(own: Documents) -> bool:
-    """Tell whether the cards fill the pattern of each level; unreadable files are reported elsewhere."""
+    """Return whether the cards fill the pattern of each level; unreadable files are reported elsewhere."""
     try:
         cards = convert_table(CARDS, own[CARDS], CardsFile).card
         levels = convert_table(LEVELS, own[LEVELS], LevelsFile).level

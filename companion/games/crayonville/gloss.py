@@ -24,7 +24,7 @@ def gloss(state: State, move: Move, apply: Callable[[State, Move], State]) -> st
     if name is None or isinstance(move, PLAIN):
         return ""
     after = apply(state, move)
-    return ", ".join([*changes(state.seats[name], after.seats[name]), *_to_come(state, after.seats[name])])
+    return ", ".join([*changes(state.seats[name], after.seats[name]), *_next_steps(state, after.seats[name])])
 
 
 def changes(before: SeatState, after: SeatState) -> Iterator[str]:
@@ -38,7 +38,7 @@ def changes(before: SeatState, after: SeatState) -> Iterator[str]:
         yield f"turns to {after.own.title()}"
 
 
-def _to_come(state: State, after: SeatState) -> Iterator[str]:
+def _next_steps(state: State, after: SeatState) -> Iterator[str]:
     """Yield what follows: tiles to draw, goods that works return, the stars of a Feast so far."""
     match after.act:
         case Drawing(count=count, keep=keep):

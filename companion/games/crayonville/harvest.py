@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.crayonville.components import YIELD, Resource, Terrain
-from companion.games.crayonville.events import Gleaned, Harvested
+from companion.games.crayonville.events import Harvested, HarvestPart
 from companion.games.crayonville.resources import gain
 from companion.games.crayonville.sheet import Sheet, Space
 from companion.games.crayonville.state import SeatState, State, Village
@@ -20,14 +20,14 @@ HARVESTS: dict[str, Terrain] = {
 }
 
 
-def glean(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> list[Gleaned]:
+def harvest_parts(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> list[HarvestPart]:
     """List the parts of a harvest of one terrain in the current village (CV-HARV-01, CV-HARV-14)."""
     gather = _fish(sheet, village, switches) if terrain == "water" else _land(sheet, village, terrain, switches)
     is_farming = terrain == "field" or switches.farming_cards == "all"
     return [*gather, *_farm(sheet, village, terrain, switches)] if is_farming else list(gather)
 
 
-def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[Gleaned]:
+def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[HarvestPart]:
     """Yield what Houses on the terrain take: 1 per free neighbour, and Meat from animals (CV-HARV-02, -03, -09).
 
     A Townhouse takes only the Meat (CV-HARV-11). No other structure harvests (CV-HARV-12).
@@ -42,13 +42,13 @@ def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) 
                 continue
             is_free = near not in structures
             if is_free and dwelling == "house":
-                yield Gleaned(dwelling, space, kind, 1, near)
+                yield HarvestPart(dwelling, space, kind, 1, near)
             animals = living.get(near, 0)
             if animals and (is_free or switches.covered_animals == "yes"):
-                yield Gleaned(dwelling, space, "meat", 1 if switches.meat == "instead" else animals, near)
+                yield HarvestPart(dwelling, space, "meat", 1 if switches.meat == "instead" else animals, near)
 
 
-def _farm(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[Gleaned]:
+def _farm(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[HarvestPart]:
     """Yield the single Grain of each House on another terrain (CV-HARV-04, CV-HARV-05, CV-R22, CV-R84)."""
     for space in village.kinds("house"):
         if village.terrain[space] == terrain:
@@ -56,10 +56,10 @@ def _farm(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) 
         if switches.farming == "always" or any(
             village.terrain.get(near) == "field" and village.is_free(near) for near in sheet.neighbours[space]
         ):
-            yield Gleaned("house", space, "grain", 1)
+            yield HarvestPart("house", space, "grain", 1)
 
 
-def _fish(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleaned]:
+def _fish(sheet: Sheet, village: Village, switches: Switches) -> Iterator[HarvestPart]:
     """Yield what Boats and Houses fish: 1 per free adjacent water space, 2 with a fish (CV-HARV-06..08)."""
     fishers = {"boat", "house"}
     if switches.battleships_fish == "yes":
@@ -75,16 +75,16 @@ def _fish(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleane
             if ground.get(near) == "water" and near not in structures:
                 fish = living.get(near, 0)
                 if fish or kind != "townhouse":
-                    yield Gleaned(kind, space, "fish", 1 + fish, near)
+                    yield HarvestPart(kind, space, "fish", 1 + fish, near)
 
 
-def optional_meat(parts: list[Gleaned]) -> list[tuple[Space, Space | None]]:
+def optional_meat(parts: list[HarvestPart]) -> list[tuple[Space, Space | None]]:
     """List the house and animal pairs that give either the resource or Meat, with `meat: instead` (CV-R20)."""
     goods = {(part.at, part.where) for part in parts if part.kind != "meat" and part.where}
     return [(part.at, part.where) for part in parts if part.kind == "meat" and (part.at, part.where) in goods]
 
 
-def choose_meat(parts: list[Gleaned], meat: int) -> list[Gleaned]:
+def choose_meat(parts: list[HarvestPart], meat: int) -> list[HarvestPart]:
     """Take Meat from the first `meat` of the optional pairs and the resource from the others."""
     pairs = optional_meat(parts)
     as_meat, as_goods = set(pairs[:meat]), set(pairs[meat:])
@@ -98,10 +98,10 @@ def choose_meat(parts: list[Gleaned], meat: int) -> list[Gleaned]:
 
 def harvest(state: State, name: str, terrain: Terrain, meat: int | None) -> tuple[SeatState, tuple[Event, ...]]:
     """Add a harvest to the stock, with its working (CV-HARV-10, CV-R67)."""
-    parts = glean(state.sheet, state.seats[name].village, terrain, state.switches)
+    parts = harvest_parts(state.sheet, state.seats[name].village, terrain, state.switches)
     if state.switches.meat == "instead":
         parts = choose_meat(parts, meat or 0)
-    sorts: dict[Resource, list[Gleaned]] = {YIELD[terrain]: [], "grain": [], "meat": []}
+    sorts: dict[Resource, list[HarvestPart]] = {YIELD[terrain]: [], "grain": [], "meat": []}
     for part in parts:
         sorts[part.kind].append(part)
     taken = {kind: tuple(found) for kind, found in sorts.items() if found or kind == YIELD[terrain]}

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.crayonville import build, moves
 from companion.games.crayonville.components import FOODS, LAND, Resource
-from companion.games.crayonville.harvest import HARVESTS, glean
+from companion.games.crayonville.harvest import HARVESTS, harvest_parts
 from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
 from companion.games.crayonville.sheet import SIDES, Space
 from companion.games.crayonville.state import (
@@ -121,7 +121,9 @@ def _use_worth(state: State, seat: SeatState) -> float:
     if state.card == "tax":
         return 10.0 * stars_for(state.figures, "tax", sum(tax_value(state.tables, seat.village).values()))
     if state.card in HARVESTS:
-        return 1.5 * sum(part.units for part in glean(state.sheet, seat.village, HARVESTS[state.card], state.switches))
+        return 1.5 * sum(
+            part.units for part in harvest_parts(state.sheet, seat.village, HARVESTS[state.card], state.switches)
+        )
     return 5.0 if state.card == "expand" else 0.0
 
 

@@ -75,7 +75,7 @@ def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:
 
 
 def can_still_produce(state: State, move: Produce) -> bool:
-    """Tell whether a Produce that skips this works has, or can still get, any input (CV-R13)."""
+    """Return whether a Produce that skips this works has, or can still get, any input (CV-R13)."""
     seat, act = state.seats[move.seat], producing(state, move.seat)
     used = {*act.used, seat.village.first_half(move.at)}
     others = [seat.village.structures[at].product for at in seat.village.works() if at not in used]
@@ -83,7 +83,7 @@ def can_still_produce(state: State, move: Produce) -> bool:
 
 
 def can_use_card(state: State, name: str) -> bool:
-    """Tell whether a flipped Produce card can be used, possibly without input if the ruling allows it (CV-R13)."""
+    """Return whether a flipped Produce card can be used, possibly without input if the ruling allows it (CV-R13)."""
     seat = state.seats[name]
     made = (seat.village.structures[at].product for at in seat.village.works())
     return state.switches.empty_produce == "yes" or any(kind and seat.stock[kind] for kind in made)

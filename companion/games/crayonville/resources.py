@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.crayonville.components import TRACK_SHOWS, Blueprint, Price, Stock, with_article
 from companion.games.crayonville.moves import Amount
 from companion.games.crayonville.state import SeatState, State
+from companion.referee.amounts import enumerated
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
@@ -55,7 +56,7 @@ def spend(seat: SeatState, costs: Stock) -> SeatState:
 
 
 def can_afford(stock: Stock, plan: Blueprint) -> bool:
-    """Tell whether a stock covers every part of a price."""
+    """Return whether a stock covers every part of a price."""
     for part in plan.price:
         held = 0
         for kind in part.kinds:
@@ -93,7 +94,7 @@ def refuse_price(state: State, name: str, plan: Blueprint, pay: Pay | None) -> R
     if payments(state, seat, plan) if pay is None else _can_pay(seat.stock, plan, pay):
         return None
     wanted = {kind for part in plan.price for kind in part.kinds}
-    held = ", ".join(f"{seat.stock[kind]} {kind}" for kind in seat.stock if kind in wanted)
+    held = enumerated([f"{seat.stock[kind]} {kind}" for kind in seat.stock if kind in wanted])
     offered = f" (paid with {' '.join(map(str, pay))})" if pay else ""
     reason = f"{with_article(plan.name)} costs {plan.words}{offered}, and {name} has {held}"
     return refuse(f"CV-BUILD-03 {clause} CV-GEN-08", "too-poor", reason)

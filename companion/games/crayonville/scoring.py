@@ -31,7 +31,7 @@ SCORE_LINES: dict[str, tuple[str, ...]] = {
     **{f"{card}: …": ids for card, ids in CLAUSES.items()},
     "most houses (…)": ("CV-END-02",),
     "most resources left (…)": ("CV-END-03",),
-    "by the referee's hand": ("CV-R83",),
+    "by the referee": ("CV-R83",),
 }
 
 
@@ -173,7 +173,7 @@ def _card_lines(end: Finish) -> list[ScoreLine]:
 
 
 def _adjusted(end: Finish) -> list[ScoreLine]:
-    return [ScoreLine("by the referee's hand", end.adjusted, ("CV-R83",))] if end.adjusted else []
+    return [ScoreLine("by the referee", end.adjusted, ("CV-R83",))] if end.adjusted else []
 
 
 def winners(ends: Mapping[str, Finish], scores: tuple[SeatScore, ...], switches: Switches) -> tuple[str, ...]:

@@ -156,7 +156,7 @@ def even_out(state: State) -> State:
 
 
 def in_play(state: State, kind: Resource) -> bool:
-    """Tell whether a resource can be harvested at this level (CV-SET-08, CV-R08)."""
+    """Return whether a resource can be harvested at this level (CV-SET-08, CV-R08)."""
     first = {"stone": STONE_FROM, "meat": ANIMALS_FROM}.get(kind, 1)
     return state.level >= first
 
@@ -228,7 +228,7 @@ SETUP: Closing[State] = Closing(setup_moves, ())
 
 
 def is_step_over(state: State) -> bool:
-    """Tell whether everyone has finished this step of the setup."""
+    """Return whether everyone has finished this step of the setup."""
     return all(SETUP.is_over(state, name) for name in state.present())
 
 

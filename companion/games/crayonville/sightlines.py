@@ -82,7 +82,7 @@ class Lookout:
         return courses(self.sheet, self.village, self.switches)
 
     def is_guarded(self, space: Space) -> bool:
-        """Tell whether every course to this water passes a guarded space (CV-HARB-01)."""
+        """Return whether every course to this water passes a guarded space (CV-HARB-01)."""
         return self.has_guard and space not in self.came
 
     def look(self, space: Space, side: Side) -> Look:
@@ -110,7 +110,7 @@ class Lookout:
         return [self.look(space, side) for side in SIDES]
 
     def qualifies(self, space: Space) -> bool:
-        """Tell whether at least five directions are closed (CV-SIGHT-06)."""
+        """Return whether at least five directions are closed (CV-SIGHT-06)."""
         if space not in self.known:
             # Few spaces have walls or water in enough directions, so check that first.
             is_possible = self.closed_at_most(space) >= NEEDED
@@ -118,7 +118,7 @@ class Lookout:
         return self.known[space]
 
     def qualifies_guarded(self, space: Space) -> bool:
-        """Tell whether five directions would be closed if the water in sight were guarded."""
+        """Return whether five directions would be closed if the water in sight were guarded."""
         return sum(look.ok or look.crossed is not None for look in self.around(space)) >= NEEDED
 
     def harbour_clauses(self, spaces: Iterable[Space]) -> str:

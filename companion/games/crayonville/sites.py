@@ -75,7 +75,8 @@ def why_no_works(state: State, village: Village, a: Space, b: Space, product: Re
         return refuse("CV-PROD-04", "no-animal", f"neither {a} nor {b} has an animal")
     hint = f"Possible here: {', '.join(possible)}" if possible else ""
     works = f"a {product} works" if product else "a works"
-    return refuse(clause, "wrong-terrain", f"{a} is {one} and {b} is {two}, so {works} cannot be built there", hint)
+    found = f"{a} and {b} are both {one}" if one == two else f"{a} is {one} and {b} is {two}"
+    return refuse(clause, "wrong-terrain", f"{found}, so {works} cannot be built there", hint)
 
 
 def why_not_land_border(state: State, village: Village, a: Space, b: Space, clause: str) -> Refusal | None:

@@ -60,7 +60,7 @@ class Village(Struct, frozen=True, dict=True):
         return self.terrain.get(space) in LAND
 
     def is_free(self, space: Space) -> bool:
-        """Tell whether a space is coloured and has no structure (CV-R23)."""
+        """Return whether a space is coloured and has no structure (CV-R23)."""
         return space in self.terrain and space not in self.structures
 
     @cached_property
@@ -95,7 +95,7 @@ class Village(Struct, frozen=True, dict=True):
         return {}
 
     def has_road(self, space: Space) -> bool:
-        """Tell whether a structure has a road, on either half of a production building."""
+        """Return whether a structure has a road, on either half of a production building."""
         ends = self.road_spaces
         return space in ends or self.structures[space].half in ends
 

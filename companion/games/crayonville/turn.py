@@ -31,7 +31,6 @@ from companion.games.crayonville.state import (
     with_seat,
 )
 from companion.games.crayonville.supply import draws_of
-from companion.referee.amounts import counted
 from companion.referee.chance import add
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
@@ -175,7 +174,7 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     """Return why an action cannot be ended; only a Build, Produce or Feast ends with `done`."""
     act = state.seats[move.seat].act
     if isinstance(act, Placing):
-        left = f"{move.seat} must use {counted(act.keep, 'more tile')} of {', '.join(act.tiles)}"
+        left = f"{move.seat} must use {act.keep} more of these tiles: {', '.join(act.tiles)}"
         return refuse("CV-TILE-07" if state.step == "tiles" else "CV-EXP-03", "tiles-left", left)
     if isinstance(act, Building | Feasting):
         return None
@@ -265,7 +264,7 @@ def apply_leave(state: State, move: Leave) -> Result:
     seat = state.seats[move.seat]
     left = replace(seat, act=Gone(move.why), out=(), extra=0)
     after = replace(with_seat(state, move.seat, left), used=add(state.used, seat.out))
-    said = Said(f"leaves the level: {move.why}", move.seat)
+    said = Said(f"leaves the level ({move.why})", move.seat)
     if after.step == "flip":
         return after, (said,)
     after, events = upkeep(after) if after.step == "choose" else advance_setup(after)

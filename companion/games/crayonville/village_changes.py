@@ -19,7 +19,7 @@ RAISED: dict[Kind, str] = {
     "fortified-tower": "tower fortified",
     "works+": "works upgraded",
 }
-GONE = "removed: "
+REMOVED = "removed: "
 
 
 class Changes(Struct, frozen=True):
@@ -63,10 +63,10 @@ def census(village: Village) -> dict[str, int]:
 
 def change_words(before: Village, after: Village) -> list[str]:
     """List what is new on a sheet, one line per kind, and what a manual correction removed."""
-    return [*_words(changes(before, after), after), *(GONE + line for line in loss_words(before, after))]
+    return [*_words(changes(before, after), after), *(REMOVED + line for line in removed_words(before, after))]
 
 
-def loss_words(before: Village, after: Village) -> list[str]:
+def removed_words(before: Village, after: Village) -> list[str]:
     """List what is no longer on a sheet, one line per kind, not counting upgraded or fortified structures."""
     gone = changes(after, before)
     lost = {at: old for at, old in gone.built.items() if not is_raised(old, after.structures.get(at))}
@@ -74,12 +74,12 @@ def loss_words(before: Village, after: Village) -> list[str]:
 
 
 def is_raised(old: Structure | None, new: Structure | None) -> bool:
-    """Tell whether the new structure is the old one, upgraded or fortified."""
+    """Return whether the new structure is the old one, upgraded or fortified."""
     return old is not None and new is not None and BASIS.get(new.kind) == old.kind and old.half == new.half
 
 
 def is_same(old: Structure | None, new: Structure) -> bool:
-    """Tell whether two structures look the same; the level of building is not drawn."""
+    """Return whether two structures look the same; the level of building is not drawn."""
     return old is not None and (old.kind, old.product, old.half) == (new.kind, new.product, new.half)
 
 

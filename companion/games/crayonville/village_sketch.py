@@ -40,7 +40,7 @@ def read_sketch(text: str, base: Village, level: int, tables: Tables) -> Village
     draft = _Draft(base, level, {**firsts, "works+": firsts["upgrade"], "free-wall": firsts["fortified-tower"]})
     for item in filter(None, (piece.strip() for piece in re.split(r"[;\n]", text))):
         draft.add(item)
-    draft.add_rings(tables.sheet)
+    draft.add_free_walls(tables.sheet)
     draft.check_living()
     return draft.village()
 
@@ -77,15 +77,15 @@ class _Draft:
         if kind in TERRAINS:
             self._colour(item, kind, places)
         elif kind in HOMES:
-            self._settle(item, kind, places)
+            self._add_living(item, kind, places)
         elif kind in SINGLE:
             for first, _, built, later in places:
-                self._stand(item, first, Structure(kind, built, later))
+                self._add_structure(item, first, Structure(kind, built, later))
         else:
             for place in places:
-                self._join(item, kind, product, place)
+                self._add_pair(item, kind, product, place)
 
-    def add_rings(self, sheet: Sheet) -> None:
+    def add_free_walls(self, sheet: Sheet) -> None:
         """Draw the free walls of every Fortified Tower that the sketch leaves out (CV-FORT-02)."""
         for space, structure in self.structures.items():
             if structure.kind == "fortified-tower":
@@ -99,13 +99,13 @@ class _Draft:
             if terrain is not None and (terrain == "water") != (kind == "fish"):
                 raise BadPosition(f"'{item}': {space} is {terrain}, and {HOMES[kind]} [CV-EXP-05]")
 
-    def _join(self, item: str, kind: str, product: str, place: Place) -> None:
+    def _add_pair(self, item: str, kind: str, product: str, place: Place) -> None:
         """Draw a structure across two spaces, or between them."""
         first, second, level, raised = place
         if kind in ("works", "works+"):
             made = _product(item, product)
-            self._stand(item, first, Structure(kind, level, raised, made, second))  # type: ignore[arg-type]
-            self._stand(item, second, Structure(kind, level, raised, made, first))  # type: ignore[arg-type]
+            self._add_structure(item, first, Structure(kind, level, raised, made, second))  # type: ignore[arg-type]
+            self._add_structure(item, second, Structure(kind, level, raised, made, first))  # type: ignore[arg-type]
         elif kind == "road":
             road = pair(first, second, "-")
             if self.roads.setdefault(road, level) != level:
@@ -121,12 +121,12 @@ class _Draft:
             if self.terrain.setdefault(space, terrain) != terrain:
                 raise BadPosition(f"'{item}': {space} is already {self.terrain[space]}")
 
-    def _settle(self, item: str, kind: str, places: Iterable[Place]) -> None:
+    def _add_living(self, item: str, kind: str, places: Iterable[Place]) -> None:
         for space, _, _, _ in places:
             self.living[space] = self.living.get(space, 0) + 1
             self.called.append((space, kind, item))
 
-    def _stand(self, item: str, space: Space, structure: Structure) -> None:
+    def _add_structure(self, item: str, space: Space, structure: Structure) -> None:
         if space in self.structures:
             there = with_article(self.structures[space].kind)
             raise BadPosition(f"'{item}': {space} already has {there} [CV-BUILD-07]")

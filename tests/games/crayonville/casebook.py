@@ -1,4 +1,4 @@
-"""The positions that Crayonville's cases describe."""
+"""Positions and moves of Crayonville's case books."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
 from tests.support.casebook import Case, End, play_case
 
-# The ways in which a level ends: by its last card, and won like this.
+# The ways a level can be won.
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "one winner": lambda end: end.leaders == 1,
     "shared": lambda end: end.leaders == len(end.sheet.winners) > 1,
@@ -57,7 +57,7 @@ class VillageCase(Case, frozen=True, forbid_unknown_fields=True):
     winners: tuple[str, ...] = ()
     enrol: dict[str, Any] | None = None
     position: bool = False
-    # Fields of a position as they are typed, of the table and of single seats.
+    # Fields of a position, for the table and for single seats.
     table: dict[str, Any] = {}
     seat: dict[str, dict[str, Any]] = {}
     # A level played without the companion: the sheets before and after it.
@@ -69,7 +69,7 @@ def sketches(case: VillageCase) -> dict[str, str]:
 
 
 def possible_deck(level: int, card: str, switches: Switches) -> tuple[str, ...]:
-    """Find a sequence of flips that ends with this card (or with nothing, for `none`)."""
+    """Find a sequence of flips that ends with this card; for `none`, no flips."""
     state = State(level, "stand-in", switches, "flip", {}, {}, {})
     while card != "none":
         options = possible_cards(state)
@@ -114,7 +114,7 @@ def case_village(name: str, sketch: str, completed: tuple[int, ...]) -> Village:
 
 
 def start_of(case: VillageCase) -> State | Refusal:
-    """Start a level for real, with the villages of the case."""
+    """Start a level with the villages of the case."""
     completed = {name: tuple(range(1, case.level)) for name in case.seats}
     drawn, level, same = sketches(case), case.level, False
     if case.enrol is not None:
@@ -131,25 +131,25 @@ def start_of(case: VillageCase) -> State | Refusal:
 
 
 def level_after(case: VillageCase) -> tuple[list[Problem], list[str]]:
-    """Hold the sheet after a level against the one before; return what is wrong, what was filled in and what is new."""
+    """Compare the sheets before and after a level; return the problems, and notes on what was added."""
     typed = case.sheets or {}
     done = typed.get("done", list(range(1, case.level)))
     before = {"name": "Annstead", "owner": "Ann", "completed": done, "sketch": typed["before"]}
     levels = f"completed = {typed['completed']}\n" if "completed" in typed else ""
     text = f'name = "{typed.get("name", "Annstead")}"\n{levels}sketch = "{typed["after"]}"\n'
-    after, told = TITLE.require_keepsakes().follow(text, before, case.level)
+    after, notes = TITLE.require_keepsakes().follow(text, before, case.level)
     found = [*TITLE.require_keepsakes().examine_level(before, after, case.level, case.rulings, "stand-in")]
     if "stars" in typed:
         found += TITLE.examine_points({"ann": typed["stars"]}, {"level": case.level}, {"ann": after}, "stand-in")
     return found, [
-        *told,
+        *notes,
         *TITLE.require_keepsakes().changes(before, after),
         str(TITLE.require_keepsakes().census(after)),
     ]
 
 
 def session_of(case: VillageCase) -> Session:
-    """Set up the case as a session that lines can be typed into."""
+    """Set up the case as a session."""
     if case.step == "start":
         state = start_of(case)
         assert isinstance(state, State), state
@@ -162,12 +162,12 @@ def session_of(case: VillageCase) -> Session:
 
 
 def play(case: VillageCase) -> Outcome:
-    """Play a case from its own position."""
+    """Play a case from its position."""
     return play_case(session_of(case), case)
 
 
 def doctor(case: VillageCase) -> Sequence[Problem]:
-    """Examine the case as a typed-in position; what cannot even be drawn is one problem."""
+    """Check the case as a position; one that cannot be read is a single problem."""
     try:
         return TITLE.positions.examine(read_position(case_position(case), {}))
     except BadPosition as error:

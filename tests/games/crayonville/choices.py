@@ -1,4 +1,4 @@
-"""Whether an accepted move did what it named: told from the states before and after, without the rules' functions."""
+"""Check that a move did what it named, by comparing the states before and after without using the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.referee.events import Event
 from companion.referee.moves import Move
 from tests.games.crayonville import oracle
 
-# The part of each price that leaves no choice, as printed; the payment names the rest.
+# The fixed part of each price; the payment names the rest.
 FIXED: dict[str, dict[str, int]] = {
     "house": {"grain": 1},
     "boat": {"wood": 1},
@@ -22,17 +22,17 @@ FIXED: dict[str, dict[str, int]] = {
     "tower": {"stone": 10, "meat": 10, "grain": 5},
     "battleship": {"wood": 10, "meat": 10, "grain": 5},
 }
-# How much the open part of each price comes to.
+# The number of units in the part of each price that leaves a choice.
 OPEN = {"house": 2, "works": 6, "wall": 4, "townhouse": 5, "upgrade": 10}
 HARVESTED = {"harvest-wood": "wood", "harvest-grain": "field", "harvest-fish": "water", "harvest-stone": "stone"}
 
 
 def disobeyed(before: State, move: Move, after: State, events: tuple[Event, ...]) -> Iterator[str]:
-    """Name every choice of a move that the result does not obey, and whatever else it changed."""
+    """Yield every choice of a move that the result does not match, and every other change."""
     name = getattr(move, "seat", None)
     for other, seat in before.seats.items():
         if other != name and _held(seat) != _held(after.seats[other]):
-            yield f"{other} is touched by a move of {name}"
+            yield f"{other} was changed by a move of {name}"
     if isinstance(move, m.Flip):
         if after.flipped != (*before.flipped, move.card):
             yield f"{move.card} was flipped, not {after.flipped[-1:]}"
@@ -41,7 +41,7 @@ def disobeyed(before: State, move: Move, after: State, events: tuple[Event, ...]
 
 
 def _of_seat(before: State, move: Move, after: State, name: str) -> Iterator[str]:
-    """Compare what a seat has and has drawn with what the move named."""
+    """Compare the stock and drawings of a seat with the move."""
     old, new = before.seats[name], after.seats[name]
     cap = before.switches.limit
     wanted = {kind: min(units, cap) if cap else units for kind, units in _stock(before, move, after, old).items()}
@@ -50,7 +50,7 @@ def _of_seat(before: State, move: Move, after: State, name: str) -> Iterator[str
     ink, drawn = _ink(old), _drawn(old, move)
     new_ink, gone = _ink(new) - ink, ink - _ink(new)
     free = {item for item in new_ink if item.startswith(("free-wall", "fortified-tower"))}
-    # A Tower that joins others by walls is Fortified at once.
+    # A Tower connected to others by walls is Fortified at once.
     drawn = [item for item in drawn if f"fortified-{item}" not in free]
     if +(new_ink - Counter(free)) != Counter(drawn):
         yield f"drawn: {sorted(new_ink)}, named: {drawn}"
@@ -60,7 +60,7 @@ def _of_seat(before: State, move: Move, after: State, name: str) -> Iterator[str
 
 
 def _stock(before: State, move: Move, after: State, old: SeatState) -> dict[str, int]:
-    """Say what a stock must be, of what the move named: paid, taken, sold, fed, put in and given back, harvested."""
+    """Return the expected stock after the move: paid, taken, sold, fed, produced or harvested."""
     stock: Counter[str] = Counter(old.stock)
     match move:
         case m.Take(units=units, kind=kind):
@@ -81,7 +81,7 @@ def _stock(before: State, move: Move, after: State, old: SeatState) -> dict[str,
 
 
 def _price(move: Any) -> Counter[str]:
-    """Add the fixed part of a price to the payment that is named, which must come to the open part exactly."""
+    """Return the full price: its fixed part and the named payment, which must match the rest exactly."""
     what = _structure(move)
     paid: Counter[str] = Counter()
     for amount in move.pay or ():
@@ -91,7 +91,7 @@ def _price(move: Any) -> Counter[str]:
 
 
 def _given_back(before: State, old: SeatState, new: SeatState, made: str, units: int) -> Counter[str]:
-    """Say what works give back now: at once, or when the Produce has ended."""
+    """Return the output of works: now, or at the end of the Produce."""
     if before.switches.produce_chain == "yes":
         return Counter({made: 3 * units})
     held: Counter[str] = Counter(old.act.held) if isinstance(old.act, Producing) else Counter()
@@ -103,12 +103,12 @@ def _given_back(before: State, old: SeatState, new: SeatState, made: str, units:
 
 
 def _harvest(before: State, old: SeatState, terrain: str, meat: int | None) -> Counter[str]:
-    """Say what a harvest brings; of the animals where Meat is a choice, as many are taken as Meat as were named."""
+    """Return the yield of a harvest, with the named number of animals taken as Meat where that is a choice."""
     village, sheet = old.village, before.sheet
     full = oracle.harvest(sheet, village, terrain, before.switches)
     if before.switches.meat == "extra" or terrain == "water":
         return full
-    # One Meat at most from each animal space, for each house and townhouse beside it.
+    # At most one Meat from each animal space for each adjacent House and Townhouse.
     homes = {s: there.kind for s, there in village.structures.items() if village.terrain[s] == terrain}
     pairs = [
         (homes[near], space not in village.structures)
@@ -127,7 +127,7 @@ def _harvest(before: State, old: SeatState, terrain: str, meat: int | None) -> C
 
 
 def _drawn(old: SeatState, move: Move) -> list[str]:
-    """Say what new ink a move names."""
+    """Return the drawings that a move names."""
     match move:
         case m.Colour(terrain=terrain, at=at):
             return [f"{terrain} {at}"]
@@ -148,7 +148,7 @@ def _drawn(old: SeatState, move: Move) -> list[str]:
 
 
 def _rest(before: State, move: Move, after: State, name: str) -> Iterator[str]:
-    """Compare what a move says of tiles, scoring cards and the own card."""
+    """Compare tiles, scoring cards and the Build/Produce card with the move."""
     old, new = before.seats[name], after.seats[name]
     turned = new.own != old.own
     match move:
@@ -168,13 +168,13 @@ def _rest(before: State, move: Move, after: State, name: str) -> Iterator[str]:
         case m.Feed(units=units, kind=kind):
             fed = old.act.fed.get(kind, 0) if isinstance(old.act, Feasting) else 0
             if not isinstance(new.act, Feasting) or new.act.fed.get(kind) != fed + units:
-                yield f"{units} {kind} were fed, the Feast has {new.act}"
+                yield f"{units} {kind} were fed, and the Feast has {new.act}"
         case m.Done() if isinstance(old.act, Feasting):
             yield from _scored(before, new, "feast", sum(old.act.fed.values()))
         case m.Turn() if not turned:
-            yield "the own card was not turned"
+            yield "the Build/Produce card was not turned"
         case m.Pass() | m.Use() | m.Sell() | m.Feed() if turned:
-            yield "the own card was turned"
+            yield "the Build/Produce card was turned"
         case m.Leave() if not isinstance(new.act, Gone):
             yield f"{name} has not left"
 
@@ -194,7 +194,7 @@ def _held(seat: SeatState) -> tuple[Any, ...]:
 
 
 def _ink(seat: SeatState) -> Counter[str]:
-    """List a sheet place by place, without levels."""
+    """Count the drawings of a sheet, without their levels."""
     found: Counter[str] = Counter()
     for item in write_sketch(seat.village):
         words = item.split()

@@ -1,4 +1,4 @@
-"""A second opinion on Crayonville: the same rules told again, slowly and in another way.
+"""A second, slower implementation of Crayonville's rules, for comparison.
 
 Places are (column, row) as in the table of neighbours of the rules; a corner is the set of the three places that
 meet in it, on the sheet or off it. Nothing here uses the geometry of the game itself.
@@ -34,25 +34,25 @@ def name_of(place: Place) -> str:
 
 
 def step(place: Place, side: str) -> Place:
-    """The place on this side, on the sheet or not."""
+    """Return the place on this side, on the sheet or not."""
     right, down = (ODD if place[0] % 2 else EVEN)[side]
     return place[0] + right, place[1] + down
 
 
 def beside(sheet: Sheet, space: str) -> dict[str, str]:
-    """The neighbours of a space by side."""
+    """Return the neighbours of a space by side."""
     found = {side: name_of(step(place_of(space), side)) for side in COMPASS}
     return {side: name for side, name in found.items() if name in sheet.spaces}
 
 
 def fence(border: str) -> Fence:
-    """The two places that a border parts; `A1|NW` parts A1 from what lies off the sheet."""
+    """Return the two places on either side of a border; `A1|NW` is between A1 and a place off the sheet."""
     first, second = border.split("|")
     return frozenset({place_of(first), step(place_of(first), second) if second in COMPASS else place_of(second)})
 
 
 def ends_of(wall: Fence) -> Iterator[Corner]:
-    """The two corners of a border: the places beside both of its own complete them."""
+    """Yield the two corners of a border, each completed by a place adjacent to both of its places."""
     one, two = wall
     near = [{step(place, side) for side in COMPASS} for place in (one, two)]
     for third in near[0] & near[1]:
@@ -60,13 +60,13 @@ def ends_of(wall: Fence) -> Iterator[Corner]:
 
 
 def corners_around(place: Place) -> set[Corner]:
-    """The six corners of a place."""
+    """Return the six corners of a place."""
     ring = [step(place, side) for side in COMPASS]
     return {frozenset({place, ring[n - 1], ring[n]}) for n in range(6)}
 
 
 def harvest(sheet: Sheet, village: Village, terrain: str, switches: Switches) -> Counter[str]:
-    """What a harvest brings, told from the spaces that are harvested."""
+    """Return the yield of a harvest, counted from the harvested spaces."""
     total: Counter[str] = Counter()
     for space, there in village.terrain.items():
         if there != terrain:
@@ -106,7 +106,7 @@ def road_ends(village: Village) -> set[str]:
 
 
 def tax(village: Village) -> int:
-    """The tax value of a village."""
+    """Return the tax value of a village."""
     ends = road_ends(village)
     total = 0
     for space, there in village.structures.items():
@@ -116,7 +116,7 @@ def tax(village: Village) -> int:
 
 
 def feast(village: Village) -> int:
-    """How much of each food a village eats."""
+    """Return how much of each food a village eats."""
     kinds = Counter(there.kind for there in village.structures.values())
     ends = road_ends(village)
     served = sum(there.kind == "house" and space in ends for space, there in village.structures.items())
@@ -124,7 +124,7 @@ def feast(village: Village) -> int:
 
 
 def building_value(village: Village) -> int:
-    """The printed prices of everything that stands; a works stands on two spaces."""
+    """Add up the printed prices of all structures; a works is on two spaces."""
     kinds = Counter(there.kind for there in village.structures.values())
     halves = 4 * kinds["works"] + 9 * kinds["works+"]
     singles = 3 * kinds["house"] + 8 * kinds["townhouse"] + kinds["boat"]
@@ -133,14 +133,14 @@ def building_value(village: Village) -> int:
 
 
 def number_of_structures(village: Village) -> int:
-    """Everything that was drawn and paid for, one by one; a works stands on two spaces."""
+    """Count all paid structures, roads and walls; a works is on two spaces."""
     kinds = Counter(there.kind for there in village.structures.values())
     halves = kinds["works"] + kinds["works+"]
     return kinds.total() - halves // 2 + len(village.roads) + sum(wall.paid for wall in village.walls.values())
 
 
 def fortified(village: Village, cascade: bool) -> tuple[set[str], set[Fence]]:
-    """The Fortified Towers and all walls, once everything that is joined has been fortified."""
+    """Return the Fortified Towers and all walls after every connected Tower is fortified."""
     towers = {s for s, there in village.structures.items() if there.kind in ("tower", "fortified-tower")}
     strong = {s for s in towers if village.structures[s].kind == "fortified-tower"}
     walls = {fence(border) for border in village.walls}
@@ -159,7 +159,7 @@ def fortified(village: Village, cascade: bool) -> tuple[set[str], set[Fence]]:
 
 
 def sea(sheet: Sheet, village: Village, switches: Switches) -> nx.Graph:
-    """The courses of ships that nobody sees: places of water or sea, and the world outside."""
+    """Return the unguarded courses of ships as a graph of water, sea and the outside."""
     guards = {s for s, t in village.structures.items() if t.kind in ("battleship", "tower", "fortified-tower")}
     seen = {near for guard in guards for near in beside(sheet, guard).values()}
     seen |= {s for s in guards if village.structures[s].kind == "battleship"}
@@ -179,7 +179,7 @@ def sea(sheet: Sheet, village: Village, switches: Switches) -> nx.Graph:
 
 
 def guarded(sheet: Sheet, village: Village, switches: Switches) -> set[str]:
-    """The water spaces that no unseen course reaches."""
+    """Return the water spaces that no unguarded course reaches."""
     courses = sea(sheet, village, switches)
     has_guard = any(t.kind in ("battleship", "tower", "fortified-tower") for t in village.structures.values())
     if switches.lake_is_guarded == "no" and not has_guard:
@@ -189,7 +189,7 @@ def guarded(sheet: Sheet, village: Village, switches: Switches) -> set[str]:
 
 
 class Watcher:
-    """Somebody who looks around in a village."""
+    """The lines of sight of one village."""
 
     def __init__(self, sheet: Sheet, village: Village, switches: Switches) -> None:
         self.sheet, self.village, self.switches = sheet, village, switches
@@ -198,11 +198,11 @@ class Watcher:
         self.safe = guarded(sheet, village, switches)
 
     def closed(self, space: str) -> list[bool]:
-        """Tell for each of the six sides whether the line of sight ends well."""
+        """Return whether the line of sight is closed, for each of the six sides."""
         return [self.is_closed(space, side) for side in COMPASS]
 
     def is_closed(self, space: str, side: str) -> bool:
-        """Tell whether the line of sight from a space to one side ends well."""
+        """Return whether the line of sight from a space to one side is closed."""
         here = place_of(space)
         while True:
             ahead = step(here, side)

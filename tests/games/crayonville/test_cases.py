@@ -80,7 +80,7 @@ def check_seat(state: State, name: str, facts: dict[str, Any], total: int) -> No
 
 
 def normal(item: str) -> set[str]:
-    """Write an item of a sketch place by place in canonical order."""
+    """Return the places of a sketch item in canonical form."""
     words = item.split()
     head = words[:2] if words[0].startswith("works") else words[:1]
     found: set[str] = set()
@@ -92,7 +92,7 @@ def normal(item: str) -> set[str]:
     return found
 
 
-def test_a_verdict_tells_what_to_type_next() -> None:
+def test_a_verdict_says_what_to_type_next() -> None:
     goods = {"wood": 2, "stone": 2, "grain": 1}
     verdict = play(VillageCase("x", "a choice of payment is asked for", "", "ann build house G7", stock=goods)).verdict
     assert isinstance(verdict, Unfinished)

@@ -1,4 +1,4 @@
-"""The check of named choices notices a result that does something else."""
+"""The check of choices notices a result that does not match the move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.crayonville.casebook import VillageCase, session_of
 from tests.games.crayonville.choices import disobeyed
 
 RICH = dict.fromkeys(("wood", "fish", "grain", "stone", "meat"), 20)
-# A line that names a choice, its position, and a change of the seat that does not obey it.
+# Moves that name a choice, and their positions.
 LINES: dict[str, dict[str, Any]] = {
     "ann build house G7 with 1 wood 1 stone": {"level": 4, "stock": RICH},
     "ann build works meat G7+H7 with 6 stone": {"level": 5, "stock": RICH, "village": "animal G7"},
@@ -30,17 +30,17 @@ LINES: dict[str, dict[str, Any]] = {
 
 
 def moved_stock(seat: SeatState) -> SeatState:
-    """One unit is of another kind than it should be."""
+    """Change one unit to another kind."""
     return replace(seat, stock={**seat.stock, "wood": seat.stock["wood"] - 1, "stone": seat.stock["stone"] + 1})
 
 
 def moved_ink(seat: SeatState) -> SeatState:
-    """A space is coloured that nobody named."""
+    """Colour a space that the move did not name."""
     return replace(seat, village=replace(seat.village, terrain={**seat.village.terrain, "A1": "wood"}))
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_an_obeyed_choice_passes_and_another_result_does_not(line: str) -> None:
+def test_a_matching_result_passes_and_any_other_fails(line: str) -> None:
     session = session_of(VillageCase("x", "a choice", "", line, **LINES[line]))
     move = session.notation.parse(line)
     verdict = TITLE.judge(session.state, move)  # type: ignore[arg-type]
@@ -53,9 +53,9 @@ def test_an_obeyed_choice_passes_and_another_result_does_not(line: str) -> None:
         assert [*disobeyed(session.state, verdict.move, wrong, events)] != []
 
 
-def test_nobody_else_is_touched() -> None:
+def test_a_change_to_another_seat_is_reported() -> None:
     session = session_of(VillageCase("x", "two", "", "ann pass", seats=("ann", "bo")))
     move = session.notation.parse("ann pass")
     after, events = TITLE.apply(session.state, move)  # type: ignore[arg-type]
     wrong = with_seat(after, "bo", moved_stock(after.seats["bo"]))
-    assert [*disobeyed(session.state, move, wrong, events)] == ["bo is touched by a move of ann"]  # type: ignore[arg-type]
+    assert [*disobeyed(session.state, move, wrong, events)] == ["bo was changed by a move of ann"]  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What closes by itself: the core decides it each time, and never while a seat has anything left to do."""
+"""Steps that end automatically: the core decides it each time, and never while a seat can still act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.crayonville.casebook import VillageCase, play
 from tests.support.battery import closings
 
 WORKS_SKETCH = "wood F6 F7 E5 E6; works wood G7+H7 F6+F7 E5+E6"
-# A line that closes something, and what is decided by it: an act, a card, a step of the setup.
+# A move that ends something, and what it ends: an act, a card, a step of the setup.
 CLOSED: list[tuple[dict[str, Any], list[Any]]] = [
     ({"when": "ann pass"}, [CARD]),
     ({"when": "ann use"}, [CARD]),
@@ -44,7 +44,7 @@ CLOSED: list[tuple[dict[str, Any], list[Any]]] = [
     ),
     ({"when": "value ann 3", "step": "start", "rulings": {"building_value": "manual"}}, [SETUP, SETUP]),
 ]
-# A line after which somebody has something left to do, if only to say that nothing more is done.
+# A move after which a seat can still act, if only with `done`.
 OPEN: list[dict[str, Any]] = [
     {"when": "ann pass", "seats": ("ann", "bo")},
     {"when": "ann build boat H6", "stock": {"wood": 1}},
@@ -57,15 +57,15 @@ OPEN: list[dict[str, Any]] = [
 ]
 
 
-def case_of(told: dict[str, Any]) -> VillageCase:
-    return VillageCase("x", "what closes", "", **told)
+def case_of(fields: dict[str, Any]) -> VillageCase:
+    return VillageCase("x", "what closes", "", **fields)
 
 
 @pytest.mark.parametrize(
-    ("told", "wanted"), CLOSED, ids=lambda told: told.get("when") if isinstance(told, dict) else ""
+    ("fields", "wanted"), CLOSED, ids=lambda fields: fields.get("when") if isinstance(fields, dict) else ""
 )
-def test_every_closing_is_decided_by_the_core(told: dict[str, Any], wanted: list[Any]) -> None:
-    before = case_of({**told, "given": told.get("given", ())})
+def test_the_core_decides_every_automatic_end(fields: dict[str, Any], wanted: list[Any]) -> None:
+    before = case_of({**fields, "given": fields.get("given", ())})
     with closings() as noted:
         outcome = play(before)
     assert isinstance(outcome.verdict, Legal), outcome.verdict
@@ -73,9 +73,9 @@ def test_every_closing_is_decided_by_the_core(told: dict[str, Any], wanted: list
     assert [closing for closing in dict.fromkeys(wanted) if closing not in decided] == []
 
 
-@pytest.mark.parametrize("told", OPEN, ids=lambda told: told["when"])
-def test_what_has_anything_left_stays_open(told: dict[str, Any]) -> None:
-    outcome = play(case_of(told))
+@pytest.mark.parametrize("fields", OPEN, ids=lambda fields: fields["when"])
+def test_a_card_stays_open_while_a_seat_can_act(fields: dict[str, Any]) -> None:
+    outcome = play(case_of(fields))
     assert isinstance(outcome.verdict, Legal), outcome.verdict
     state = outcome.session.state
     assert state.step == "choose"

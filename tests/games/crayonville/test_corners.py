@@ -1,4 +1,4 @@
-"""What the simple players do, and what is told of the table, in states that seldom come up."""
+"""The simple players, and what the table needs, in rare states."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def position(**fields: Any) -> State:
     return state
 
 
-def test_a_tile_without_a_place_is_given_up() -> None:
+def test_the_simple_player_discards_a_tile_that_cannot_be_used() -> None:
     full = {"name": "Annstead", "completed": list(range(1, 10)), "sketch": f"wood {' '.join(SPACES)}; fish H6"}
     held = {"type": "Placing", "tiles": ["water"] * 3, "keep": 2, "own": True}
     seat = {"name": "ann", "village": full, "own": "expand", "act": held, "out": ["water"] * 3}
@@ -29,12 +29,12 @@ def test_a_tile_without_a_place_is_given_up() -> None:
     assert TITLE.advise(state, "ann", Random(1)) == Lose("ann", "water")
 
 
-def test_a_produce_that_would_be_empty_is_passed_over() -> None:
+def test_the_simple_player_passes_instead_of_an_empty_produce() -> None:
     seat = {"name": "ann", "own": "produce"}
     state = position(level=3, flipped=["expand", "harvest-wood"], seat=[seat], rulings={"empty_produce": "no"})
     assert TITLE.advise(state, "ann", Random(1)) == Pass("ann")
 
 
-def test_what_must_lie_there_while_values_are_typed() -> None:
+def test_entering_building_values_needs_all_village_sheets() -> None:
     state = position(step="value", seat=[{"name": "ann"}], rulings={"building_value": "manual"})
     assert TITLE.needed(state) == ("all village sheets",)

@@ -1,4 +1,4 @@
-"""The action deck, against the tables of the rulebook and two hundred dealt decks."""
+"""The action deck, checked against the tables of the rulebook and two hundred dealt decks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from companion.games.crayonville.switches import Switches
 
 LEVELS = range(1, 11)
 SIZES = {1: 13, 2: 19, 3: 19, 4: 23, 5: 23, 6: 23, 7: 23, 8: 23, 9: 23, 10: 18}
-# Scoring cards used in each level; so many times the deck shows S.
+# The number of scoring cards flipped in each level.
 SCORINGS = {1: 3, 2: 5, 3: 5, 4: 6, 5: 6, 6: 6, 7: 6, 8: 6, 9: 6, 10: 5}
 COLUMNS: tuple[CardName, ...] = (
     "expand", "harvest-wood", "harvest-grain", "harvest-fish", "harvest-stone", "produce", "feast", "market", "tax",
 )  # fmt: skip
-# Cards besides the starters, level by level, in the order of the columns.
+# The cards of each level without the starters, in the order of COLUMNS.
 LISTED = {
     1: (2, 1, 1, 1, 0, 0, 0, 3, 0),
     **dict.fromkeys((2, 3), (4, 2, 2, 2, 0, 0, 3, 3, 0)),
@@ -47,7 +47,7 @@ def listed(level: int) -> Counter[str]:
 
 
 def letters(flipped: tuple[str, ...], level: int) -> str:
-    """The deck in play order, a letter for each card after the starters."""
+    """Return the deck in play order, one letter for each card after the starters."""
     return "".join("S" if card in SCORING else "A" for card in flipped[starters(level).total() :])
 
 
@@ -56,7 +56,7 @@ def before_the_first_flip(level: int, switches: Switches | None = None) -> State
 
 
 def deal(state: State, seed: str) -> State:
-    """Deal a whole deck, card by card."""
+    """Deal a whole deck."""
     rng = Random(seed)
     while flips(state, None):
         state = replace(state, flipped=(*state.flipped, deal_flip(state, rng).card))
@@ -101,7 +101,7 @@ def test_the_scoring_cards_of_level_1(value: str) -> None:
 
 @pytest.mark.parametrize("seed", range(200))
 def test_a_dealt_deck_is_legal(seed: int) -> None:
-    """Each of 200 decks, 20 of each level: the right cards, the right order, the right ones left out."""
+    """Check 200 decks, 20 of each level: their cards, their order, and the cards removed."""
     level = seed % 10 + 1
     state, rng = before_the_first_flip(level), Random(seed)
     while flips(state, None):
@@ -126,8 +126,8 @@ def check_deck(state: State, level: int) -> None:
 
 
 @pytest.mark.parametrize("level", [2, 4, 7, 10])
-def test_a_card_left_out_is_named_only_when_no_other_can_be(level: int) -> None:
-    """However the deck goes on from here, what is named by now stays out."""
+def test_a_removed_card_is_named_only_once_it_is_certain(level: int) -> None:
+    """Whatever is flipped next, a card named as removed never appears."""
     state = deal(before_the_first_flip(level), "any")
     for size in range(len(state.flipped) + 1):
         early = replace(state, flipped=state.flipped[:size])
@@ -145,9 +145,9 @@ def test_each_unseen_card_is_as_likely_as_any_other() -> None:
 
 
 def scorings_by_hand(level: int) -> dict[tuple[str, ...], Fraction]:
-    """Lay the scoring cards as the rulebook does, in every way: shuffle, take one out, lay a Tax lowest, then the rest.
+    """Return every order of the scoring cards: shuffle, remove one, put a Tax at the bottom, then the rest.
 
-    Where the card taken out would be the last Tax, another is taken (CV-R06).
+    If the removed card would be the last Tax, another is removed (CV-R06).
     """
     cards = [card for card in listed(level).elements() if card in SCORING]
     piles = [cards[:at] + cards[at + 1 :] for at in range(len(cards))]
@@ -161,7 +161,7 @@ def scorings_by_hand(level: int) -> dict[tuple[str, ...], Fraction]:
 
 @pytest.mark.parametrize("level", [4, 7])
 def test_scoring_cards_are_as_likely_as_in_the_printed_setup(level: int) -> None:
-    """The odds of every sequence of scoring cards, multiplied card by card, are those of the deck laid by hand."""
+    """The odds of each sequence, multiplied card by card, are those of a deck prepared by hand."""
     pattern = deck_of(level, "stand-in", Switches()).pattern
     places = [at for at, place in enumerate(pattern) if place == "scoring"]
     full = deal(before_the_first_flip(level), "x").flipped
@@ -179,7 +179,7 @@ def test_scoring_cards_are_as_likely_as_in_the_printed_setup(level: int) -> None
     assert sum(wanted.values()) == 1
 
 
-def test_the_card_taken_out_at_level_7_is_a_tax_in_three_of_seven_decks() -> None:
+def test_the_removed_card_at_level_7_is_a_tax_in_three_of_seven_decks() -> None:
     by_hand = scorings_by_hand(7)
     assert sum(chance for order, chance in by_hand.items() if order.count("tax") == 1) == Fraction(3, 7)
     rng = Random(5)

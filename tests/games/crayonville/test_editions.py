@@ -1,4 +1,4 @@
-"""Editions: an owner's own tables are read, and each broken one is refused with its file and what is wrong in it."""
+"""Editions: your own tables are read, and each broken one is refused with its file and mistake."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_shipped_edition_is_sound() -> None:
     assert len(tables.sheet.spaces) == 169
 
 
-def test_an_edition_of_ones_own_is_played(edition: Edition) -> None:
+def test_your_own_edition_can_be_played(edition: Edition) -> None:
     mine = edition("structures.toml", 'kinds = ["wood"], amount = 1', 'kinds = ["fish"], amount = 1')
     session = sit_down(Header("crayonville", ("ann",), 1, edition=mine))
     tiles = (f"ann colour {tile}" for tile in ("wood A1", "wood A2", "field A3", "water A4"))
@@ -109,7 +109,7 @@ def test_a_broken_table_is_refused_with_file_and_field(
 
 REMOVED = "actions_removed = 1\nscorings_removed = 1"
 EXPANDS = 'ids = ["EX5", "EX6"]\nname = "expand"\nkind = "action"\nfirst = '
-# Tables that read well, but with which a level cannot be dealt or paid as the rulebook counts.
+# Valid tables with which a level cannot be dealt or paid for.
 NONSENSE = [
     ("levels.toml", REMOVED, "actions_removed = 1\nscorings_removed = 0"),
     ("levels.toml", REMOVED, "actions_removed = 9\nscorings_removed = 1"),
@@ -131,7 +131,7 @@ def test_figures_that_cannot_be_played_are_refused(edition: Edition, file: str, 
 
 
 def play_through(name: str, seed: int) -> Session:
-    """Play level 2 at random to its end, with a full purse."""
+    """Play level 2 at random to its end, with plenty of resources."""
     village = {"name": "Annstead", "completed": [1], "sketch": "water I6; wood G6"}
     header = Header("crayonville", ("ann",), 1, edition=name, options={"level": 2}, keepsakes={"ann": village})
     session, rng = sit_down(header), Random(seed)

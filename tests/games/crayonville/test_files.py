@@ -1,4 +1,4 @@
-"""Villages and positions as files: what is written reads back, and a mistake is named with its place and field."""
+"""Villages and positions as files: they read back unchanged, and mistakes are named with place and field."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = st.text(st.characters(blacklist_categories=("C", "Z")), min_size=1, max_
 
 @st.composite
 def any_village(draw: st.DrawFn) -> Village:
-    """A village on the real sheet with the printed spaces, drawn at random."""
+    """Draw a random village on the real sheet with its printed spaces."""
     rng = Random(draw(st.integers(0, 2**32)))
     village = scribble(rng, REAL, crowd=0.3, fence=0.1, most_living=2)
     printed = {space: there for space, there in village.terrain.items() if space not in REAL.start}
@@ -53,7 +53,7 @@ def any_village(draw: st.DrawFn) -> Village:
 
 
 def ringed(village: Village) -> Village:
-    """Put the free walls around every Fortified Tower, as every village has them."""
+    """Return the village with free walls around every Fortified Tower."""
     walls = dict(village.walls)
     for space in village.kinds("fortified-tower"):
         for border in REAL.borders[space].values():
@@ -62,7 +62,7 @@ def ringed(village: Village) -> Village:
 
 
 def levelled(rng: Random, there: Structure) -> Structure:
-    """Give a structure levels; the two halves of a works have the same ones."""
+    """Return the structure with level marks; both halves of a works get the same."""
     raised = 10 if there.kind in ("townhouse", "fortified-tower", "works+") else 0
     return replace(there, level=9 if there.half else rng.randint(1, 9), raised=raised)
 
@@ -77,7 +77,7 @@ def test_a_village_file_reads_back(village: Village) -> None:
 
 
 def without_levels(village: Village) -> Any:
-    """A text map does not tell the levels of what stands on a space."""
+    """Return the village without level marks, which a text map does not contain."""
     kinds = {space: (there.kind, there.product, there.half) for space, there in village.structures.items()}
     return village.name, village.owner, village.completed, village.terrain, village.living, kinds, ink(village)
 
@@ -104,7 +104,7 @@ def test_a_text_map_looks_like_the_sheet() -> None:
 
 @pytest.mark.parametrize("owner", ["Ann\nhouse G7", "Ann\ncompleted: 1 2 3", "Ann\r\n7 W"])
 def test_an_owner_cannot_draw_into_the_map(owner: str) -> None:
-    """Either such a name is refused, or it comes back as it was and nothing else does."""
+    """Such a name is refused, or reads back unchanged and changes nothing else."""
     try:
         village = convert_village({"name": "Annstead", "owner": owner}, TABLES)
     except BadPosition:
@@ -189,7 +189,7 @@ def test_any_village_file_is_read_or_refused(lines: list[str]) -> None:
 
 
 def midway(level: int, seed: int, rulings: dict[str, str], steps: int) -> Session:
-    """A level of three, broken off somewhere; one player may have left."""
+    """Play part of a level with three players, one of whom may leave."""
     sketch = "wood G6 F6 F7; field G9 F8; stone H8; house G7@1"
     villages = {
         name: {"name": f"{name}'s village", "owner": name, "completed": list(range(1, level)), "sketch": sketch}

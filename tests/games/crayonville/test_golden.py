@@ -1,4 +1,4 @@
-"""How the golden records of Crayonville are made, and what they hold. To write them anew:
+"""The golden records of Crayonville. Write them again with:
 
 python -m tests.games.crayonville.test_golden
 """
@@ -16,7 +16,7 @@ from companion.referee.session import Session
 from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, final, write_records
 
-# A complete level 1 of two players, card by card: the worked example of the rules.
+# A complete level 1 with two players: the worked example of the rules.
 WORKED = """
 draw ann wood wood field water; ann colour wood G6; ann colour wood F6; ann colour field F8; ann colour water H5
 draw ben wood field field water; ben colour wood I8; ben colour field H8; ben colour field G9; ben colour water I7
@@ -43,7 +43,7 @@ def worked_level() -> Session:
 
 
 def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
-    """Play a campaign up to this level as the simple player does; return its last game."""
+    """Play a campaign up to this level with simple players; return its last game."""
     keepsakes: dict[str, Any] = {}
     for number in range(1, level + 1):
         options, deal = {"level": number}, f"{seed} {number}"
@@ -57,9 +57,9 @@ def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
 
 
 def write() -> None:
-    """Write the golden records anew, but for `level-9-two-dealt`.
+    """Write the golden records again, except `level-9-two-dealt`.
 
-    Its flips are typed: they were dealt by other odds than those of CV-R69, and counts are taken from it.
+    Its flips are typed: they were dealt with odds other than those of CV-R69, and other tests count its contents.
     """
     write_records(
         TITLE.slug,

@@ -1,4 +1,4 @@
-"""What never changes however a village grows: once closed in, always closed in; towers in pairs; one road network."""
+"""Invariants of a growing village: closed lines of sight stay closed, Towers in pairs, one road network."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAIRS = pairs_of(REAL)
 
 
 def settled(village: Village) -> Village:
-    """A scribbled village as the rules would leave it: bought walls on land only, towers fortified, roads joined."""
+    """Make a random village legal: bought walls only on land, Towers fortified, roads connected."""
     structures = {
         space: replace(there, kind="tower") if there.kind == "fortified-tower" else there
         for space, there in village.structures.items()
@@ -43,7 +43,7 @@ def settled(village: Village) -> Village:
 
 
 def rich(village: Village, level: int) -> State:
-    """A player with everything in stock, in the middle of a Build."""
+    """Return a state in which a player with plenty of resources is building."""
     state = state_with(village, level, stock=400, step="choose", flipped=("expand",))
     return acting(state, Building())
 
@@ -54,7 +54,7 @@ def acting(state: State, act: Building | Placing) -> State:
 
 
 def random_growth(state: State, rng: Random) -> Move:
-    """A legal drawing of any kind; the kinds come up about equally often."""
+    """Return a random legal drawing, each kind about equally likely."""
     seat = state.seats["ann"]
     if rng.random() < 0.3:
         blank = [space for space in REAL.spaces if space not in seat.village.terrain]
@@ -83,7 +83,7 @@ def closed_in(village: Village, switches: Switches | None = None) -> set[str]:
 
 @checked(60)
 @given(seed=SEEDS, fenced=st.sampled_from((0.3, 0.5, 0.8)))
-def test_what_is_closed_in_stays_closed_in(seed: int, fenced: float) -> None:
+def test_closed_lines_of_sight_stay_closed(seed: int, fenced: float) -> None:
     rng = Random(seed)
     state = rich(settled(scribble(rng, REAL, crowd=0.15, fence=fenced)), 9)
     before = closed_in(state.seats["ann"].village)
@@ -96,7 +96,7 @@ def test_what_is_closed_in_stays_closed_in(seed: int, fenced: float) -> None:
 
 
 def test_with_blanks_closed_to_ships_a_new_water_space_can_open_a_course() -> None:
-    """Why the invariant is only promised for the default switches."""
+    """The invariant holds only for the default switches, and this is why."""
     switches = Switches(blank_is_sea="no")
     land = dict.fromkeys((space for space in REAL.spaces if space != "B1"), TERRAINS[0])
     lake = Village("Lake", "", REAL.id, (), {**land, "C2": "water"}, {}, {}, {}, {})
@@ -139,7 +139,7 @@ def often(*kinds: type[Move]) -> Callable[[Move], bool]:
 @checked(40)
 @given(seed=SEEDS)
 def test_towers_come_in_pairs_and_roads_are_one_network(seed: int) -> None:
-    """From a bare stretch of land, also one in a corner of the sheet: towers, walls and roads at random."""
+    """Start from bare land, also in a corner of the sheet, and build Towers, walls and roads at random."""
     rng = Random(seed)
     window = rng.choice((("ABCD", 1), ("EFGH", 5), ("JKLM", 10)))
     near = [f"{column}{window[1] + row}" for column in window[0] for row in range(4)]
@@ -161,8 +161,8 @@ def test_towers_come_in_pairs_and_roads_are_one_network(seed: int) -> None:
         strong = len(village.kinds("fortified-tower"))
 
 
-def test_the_towers_of_random_building_do_get_fortified() -> None:
-    """The property above is not empty: one wall between two towers fortifies both, with eleven walls in all."""
+def test_random_building_fortifies_towers() -> None:
+    """The test above is not vacuous: one wall between two Towers fortifies both, with eleven walls in total."""
     tower = Structure("tower", 7)
     village = Village("Two", "", REAL.id, (), {"E5": "stone", "E6": "stone"}, {}, {"E5": tower, "E6": tower}, {}, {})
     after, _ = TITLE.apply(
@@ -177,15 +177,15 @@ CAPPED = "wood E5 E6 F5 F6 F7 G6; works wood E5+E6@3; works wood F5+F6@3; house 
 
 
 def capped(**rulings: str) -> Session:
-    """Ann with 108 wood, where 110 is the most, about to produce."""
+    """Return a session in which Ann has 108 wood, with a cap of 110, and is about to produce."""
     seat = {"name": "ann", "stock": {"wood": 108}, "own": "produce", "village": {"name": "Ann", "sketch": CAPPED}}
     position = {"level": 5, "rulings": {"cap": "110", **rulings}, "flipped": ["harvest-wood"], "seat": [seat]}
     return sit_down(Header("crayonville", ("ann",), 1, position=position))
 
 
 @pytest.mark.parametrize("chain", ["yes", "no"])
-def test_nobody_holds_more_than_the_cap(chain: str) -> None:
-    """With `cap: 110` the surplus is lost, whichever way goods come in."""
+def test_no_stock_exceeds_the_cap(chain: str) -> None:
+    """With `cap: 110` the surplus is lost, whatever the source of the resources."""
     start = capped(produce_chain=chain)
     for lines in (["ann produce E5 4", "ann done"], ["ann produce E5 4", "ann produce F5 4"], ["ann use"]):
         state = play(start, *lines).state
@@ -193,18 +193,18 @@ def test_nobody_holds_more_than_the_cap(chain: str) -> None:
         assert TITLE.positions.examine(state) == []
 
 
-def test_an_override_keeps_to_the_cap() -> None:
-    """Either it is refused, or the surplus is lost: what is played must be a position that can be typed in."""
+def test_an_override_cannot_exceed_the_cap() -> None:
+    """It is refused, or the surplus is lost: every state must also be a valid position."""
     assert TITLE.positions.examine(submit(capped(), 'override ann wood 50 "a gift"').session.state) == []
 
 
-# Coloured spaces that every village has after each level, and the most stars that a level can give.
+# The fewest coloured spaces after each level, and the most stars a level can give.
 LEAST_COLOURED = (8, 10, 12, 16, 18, 20, 22, 24, 26, 28)
 MOST_STARS = (11, 17, 17, 20, 20, 20, 20, 20, 20, 17)
 
 
 def test_a_campaign_keeps_its_villages() -> None:
-    """Ten levels of two: ink only comes on, the sheets fill up as they should, stars stay in bounds."""
+    """Over ten levels, drawings are only added, sheets fill up as expected, and stars stay in bounds."""
     keepsakes: dict[str, object] = {}
     before: dict[str, Village] = {}
     for level in range(1, 11):

@@ -1,4 +1,4 @@
-"""Villages as they are handed from level to level: named, written, shown, and refused where they cannot be."""
+"""Villages carried from level to level: read, named, written, shown, and refused if impossible."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXT = 'name = "Annstead"\nowner = "Ann"\ncompleted = [1, 2]\nsketch = """\n' + 
 
 
 def plain(document: Any) -> dict[str, Any]:
-    """A document with lists in place of tuples."""
+    """Return a document with lists in place of tuples."""
     return {**document, "completed": list(document["completed"])}
 
 
@@ -34,13 +34,13 @@ def test_a_village_is_read_and_described() -> None:
     assert plain(TITLE.require_keepsakes().read(TITLE.require_keepsakes().write(VILLAGE))) == VILLAGE
 
 
-def test_it_has_a_name_an_owner_and_levels() -> None:
+def test_a_village_has_a_name_an_owner_and_levels() -> None:
     assert TITLE.require_keepsakes().levels(VILLAGE) == (1, 2)
     assert TITLE.require_keepsakes().label(VILLAGE) == ("Annstead", "Ann")
     assert TITLE.require_keepsakes().relabel(VILLAGE, "Bostead", "Bo") == {**VILLAGE, "name": "Bostead", "owner": "Bo"}
 
 
-def test_it_is_written_in_two_forms() -> None:
+def test_a_village_is_written_in_two_forms() -> None:
     rows = TITLE.require_keepsakes().write(VILLAGE, "map").splitlines()
     assert rows[:3] == ["village: Annstead", "owner: Ann", "completed: 1 2"]
     assert rows[10].split() == ["7", *["."] * 6, "Wh", "W", *["."] * 5]
@@ -53,13 +53,13 @@ def test_a_map_is_followed_from_level_to_level() -> None:
     assert notes == ["added level 3 to the completed levels"]
 
 
-def test_what_is_drawn_is_counted_and_shown() -> None:
+def test_drawings_are_counted_and_shown() -> None:
     counts = {"spaces": 6, "animals and fish": 0, "structures": 1, "roads": 0, "walls": 0}
     assert TITLE.require_keepsakes().census(VILLAGE) == counts
     assert "Annstead" in str(TITLE.require_keepsakes().views(VILLAGE))
 
 
-def test_a_village_that_cannot_be_is_refused_with_every_reason() -> None:
+def test_an_impossible_village_is_refused_with_every_reason() -> None:
     with pytest.raises(BadPosition) as fault:
         TITLE.require_keepsakes().check({**VILLAGE, "sketch": "road G7-H6@4; tower G7@7"})
     assert str(fault.value) == (
@@ -78,7 +78,7 @@ def started(level: int, **keepsakes: Any) -> State:
 
 
 def test_a_level_completes_the_villages_of_all_who_stayed() -> None:
-    """A level that is not over completes none, and who has left takes the village home as it was (CV-END-05)."""
+    """An unfinished level completes none, and the village of a player who left is unchanged (CV-END-05)."""
     market = [*("expand",) * 2, "harvest-wood", "harvest-grain", "harvest-fish", "expand", "market", "expand"]
     flipped = [*market, "harvest-wood", "market", "harvest-grain", "harvest-fish", "market"]
     gone = {"name": "bo", "act": {"type": "Gone", "why": "tired"}}

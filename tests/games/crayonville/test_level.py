@@ -1,4 +1,4 @@
-"""Levels that were played without the companion: what can have come out of one, and what cannot."""
+"""Levels played without the companion: possible and impossible sheets after a level."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST = "wood G6 F6; field F8; water H5; house G7"
 
 
 def village(completed: int, sketch: str) -> Any:
-    """A village that has completed so many levels, as it is stored."""
+    """Return a stored village that has completed this number of levels."""
     levels = list(range(1, completed + 1))
     return TITLE.require_keepsakes().check({"name": "Annstead", "owner": "Ann", "completed": levels, "sketch": sketch})
 
@@ -38,16 +38,16 @@ def toml(sketch: str, completed: str = "") -> str:
 
 
 def examine(before: Any, sketch: str, level: int, completed: str = "", **rulings: str) -> list[Problem]:
-    """Read a sheet as it is typed in after a level, and hold it against the one before."""
+    """Read the sheet after a level and compare it with the one before."""
     after, _ = TITLE.require_keepsakes().follow(toml(sketch, completed), before, level)
     return list(TITLE.require_keepsakes().examine_level(before, after, level, rulings, "stand-in"))
 
 
-def told(problems: list[Problem]) -> str:
+def describe(problems: list[Problem]) -> str:
     return "; ".join(map(str, problems))
 
 
-# A village of eight levels with everything in it that can be upgraded, and as the ninth can have left it.
+# A village after level 8 with everything that can be upgraded, and the same village after level 9.
 GROWN = (
     "wood G6 F6 F7 I8 E8 E9; field F8 G9; water H5; stone I7 J7 H8 G10 H9; house G7@1 F6@1 G6@2; boat H5@2; animal F7;"
     " works grain F8+G9@3; road G6-G7@4 G7-H7@5; tower I7@7; wall F7|F8@8 F8|G8@8 F8|G9@8 E8|F8@8 E9|F8@8 G8|G9@8"
@@ -72,8 +72,8 @@ SETUP = "; wood E5 E6"
         (village(8, GROWN), GROWN.replace("tower I7@7", "fortified-tower I7@7/9 J7@9") + SETUP, 9),
     ],
 )
-def test_what_a_level_can_leave(before: Any, sketch: str, level: int) -> None:
-    assert told(examine(before, sketch, level)) == ""
+def test_a_possible_sheet_has_no_problems(before: Any, sketch: str, level: int) -> None:
+    assert describe(examine(before, sketch, level)) == ""
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,9 @@ def test_what_a_level_can_leave(before: Any, sketch: str, level: int) -> None:
         (BLANK, FIRST + "; water H6; wood Z9", 1, "Z9 is not on the sheet", "CV-TILE-08"),
     ],
 )  # fmt: skip
-def test_what_no_level_leaves(before: Any, sketch: str, level: int, words: str, clause: str) -> None:
+def test_an_impossible_sheet_is_reported(before: Any, sketch: str, level: int, words: str, clause: str) -> None:
     found = [problem for problem in examine(before, sketch, level) if words in str(problem)]
-    assert found, told(examine(before, sketch, level))
+    assert found, describe(examine(before, sketch, level))
     assert clause in found[0].clauses
 
 
@@ -118,8 +118,8 @@ def test_what_no_level_leaves(before: Any, sketch: str, level: int, words: str, 
         (" F6|G7@8", "Annstead G7: a townhouse", "CV-TOWN-02"),
     ],
 )
-def test_an_upgrade_has_a_wall_or_water_in_five_directions(wall: str, where: str, clause: str) -> None:
-    """One direction of each is open anyway; without this wall there are two."""
+def test_an_upgrade_needs_a_wall_or_water_in_five_directions(wall: str, where: str, clause: str) -> None:
+    """One direction is open anyway; without this wall two are."""
     before, after = (sketch.replace(wall, "") + SETUP for sketch in (GROWN, NINTH))
     [found] = examine(village(8, before.removesuffix(SETUP)), after, 9)
     assert f"{where} needs a wall or water in at least five directions, and this one has " in str(found)
@@ -127,13 +127,13 @@ def test_an_upgrade_has_a_wall_or_water_in_five_directions(wall: str, where: str
     assert examine(village(8, before.removesuffix(SETUP)), before, 9) == []
 
 
-def test_an_upgrade_does_not_change_what_a_works_makes() -> None:
+def test_an_upgrade_cannot_change_the_product() -> None:
     before = village(8, GROWN.replace("animal F7", "animal F7 G9").replace("works grain", "works meat"))
     found = examine(before, NINTH.replace("animal F7", "animal F7 G9") + SETUP, 9)
-    assert "the works on F8 made meat" in told(found)
+    assert "the works on F8 made meat" in describe(found)
 
 
-def test_more_tiles_than_the_cards_give() -> None:
+def test_more_tiles_than_the_level_has_are_reported() -> None:
     spaces = [space for space in TABLES.sheet.spaces if space not in TABLES.sheet.start]
     most = most_tiles(1, "stand-in")
     assert examine(BLANK, f"wood {' '.join(spaces[:most])}", 1) == []
@@ -141,20 +141,20 @@ def test_more_tiles_than_the_cards_give() -> None:
     assert f"level 1 has at most {most} tiles" in found.reason
 
 
-def test_every_reason_is_given_at_once() -> None:
+def test_every_problem_is_listed() -> None:
     found = examine(village(2, FIRST), "wood G6; field F8; water H5; tower F8", 3)
     assert {clause for problem in found for clause in problem.clauses} >= {"CV-GEN-02", "CV-BUILD-05", "CV-TILE-05"}
 
 
-def test_levels_out_of_order_where_the_table_plays_so() -> None:
+def test_levels_out_of_order_need_a_house_ruling() -> None:
     before = village(1, FIRST)
-    assert "CV-R09" in told(examine(before, FIRST + "; field F7 F9", 3, "1, 3"))
+    assert "CV-R09" in describe(examine(before, FIRST + "; field F7 F9", 3, "1, 3"))
     assert examine(before, FIRST + "; field F7 F9", 3, "1, 3", eligibility="equal_sets") == []
     found = examine(before, FIRST + "; field F7 F9", 3, "1, 2, 3", eligibility="equal_sets")
-    assert told(found) == "Annstead: the sheet lists completed levels 1, 2, 3, not 1, 3 [CV-SET-03, CV-END-05]"
+    assert describe(found) == "Annstead: the sheet lists completed levels 1, 2, 3, not 1, 3 [CV-SET-03, CV-END-05]"
 
 
-def test_what_is_filled_in_on_a_sheet_is_told() -> None:
+def test_notes_say_what_was_filled_in() -> None:
     before = village(1, FIRST)
     sketch = FIRST + "; field F7 F9"
     for completed, expected in (("", 1), ("1", 1), ("1, 2", 0)):
@@ -167,15 +167,15 @@ def test_what_is_filled_in_on_a_sheet_is_told() -> None:
 
 
 @pytest.mark.parametrize("form", ["toml", "map"])
-def test_marks_are_taken_from_the_sheet_before(form: str) -> None:
-    """A text map has no marks: what stood there keeps its level, what is new or upgraded is of this one."""
+def test_level_marks_come_from_the_previous_sheet(form: str) -> None:
+    """A text map has no marks: existing structures keep their level, new and upgraded ones get this level."""
     expected = village(9, NINTH + SETUP + "; house I8@9")
     text = TITLE.require_keepsakes().write(expected, form)
     after, _ = TITLE.require_keepsakes().follow(text, village(8, GROWN), 9)
     assert convert_village(after, TABLES) == convert_village(expected, TABLES)
 
 
-def test_marks_that_nobody_wrote_are_those_of_the_sheet_before() -> None:
+def test_missing_marks_come_from_the_previous_sheet() -> None:
     expected = NINTH + SETUP + "; house I8@9"
     unmarked = re.sub("@[0-9/]+", "", expected)
     after, _ = TITLE.require_keepsakes().follow(toml(unmarked, "1, 2, 3, 4, 5, 6, 7, 8, 9"), village(8, GROWN), 9)
@@ -185,7 +185,7 @@ def test_marks_that_nobody_wrote_are_those_of_the_sheet_before() -> None:
 
 
 @pytest.mark.parametrize("text", ["", 'name = "A"\nsketch = "castle G7"', "x = 1", "village: A\n1 . .\n"])
-def test_a_text_that_is_no_sheet(text: str) -> None:
+def test_an_unreadable_sheet_is_refused(text: str) -> None:
     with pytest.raises(BadPosition):
         TITLE.require_keepsakes().follow(text, BLANK, 1)
 
@@ -196,12 +196,12 @@ def test_a_text_that_is_no_sheet(text: str) -> None:
         (1, None, 3 * 3 + 2),
         (1, "", 3 * 3 + 2),
         (2, None, 5 * 3 + 2),
-        # Two Feasts at least come up of six cards with one left out: without a house they bring nothing.
+        # At least two of the five flipped cards are Feasts, which score nothing without a house.
         (2, "", 3 * 3 + 2),
-        # One house eats 1 of each food: 3 is not enough for the first star at 4; two eat 6.
+        # One house eats 3 food, and the first star needs 4; two houses eat 6.
         (2, "house G7@1", 3 * 3 + 2),
         (2, "house G7@1 H7@1", 3 * 3 + 2 * 1 + 2),
-        # Five of the six others, and the Tax at the bottom.
+        # Five of the six other scoring cards, and the Tax at the bottom.
         (4, None, 6 * 3 + 2),
         (4, "house G7@1", 3 * 3 + 2),
         (10, None, 5 * 3 + 2),
@@ -217,16 +217,16 @@ def test_the_most_stars_of_a_level(level: int, sketch: str | None, most: int) ->
         return list(TITLE.examine_points({"ann": stars}, {"level": level}, kept, "stand-in"))
 
     assert problems(0) == problems(most) == []
-    assert f"level {level} gives 0 to {most} stars, not {most + 1}" in told(problems(most + 1))
-    assert f"level {level} gives 0 to {most} stars, not -1" in told(problems(-1))
+    assert f"level {level} gives 0 to {most} stars, not {most + 1}" in describe(problems(most + 1))
+    assert f"level {level} gives 0 to {most} stars, not -1" in describe(problems(-1))
 
 
-def test_there_are_no_stars_of_a_level_that_is_not_there() -> None:
-    assert "level 11 does not exist" in told(list(TITLE.examine_points({"ann": 1}, {"level": 11}, {}, "stand-in")))
+def test_stars_of_an_unknown_level_are_refused() -> None:
+    assert "level 11 does not exist" in describe(list(TITLE.examine_points({"ann": 1}, {"level": 11}, {}, "stand-in")))
 
 
 def play_level(level: int, villages: Mapping[str, Any], rulings: dict[str, str], rng: Random, choose: Choose) -> State:
-    """Play a level to its end without typing it."""
+    """Play a level to its end."""
     header = Header(
         "crayonville", ("ann", "bo"), 1, options={"level": level}, rulings=rulings, keepsakes=dict(villages)
     )
@@ -240,7 +240,7 @@ def play_level(level: int, villages: Mapping[str, Any], rulings: dict[str, str],
 
 
 def follows(level: int, before: Mapping[str, Any], state: State, rulings: dict[str, str]) -> str:
-    """Say what would be wrong with a level that was really played; nothing, if the checks are sound."""
+    """Return the problems found in a level that was really played; there should be none."""
     found: list[Problem] = []
     after = TITLE.kept(state)
     for seat, score in zip(after, TITLE.score(state).seats, strict=True):
@@ -252,12 +252,12 @@ def follows(level: int, before: Mapping[str, Any], state: State, rulings: dict[s
             TITLE.require_keepsakes().write(after[seat], "map"), before.get(seat, BLANK), level
         )
         found += TITLE.require_keepsakes().examine_level(before.get(seat, BLANK), read, level, rulings, "stand-in")
-    return told(found)
+    return describe(found)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_was_played_passes(seed: int) -> None:
-    """Ten levels under rulings chosen at random: nothing that really happened is called impossible."""
+def test_a_played_level_has_no_problems(seed: int) -> None:
+    """Over ten levels with random rulings, nothing that happened is called impossible."""
     rng = Random(seed)
     hints = {name: get_args(hint) for name, hint in get_type_hints(Switches).items() if name != "building_value"}
     villages: dict[str, Any] = {}
@@ -269,7 +269,7 @@ def test_whatever_was_played_passes(seed: int) -> None:
 
 
 def expand_always(state: State, seat: str, rng: Random) -> Move:
-    """A player who turns the own card over and over, only to draw more tiles."""
+    """Turn the Build/Produce card again and again to draw as many tiles as possible."""
     act = state.seats[seat].act
     if isinstance(act, Placing):
         return next(move for move in TITLE.legal(state, seat) if isinstance(move, moves.Colour))

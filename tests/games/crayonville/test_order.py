@@ -1,4 +1,4 @@
-"""Players act at the same time: who is entered first does not matter, nor whether a Build is typed in one go."""
+"""Players act at the same time: the order in which their moves are entered does not matter."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEATS = ("ann", "bo", "cy")
 
 
 def advised(header: Header, seed: str) -> list[Session]:
-    """Play a level as the simple player does; return the sessions in which a card has just been flipped."""
+    """Play a level with simple players; return the sessions after each flip."""
     session, rng, found = sit_down(header), Random(seed), []
     while asks := session.asks():
         if len(asks) == len(SEATS) and all("pass" in ask.verbs for ask in asks):
@@ -35,7 +35,7 @@ def advised(header: Header, seed: str) -> list[Session]:
 
 @cache
 def open_cards() -> tuple[Session, ...]:
-    """Some flips of a whole campaign of three, at which everybody is about to choose."""
+    """Return sessions of a campaign with three players in which everyone has to choose."""
     keepsakes: dict[str, object] = {}
     found: list[Session] = []
     for level in range(1, 11):
@@ -47,7 +47,7 @@ def open_cards() -> tuple[Session, ...]:
 
 
 def script(state: State, seat: str, rng: Random) -> list[str]:
-    """What one seat does with the open card, alone at the table; nobody draws tiles."""
+    """Return the moves of one seat on the open card, without drawing tiles."""
     write, lines = TITLE.notation(SEATS).write, []
     flip = len(state.flipped)
     while len(state.flipped) == flip and any(ask.seat == seat for ask in TITLE.asks(state)):
@@ -61,14 +61,14 @@ def script(state: State, seat: str, rng: Random) -> list[str]:
 
 
 def shuffle(scripts: Sequence[Sequence[str]], order: Sequence[int]) -> list[str]:
-    """Merge the scripts; `order` says whose line is next, the rest follow at the end."""
+    """Merge the scripts; `order` names the script of the next move, and the rest follow at the end."""
     waiting = [list(lines) for lines in scripts]
     merged = [waiting[who].pop(0) for who in order if waiting[who]]
     return [*merged, *(line for lines in waiting for line in lines)]
 
 
 def typed(session: Session, lines: Sequence[str]) -> State:
-    """Type lines without dealing on."""
+    """Type moves without dealing."""
     for line in lines:
         outcome = submit(session, line, dealing=False)
         assert isinstance(outcome.verdict, Legal), (line, outcome.verdict)
@@ -105,7 +105,7 @@ BUILDS = (
 
 
 def rich_table() -> Session:
-    """Ann about to build with a full purse at level 8, Bo beside her."""
+    """Return a level 8 in which Ann is about to build with plenty of resources, with Bo as the other player."""
     seats = [
         {"name": name, "stock": dict.fromkeys(("wood", "grain", "stone", "meat", "fish"), 60), "village": village}
         for name, village in (
@@ -118,7 +118,7 @@ def rich_table() -> Session:
 
 
 @pytest.mark.parametrize("at", range(len(BUILDS) + 1))
-def test_a_build_in_one_go_or_interrupted_is_the_same(at: int) -> None:
+def test_an_interrupted_build_has_the_same_result(at: int) -> None:
     whole = play(rich_table(), *BUILDS, "ann done", "bo turn")
     split = play(rich_table(), *BUILDS[:at], "bo turn", 'note "tea"')
     split = play(reopened(split), *BUILDS[at:], "ann done")
@@ -126,7 +126,7 @@ def test_a_build_in_one_go_or_interrupted_is_the_same(at: int) -> None:
     assert len(whole.state.seats["ann"].village.kinds("fortified-tower")) == 2
 
 
-def test_a_payment_may_be_left_out_where_it_is_clear_and_its_order_does_not_matter() -> None:
+def test_a_clear_payment_may_be_omitted_and_its_order_does_not_matter() -> None:
     table = play(rich_table(), 'override ann stone -60 "spent"')
     assert play(table, "ann build house F7").state == play(table, "ann build house F7 with 2 wood").state
     full = play(rich_table(), "ann build house F7 with 1 stone 1 wood")

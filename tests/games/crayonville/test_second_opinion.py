@@ -1,4 +1,4 @@
-"""Harvest, tax, walls, harbour and lines of sight, worked out a second time in another way on random villages."""
+"""Harvest, Tax, walls, harbour and lines of sight, compared with a second implementation on random villages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.games.crayonville.components import Terrain
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.game import TITLE
-from companion.games.crayonville.harvest import HARVESTS, choose_meat, glean, optional_meat
+from companion.games.crayonville.harvest import HARVESTS, choose_meat, harvest_parts, optional_meat
 from companion.games.crayonville.moves import Build, Produce, Use
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.setup import value_parts
@@ -31,12 +31,12 @@ from tests.tools.opinions import Doc, Opinion, agree, each
 SHEETS = {sheet.id: sheet for sheet in (SMALL, HOLED, REAL)}
 CARDS = {terrain: card for card, terrain in HARVESTS.items()}
 VALUES = {name: get_args(hint) for name, hint in get_type_hints(Switches).items()}
-# One village in so many is drawn on the real sheet; the others on small ones, where more comes together.
+# One village in this many is on the real sheet, the others on small ones, where rare combinations are likelier.
 REAL_SHARE = 12
 
 
 class Mix(NamedTuple):
-    """What villages are drawn for a part: what stands on land, how dense, how many walls, how many living things."""
+    """The mix of a random village: kinds on land, density, share of walls, share of animals and fish."""
 
     dry: tuple[Kind, ...] = DRY
     crowds: tuple[float, ...] = (0.1, 0.3, 0.6)
@@ -46,7 +46,7 @@ class Mix(NamedTuple):
 
 
 def drawing(mix: Mix, *switches: str, without: str = "") -> Callable[[Random], Doc]:
-    """Draw a village on one of the sheets, a terrain of it to harvest, and throw some switches."""
+    """Draw a random village on one of the sheets, a terrain to harvest, and random values of these switches."""
 
     def draw(rng: Random) -> Doc:
         sheet = rng.choice((SMALL, HOLED)) if rng.randrange(mix.real) else REAL
@@ -62,7 +62,7 @@ def drawing(mix: Mix, *switches: str, without: str = "") -> Callable[[Random], D
 
 
 def read(document: Doc) -> tuple[Sheet, Village, Switches]:
-    """Read a drawn village; one with a structure off the ground or half a works is none."""
+    """Read a random village; refuse one with a structure on a blank space or half a works."""
     village = convert(document["village"], Village)
     for space, there in village.structures.items():
         is_works = there.kind in ("works", "works+")
@@ -73,7 +73,7 @@ def read(document: Doc) -> tuple[Sheet, Village, Switches]:
 
 
 def case_of(document: Doc) -> Doc:
-    """Write a village as a case; of a small sheet the outline is said besides."""
+    """Write a village as a case; a small sheet adds its outline."""
     sheet, village, _ = read(document)
     note = {} if sheet is REAL else {"sheet": [sheet.columns, sheet.rows, *sorted(sheet.missing)]}
     return {"level": 9, "rulings": document["rulings"], "village": "\n".join(write_sketch(village)), **note}
@@ -90,11 +90,11 @@ def summed(parts: Iterable[Any]) -> Counter[str]:
 
 
 def check_harvest(document: Doc) -> Iterator[str]:
-    """What is gleaned; on the real sheet also what the card brings into the stock."""
+    """Compare the parts of a harvest; on the real sheet also the stock after the card."""
     sheet, village, switches = read(document)
     terrain: Terrain = document["terrain"]
     wanted = oracle.harvest(sheet, village, terrain, switches)
-    assert summed(glean(sheet, village, terrain, switches)) == wanted
+    assert summed(harvest_parts(sheet, village, terrain, switches)) == wanted
     if sheet is REAL:
         state = state_with(village, step="choose", flipped=(CARDS[terrain],), switches=switches)
         after, _ = TITLE.apply(state, Use("ann"))
@@ -108,14 +108,14 @@ def check_harvest(document: Doc) -> Iterator[str]:
 
 
 def check_meat_instead(document: Doc) -> Iterator[str]:
-    """A harvest with meat instead trades one for one."""
+    """With `meat: instead`, each Meat replaces one resource."""
     sheet, village, switches = read({**document, "rulings": {**document["rulings"], "meat": "instead"}})
     terrain: Terrain = document["terrain"]
     full = oracle.harvest(sheet, village, terrain, switches)
     free_animals = [s for s in village.living if village.terrain[s] == terrain and s not in village.structures]
     houses = {s for s, there in village.structures.items() if there.kind == "house" and village.terrain[s] == terrain}
     choices = sum(len(houses & set(oracle.beside(sheet, space).values())) for space in free_animals)
-    parts = glean(sheet, village, terrain, switches)
+    parts = harvest_parts(sheet, village, terrain, switches)
     assert len(optional_meat(parts)) == choices
     for meat in range(choices + 1):
         wanted = full + Counter()
@@ -147,7 +147,7 @@ def check_tax(document: Doc) -> Iterator[str]:
 
 
 def check_capacity(document: Doc) -> Iterator[str]:
-    """The largest input that is offered to a player with everything in stock."""
+    """Compare the largest input offered to a player with plenty of resources."""
     _, village, _ = read(document)
     state, ends = (
         state_with(village, level=10, stock=99, step="choose", flipped=("produce",)),
@@ -202,7 +202,7 @@ def check_sight(document: Doc) -> Iterator[str]:
 
 
 def check_harbour(document: Doc) -> Iterator[str]:
-    """Guarded water, and every course that is shown can be sailed."""
+    """Compare the guarded water, and check that every course shown is open."""
     sheet, village, switches = read(document)
     lookout, courses = Lookout(sheet, village, switches), oracle.sea(sheet, village, switches)
     water = {space for space, terrain in village.terrain.items() if terrain == "water"}
@@ -222,7 +222,7 @@ def check_harbour(document: Doc) -> Iterator[str]:
 
 
 def check_upgrades(document: Doc) -> Iterator[str]:
-    """The upgrades that are offered to a player who can pay for any of them."""
+    """Compare the upgrades offered to a player who can pay for all of them."""
     sheet, village, switches = read(document)
     state = state_with(village, level=10, step="choose", flipped=("harvest-wood",), switches=switches)
     purse = {**state.seats["ann"].stock, "wood": 5, "fish": 5}

@@ -1,4 +1,4 @@
-"""The village sheet, against a graph library and other coordinates."""
+"""The village sheet, compared with a graph library and other coordinates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.crayonville.villages import HOLED, REAL, SMALL, pairs_of
 from tests.referee.anymoves import checked
 
 Cube = tuple[int, int, int]
-# North and then clockwise, as cubes.
+# The directions as cube coordinates, clockwise from north.
 CUBES: dict[str, Cube] = {
     "N": (0, 1, -1),
     "NE": (1, 0, -1),
@@ -27,7 +27,7 @@ CUBES: dict[str, Cube] = {
 
 
 def cube_of(space: str) -> Cube:
-    """Cube coordinates: three numbers that add up to nothing."""
+    """Return cube coordinates: three numbers with the sum 0."""
     column, row = oracle.place_of(space)
     z = row - (column - (column & 1)) // 2
     return column, -column - z, z
@@ -46,7 +46,7 @@ def graph_of(sheet: Sheet) -> nx.Graph:
 
 @st.composite
 def outlines(draw: st.DrawFn) -> Sheet:
-    """Sheets of any size and outline."""
+    """Draw a sheet of any size and outline."""
     columns, rows = draw(st.integers(1, 7)), draw(st.integers(1, 7))
     spaces = [f"{chr(65 + c)}{r}" for c in range(columns) for r in range(1, rows + 1)]
     missing = draw(st.lists(st.sampled_from(spaces), max_size=len(spaces) // 3, unique=True))
@@ -130,15 +130,15 @@ def test_straight_lines_by_cubes(sheet: Sheet) -> None:
 
 @checked(60)
 @given(sheet=outlines())
-def test_corners_are_the_places_that_meet_there(sheet: Sheet) -> None:
-    """Corner numbers are equal exactly where the corners are, told by the places around them."""
+def test_a_corner_is_where_three_places_meet(sheet: Sheet) -> None:
+    """Corner numbers are equal exactly if the same three places meet there."""
     numbers: dict[oracle.Corner, set[tuple[int, int]]] = {}
     for space in sheet.spaces:
         assert len(sheet.corners_of[space]) == 6
         for side in SIDES:
             border = sheet.borders[space][side]
-            told = set(oracle.ends_of(oracle.fence(border)))
-            assert len(told) == len(set(sheet.corners[border])) == 2
+            ends = set(oracle.ends_of(oracle.fence(border)))
+            assert len(ends) == len(set(sheet.corners[border])) == 2
             assert set(sheet.corners[border]) <= sheet.corners_of[space]
         for corner in oracle.corners_around(oracle.place_of(space)):
             numbers.setdefault(corner, set()).update(shared(sheet, space, corner))
@@ -147,7 +147,7 @@ def test_corners_are_the_places_that_meet_there(sheet: Sheet) -> None:
 
 
 def shared(sheet: Sheet, space: str, corner: oracle.Corner) -> set[tuple[int, int]]:
-    """The number that both borders of a space through this corner have in common."""
+    """Return the corner numbers shared by the two borders of a space that meet in this corner."""
     through = [
         set(sheet.corners[border])
         for border in sheet.borders[space].values()
@@ -158,7 +158,7 @@ def shared(sheet: Sheet, space: str, corner: oracle.Corner) -> set[tuple[int, in
 
 
 def drawn_corners(space: str) -> set[tuple[float, float]]:
-    """The corners of a hexagon as drawn with ruler and compasses, side 1."""
+    """Return the corners of a hexagon of side 1, by geometry."""
     column, row = oracle.place_of(space)
     x, y = 1.5 * column, math.sqrt(3) * (row + 0.5 * (column % 2))
     turns = [math.radians(60 * n) for n in range(6)]
@@ -166,7 +166,7 @@ def drawn_corners(space: str) -> set[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("sheet", [SMALL, HOLED, REAL], ids=lambda sheet: sheet.id)
-def test_corners_lie_where_they_are_drawn(sheet: Sheet) -> None:
+def test_corners_match_their_geometry(sheet: Sheet) -> None:
     drawn = {point for space in sheet.spaces for point in drawn_corners(space)}
     numbered = {corner for corners in sheet.corners_of.values() for corner in corners}
     assert len(drawn) == len(numbered)
@@ -176,7 +176,7 @@ def test_corners_lie_where_they_are_drawn(sheet: Sheet) -> None:
 
 
 def test_corners_borders_and_spaces_add_up() -> None:
-    """A map without holes: corners - borders + spaces and the world outside = 2."""
+    """Euler's formula: corners - borders + spaces, including the outside, is 2."""
     corners = {corner for ends in REAL.corners.values() for corner in ends}
     assert len(corners) - len(REAL.corners) + len(REAL.spaces) + 1 == 2
 

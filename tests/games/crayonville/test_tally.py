@@ -22,30 +22,30 @@ def totals(sheet: Any) -> list[int]:
 
 
 def test_amounts_give_the_stars_of_the_level() -> None:
-    """A Tax of 20 is three stars at level 5 (CV-E53), and reaching is enough."""
+    """A Tax of 20 scores three stars at level 5 (CV-E53): reaching the threshold is enough."""
     found = tally(5, ann={"tax": (20,), "market": (0,), "houses": 20}, bo={"houses": 21, "resources": 1})
     assert totals(found) == [3, 2]
     assert [line.source for line in found.seats[0].lines] == ["market: 0", "tax: 20"]
 
 
-def test_equals_share_the_bonuses_and_the_level() -> None:
-    """Two with the most houses have a star each (CV-E59)."""
+def test_tied_players_share_the_bonuses_and_the_win() -> None:
+    """Two players with the most houses get a star each (CV-E59)."""
     assert totals(tally(1, ann={"houses": 4}, bo={"houses": 4}, cy={"houses": 3})) == [2, 2, 1]
     assert tally(1, ann={}, bo={}).winners == ("ann", "bo")
     assert tally(1, {"tie": "houses"}, ann={"resources": 1}, bo={"houses": 1}).winners == ("bo",)
     assert totals(tally(1, {"solo_bonus": "no"}, ann={"houses": 4})) == [0]
 
 
-def test_who_has_left_has_no_bonus_and_no_place() -> None:
+def test_a_player_who_left_gets_no_bonus_and_cannot_win() -> None:
     found = tally(4, ann={"market": (99,), "houses": 9, "left": "yes"}, bo={})
     assert (totals(found), found.winners, found.left) == ([3, 2], ("bo",), ("ann",))
 
 
-def test_the_referee_gives_and_takes_stars() -> None:
+def test_the_referee_can_add_and_remove_stars() -> None:
     assert totals(tally(1, ann={"stars": -3}, bo={"stars": 2})) == [-1, 4]
 
 
-def test_what_is_asked_depends_on_the_level() -> None:
+def test_the_questions_depend_on_the_level() -> None:
     asked = {
         level: [one.key for one in TITLE.require_tally().holdings("stand-in", {"level": level})] for level in (2, 4)
     }
@@ -61,8 +61,8 @@ ENDS = [
 ]
 
 
-def test_the_words_of_what_is_asked() -> None:
-    """By a ruling level 1 has Feasts; no level but those of the campaign has scoring cards."""
+def test_the_wording_of_the_questions() -> None:
+    """Level 1 may have Feasts by a house ruling; an unknown level has no scoring cards."""
     market = Holding("market", "units sold at each Market", 3, kind="numbers")
     feast = Holding("feast", "food spent on each Feast", 3, kind="numbers")
     tax = Holding("tax", "tax value at each Tax", 1, kind="numbers")
@@ -90,7 +90,7 @@ REFUSED: dict[str, tuple[int, dict[str, str], dict[str, Held], str, str]] = {
 
 
 @pytest.mark.parametrize(("level", "rulings", "held", "clause", "said"), REFUSED.values(), ids=REFUSED)
-def test_ends_that_cannot_be(
+def test_an_impossible_tally_is_refused(
     level: int, rulings: dict[str, str], held: dict[str, Held], clause: str, said: str
 ) -> None:
     found = tally(level, rulings, **held)
@@ -100,5 +100,5 @@ def test_ends_that_cannot_be(
     assert all(TITLE.book().find(id) for id in found.clauses)
 
 
-def test_another_deck_of_level_1() -> None:
+def test_a_house_ruling_changes_the_deck_of_level_1() -> None:
     assert totals(tally(1, {"level1_scoring": "feast"}, ann={"feast": (6,) * 3, "houses": 3})) == [3 * 3 + 2]

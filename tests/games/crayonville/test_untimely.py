@@ -1,4 +1,4 @@
-"""Lines at the wrong time: the rule they break comes first, and nothing is offered that would be refused."""
+"""Moves at the wrong time: the broken rule comes first, and every move that a hint offers is legal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OFFERED = re.compile(r"'(?!flip)\w+ (\w+)'")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_what_a_refusal_offers_is_legal(case: VillageCase) -> None:
+def test_a_move_offered_by_a_refusal_is_legal(case: VillageCase) -> None:
     outcome = play(case)
     verdict = outcome.verdict
     assert isinstance(verdict, Refusal)
@@ -32,8 +32,13 @@ def test_what_a_refusal_offers_is_legal(case: VillageCase) -> None:
         assert isinstance(submit(outcome.session, line).verdict, Legal), (line, verdict)
 
 
+def test_the_cases_offer_every_kind_of_move() -> None:
+    offered = {verb for case in CASES for verb in OFFERED.findall(play(case).verdict.hint)}  # type: ignore[union-attr]
+    assert offered == {"done", "pass", "use", "turn", "expand"}
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_the_order_of_play_alone_is_named_only_where_nothing_else_is_broken(case: VillageCase) -> None:
+def test_a_refusal_for_the_order_of_play_means_no_other_rule_is_broken(case: VillageCase) -> None:
     outcome = play(case)
     state, verdict = outcome.session.state, outcome.verdict
     assert isinstance(verdict, Refusal)
@@ -45,8 +50,8 @@ def test_the_order_of_play_alone_is_named_only_where_nothing_else_is_broken(case
         assert not isinstance(judged, Refusal), (judged, verdict)
 
 
-def test_the_proper_place_differs_from_the_table_in_the_step_and_one_seat_only() -> None:
-    """Stocks, sheets and tiles are as they are: a hypothetical table tells nothing that is not so."""
+def test_the_proper_place_differs_only_in_the_step_and_one_seat() -> None:
+    """Stocks, sheets and tiles stay as they are, so a hypothetical table never gives a false reason."""
     for case in CASES:
         session = play(case).session
         move = session.notation.parse(case.when)

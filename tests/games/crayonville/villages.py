@@ -1,4 +1,4 @@
-"""Villages drawn at random, on the real sheet and on small ones of odd outlines."""
+"""Random villages, on the real sheet and on small ones with odd outlines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WET: tuple[Kind, ...] = ("boat", "battleship")
 
 
 def pairs_of(sheet: Sheet) -> list[tuple[str, str]]:
-    """Every pair of adjacent spaces, in the order of the borders' names."""
+    """Return every pair of adjacent spaces, in the order of their names."""
     named = {border for sides in sheet.borders.values() for border in sides.values()}
     parts = (border.split("|") for border in sorted(named))
     return [(a, b) for a, b in parts if b not in SIDES]
@@ -43,7 +43,7 @@ def scribble(
     most_living: int = 1,
     dry: tuple[Kind, ...] = DRY,
 ) -> Village:
-    """Draw a village that may stand, as far as terrain and structures go; roads and walls lie anywhere on land."""
+    """Draw a random village with legal terrain and structures; roads and walls may be anywhere on land."""
     palette = rng.choice(PALETTES)
     drawn = {space: rng.choice(palette) for space in sheet.spaces}
     terrain: dict[str, Terrain] = {space: kind for space, kind in drawn.items() if kind is not None}
@@ -63,7 +63,7 @@ def scribble(
 
 
 def works_over(terrain: dict[str, Terrain], a: str, b: str) -> dict[str, Structure]:
-    """A works over two spaces, or nothing where none can be."""
+    """Return a works on two spaces, or nothing if it cannot be built there."""
     one, two = terrain.get(a), terrain.get(b)
     if one is None or two is None or (one != two and "water" not in (one, two)) or one == two == "water":
         return {}
@@ -73,7 +73,7 @@ def works_over(terrain: dict[str, Terrain], a: str, b: str) -> dict[str, Structu
 
 
 def state_with(village: Village, level: int = 9, stock: int = 0, **fields: Any) -> State:
-    """A level of Ann alone in this village, waiting for a flip."""
+    """Return a level in which Ann plays solo with this village, waiting for a flip."""
     goods = dict.fromkeys(RESOURCES, stock)
     seat = SeatState(village, goods)
     base = State(level, "stand-in", Switches(), "flip", {"ann": seat}, TABLES.pile(level), {})

@@ -1,4 +1,4 @@
-"""The sheets of Crayonville show the villages, cards and figures that the companion knows, and nothing else."""
+"""The sheets of Crayonville show exactly the villages, cards and figures of the game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TABLES = read_tables("stand-in")
 ROOM = PageArea.on(PAPERS["a4"])
 BLANK = PrintedGame(TITLE)
 LONG = "Ægidius von und zu Hohenschwangau-Königsberg der Ältere III <b>&"
-# A level 1 up to its first scoring card, which one of the two leaves alone.
+# A level 1 up to its first scoring card, on which one of the two players passes.
 HALF = (
     *(line for card in ("expand", "expand", "harvest-wood") for line in (f"flip {card}", "ann pass", "bo pass")),
     *(line for card in ("harvest-grain", "harvest-fish", "expand") for line in (f"flip {card}", "ann pass", "bo pass")),
@@ -65,13 +65,13 @@ SKETCHES = (
 
 @cache
 def played(name: str) -> Session:
-    """A golden game."""
+    """Return a golden game."""
     return imported(RECORDS / "crayonville" / f"{name}.txt")
 
 
 @cache
 def table(name: str) -> PrintedGame:
-    """A golden game, as the referee prints it."""
+    """Return a golden game, ready to print."""
     return print_game(played(name), {"ann": LONG}, viewer=REFEREE, code="G12-47-7KQ4", label="Game 12")
 
 
@@ -84,11 +84,11 @@ def printed(parts: Sequence[Part], design: Design = "colour", paper: str = "a4")
     return pressed
 
 
-def told(parts: Sequence[Part]) -> str:
+def printed_text(parts: Sequence[Part]) -> str:
     return all_text(printed(parts).data)
 
 
-def wishing(about: PrintedGame, **request: object) -> PrintedGame:
+def requesting(about: PrintedGame, **request: object) -> PrintedGame:
     return about._replace(request=PrintRequest(**request))  # type: ignore[arg-type]
 
 
@@ -97,8 +97,8 @@ def village(sketch: str, *completed: int) -> Village:
     return read_sketch(sketch, base, max(completed, default=1), TABLES)
 
 
-def kept() -> PrintedGame:
-    """A village that has played two levels, the second of which was broken off once."""
+def stored() -> PrintedGame:
+    """Return a village that has played two levels, the second of them voided once."""
     blank = describe_village(new_village(TABLES, "Annstead", "Ann"))
     one, two = (describe_village(village(sketch, *range(1, n + 1))) for n, sketch in enumerate(SKETCHES, 1))
     levels = (
@@ -110,7 +110,7 @@ def kept() -> PrintedGame:
 
 
 def letters(part: Part) -> Counter[str]:
-    """Count the words of one sheet."""
+    """Count the words of a sheet."""
     page = open_pdf(printed([part]).data)[0]
     return Counter(word for words in words_of(page) for word in words.text.split())
 
@@ -120,7 +120,7 @@ def terrain_letters(there: Village) -> Counter[str]:
 
 
 def assert_shows(part: Part, there: Village) -> None:
-    """A map names every space, and has the letter of every coloured one beside those of the legend."""
+    """Check that a map names every space, and shows the letter of every coloured one in addition to the legend."""
     found = letters(part)
     assert [space for space in TABLES.sheet.spaces if found[space] < 1] == []
     shown = terrain_letters(there)
@@ -137,7 +137,7 @@ def test_a_blank_village_sheet_has_all_spaces_and_fields_for_all_levels() -> Non
 
 
 @pytest.mark.parametrize("name", [FIRST, FOURTH, NINTH])
-def test_every_village_of_a_game_is_drawn_as_it_stands(name: str) -> None:
+def test_every_village_of_a_game_is_drawn(name: str) -> None:
     about = table(name)
     parts = SHEETS.map(about, ROOM)
     for part, side in zip(parts, about.state.seats.values(), strict=True):
@@ -147,17 +147,17 @@ def test_every_village_of_a_game_is_drawn_as_it_stands(name: str) -> None:
 
 
 def test_a_stored_village_is_drawn_now_or_after_an_earlier_level() -> None:
-    now, _ = SHEETS.map(kept(), ROOM)
-    then, _ = SHEETS.map(wishing(kept(), level=1), ROOM)
+    now, _ = SHEETS.map(stored(), ROOM)
+    then, _ = SHEETS.map(requesting(stored(), level=1), ROOM)
     assert_shows(now, village(SKETCHES[1]))
     assert_shows(then, village(SKETCHES[0]))
-    assert "2026-03-15" in told([now])
-    assert "2026-03-15" not in told([then])
+    assert "2026-03-15" in printed_text([now])
+    assert "2026-03-15" not in printed_text([then])
 
 
-def test_the_campaign_sheet_tells_each_level_as_it_was_played() -> None:
-    _, campaign = SHEETS.map(kept(), ROOM)
-    text = told([campaign])
+def test_the_campaign_sheet_lists_each_level_played() -> None:
+    _, campaign = SHEETS.map(stored(), ROOM)
+    text = printed_text([campaign])
     assert "2026-03-15 Ann, Cleo 11 2. 9 2 1 0 0 0 0 0 0" in text
     assert "2026-03-08" not in text
 
@@ -192,36 +192,36 @@ def test_every_space_has_the_colour_of_its_terrain(seat: str) -> None:
 
 
 def stars_ink(n: int) -> float:
-    """The ink of stars, each in a field of the same size, beside that of an empty sheet."""
+    """Return the ink of this number of stars, in a box of fixed size."""
     empty = drawn(lambda pen, box: None)
     return drawn(lambda pen, box: draw_stars(pen, Box(20, 50, 10 * max(n, 3), 10), n)).ink - empty.ink
 
 
-def test_three_stars_are_drawn_or_as_many_as_there_are() -> None:
+def test_three_stars_are_drawn_or_more_if_won() -> None:
     full = stars_ink(11) / 11
     assert stars_ink(3) == pytest.approx(3 * full)
     assert 0 < stars_ink(0) < stars_ink(1) < stars_ink(2) < stars_ink(3)
 
 
-def test_a_level_that_was_not_played_is_refused_in_words() -> None:
+def test_a_level_that_was_not_played_is_refused() -> None:
     with pytest.raises(BadPosition, match="Annstead has not played level 3; played: 1, 2"):
-        SHEETS.map(wishing(kept(), level=3), ROOM)
+        SHEETS.map(requesting(stored(), level=3), ROOM)
 
 
 # Lines of sight
 
 
 @pytest.mark.parametrize("space", ["G7", "e6", "H6"])
-def test_the_proof_says_where_all_six_lines_end(space: str) -> None:
+def test_the_sheet_says_where_all_six_lines_of_sight_end(space: str) -> None:
     about = table(NINTH)
-    parts = SHEETS.map(wishing(about, sight=space), ROOM)
+    parts = SHEETS.map(requesting(about, sight=space), ROOM)
     assert parts
     for part in parts:
         assert isinstance(part, Sheet)
         at = part.title.split()[-1]
         owners = [side.village for side in about.state.seats.values() if part.subtitle.startswith(side.village.name)]
         lookout = lookout_of(TABLES.sheet, owners[0], about.state.switches)
-        text = told([part])
+        text = printed_text([part])
         looks = lookout.around(at)
         assert f"{sum(look.ok for look in looks)} of 6 directions are closed" in text
         for look in looks:
@@ -229,19 +229,19 @@ def test_the_proof_says_where_all_six_lines_end(space: str) -> None:
             assert f"{DIRECTIONS[look.side]} {'closed' if look.ok else 'open'} {meets}" in text
 
 
-def test_a_works_is_looked_at_from_both_halves() -> None:
+def test_a_works_has_lines_of_sight_from_both_halves() -> None:
     about = table(NINTH)
     there = about.state.seats["ann"].village
     space = there.works()[0]
     halves = {space, there.structures[space].half}
-    parts = SHEETS.map(wishing(about, sight=space), ROOM)
+    parts = SHEETS.map(requesting(about, sight=space), ROOM)
     found = {part.title.split()[-1] for part in parts if isinstance(part, Sheet) and "ann's" in part.subtitle}
     assert found == halves
 
 
 @pytest.mark.parametrize("space", ["Z9", "G99", "", " ", "G7|G8", "7G", "\N{CAT FACE}"])
 def test_a_space_that_is_not_on_the_sheet_is_refused(space: str) -> None:
-    about = wishing(table(NINTH), sight=space)
+    about = requesting(table(NINTH), sight=space)
     if space:
         with pytest.raises(BadPosition, match="is not a space of the sheet"):
             SHEETS.map(about, ROOM)
@@ -249,66 +249,66 @@ def test_a_space_that_is_not_on_the_sheet_is_refused(space: str) -> None:
         assert len(SHEETS.map(about, ROOM)) == 2
 
 
-def test_without_a_village_there_is_nothing_to_look_at() -> None:
+def test_lines_of_sight_need_a_village() -> None:
     with pytest.raises(BadPosition, match="needs a game or a village"):
-        SHEETS.map(wishing(BLANK, sight="G7"), ROOM)
+        SHEETS.map(requesting(BLANK, sight="G7"), ROOM)
 
 
-# What is new
+# Changes
 
 
-def test_the_new_ink_of_a_level_is_listed() -> None:
+def test_the_changes_of_a_level_are_listed() -> None:
     one, two = village(SKETCHES[0]), village(SKETCHES[1])
-    text = told(SHEETS.changes(kept(), ROOM))
+    text = printed_text(SHEETS.changes(stored(), ROOM))
     assert "New in level 2" in text
     assert all(line in text for line in change_words(one, two))
-    first = told(SHEETS.changes(wishing(kept(), level=1), ROOM))
+    first = printed_text(SHEETS.changes(requesting(stored(), level=1), ROOM))
     assert all(line in first for line in change_words(new_village(TABLES, "", ""), one))
     assert "water: H5 I6" not in first
-    since = told(SHEETS.changes(wishing(kept(), since=0), ROOM))
+    since = printed_text(SHEETS.changes(requesting(stored(), since=0), ROOM))
     assert "water: H5 I6" in since
     assert all(line in since for line in change_words(new_village(TABLES, "", ""), two))
 
 
-def test_what_was_there_before_is_drawn_faintly() -> None:
-    """The new ink takes less than the whole village, and more than the village all faint."""
-    (new,) = SHEETS.changes(kept(), ROOM)
+def test_older_drawings_are_faint() -> None:
+    """A map of changes uses less ink than the full village, and more than a faint one."""
+    (new,) = SHEETS.changes(stored(), ROOM)
     two = village(SKETCHES[1])
     faint, full = drawn(partial(draw_village, village=two, faint=True)), drawn(partial(draw_village, village=two))
     assert faint.ink < printed([new]).ink < full.ink
 
 
-def test_a_game_lists_the_new_ink_of_every_seat_or_the_lines_since() -> None:
+def test_a_game_lists_the_changes_of_every_seat_or_since_a_move() -> None:
     about = table(FOURTH)
-    text = told(SHEETS.changes(about, ROOM))
+    text = printed_text(SHEETS.changes(about, ROOM))
     for seat, side in about.state.seats.items():
         for line in change_words(about.opening.seats[seat].village, side.village):
             assert line in text
-    later = wishing(about, since=100)._replace(earlier=about.opening)
-    assert "New since move 100" in told(SHEETS.changes(later, ROOM))
+    later = requesting(about, since=100)._replace(earlier=about.opening)
+    assert "New since move 100" in printed_text(SHEETS.changes(later, ROOM))
 
 
-def test_nothing_new_is_no_sheet() -> None:
+def test_a_village_without_changes_gets_no_sheet() -> None:
     fresh = PrintedGame(TITLE, village=PrintedVillage("New", "Ann", None))
     assert SHEETS.changes(fresh, ROOM) == []
     assert SHEETS.changes(BLANK, ROOM) == []
-    assert SHEETS.changes(wishing(kept(), since=2), ROOM) == []
+    assert SHEETS.changes(requesting(stored(), since=2), ROOM) == []
 
 
 # Set-up and score
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_set_up_sheet_names_the_cards_to_pull(level: int) -> None:
-    sheet, *_ = SHEETS.setup(wishing(BLANK, level=level), ROOM)
-    text = told([sheet])
+def test_the_set_up_sheet_names_the_cards_to_use(level: int) -> None:
+    sheet, *_ = SHEETS.setup(requesting(BLANK, level=level), ROOM)
+    text = printed_text([sheet])
     deck = deck_of(level, "stand-in", Switches())
     starters, actions = sum(deck.pools["starter"].cards.values()), sum(deck.pools["action"].cards.values())
     scorings = sum(deck.cards.values()) - starters - actions
-    for words in (f"Starters: {starters}", f"Actions: {actions}", f"Scorings: {scorings}"):
+    for words in (f"Starter cards: {starters}", f"Action cards: {actions}", f"Scoring cards: {scorings}"):
         assert words in text
     assert text.count(" starter ") == starters + text.count("the shuffled starter ")
-    # By the printed order the lowest Tax is chosen after cards are left out, but where it is the only one.
+    # The bottom Tax is set aside after the removal, unless it is the only Tax.
     assert ("one Tax card set aside for the bottom, " in text) == (4 <= level <= 6)
     assert ("then set one Tax card aside for the bottom" in text) == (level >= 7)
     assert f"Level {level}: set-up" in text
@@ -316,7 +316,7 @@ def test_the_set_up_sheet_names_the_cards_to_pull(level: int) -> None:
 
 
 @pytest.mark.parametrize("name", [FIRST, FOURTH, NINTH])
-def test_the_set_up_sheet_tells_building_values_and_extra_units(name: str) -> None:
+def test_the_set_up_sheet_shows_building_values_and_extra_units(name: str) -> None:
     about = table(name)
     sheet, *rulings = SHEETS.setup(about, ROOM)
     words = [words.text for words in words_of(open_pdf(printed([sheet]).data)[0])]
@@ -328,8 +328,8 @@ def test_the_set_up_sheet_tells_building_values_and_extra_units(name: str) -> No
     assert {part.name for part in rulings} == {"rulings"}
 
 
-def test_many_villages_get_a_sheet_of_their_own() -> None:
-    parts = SHEETS.setup(wishing(BLANK, level=10, players=20), ROOM)
+def test_many_villages_get_a_separate_sheet() -> None:
+    parts = SHEETS.setup(requesting(BLANK, level=10, players=20), ROOM)
     assert [part.name for part in parts if part.name != "rulings"] == ["setup", "values"]
     assert fields_of(open_pdf(printed(parts).data)) == 20 * 6
 
@@ -349,25 +349,25 @@ def test_the_score_sheet_shows_the_score_and_nothing_else(name: str) -> None:
     assert rows[rows.index("Place") + 1 :][: len(names)] == [f"{n}." for n in about.score.places().values()]
     amounts = [str(line.amount) for side in about.state.seats.values() for line in side.scored]
     assert Counter(amounts) <= Counter(rows)
-    assert "Score, explained" in told(lines)
+    assert "Score, explained" in printed_text(lines)
 
 
-def test_a_blank_score_sheet_is_there_to_be_filled_in() -> None:
-    parts = SHEETS.score(wishing(BLANK, level=9, players=7), ROOM)
-    # Six scoring cards: five names to write, two numbers each; six rows below, and the names of the players.
+def test_a_blank_score_sheet_can_be_filled_in() -> None:
+    parts = SHEETS.score(requesting(BLANK, level=9, players=7), ROOM)
+    # Six scoring cards, five of them with a name to fill in, two numbers each; six rows below; the players' names.
     assert fields_of(open_pdf(printed(parts).data)) == 2 * 5 + 7 * (6 * 2 + 6 + 1)
 
 
-def test_an_open_level_leaves_room_for_what_is_to_come() -> None:
+def test_the_score_sheet_of_an_open_level_has_fields_for_later_cards() -> None:
     about = print_game(ready(*HALF), viewer=REFEREE)
     sheet, *_ = SHEETS.score(about, ROOM)
-    # The first of three Markets is done; two are open for both, with an amount and stars each; five rows below.
+    # One of three Markets is scored; two have an amount and stars for each player; five rows below.
     assert fields_of(open_pdf(printed([sheet]).data)) == 2 * (2 * 2 + 5)
     rows = [words.text for words in words_of(open_pdf(printed([sheet]).data)[0])]
     assert rows[rows.index("Total") + 1 : rows.index("Place")] == ["1", "0"]
 
 
-# What is cut out
+# Cards and tiles
 
 
 def decks(parts: Sequence[Part]) -> dict[str, Deck]:
@@ -375,7 +375,7 @@ def decks(parts: Sequence[Part]) -> dict[str, Deck]:
 
 
 def test_all_cards_of_the_box_are_printed() -> None:
-    found = decks(SHEETS.cards(wishing(BLANK, players=3), ROOM))
+    found = decks(SHEETS.cards(requesting(BLANK, players=3), ROOM))
     counts = {name: len(deck.each()) for name, deck in found.items()}
     assert counts == {"cards": 29, "tiles": 20, "own-cards": 3, "tokens": 30}
     assert [name for name, deck in found.items() if deck.has_backs] == ["cards", "tiles", "own-cards"]
@@ -383,7 +383,7 @@ def test_all_cards_of_the_box_are_printed() -> None:
     assert len(backs) == 1
 
 
-def test_cards_say_their_name_levels_and_figures() -> None:
+def test_cards_show_their_name_levels_and_figures() -> None:
     pages = [text_of(page) for page in open_pdf(printed([decks(SHEETS.cards(BLANK, ROOM))["cards"]]).data)]
     text = " ".join(pages)
     for card in TABLES.cards:
@@ -397,20 +397,20 @@ def test_cards_say_their_name_levels_and_figures() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_pack_holds_the_cards_and_tiles_of_its_level(level: int) -> None:
-    parts = SHEETS.pack(wishing(BLANK, level=level, players=3), ROOM)
+    parts = SHEETS.pack(requesting(BLANK, level=level, players=3), ROOM)
     found = decks(parts)
     deck = deck_of(level, "stand-in", Switches())
     assert len(found["cards"].each()) == sum(deck.cards.values())
     assert len(found["tiles"].each()) == sum(TABLES.pile(level).values())
     names = Counter(part.name for part in parts)
     assert (names[f"level-{level}"], names["tracks"], names["building"]) == (1, 2, 3)
-    # From the second level on everybody brings a village.
+    # From level 2 every player brings a village.
     assert names["village"] == (3 if level == LEVELS[0] else 0)
     assert (names["score"], names["referee"], names["lines"]) == (1, 1, 0)
 
 
-def test_a_ruling_changes_what_is_in_the_pack() -> None:
-    about = wishing(BLANK, level=1)._replace(rulings={"level1_scoring": "mixed", "own_card": "expand"})
+def test_a_ruling_changes_the_pack() -> None:
+    about = requesting(BLANK, level=1)._replace(rulings={"level1_scoring": "mixed", "own_card": "expand"})
     found = decks(SHEETS.pack(about, ROOM))
     keys = Counter(piece.front.key[:2] for piece in found["cards"].each())
     assert (keys["FE"], keys["MA"]) == (3, 3)
@@ -430,7 +430,7 @@ def test_a_pack_of_a_game_is_for_its_seats(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [FIRST, FOURTH])
-def test_a_pack_in_the_middle_of_a_level_shows_the_villages_as_the_map_does(name: str) -> None:
+def test_a_pack_during_a_level_shows_the_same_villages_as_the_map(name: str) -> None:
     session = played(name)
     middle = print_game(
         session_after(session, len(session.entries) * 2 // 3), code="G1-40-7KQ4", opening_code="G1-2-ABCD"
@@ -447,15 +447,15 @@ def test_a_pack_in_the_middle_of_a_level_shows_the_villages_as_the_map_does(name
 
 
 @pytest.mark.parametrize("name", [FIRST, FOURTH])
-def test_a_sheet_of_the_opening_bears_the_code_of_the_opening(name: str) -> None:
+def test_the_set_up_sheet_has_the_code_of_the_opening(name: str) -> None:
     middle = print_game(played(name), code="G1-40-7KQ4", opening_code="G1-2-ABCD")
     codes = {part.name: part.code for part in SHEETS.pack(middle, ROOM) if isinstance(part, Sheet)}
     assert codes["setup"] == "G1-2-ABCD"
     assert codes["score"] == "G1-40-7KQ4"
 
 
-def test_a_pack_of_a_level_begun_from_a_position_shows_it_as_it_stands() -> None:
-    """The one sheet of how far it is, the same in the pack, as a set-up and with the map."""
+def test_a_pack_of_a_game_from_a_position_shows_the_position() -> None:
+    """The sheet of the state so far is the same in the pack, the set-up and the map."""
     session = play(begun_under_way(), "flip expand", "ann build house G7", "ann done", "bo use")
     middle = print_game(session, code="G1-4-7KQ4", opening_code="G1-0-ABCD")
     for parts in (SHEETS.pack(middle, ROOM), SHEETS.setup(middle, ROOM), SHEETS.map(middle, ROOM)):
@@ -486,8 +486,8 @@ def test_the_tracks_count_to_a_hundred_and_ten_twice() -> None:
 
 
 def test_a_level_board_shows_the_figures_of_its_level() -> None:
-    _, board = SHEETS.board(wishing(BLANK, level=7), ROOM)
-    text = told([board])
+    _, board = SHEETS.board(requesting(BLANK, level=7), ROOM)
+    text = printed_text([board])
     for row in ("Market 25 45 70", "Feast 32 48 70", "Tax 24 40 56"):
         assert row in text
     assert "Tower" in text.partition("New at this level")[2]
@@ -496,14 +496,14 @@ def test_a_level_board_shows_the_figures_of_its_level() -> None:
 
 def test_the_references_name_every_price_and_the_rulings() -> None:
     about = BLANK._replace(rulings={"tie": "houses"})
-    referee, players = (told([part]) for part in SHEETS.reference(about, ROOM))
+    referee, players = (printed_text([part]) for part in SHEETS.reference(about, ROOM))
     for words in ("2 Wood/Stone + 1 Grain", "10 Stone + 10 Meat + 5 Grain", "5 Fish/Grain"):
         assert words in players
     assert "CV-R50 tie = houses" in referee
     assert "Fortified Tower - 10" in referee
 
 
-def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
+def test_your_own_edition_is_printed(tmp_path: Path) -> None:
     mine = changed_edition(
         data_folder() / "crayonville" / "editions" / "stand-in",
         tmp_path / "mine",
@@ -512,28 +512,28 @@ def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
         ("sheet.toml", "columns = 13", "columns = 17"),
     )
     about = PrintedGame(TITLE, mine)
-    cards = told(SHEETS.cards(about, ROOM))
+    cards = printed_text(SHEETS.cards(about, ROOM))
     assert "7 Fish" in cards
     assert "1 3 5 77" in cards
     assert cards.replace("stand-in data", "").count("stand-in") == 0
-    assert "Market 3 5 77" in told(SHEETS.board(wishing(about, level=1), ROOM)[1:])
-    assert "Q13" in told(SHEETS.map(about, ROOM))
+    assert "Market 3 5 77" in printed_text(SHEETS.board(requesting(about, level=1), ROOM)[1:])
+    assert "Q13" in printed_text(SHEETS.map(about, ROOM))
 
 
-# All of it
+# All sheets
 
 
 @pytest.mark.parametrize(("design", "paper"), [("colour", "a4"), ("low", "letter"), ("mono", "letter")])
-def test_words_never_stand_upon_each_other(design: Design, paper: str) -> None:
+def test_words_never_overlap(design: Design, paper: str) -> None:
     room = PageArea.on(PAPERS[paper])
     parts = [
         *SHEETS.setup(table(NINTH), room)[:1],
         *SHEETS.score(table(FOURTH), room)[:1],
         *SHEETS.map(table(NINTH), room),
-        *SHEETS.map(wishing(table(NINTH), sight="G7"), room),
-        *SHEETS.map(kept(), room),
+        *SHEETS.map(requesting(table(NINTH), sight="G7"), room),
+        *SHEETS.map(stored(), room),
         *SHEETS.changes(table(FOURTH), room),
-        *SHEETS.board(wishing(BLANK, level=9), room),
+        *SHEETS.board(requesting(BLANK, level=9), room),
         *SHEETS.reference(BLANK, room),
         *SHEETS.cards(BLANK, room),
     ]
@@ -542,7 +542,7 @@ def test_words_never_stand_upon_each_other(design: Design, paper: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["setup", "score", "board", "map"])
-def test_a_level_that_there_is_not_is_refused(kind: str) -> None:
-    about = wishing(BLANK, level=11) if kind != "map" else wishing(kept(), level=11)
+def test_an_unknown_level_is_refused(kind: str) -> None:
+    about = requesting(BLANK, level=11) if kind != "map" else requesting(stored(), level=11)
     with pytest.raises(BadPosition):
         getattr(SHEETS, kind)(about, ROOM)

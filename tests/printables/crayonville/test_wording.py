@@ -1,4 +1,4 @@
-"""What sheets and cards of Crayonville say of the rules, as the table decided, wherever a level stands."""
+"""The rules on the sheets and cards of Crayonville, following the house rulings."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.referee.tables import ready, sit_down
 
 POSITION = Path(__file__).parents[3] / "docs" / "reference" / "positions" / "crayonville.toml"
-OTHERWISE = {ruling.switch: ruling.values[1] for ruling in TITLE.book().rulings if ruling.switch}
-# A ruling, a kind of sheet, and what it says as usual and otherwise.
-SAID = (
+HOUSE_RULINGS = {ruling.switch: ruling.values[1] for ruling in TITLE.book().rulings if ruling.switch}
+# A house ruling, a kind of sheet, and its words by default and with the ruling.
+WORDINGS = (
     ("farming=needs_field", "cards", "on other land: 1 Grain", "on other land next to a free field: 1 Grain"),
     ("farming=needs_field", "reference", "House on other land 1 Grain", "House on other land next to a free field"),
     ("meat=instead", "cards", "An animal there adds 1 Meat", "take the Wood or 1 Meat"),
@@ -61,8 +61,8 @@ SAID = (
 )
 
 
-def told(kind: str, table: PrintedGame, paper: str = "a4") -> str:
-    """All words of a kind; nothing may be cut, and no words may stand upon each other."""
+def text_of(kind: str, table: PrintedGame, paper: str = "a4") -> str:
+    """Return the text of a kind of sheet; check that nothing is cut off and no words overlap."""
     parts: Sequence[Part] = getattr(SHEETS, kind)(table, PageArea.on(PAPERS[paper]))
     pressed = press(Document("Crayonville", tuple(parts)), Setting(PAPERS[paper], "low"))
     assert pressed.complaints == ()
@@ -77,26 +77,26 @@ def ruled(ruling: str = "", level: int | None = None, players: int | None = None
     )
 
 
-@pytest.mark.parametrize(("ruling", "kind", "usual", "otherwise"), SAID, ids=lambda value: value[:24])
-def test_sheets_tell_the_rules_as_they_were_decided(ruling: str, kind: str, usual: str, otherwise: str) -> None:
-    plain, other = told(kind, ruled()), told(kind, ruled(ruling))
-    assert usual in plain
-    assert usual not in other
-    assert otherwise in other
+@pytest.mark.parametrize(("ruling", "kind", "default", "ruled_words"), WORDINGS, ids=lambda value: value[:24])
+def test_sheets_follow_the_house_rulings(ruling: str, kind: str, default: str, ruled_words: str) -> None:
+    plain, other = text_of(kind, ruled()), text_of(kind, ruled(ruling))
+    assert default in plain
+    assert default not in other
+    assert ruled_words in other
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("kind", ["setup", "reference", "cards", "board"])
-def test_all_rulings_decided_otherwise_have_their_room(kind: str, paper: str) -> None:
-    table = PrintedGame(TITLE, rulings=OTHERWISE, request=PrintRequest(level=10, players=7))
-    text = told(kind, table, paper)
+def test_there_is_room_for_every_house_ruling(kind: str, paper: str) -> None:
+    table = PrintedGame(TITLE, rulings=HOUSE_RULINGS, request=PrintRequest(level=10, players=7))
+    text = text_of(kind, table, paper)
     if kind in ("setup", "reference"):
         assert "see the rulings sheet" in text
         assert "All rulings" in text
 
 
-def test_cards_tell_what_matters_when_they_are_played() -> None:
-    text = told("cards", ruled())
+def test_cards_explain_themselves() -> None:
+    text = text_of("cards", ruled())
     assert "at most 4, +2 with a road, +2 upgraded, and gives back 3 times" in text
     assert "Maximum of each food: a House 1, on a road 2; a Townhouse 3." in text
     assert "House on a road 1, Townhouse on a road 3, Tower or Battleship 5, Fortified Tower 10" in text
@@ -106,44 +106,44 @@ def test_cards_tell_what_matters_when_they_are_played() -> None:
 @pytest.mark.parametrize(
     ("value", "feast", "market"), [("market", "2-10", "1-10"), ("feast", "1-10", "2-10"), ("mixed", "1-10", "1-10")]
 )
-def test_the_scoring_cards_bear_the_levels_that_were_decided(value: str, feast: str, market: str) -> None:
-    text = told("cards", ruled(f"level1_scoring={value}"))
+def test_scoring_cards_show_their_levels_under_the_ruling(value: str, feast: str, market: str) -> None:
+    text = text_of("cards", ruled(f"level1_scoring={value}"))
     assert f"FE1 Levels {feast}" in text
     assert f"MA1 Levels {market}" in text
     assert ("1 2 4 6 2 4 10 16" in text) == (value != "market")
 
 
-def test_a_level_board_tells_what_is_new_as_decided() -> None:
-    usual, unused = told("board", ruled(level=10)), told("board", ruled("level10_produce=unused", level=10))
+def test_a_level_board_shows_what_is_new_under_the_ruling() -> None:
+    usual, unused = text_of("board", ruled(level=10)), text_of("board", ruled("level10_produce=unused", level=10))
     assert "Produce cards no Expand cards" in usual
     assert "Produce cards" not in unused
-    second = told("board", ruled("level1_scoring=feast", level=2))
+    second = text_of("board", ruled("level1_scoring=feast", level=2))
     assert "Market cards" in second.partition("New at this level")[2]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_tiles_are_put_back_where_any_were_drawn(level: int) -> None:
-    assert ("Return and reshuffle all tiles" in told("setup", ruled(level=level))) == (level != 4)
+def test_setup_tiles_are_returned_if_any_were_drawn(level: int) -> None:
+    assert ("Return and reshuffle all tiles" in text_of("setup", ruled(level=level))) == (level != 4)
 
 
-def test_setup_tiles_may_be_animals_where_it_was_decided() -> None:
+def test_setup_tiles_may_be_animals_by_a_house_ruling() -> None:
     words = "A tile may add an animal or fish instead"
-    assert [words in told("setup", ruled("setup_animals=yes", level=level)) for level in (3, 5)] == [False, True]
+    assert [words in text_of("setup", ruled("setup_animals=yes", level=level)) for level in (3, 5)] == [False, True]
 
 
 def test_meat_is_leather() -> None:
-    assert told("board", ruled(level=1)).count("Meat/Leather") == 2
-    assert "Meat is the same as Leather" in told("reference", ruled())
+    assert text_of("board", ruled(level=1)).count("Meat/Leather") == 2
+    assert "Meat is the same as Leather" in text_of("reference", ruled())
 
 
-def test_alone_without_bonus_no_star_is_promised() -> None:
-    text = told("score", ruled("solo_bonus=no", players=1))
+def test_a_solo_score_sheet_promises_no_bonus_by_a_house_ruling() -> None:
+    text = text_of("score", ruled("solo_bonus=no", players=1))
     assert "no stars for houses and resources" in text
     assert "to all with the most" not in text
 
 
 @pytest.mark.parametrize(("ruling", "halves"), [("", ["G7", "H6"]), ("water_half=exempt", ["G7"])])
-def test_the_water_half_of_fish_works_is_looked_from_unless_exempt(ruling: str, halves: list[str]) -> None:
+def test_the_water_half_of_a_fish_works_is_shown_unless_exempt(ruling: str, halves: list[str]) -> None:
     there = village("works Fish G7+H6@3", 1, 2, 3)
     kept = PrintedVillage("Annstead", "Ann", describe_village(there), (), "V3-2-9XTN")
     table = ruled(ruling)._replace(village=kept, request=PrintRequest(sight="H6"))
@@ -152,23 +152,23 @@ def test_the_water_half_of_fish_works_is_looked_from_unless_exempt(ruling: str, 
 
 
 @pytest.mark.parametrize(("players", "shares"), [(1, [1]), (5, [5]), (6, [3, 3]), (11, [4, 4, 3])])
-def test_many_players_share_score_sheets_evenly(players: int, shares: list[int]) -> None:
+def test_many_players_are_split_evenly_over_score_sheets(players: int, shares: list[int]) -> None:
     parts = SHEETS.score(ruled(players=players), PageArea.on(PAPERS["a4"]))
     pages = [all_text(press(Document("Crayonville", (part,)), Setting(PAPERS["a4"])).data) for part in parts]
     assert [page.count("player ") for page in pages] == shares
 
 
-# A level under way
+# A level in progress
 
 
 def names(kind: str, table: PrintedGame) -> list[str]:
     return [part.name for part in getattr(SHEETS, kind)(table, PageArea.on(PAPERS["a4"]))]
 
 
-def test_an_open_level_is_printed_with_all_that_is_held() -> None:
+def test_an_open_level_is_printed_with_resources_and_cards() -> None:
     table = print_game(ready(*HALF), {"ann": "Ann"}, code="G1-2-ABCD")
     assert names("map", table) == ["village-1", "village-2", "midway"]
-    text = told("map", table).partition("Level 1 so far")[2]
+    text = text_of("map", table).partition("Level 1 so far")[2]
     assert "Ann ann's village 0 1 1 0 0 Build 1 done" in text
     assert "bo bo's village 2 1 1 0 0 Build 0 done" in text
     assert "5 1st Harvest Fish 6 A Expand 7 S Market 8 A action" in text
@@ -177,7 +177,7 @@ def test_an_open_level_is_printed_with_all_that_is_held() -> None:
     assert "Wood 5 0 Field 5 0 Water 5 0" in text
 
 
-def test_a_level_that_is_over_is_all_in_its_villages() -> None:
+def test_a_finished_level_prints_only_its_villages() -> None:
     assert "midway" not in names("map", golden(FOURTH))
 
 
@@ -187,19 +187,19 @@ def from_position() -> Session:
     return sit_down(header, TITLE)
 
 
-def test_a_position_is_set_up_as_it_was_typed() -> None:
+def test_the_set_up_of_a_position_shows_the_position() -> None:
     table = print_game(from_position(), code="G1-0-ABCD")
     first, *others = SHEETS.setup(table, PageArea.on(PAPERS["a4"]))
     assert isinstance(first, Sheet)
     assert (first.name, first.code) == ("midway", "G1-0-ABCD")
     assert {part.name for part in others} == {"rulings"}
-    text = told("setup", table)
+    text = text_of("setup", table)
     assert "ann Annstead 2 0 5 0 0 Build 0 has to choose" in text
     assert "1 1st Harvest Wood 2 1st starter" in text
     assert "2 of them were removed unseen" in text
 
 
-def test_the_pack_of_a_position_has_its_villages_also_at_level_1() -> None:
+def test_the_pack_of_a_position_has_its_villages_even_at_level_1() -> None:
     position = TITLE.positions.describe(ready(*HALF).state)
     header = Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, options={"level": 1}, position=position)
     parts = SHEETS.pack(print_game(sit_down(header, TITLE)), PageArea.on(PAPERS["a4"]))
@@ -207,8 +207,10 @@ def test_the_pack_of_a_position_has_its_villages_also_at_level_1() -> None:
     assert [sheet.title for sheet in sheets] == ["ann's village", "bo's village"]
 
 
-def test_many_hold_on_sheets_of_their_own() -> None:
+def test_many_players_get_a_separate_table() -> None:
     seats = tuple(f"s{n}" for n in range(20))
     table = print_game(sit_down(Header(TITLE.slug, seats, TITLE.rules_version, options={"level": 1}, deal="7"), TITLE))
     assert names("map", table)[len(seats) :] == ["midway", "holdings"]
-    assert "s19's village" in told("map", table).rpartition("What everybody holds")[2]
+    _, heading, text = text_of("map", table).rpartition("Players")
+    assert heading
+    assert "s19's village" in text

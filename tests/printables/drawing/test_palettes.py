@@ -1,4 +1,4 @@
-"""Colours seen with other eyes: protan, deutan and tritan sight, and none at all."""
+"""Palettes with simulated colour blindness: protan, deutan, tritan, and no colour vision."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printables.sheets.catalogue import find_sheets
 from tests.printables.games import SLUGS
 
 Rgb = tuple[float, float, float]
-# How each sight sees linear red, green and blue (Machado, Oliveira and Fernandes 2009, full severity).
+# How each kind of vision sees linear red, green and blue (Machado, Oliveira and Fernandes 2009, full severity).
 SIGHTS: dict[str, tuple[Rgb, Rgb, Rgb]] = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -19,9 +19,9 @@ SIGHTS: dict[str, tuple[Rgb, Rgb, Rgb]] = {
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
-# From here on two colours are told apart at a glance, side by side; grey has only lightness to tell by.
+# The least distance of two colours that are easy to distinguish side by side; greys differ only in lightness.
 LEAST = {"grey": 5.0}
-USUAL = 8.0
+LEAST_DISTANCE = 8.0
 
 
 def linear(value: float) -> float:
@@ -29,7 +29,7 @@ def linear(value: float) -> float:
 
 
 def seen(colour: str, sight: str) -> Rgb:
-    """Return a colour in linear light as a sight sees it."""
+    """Return a colour in linear light as a kind of vision sees it."""
     light = [linear(value) for value in rgb(colour)]
     red, green, blue = (
         min(1.0, max(0.0, sum(m * v for m, v in zip(row, light, strict=True)))) for row in SIGHTS[sight]
@@ -50,7 +50,7 @@ def lab(light: Rgb) -> Rgb:
 
 
 def apart(one: str, other: str, sight: str) -> float:
-    """Say how far apart two colours are to a sight."""
+    """Return the distance of two colours for a kind of vision."""
     pairs = zip(lab(seen(one, sight)), lab(seen(other, sight)), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
@@ -60,7 +60,7 @@ def palettes() -> list[tuple[str, str, Palette]]:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_title_tells_things_apart(slug: str) -> None:
+def test_every_title_has_palettes(slug: str) -> None:
     assert find_sheets(slug).palettes
 
 
@@ -68,22 +68,22 @@ def test_every_title_tells_things_apart(slug: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "name", "found"), palettes(), ids=lambda value: value if isinstance(value, str) else ""
 )
-def test_two_of_a_set_are_told_apart(slug: str, name: str, found: Palette, sight: str) -> None:
+def test_colours_of_a_palette_are_distinguishable(slug: str, name: str, found: Palette, sight: str) -> None:
     for one, other in combinations(found.values(), 2):
         far = apart(one.colour, other.colour, sight)
-        assert far >= LEAST.get(sight, USUAL), f"{one.name} and {other.name} look alike ({far:.1f})"
+        assert far >= LEAST.get(sight, LEAST_DISTANCE), f"{one.name} and {other.name} look alike ({far:.1f})"
 
 
 @pytest.mark.parametrize(
     ("slug", "name", "found"), palettes(), ids=lambda value: value if isinstance(value, str) else ""
 )
-def test_letters_and_hatchings_tell_them_apart_too(slug: str, name: str, found: Palette) -> None:
+def test_letters_and_hatchings_are_distinct(slug: str, name: str, found: Palette) -> None:
     assert len({swatch.letter for swatch in found.values()}) == len(found)
     assert len({swatch.pattern for swatch in found.values()}) == len(found)
     assert all(swatch.letter for swatch in found.values())
 
 
-def test_colours_that_only_differ_in_red_and_green_are_found_out() -> None:
+def test_a_red_green_palette_fails_the_check() -> None:
     red, green = Swatch("red", "#c44a3a", "R"), Swatch("green", "#7a7a2a", "G")
     assert apart(red.colour, green.colour, "all colours") > 30
-    assert apart(red.colour, green.colour, "deutan") < USUAL
+    assert apart(red.colour, green.colour, "deutan") < LEAST_DISTANCE

@@ -16,13 +16,13 @@ ROOM = content_box(PAPERS["a4"])
 
 
 @given(st.lists(st.floats(1, 40), max_size=60), st.integers(2, 9))
-def test_rows_are_shared_out_in_order(heights: list[float], every: int) -> None:
+def test_rows_are_split_into_pages_in_order(heights: list[float], every: int) -> None:
     pages = paginate(heights, 100, range(0, len(heights), every))
     assert [n for page in pages for n in page] == list(range(len(heights)))
     assert all(sum(heights[n] for n in page) <= 100 for page in pages)
 
 
-def test_a_group_begins_a_new_page_rather_than_break() -> None:
+def test_a_group_starts_a_new_page_rather_than_break() -> None:
     assert paginate([30] * 5, 100, [0, 2]) == [range(2), range(2, 5)]
     assert paginate([30] * 5, 100) == [range(3), range(3, 5)]
     assert paginate([30] * 9, 100, [0, 1]) == [range(3), range(3, 6), range(6, 9)]
@@ -41,7 +41,7 @@ def test_a_long_table_takes_several_sheets_and_loses_nothing() -> None:
         assert text.count(f"word{n}") == (0 if n % 10 == 0 else n % 40)
 
 
-def test_a_row_higher_than_a_sheet_is_cut_and_those_around_it_are_kept() -> None:
+def test_a_row_higher_than_a_sheet_is_cut_and_the_others_are_kept() -> None:
     columns = (Column("who", 1), Column("words", 4))
     rows = [("first", "one"), ("second", "long " * 9000), ("third", "three")]
     result = press(Document("T", tuple(table_sheets("t", "Table", columns, rows, ROOM))), Setting())
@@ -54,14 +54,14 @@ def test_a_row_higher_than_a_sheet_is_cut_and_those_around_it_are_kept() -> None
         assert not outside(page)
 
 
-def test_a_row_a_little_higher_than_a_sheet_is_written_smaller() -> None:
+def test_a_row_slightly_higher_than_a_sheet_is_shrunk() -> None:
     rows = [("long " * 4000,)]
     result = press(Document("T", tuple(table_sheets("t", "Table", (Column("words"),), rows, ROOM))), Setting())
     assert result.complaints == ()
     assert all_text(result.data).count("long") == 4000
 
 
-def test_too_many_rows_for_one_box_are_complained_of() -> None:
+def test_too_many_rows_for_one_box_are_reported() -> None:
     from printables.drawing.tables import draw_table
     from printables.paper.frame import Sheet
 

@@ -1,4 +1,4 @@
-"""Text on paper: any script can be drawn, read back and fitted into its room."""
+"""Text on paper: any script can be drawn, read back and fitted."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ READ_AS_WRITTEN = {
     "symbols": "★→✓♠⚀⬢",
     "markup": '<b>&amp;markup "quoted" \\n (x)',
 }
-READ_FROM_THE_RIGHT = {
+RIGHT_TO_LEFT = {
     "hebrew": "שלום עולם",
     "pointed hebrew": "דָּוִד",
     "arabic": "مرحبا بالعالم",
@@ -69,7 +69,7 @@ STRANGE = {
 }
 
 strings = st.text(st.characters(categories=["L", "M", "N", "P", "S", "Z", "C"]), max_size=40) | st.lists(
-    st.sampled_from([*"\n a\u0301\u200d\u05d0(1)", *READ_AS_WRITTEN.values(), *READ_FROM_THE_RIGHT.values()]),
+    st.sampled_from([*"\n a\u0301\u200d\u05d0(1)", *READ_AS_WRITTEN.values(), *RIGHT_TO_LEFT.values()]),
     max_size=6,
 ).map("".join)
 faces = st.sampled_from(FACES)
@@ -96,12 +96,12 @@ def read(document: bytes) -> str:
 
 
 def letters(text: str) -> str:
-    """Return the text without spaces and without the shapes that Arabic letters take in a word."""
+    """Return the text without spaces, and with Arabic letters in their basic shape."""
     return "".join(normalize("NFKC", text).replace("\u200c", "").split())
 
 
 def ink(document: bytes) -> int:
-    """Return how many pixels are dark."""
+    """Return the number of dark pixels."""
     picture = pypdfium2.PdfDocument(document)[0].render(scale=4, grayscale=True).to_pil()
     return int(sum(picture.histogram()[:160]))
 
@@ -120,16 +120,14 @@ def test_a_script_is_read_back_from_the_document(script: str, face: Face) -> Non
 
 
 @pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("script", READ_FROM_THE_RIGHT)
-def test_the_letters_of_a_script_from_the_right_are_read_back(script: str, face: Face) -> None:
-    assert sorted(letters(read(drawn(READ_FROM_THE_RIGHT[script], face)))) == sorted(
-        letters(READ_FROM_THE_RIGHT[script])
-    )
+@pytest.mark.parametrize("script", RIGHT_TO_LEFT)
+def test_right_to_left_scripts_are_read_back(script: str, face: Face) -> None:
+    assert sorted(letters(read(drawn(RIGHT_TO_LEFT[script], face)))) == sorted(letters(RIGHT_TO_LEFT[script]))
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_every_font_is_embedded(face: Face) -> None:
-    page = pypdfium2.PdfDocument(drawn(" ".join([*READ_AS_WRITTEN.values(), *READ_FROM_THE_RIGHT.values()]), face))[0]
+    page = pypdfium2.PdfDocument(drawn(" ".join([*READ_AS_WRITTEN.values(), *RIGHT_TO_LEFT.values()]), face))[0]
     fonts = [pdfium.FPDFTextObj_GetFont(piece.raw) for piece in page.get_objects([pdfium.FPDF_PAGEOBJ_TEXT])]
     assert len(fonts) > 10
     assert all(pdfium.FPDFFont_GetIsEmbedded(font) == 1 for font in fonts)
@@ -142,7 +140,7 @@ def test_strange_text_is_drawn_visibly(kind: str) -> None:
 
 
 @pytest.mark.parametrize("char", ["\U0003fffd", "𓀀", "\ue000", "\x00", "\udc80"])
-def test_what_no_font_has_is_the_replacement_sign(char: str) -> None:
+def test_a_character_in_no_font_is_replaced(char: str) -> None:
     assert runs(f"a{char}", "bold") == (("Andika-Bold", f"a{REPLACEMENT}"),)
 
 
@@ -158,13 +156,13 @@ def test_a_word_keeps_to_one_font() -> None:
     assert runs("e\u0301 x\u0301", "regular") == (("Andika-Regular", "é x\u0301"),)
 
 
-def test_arabic_letters_are_joined_and_run_to_the_left() -> None:
+def test_arabic_letters_are_joined_right_to_left() -> None:
     assert runs("بب با", "regular")[0] == ("DejaVuSans", "\ufe8e\ufe91")
     assert runs("بب با", "regular")[-1] == ("DejaVuSans", "\ufe90\ufe91")
     assert runs("سلام", "regular") == (("DejaVuSans", "\ufee1\ufefc\ufeb3"),)
 
 
-def test_a_non_joiner_parts_letters_and_marks_do_not() -> None:
+def test_a_non_joiner_separates_letters_and_marks_do_not() -> None:
     assert runs("ب\u200cب", "regular") == (("DejaVuSans", "\ufe8f\ufe8f"),)
     assert runs("بَب", "regular") == (("DejaVuSans", "\ufe90\u064e\ufe91"),)
 
@@ -180,11 +178,11 @@ def test_a_non_joiner_parts_letters_and_marks_do_not() -> None:
         ("אב 12", "12 בא"),
     ],
 )
-def test_text_from_the_right_is_put_in_visual_order(text: str, seen: str) -> None:
+def test_right_to_left_text_is_put_in_visual_order(text: str, seen: str) -> None:
     assert "".join(part for _, part in runs(text, "regular")) == seen
 
 
-def test_the_short_i_of_devanagari_stands_before_its_consonants() -> None:
+def test_the_devanagari_short_i_comes_before_its_consonants() -> None:
     assert runs("प्रि", "regular") == (("NotoSansDevanagari-Regular", "िप्र"),)
 
 
@@ -207,11 +205,11 @@ def test_fonts_are_loaded_when_a_text_needs_them() -> None:
     assert said.splitlines() == ["", "Andika-Regular", "Andika-Regular NotoSansThai-Regular"]
 
 
-# Tidy text
+# Cleaning
 
 
 @given(strings)
-def test_tidy_text_is_tidy_and_can_be_drawn(text: str) -> None:
+def test_cleaned_text_stays_clean_and_can_be_drawn(text: str) -> None:
     kept = clean_text(text)
     assert clean_text(kept) == kept
     assert not any(char in "\n\r\t\x00" or "\ud800" <= char <= "\udfff" for char in kept)
@@ -220,7 +218,7 @@ def test_tidy_text_is_tidy_and_can_be_drawn(text: str) -> None:
 
 
 @given(strings, faces)
-def test_every_run_has_a_font_with_its_letters(text: str, face: Face) -> None:
+def test_every_run_has_a_font_with_its_characters(text: str, face: Face) -> None:
     for font, part in runs(text, face):
         assert part
         assert lettering._letters(font).issuperset(part)
@@ -241,7 +239,7 @@ def test_every_run_has_a_font_with_its_letters(text: str, face: Face) -> None:
         ("", ""),
     ],
 )
-def test_tidy(text: str, kept: str) -> None:
+def test_clean_text(text: str, kept: str) -> None:
     assert clean_text(text) == kept
 
 
@@ -249,7 +247,7 @@ def test_tidy(text: str, kept: str) -> None:
 
 
 @given(strings, faces, sizes)
-def test_the_width_is_that_of_the_runs(text: str, face: Face, size: float) -> None:
+def test_the_width_is_the_sum_of_the_runs(text: str, face: Face, size: float) -> None:
     canvas = Canvas(BytesIO())
     assert width(text, face, size) == pytest.approx(
         sum(canvas.stringWidth(part, font, size) for font, part in runs(text, face))
@@ -257,7 +255,7 @@ def test_the_width_is_that_of_the_runs(text: str, face: Face, size: float) -> No
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_capitals_are_as_high_as_is_said(face: Face) -> None:
+def test_capitals_have_the_stated_height(face: Face) -> None:
     page = pypdfium2.PdfDocument(drawn("HEHlfdbgpqy", face))[0].get_textpage()
     boxes = [page.get_charbox(n) for n in range(3)]
     assert boxes[0][3] - 20 == pytest.approx(lettering.cap_height(face, 12), abs=0.1)
@@ -282,7 +280,7 @@ def test_fit_gives_the_largest_size_that_fits(text: str, face: Face, size: float
     assert fitting > size - 0.25 or width(text, face, fitting + 0.25) > room
 
 
-def test_fit_steps_by_quarters_down_to_the_least() -> None:
+def test_fit_steps_by_quarters_down_to_the_smallest_size() -> None:
     room = width("Maple", "bold", 9.1)
     assert fit("Maple", "bold", 12, room, 5) == 9.0
     assert fit("Maple", "bold", 12, room, 9.1) == 9.1
@@ -300,7 +298,7 @@ def test_shortened_text_fits(text: str, face: Face, size: float, room: float) ->
     assert clean_text(text).startswith(short[:-1])
 
 
-def test_shorten_cuts_between_letters_as_people_see_them() -> None:
+def test_text_is_cut_between_graphemes() -> None:
     family, marked = "👨\u200d👩\u200d👧", "x\u0301\u0323"
     for text in (family * 3, marked * 9):
         unit = text[: len(clean_text(text)) // (3 if text.startswith(family) else 9)]
@@ -339,11 +337,11 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, face: Face, size: float, 
         ("", 10, ()),
     ],
 )
-def test_where_lines_are_broken(text: str, room: float, lines: tuple[str, ...]) -> None:
+def test_lines_are_broken_at_the_right_places(text: str, room: float, lines: tuple[str, ...]) -> None:
     assert wrap(text, "regular", 10, room) == lines
 
 
-def test_a_word_wider_than_the_room_is_broken_inside() -> None:
+def test_a_word_that_is_too_wide_is_broken() -> None:
     lines = wrap("a Donaudampfschifffahrt b", "regular", 10, 50)
     assert lines[0] == "a"
     assert len(lines) > 3
@@ -351,7 +349,7 @@ def test_a_word_wider_than_the_room_is_broken_inside() -> None:
 
 
 @given(strings, faces, sizes, rooms, st.floats(0, 200), sizes)
-def test_a_laid_block_fits(text: str, face: Face, size: float, room: float, height: float, least: float) -> None:
+def test_a_text_block_fits(text: str, face: Face, size: float, room: float, height: float, least: float) -> None:
     block = lay(text, face, size, room, height, least)
     if block is None:
         return
@@ -387,7 +385,7 @@ def test_very_long_text_is_handled(text: str) -> None:
 # Files
 
 
-def test_the_fonts_are_truetype_licensed_and_small() -> None:
+def test_fonts_are_truetype_licensed_and_small() -> None:
     files = {path.stem for path in FONTS.glob("*.ttf")}
     families = (lettering.MAIN, *lettering.FALLBACKS)
     assert files == {name for family in families for name in family.values()}
@@ -398,6 +396,6 @@ def test_the_fonts_are_truetype_licensed_and_small() -> None:
     assert all(name.split("-")[0] in readme for name in files)
 
 
-def test_our_words_after_a_hebrew_name_stay_behind_it() -> None:
+def test_text_after_a_hebrew_name_stays_after_it() -> None:
     shown = "".join(run for _, run in runs("King · דוד · 25 tiles", "regular"))
     assert shown == "King · דוד · 25 tiles"

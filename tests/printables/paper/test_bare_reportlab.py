@@ -1,4 +1,4 @@
-"""The peer of the benchmark: bare ReportLab draws the very same pages."""
+"""The reference of the benchmark: ReportLab alone draws the same pages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from functools import partial
 
 import pytest
 
-from benchmarks.pages import draw_bare, draw_sheets, write_down
+from benchmarks.pages import draw_bare, draw_sheets, record_calls
 from tests.printables.games import SLUGS
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_it_draws_the_same(slug: str) -> None:
+def test_reportlab_alone_draws_the_same_pages(slug: str) -> None:
     draw = partial(draw_sheets, slug, ("cards", "reference"))
-    assert draw_bare(write_down(draw)) == draw()
+    assert draw_bare(record_calls(draw)) == draw()

@@ -1,4 +1,4 @@
-"""The calibration sheet: what is read from it and typed into a profile makes fronts and backs meet."""
+"""The calibration sheet: its readings, entered in a profile, align fronts and backs."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ Point = tuple[float, float]
 
 
 class Turn(NamedTuple):
-    """How something is moved and turned, anticlockwise by degrees around the middle of the paper."""
+    """A shift and a rotation, anticlockwise in degrees around the middle of the paper."""
 
     dx: float = 0.0
     dy: float = 0.0
     angle: float = 0.0
 
     def apply(self, point: Point) -> Point:
-        """Move a point that is counted from the middle."""
+        """Move a point relative to the middle."""
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         x, y = point
         return x * cos - y * sin + self.dx, x * sin + y * cos + self.dy
 
     def undo(self, point: Point) -> Point:
-        """Find the point that comes to lie here."""
+        """Return the point that is moved to here."""
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         x, y = point[0] - self.dx, point[1] - self.dy
         return x * cos + y * sin, -x * sin + y * cos
 
 
 class Printed(NamedTuple):
-    """A calibration sheet as it comes out of a printer: where its crosses are, counted from the middle of the paper.
+    """A printed calibration sheet: the positions of its crosses, from the middle of the paper.
 
-    The crosses of the front are where they shine through, as one looks at the back.
+    The front crosses are where they show through when you look at the back.
     """
 
     front: dict[str, Point]
@@ -61,18 +61,18 @@ def draw(paper: Paper, printer: Printer) -> Any:
 
 
 def placed(page: Any, paper: Paper, is_turned: bool) -> dict[str, Point]:
-    """Find the crosses on a page: the art is one form, whose matrix says where it went."""
+    """Find the crosses on a page: the art is one form, whose matrix has its position."""
     [form] = [found for found in page.get_objects(max_depth=1) if found.type == raw.FPDF_PAGEOBJ_FORM][:1]
     a, b, c, d, e, f = (value * MM for value in form.get_matrix().get())
     half_w, half_h = paper.width / 2, paper.height / 2
-    # The back of a card turns itself upright again where the paper is turned over its short edge.
+    # On short-edge duplex, the back of a card is rotated upright again.
     way = -1 if is_turned else 1
     points = {name: (way * x, way * y) for name, (x, y) in crosses(paper).items()}
     return {name: (a * x + c * y + e - half_w, b * x + d * y + f - half_h) for name, (x, y) in points.items()}
 
 
 def print_out(paper: Paper, printer: Printer, error: Turn) -> Printed:
-    """Print on both sides with a printer that turns its paper over this edge, and moves all backs by an error."""
+    """Print on both sides with a printer that flips on this edge, and shifts all backs by an error."""
     document = draw(paper, printer)
     front = placed(document[0], paper, False)
     back = placed(document[1], paper, printer.edge == "short")
@@ -83,12 +83,12 @@ def print_out(paper: Paper, printer: Printer, error: Turn) -> Printed:
 
 
 def misses(found: Printed) -> float:
-    """How far the worst of the five crosses is from its scales."""
+    """Return the largest distance of a cross from the centre of its scales."""
     return max(min(math.dist(point, other) for other in found.front.values()) for point in found.back.values())
 
 
 def measure(found: Printed) -> tuple[float, float, float]:
-    """Read the sheet as it says: offset-x and offset-y at M, the rotation from how far up A and B are."""
+    """Read the sheet as instructed: offset-x and offset-y at M, the rotation from the heights of A and B."""
     x, y = found.read("M")
     return x, y, (found.read("B")[1] - found.read("A")[1]) / PER_DEGREE
 
@@ -100,7 +100,7 @@ ERRORS = [Turn(), Turn(2, 0), Turn(0, -3), Turn(-1.5, 2.5), Turn(angle=0.8), Tur
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("edge", EDGES)
 @pytest.mark.parametrize("error", ERRORS)
-def test_what_is_measured_cancels_the_error(paper: Paper, edge: Edge, error: Turn) -> None:
+def test_the_readings_cancel_the_error(paper: Paper, edge: Edge, error: Turn) -> None:
     before = print_out(paper, Printer(edge=edge), error)
     assert misses(before) == pytest.approx(0, abs=0.01) if error == Turn() else misses(before) > 1
     x, y, rotation = measure(before)
@@ -119,7 +119,7 @@ def test_a_second_reading_is_added(edge: Edge) -> None:
 
 @pytest.mark.parametrize("edge", EDGES)
 @pytest.mark.parametrize(("x", "y"), [(3.0, 0.0), (0.0, 2.0), (-1.5, -2.5)])
-def test_a_profile_moves_the_back_as_it_says(edge: Edge, x: float, y: float) -> None:
+def test_a_profile_moves_the_back_by_its_offset(edge: Edge, x: float, y: float) -> None:
     paper = PAPERS["a4"]
     plain = print_out(paper, Printer(edge=edge), Turn())
     moved = print_out(paper, Printer(edge=edge, offset_x=x, offset_y=y), Turn())
@@ -141,7 +141,7 @@ def test_a_rotation_turns_the_back_anticlockwise(edge: Edge) -> None:
 
 @pytest.mark.parametrize("edge", EDGES)
 def test_the_scales_are_read_upright(edge: Edge) -> None:
-    """Plus is right and up for whoever can read the words of the back, and A is at the upper left."""
+    """With the text of the back upright, plus is right and up, and A is at the upper left."""
     text = draw(PAPERS["a4"], Printer(edge=edge))[1].get_textpage()
     boxes = {name: word_box(text, name) for name in ("A", "B", "C", "D", "M")}
     assert boxes["A"][0] < boxes["M"][0] < boxes["B"][0]
@@ -154,7 +154,7 @@ def test_the_scales_are_read_upright(edge: Edge) -> None:
 
 
 def numbers_beside(text: Any, word: str) -> list[Point]:
-    """Find where numbers stand that belong to the scales in the middle of the paper, in millimetres from there."""
+    """Find the numbers of the scales at the middle of the paper, with their positions in millimetres from there."""
     searcher, found = text.search(word), []
     while hit := searcher.get_next():
         left, bottom, right, top = text.get_charbox(hit[0] + 1)
@@ -163,14 +163,14 @@ def numbers_beside(text: Any, word: str) -> list[Point]:
 
 
 def word_box(text: Any, word: str) -> tuple[float, float, float, float]:
-    """Find a whole word: the corners of its first and its last letter."""
+    """Find a whole word: the corners of its first and last letter."""
     at, count = text.search(word, match_case=True, match_whole_word=True).get_next()
     first, last = text.get_charbox(at), text.get_charbox(at + count - 1)
     return first[0], first[1], last[2], last[3]
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_the_words_of_one_side_do_not_shine_through_those_of_the_other(paper: Paper) -> None:
+def test_text_does_not_show_through_text_of_the_other_side(paper: Paper) -> None:
     for edge in EDGES:
         front, back, _ = draw(paper, Printer(edge=edge))
         up = word_box(front.get_textpage(), "Front")[1] * MM - paper.height / 2
@@ -180,23 +180,23 @@ def test_the_words_of_one_side_do_not_shine_through_those_of_the_other(paper: Pa
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_every_scale_is_where_a_printer_can_reach(paper: Paper) -> None:
+def test_every_scale_is_in_the_printable_area(paper: Paper) -> None:
     for x, y in crosses(paper).values():
         assert paper.width / 2 - abs(x) > SAFE + 10
         assert paper.height / 2 - abs(y) > SAFE + 10
 
 
-def test_the_sheet_tells_what_to_type() -> None:
-    told = instructions(Printer(), "laser")
-    assert "flipped on the long edge" in told[0].words
-    assert "should be upright" in told[1].words
-    assert told[1].command == "companion printer set laser --edge short"
-    told = instructions(Printer(edge="short"), "")
-    assert "should be upside down" in told[1].words
-    assert told[1].command == "companion printer set NAME --edge long"
+def test_the_sheet_shows_the_commands() -> None:
+    steps = instructions(Printer(), "laser")
+    assert "flipped on the long edge" in steps[0].words
+    assert "should be upright" in steps[1].words
+    assert steps[1].command == "companion printer set laser --edge short"
+    steps = instructions(Printer(edge="short"), "")
+    assert "should be upside down" in steps[1].words
+    assert steps[1].command == "companion printer set NAME --edge long"
 
 
-def test_the_sheet_has_room_for_the_sums_and_says_what_was_in_this_print() -> None:
+def test_the_sheet_has_space_for_the_sums_and_the_current_profile() -> None:
     printer = Printer(offset_x=1.25, offset_y=-0.75, rotation=0.5)
     page = draw(PAPERS["a4"], printer)[2]
     words = page.get_textpage().get_text_range()

@@ -1,4 +1,4 @@
-"""Pieces on paper: they fit, backs lie behind fronts, and no cut or ground touches a neighbour."""
+"""Pieces on paper: they fit, backs are behind fronts, and no cut or background touches a neighbour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printables.drawing.box import Box
 from printables.paper.cutting import Shape, behind, hexagon, outline, rectangle, slots
 from printables.paper.sizes import PAPERS, SAFE, Paper, Printer
 
-# Where a case fails, it is told as it is: to make it smaller takes minutes.
+# Failing examples are not reduced, because that takes minutes.
 as_found = settings(phases=(Phase.explicit, Phase.generate), deadline=None, max_examples=40)
 papers = st.sampled_from(list(PAPERS.values()))
 shapes = st.one_of(
@@ -33,7 +33,7 @@ def boxes(shape: Shape, middles: tuple[tuple[float, float], ...]) -> list[Box]:
 
 
 def touches(mark: tuple[float, float, float, float], corners: tuple[tuple[float, float], ...]) -> bool:
-    """Tell whether a mark has a point inside of a convex piece or on its edge."""
+    """Return whether a mark has a point inside a convex piece or on its edge."""
     x1, y1, x2, y2 = mark
     points = [(x1 + (x2 - x1) * t / 8, y1 + (y2 - y1) * t / 8) for t in range(9)]
     return any(inside(point, corners) for point in points)
@@ -47,7 +47,7 @@ def inside(point: tuple[float, float], corners: tuple[tuple[float, float], ...])
 
 @as_found
 @given(shapes, papers, printers, st.integers(1, 40))
-def test_pieces_lie_on_the_paper_and_marks_beside_them(
+def test_pieces_are_on_the_paper_and_marks_outside_them(
     shape: Shape, paper: Paper, printer: Printer, pieces: int
 ) -> None:
     laid = slots(shape, paper, printer, pieces)
@@ -68,9 +68,7 @@ def test_pieces_lie_on_the_paper_and_marks_beside_them(
 
 @as_found
 @given(shapes, papers, printers, st.integers(1, 40))
-def test_grounds_reach_neither_a_mark_nor_the_strip_nor_over_the_fold(
-    shape: Shape, paper: Paper, printer: Printer, pieces: int
-) -> None:
+def test_backgrounds_reach_no_mark_strip_or_fold(shape: Shape, paper: Paper, printer: Printer, pieces: int) -> None:
     laid = slots(shape, paper, printer, pieces)
     ground = laid.bleed
     assert ground.x >= SAFE
@@ -83,7 +81,7 @@ def test_grounds_reach_neither_a_mark_nor_the_strip_nor_over_the_fold(
         assert ends < laid.strip
     ends = (laid.block.x - ground.x) if laid.strip_at_side else (ground.top - laid.block.top)
     assert ends < laid.strip
-    # A ruler and its words are two and a bit high.
+    # A ruler and its text are a bit more than two millimetres high.
     rim = laid.block.x if laid.strip_at_side else paper.height - laid.block.top
     assert laid.strip + 2.3 <= rim - SAFE + 1e-6
 
@@ -103,7 +101,7 @@ def test_pieces_do_not_overlap(shape: Shape, paper: Paper, printer: Printer) -> 
 
 @as_found
 @given(st.floats(20, 80), papers)
-def test_every_edge_of_a_hexagon_lies_on_a_marked_line(height: float, paper: Paper) -> None:
+def test_every_edge_of_a_hexagon_is_on_a_marked_line(height: float, paper: Paper) -> None:
     shape = hexagon(height)
     laid = slots(shape, paper, Printer())
     lines = [(mark[:2], mark[2:]) for mark in laid.marks]
@@ -114,14 +112,14 @@ def test_every_edge_of_a_hexagon_lies_on_a_marked_line(height: float, paper: Pap
 
 
 def off(point: tuple[float, float], one: tuple[float, float], two: tuple[float, float]) -> float:
-    """Return how far a point is off the line through two others."""
+    """Return the distance of a point from the line through two others."""
     (x, y), (x1, y1), (x2, y2) = point, one, two
     return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / math.hypot(x2 - x1, y2 - y1)
 
 
 @as_found
 @given(shapes, papers)
-def test_turning_the_sheet_over_brings_each_back_behind_its_front(shape: Shape, paper: Paper) -> None:
+def test_on_the_flipped_sheet_each_back_is_behind_its_front(shape: Shape, paper: Paper) -> None:
     for x, y in slots(shape, paper, Printer()).middles:
         over_long = behind((x, y), paper, Printer(edge="long"))
         assert (paper.width - over_long[0], over_long[1], over_long[2]) == pytest.approx((x, y, 0))
@@ -139,10 +137,10 @@ def test_turning_the_sheet_over_brings_each_back_behind_its_front(shape: Shape, 
         (rectangle(88, 63), "a4", 8),
     ],
 )
-def test_as_many_fit_as_can(shape: Shape, paper: str, expected: int) -> None:
+def test_a_sheet_holds_as_many_pieces_as_fit(shape: Shape, paper: str, expected: int) -> None:
     assert len(slots(shape, PAPERS[paper], Printer()).middles) == expected
 
 
-def test_what_is_too_large_is_told() -> None:
+def test_a_piece_too_large_for_the_paper_is_refused() -> None:
     with pytest.raises(ValueError, match="300 x 300 mm does not fit"):
         slots(rectangle(300, 300), PAPERS["a4"], Printer())

@@ -36,7 +36,7 @@ WATER = Swatch("water", "#7db9de", "W", "waves")
 
 
 def number(n: int) -> Piece:
-    """A card with a number in front and `back` and the number behind."""
+    """Return a card with a number on the front, and `back` and the number on the back."""
 
     def front(pen: Pen, box: Box) -> None:
         pen.label(box, f"front{n}", 14, align="centre")
@@ -64,11 +64,11 @@ def printed(*parts: Sheet | Deck, printer: Printer | None = None, paper: str = "
 
 
 def middles(page: Any, start: str) -> dict[str, tuple[float, float]]:
-    """Where the words that begin so stand."""
+    """Return the positions of texts that start with these words."""
     return {words.text: (words.box.cx, words.box.cy) for words in words_of(page) if words.text.startswith(start)}
 
 
-def test_backs_alternate_with_fronts_and_lie_behind_them() -> None:
+def test_backs_alternate_with_fronts_and_are_behind_them() -> None:
     pages = printed(deck(11))
     assert len(pages) == 4
     fronts, backs = middles(pages[0], "front"), middles(pages[1], "back")
@@ -78,7 +78,7 @@ def test_backs_alternate_with_fronts_and_lie_behind_them() -> None:
         assert backs[f"back{n}"] == pytest.approx((210 - x, y), abs=0.6)
 
 
-def test_over_the_short_edge_backs_stand_on_their_head_from_below() -> None:
+def test_short_edge_backs_are_mirrored_top_to_bottom() -> None:
     pages = printed(deck(4), printer=Printer(edge="short"))
     fronts, backs = middles(pages[0], "front"), middles(pages[1], "back")
     for n in range(1, 5):
@@ -120,18 +120,18 @@ def test_nothing_is_printed_behind_pieces_without_backs() -> None:
     found = find_pages(Document("Test", parts), Setting())
     assert [part.all for part in found] == [(1, 2), (3,), (5, 7), (9,), (11,)]
     assert "9/11" in text_of(pages[8])
-    # Where no piece has a back, nobody prints on both sides.
+    # Without any backs, sheets are not printed on both sides.
     assert len(printed(*parts[1:])) == 5
 
 
-def test_a_deck_without_pieces_takes_no_page() -> None:
+def test_an_empty_deck_takes_no_page() -> None:
     empty = deck(0)
     pages = printed(empty, sheet(), deck(3)._replace(pieces=(number(1)._replace(copies=0),)))
     assert len(pages) == 1
     assert bookmarks_of(pages) == ["A sheet"]
 
 
-def test_without_backs_there_are_none() -> None:
+def test_a_deck_without_backs_has_no_back_pages() -> None:
     assert len(printed(deck(11), printer=Printer(order="no-backs"))) == 2
     assert len(printed(deck(11, backs=False))) == 2
 
@@ -157,16 +157,16 @@ def test_a_fold_is_shown_and_no_cut(printer: Printer) -> None:
     assert {box.cy > half for box in cuts} == {True, False}
 
 
-def test_a_folded_sheet_shows_both_ends_of_a_cut_from_top_to_bottom() -> None:
+def test_a_folded_sheet_marks_both_ends_of_a_vertical_cut() -> None:
     upright = [box for box in strokes(printed(deck(3), printer=Printer(order="fold"))[0]) if box.w < 0.3]
-    # Above them stands the ruler.
+    # The ruler is above them.
     tops = {round(box.cx, 1) for box in upright if 297 / 2 + 88 < box.y < 297 / 2 + 91}
     assert len(tops) == 4
     assert tops == {round(box.cx, 1) for box in upright if box.top < 297 / 2 - 88}
 
 
 def strokes(page: Any) -> list[Box]:
-    """The bounds of every line that is drawn straight on the page, each segment of a path by itself."""
+    """Return the bounds of every line drawn directly on the page, segment by segment."""
     found = []
     x, y = raw.ctypes.c_float(), raw.ctypes.c_float()
     for item in page.get_objects(filter=(PATH,), max_depth=1):
@@ -211,7 +211,7 @@ def test_the_printers_rotation_turns_the_backs_around_the_middle() -> None:
         assert (now.cx, now.cy) == pytest.approx((x, y), abs=0.1)
 
 
-def test_pieces_with_backs_begin_on_a_sheet_of_their_own() -> None:
+def test_pieces_with_backs_start_a_new_sheet() -> None:
     pages = printed(sheet(), deck(2))
     assert len(pages) == 4
     assert text_of(pages[1]) == ""
@@ -219,14 +219,14 @@ def test_pieces_with_backs_begin_on_a_sheet_of_their_own() -> None:
     assert len(printed(sheet(), deck(2), printer=Printer(order="fronts-first"))) == 3
 
 
-def test_marks_on_backs_are_drawn_only_when_wanted() -> None:
+def test_cut_marks_on_backs_are_optional() -> None:
     def paths(printer: Printer) -> int:
         return len(list(printed(deck(2), printer=printer)[1].get_objects(filter=(PATH,), max_depth=1)))
 
     assert paths(Printer(back_marks=True)) > paths(Printer())
 
 
-def test_grounds_run_over_the_cut_but_not_into_a_neighbour() -> None:
+def test_backgrounds_bleed_over_the_cut_but_not_into_a_neighbour() -> None:
     for printer in (Printer(bleed=2.0), Printer(bleed=2.0, gap=3.0), Printer(bleed=1.0, gap=6.0)):
         page = printed(deck(4), printer=printer)[0]
         fills = [box for box in filled(page) if box.w > 50]
@@ -241,7 +241,7 @@ def test_grounds_run_over_the_cut_but_not_into_a_neighbour() -> None:
 
 
 def filled(page: Any) -> list[Box]:
-    """The bounds of everything that is filled with more than paper."""
+    """Return the bounds of everything that is filled, other than with white."""
     found = []
     for item in page.get_objects(filter=(PATH,), max_depth=8):
         mode, stroke = raw.ctypes.c_int(), raw.FPDF_BOOL()
@@ -255,7 +255,7 @@ def filled(page: Any) -> list[Box]:
 
 
 def scene(pen: Pen, box: Box) -> None:
-    """A bit of everything that is filled."""
+    """Draw one of each thing that can be filled."""
     pen.rect(box.upper(40).left(60), WATER)
     pen.circle(box.cx, box.cy, 20, "#446644")
     pen.polygon([(20, 40), (60, 40), (40, 80)], WATER, None)
@@ -300,7 +300,7 @@ def test_the_same_parts_give_the_same_bytes() -> None:
     assert once() == once()
 
 
-def test_the_viewer_is_told_not_to_scale() -> None:
+def test_the_pdf_asks_viewers_not_to_scale() -> None:
     data = press(Document("Scale", (deck(2),)), Setting()).data
     assert b"/PrintScaling /None" in data
     assert b"/Duplex /DuplexFlipLongEdge" in data
@@ -308,24 +308,24 @@ def test_the_viewer_is_told_not_to_scale() -> None:
     assert b"/DuplexFlipShortEdge" in short
 
 
-def test_a_document_says_what_it_is() -> None:
+def test_a_document_has_metadata() -> None:
     document = Document("Title of it", (sheet(),), subject="What it is about", keywords="print and play")
-    told = open_pdf(press(document, Setting()).data).get_metadata_dict()
-    assert told["Title"] == "Title of it"
-    assert told["Subject"] == "What it is about"
-    assert told["Keywords"] == "print and play"
+    found = open_pdf(press(document, Setting()).data).get_metadata_dict()
+    assert found["Title"] == "Title of it"
+    assert found["Subject"] == "What it is about"
+    assert found["Keywords"] == "print and play"
 
 
 @pytest.mark.parametrize("words", ["\ud800 half a letter", "a\0b\nc", "<b>&amp;</b> (\\", "דוד 名前 🎉", "W" * 10_000])
-def test_what_a_document_says_of_itself_can_be_anything(words: str) -> None:
+def test_document_metadata_can_be_any_text(words: str) -> None:
     document = Document(words, (sheet()._replace(title=words),), words, words, words)
     read = open_pdf(press(document, Setting()).data)
-    told, tidied = read.get_metadata_dict(), clean_text(words)
-    assert told["Title"] == told["Subject"] == told["Keywords"] == tidied
+    found, tidied = read.get_metadata_dict(), clean_text(words)
+    assert found["Title"] == found["Subject"] == found["Keywords"] == tidied
     assert bookmarks_of(read) == [tidied]
 
 
-def test_fields_have_names_of_their_own() -> None:
+def test_field_names_are_unique() -> None:
     def draw(pen: Pen, box: Box) -> None:
         for cell in box.upper(20).columns(3):
             pen.field(cell, "total")
@@ -333,7 +333,7 @@ def test_fields_have_names_of_their_own() -> None:
     assert fields_of(printed(Sheet("form", "Form", draw))) == 3
 
 
-def test_what_is_typed_into_a_field_stands_where_it_was_wanted() -> None:
+def test_field_text_keeps_its_alignment() -> None:
     def draw(pen: Pen, box: Box) -> None:
         pen.field(box.upper(9), "left")
         pen.field(box.upper(19).lower(9), "middle", align="centre")
@@ -354,7 +354,7 @@ def test_every_sheet_has_a_ruler() -> None:
         assert "50 mm" in text_of(page)
 
 
-def test_text_that_does_not_fit_is_complained_of() -> None:
+def test_text_that_does_not_fit_is_reported() -> None:
     def draw(pen: Pen, box: Box) -> None:
         pen.paragraph(box.upper(5).left(20), "far too many words for so small a box " * 5, what="card Mill")
         pen.paragraph(box.lower(70).left(0.3), "W", what="a slit")
@@ -375,7 +375,7 @@ def test_art_is_drawn_once() -> None:
     assert press_copies(9) < press_copies(1) + 1500
 
 
-def test_symbols_and_pieces_of_one_name_are_not_taken_for_each_other() -> None:
+def test_symbols_and_pieces_with_the_same_name_are_distinct() -> None:
     def draw(pen: Pen, box: Box) -> None:
         icon(pen, "house", box.upper(30).left(30))
         icon(pen, "house", box.upper(30).at_right(30), own={"house": "line M1 1 L23 23"})
@@ -398,7 +398,7 @@ def test_hexagons_are_printed_at_their_size() -> None:
         assert (box.w, box.h) == pytest.approx((46.19, 40), abs=0.1)
 
 
-def test_words_for_ink() -> None:
+def test_ink_coverage_as_text() -> None:
     assert percent(0.071) == "7 %"
     assert percent(0.001) == "under 1 %"
 
@@ -413,7 +413,7 @@ def test_strange_symbols_are_refused() -> None:
         )
 
 
-def test_white_upon_a_ground_saves_its_ink() -> None:
+def test_white_on_a_background_saves_ink() -> None:
     def panel(pen: Pen, box: Box) -> None:
         pen.rect(box.inset(3), "#ffffff", None)
 
@@ -422,7 +422,7 @@ def test_white_upon_a_ground_saves_its_ink() -> None:
     assert result.cover[0] == pytest.approx(cover_of(open_pdf(result.data)[0], dpi=150), rel=0.2)
 
 
-def test_a_dash_does_not_reach_into_art() -> None:
+def test_a_dash_pattern_does_not_affect_stamped_art() -> None:
     def draw(pen: Pen, box: Box) -> None:
         pen.rect(box.upper(10), None, INK, dash=(1, 1))
         icon(pen, "star-empty", box.centred(20, 20))
@@ -439,7 +439,7 @@ def test_a_dash_does_not_reach_into_art() -> None:
     assert dashed.tobytes() == solid.tobytes()
 
 
-def test_low_ink_outlines_a_ground_inside_of_the_cut() -> None:
+def test_low_ink_outlines_a_background_inside_the_cut() -> None:
     page = printed(deck(1), design="low")[0]
     [piece] = pieces_of(page)
     widths = [

@@ -1,4 +1,4 @@
-"""Every sheet of every title, in every design, on both papers, read back: size, fonts, words, what is outside."""
+"""Every sheet of every title, in every design and paper size, read back: size, fonts, text, margins."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.printables.reading import (
 )
 
 TABLES = ("blank", "start", "finished")
-# Every table of every title in colour on A4; the other designs and the other paper in turn.
+# Every game of every title in colour on A4; the other designs and the other paper in turn.
 SETTINGS: tuple[tuple[str, Design], ...] = (("a4", "colour"), ("letter", "mono"), ("letter", "low"))
 
 
 @cache
 def document(slug: str, kind: str, which: str, paper: str) -> Document:
-    """Return what is printed of a kind."""
+    """Return the document of a kind of sheets."""
     table = printed_games(slug)[which]
     parts = getattr(find_sheets(slug), kind)(table, PageArea.on(PAPERS[paper]))
     return Document(f"{table.title_name}: {kind}", tuple(parts), "stand-in data")
@@ -43,7 +43,7 @@ def pressed(slug: str, kind: str, which: str, paper: str, design: Design) -> Pre
 
 
 def printings() -> list[tuple[str, str, str, tuple[str, Design]]]:
-    """List what is printed: everything blank and of a whole game in all designs, a pack of a game about to start."""
+    """List what to print: every kind, blank and from a whole game, in all designs, and a pack for a new game."""
     own = [kind for kind in KINDS if kind != "pack"]
     full = list(product(SLUGS, own, ("blank", "finished"), SETTINGS))
     return [*full, *product(SLUGS, KINDS, ("start",), SETTINGS[:1])]
@@ -54,11 +54,11 @@ def words_of_case(value: str | tuple[str, ...]) -> str:
 
 
 @pytest.mark.parametrize(("slug", "kind", "which", "setting"), printings(), ids=words_of_case)
-def test_a_sheet_is_as_it_should_be(slug: str, kind: str, which: str, setting: tuple[str, Design]) -> None:
+def test_every_sheet_prints_correctly(slug: str, kind: str, which: str, setting: tuple[str, Design]) -> None:
     name, design = setting
     printed = document(slug, kind, which, name)
     if not printed.parts:
-        # Nothing is new before anybody had a turn.
+        # There is nothing new before the first turn.
         assert (kind, which) in {("changes", "blank"), ("changes", "start")}
         return
     result = pressed(slug, kind, which, name, design)
@@ -88,7 +88,7 @@ def test_pieces_have_their_true_size(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("edge", ["long", "short"])
-def test_backs_lie_behind_their_fronts(slug: str, edge: str) -> None:
+def test_backs_are_behind_their_fronts(slug: str, edge: str) -> None:
     paper = PAPERS["a4"]
     for deck in document(slug, "cards", "blank", "a4").parts:
         if not isinstance(deck, Deck) or not all(piece.back for piece in deck.pieces):
@@ -104,14 +104,14 @@ def test_backs_lie_behind_their_fronts(slug: str, edge: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_same_table_gives_the_same_bytes(slug: str) -> None:
+def test_the_same_game_gives_the_same_bytes(slug: str) -> None:
     for kind in ("setup", "score"):
         once = pressed(slug, kind, "finished", "a4", "colour").data
         assert press(document(slug, kind, "finished", "a4"), Setting()).data == once
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_parts_have_names_of_their_own_kind(slug: str) -> None:
+def test_part_names_are_lower_case_words(slug: str) -> None:
     for kind, which in product(KINDS, TABLES):
         for part in document(slug, kind, which, "a4").parts:
             assert part.name == part.name.casefold().replace(" ", "-")
@@ -120,7 +120,7 @@ def test_parts_have_names_of_their_own_kind(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("gap", [0.0, 4.0])
-def test_grounds_stay_out_of_neighbours(slug: str, gap: float) -> None:
+def test_backgrounds_do_not_reach_neighbours(slug: str, gap: float) -> None:
     printer = Printer(gap=gap, bleed=1.5)
     for deck in document(slug, "cards", "blank", "letter").parts:
         if isinstance(deck, Deck) and not deck.shape.is_hexagon:

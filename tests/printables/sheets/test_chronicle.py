@@ -1,4 +1,4 @@
-"""The chronicle: bars, maps and evenings, also of long and crowded campaigns."""
+"""The chronicle: bars, maps and evenings, including long and crowded campaigns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.printables.reading import all_text, bookmarks_of, open_pdf, outside, 
 
 
 def village(n: int, levels: int) -> PrintedVillage:
-    """A village that got n stars more at every level."""
+    """Return a village that gained n more stars at every level."""
     played = tuple(
         PrintedLevel(
             level, "2026-11-16", "completed", NAMES[:3], n * level, n + 1, None, {}, adjudicated=level % 2 == 0
@@ -35,7 +35,7 @@ def campaign(villages: int, levels: int, evenings: int) -> Chronicle:
 
 @pytest.mark.parametrize("design", DESIGNS)
 @pytest.mark.parametrize(("villages", "levels", "evenings"), [(0, 0, 0), (1, 1, 1), (2, 10, 12), (9, 10, 100)])
-def test_it_prints(villages: int, levels: int, evenings: int, design: Design) -> None:
+def test_a_chronicle_prints(villages: int, levels: int, evenings: int, design: Design) -> None:
     paper = PAPERS["letter"]
     parts = chronicle_sheets(campaign(villages, levels, evenings), PageArea.on(paper))
     result = press(Document("Chronicle", tuple(parts)), Setting(paper, design))
@@ -49,7 +49,7 @@ def test_it_prints(villages: int, levels: int, evenings: int, design: Design) ->
         assert all_text(result.data).count(f"Level {levels}") == villages
 
 
-def test_bars_are_as_high_as_the_stars() -> None:
+def test_bar_heights_match_the_stars() -> None:
     text = all_text(
         press(Document("C", tuple(chronicle_sheets(campaign(3, 4, 1), PageArea.on(PAPERS["a4"])))), Setting()).data
     )
@@ -58,10 +58,10 @@ def test_bars_are_as_high_as_the_stars() -> None:
     assert len({bar.letter for bar in BARS}) == len({bar.pattern for bar in BARS}) == len(BARS)
 
 
-def test_fewer_stars_than_none_stay_on_the_chart() -> None:
+def test_negative_stars_stay_on_the_chart() -> None:
     played = village(1, 3)
     poor = played._replace(levels=tuple(level._replace(points=-7) for level in played.levels))
-    told = campaign(0, 0, 0)._replace(villages=(poor,))
-    data = press(Document("C", tuple(chronicle_sheets(told, PageArea.on(PAPERS["a4"])))), Setting()).data
+    chronicle = campaign(0, 0, 0)._replace(villages=(poor,))
+    data = press(Document("C", tuple(chronicle_sheets(chronicle, PageArea.on(PAPERS["a4"])))), Setting()).data
     assert "-7" in all_text(data)
     assert not any(outside(page) for page in open_pdf(data))

@@ -1,4 +1,4 @@
-"""What the sheets of a tracked game show: lines, what was told, and what an earlier paper lacks."""
+"""The sheets of a tracked game: its moves and events, and what an earlier printout lacks."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.referee.tables import SETUP, begun_under_way, fresh, play, ready
 ROOM = PageArea.on(PAPERS["a4"])
 
 
-def test_the_opening_is_before_anybody_had_a_turn() -> None:
+def test_the_opening_is_before_the_first_turn() -> None:
     table = print_game(ready("flip expand"))
     assert table.opening == fresh().state
     assert [line.text for line in table.lines] == [*SETUP, "flip expand"]
     assert table.lines[0].events
 
 
-def test_a_paper_is_compared_with_what_it_showed() -> None:
+def test_a_printout_is_compared_with_what_it_showed() -> None:
     paper = ready("flip expand", "ann build house G7")
     lines = len(paper.entries)
     later = play(paper, "undo", "ann pass")
@@ -31,11 +31,11 @@ def test_a_paper_is_compared_with_what_it_showed() -> None:
     assert table.earlier == paper.state
     assert [line.text for line in table.gone] == ["ann build house G7 with 2 wood"]
     text = all_text(press(Document("New", tuple(changes_sheets(table, ROOM))), Setting()).data)
-    assert f"New since line {lines}" in text
+    assert f"New since move {lines}" in text
     assert text.index("Remove from the old sheet") < text.index("ann build house") < text.index("ann pass")
 
 
-def test_a_line_that_was_amended_is_on_both_lists_and_so_is_one_with_another_outcome() -> None:
+def test_an_amended_line_is_both_gone_and_new() -> None:
     paper = ready("flip expand", "ann build house G7")
     amended = len(paper.entries)
     later = play(paper, f'amend {amended} "ann pass"')
@@ -46,7 +46,7 @@ def test_a_line_that_was_amended_is_on_both_lists_and_so_is_one_with_another_out
     assert text.index("ann build house") < text.index("ann pass")
 
 
-def test_a_line_that_was_brought_back_is_new() -> None:
+def test_a_restored_line_is_new() -> None:
     paper = play(ready("flip expand", "ann build house G7"), "undo")
     later = play(paper, "redo")
     table = print_game(later, request=PrintRequest(since=len(paper.entries)))
@@ -55,7 +55,7 @@ def test_a_line_that_was_brought_back_is_new() -> None:
     assert changes_sheets(table, ROOM) != []
 
 
-def test_new_ink_is_drawn_from_the_paper_on() -> None:
+def test_new_drawings_start_from_the_printout() -> None:
     paper = ready("flip expand")
     later = play(paper, "ann build house G7")
     table = print_game(later, request=PrintRequest(since=len(paper.entries)))
@@ -66,7 +66,7 @@ def test_new_ink_is_drawn_from_the_paper_on() -> None:
     assert "wood: G6" not in text
 
 
-def test_nothing_is_new() -> None:
+def test_a_current_printout_has_nothing_new() -> None:
     paper = ready("flip expand")
     table = print_game(paper, request=PrintRequest(since=len(paper.entries)))
     assert changes_sheets(table, ROOM) == []
@@ -77,7 +77,7 @@ VALUES = ("value ann 0", "value bo 0")
 
 
 def valued(*lines: str) -> Session:
-    """A level 1 whose building values the referee states."""
+    """Return a game of level 1 whose building values the referee enters."""
     return play(fresh(rulings={"building_value": "manual"}), *lines)
 
 
@@ -89,14 +89,14 @@ def test_the_opening_is_after_its_last_line() -> None:
     assert opening_line(fresh()) == 0
 
 
-def test_tiles_that_are_drawn_and_a_card_that_is_flipped_come_after_the_opening() -> None:
-    """The set-up sheet shows nothing of them: its code says that they are new."""
+def test_drawn_tiles_and_flipped_cards_come_after_the_opening() -> None:
+    """The set-up sheet does not show them: by its code, they are new."""
     assert opening_line(ready("flip expand")) == 0
     flipped = play(begun_under_way(), "flip expand", "ann pass")
     assert opening_line(flipped) == 0
     assert print_game(flipped, viewer=REFEREE).opening.flipped == ()
 
 
-def test_an_opening_that_was_corrected_is_told_by_the_last_line_only() -> None:
+def test_a_corrected_opening_is_only_in_the_last_line() -> None:
     session = valued(VALUES[0], 'amend 1 "value ann 1"')
     assert opening_line(session) == len(session.entries) == 2

@@ -1,4 +1,4 @@
-"""Sheets of games that were stopped anywhere: any mode, number of players, switches and viewer must print."""
+"""Sheets of games stopped at any point: any mode, number of players, switches and viewer must print."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_LINES = 160
 
 
 def stopped(game: Title[Any], rng: Random) -> Session:
-    """Play a game by simple players and stop it somewhere; of a campaign, in one of its levels."""
+    """Let simple players play a game, and stop it somewhere; in a campaign, in one of its levels."""
     campaign = list(game.campaign)
     options = campaign if len(campaign) > 1 else [rng.choice(list(game.modes))]
     last = rng.randrange(len(options))
@@ -48,13 +48,13 @@ def stopped(game: Title[Any], rng: Random) -> Session:
 
 
 def some_rulings(game: Title[Any], rng: Random) -> dict[str, str]:
-    """Decide a few rulings otherwise."""
+    """Choose a few house rulings."""
     switches = [ruling for ruling in game.book().rulings if ruling.switch and len(ruling.values) > 1]
     return {ruling.switch: rng.choice(ruling.values[1:]) for ruling in rng.sample(switches, min(3, len(switches)))}
 
 
 def begun(game: Title[Any], header: Header) -> Session:
-    """Begin a game; with rulings that cannot be, one as usual."""
+    """Start a game; if these rulings are impossible, with the default ones."""
     outcome = begin(game, header)
     if not isinstance(outcome, Outcome):
         outcome = begin(game, Header(game.slug, header.seats, header.rules, options=header.options, deal="1"))
@@ -63,7 +63,7 @@ def begun(game: Title[Any], header: Header) -> Session:
 
 
 def played(session: Session, rng: Random, most: int) -> Session:
-    """Play on by simple players, at most so many lines."""
+    """Let simple players continue, for at most this many moves."""
     for _ in range(rng.randrange(most) if most == MOST_LINES else most):
         if not session.asks():
             break
@@ -78,7 +78,7 @@ def played(session: Session, rng: Random, most: int) -> Session:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_game_prints_wherever_it_is_stopped(slug: str, seed: int) -> None:
+def test_a_game_prints_at_any_point(slug: str, seed: int) -> None:
     rng = Random(f"{slug}-{seed}")
     session = stopped(title(slug), rng)
     names = dict(zip(session.header.seats, rng.sample(NAMES, len(session.header.seats)), strict=True))

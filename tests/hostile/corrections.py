@@ -1,4 +1,4 @@
-"""A second opinion about undo, redo and amend: which lines are in force, worked out from the plain text of a record."""
+"""A second implementation of undo, redo and amend: the effective lines of a record, from its plain text."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ REDO = re.compile(r"redo(?: .*)?")
 AMEND = re.compile(r'amend (\d+) "((?:[^"\\]|\\.)*)"(?: "(?:[^"\\]|\\.)*")?(?: cut (\d+))?(?: by .*)?')
 
 
-def in_force(texts: Iterable[str]) -> list[tuple[int, str]]:
-    """Return the lines that stand, each with its number."""
+def effective_lines(texts: Iterable[str]) -> list[tuple[int, str]]:
+    """Return the effective lines, each with its number."""
     lines: list[tuple[int, str]] = []
     taken: list[list[tuple[int, str]]] = []
     for n, text in enumerate(texts, 1):
