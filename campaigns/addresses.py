@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from campaigns.sql import URL
 
 HIDDEN = "***"
-# The folder in the user's data folder that is the companion's own.
+# The companion's folder in the user's data folder.
 OWN_NAME = "print-and-play-companion"
 UNREADABLE = (
     "the database address is not valid. Write postgresql+psycopg://user@host/name, "
@@ -45,7 +45,7 @@ OPEN = frozenset(
 PLACES = ("host", "port")
 # Text that looks like a server address, but is not valid.
 MEANT_AS_SERVER = re.compile(r"\s*postgres\w*(\+\w+)?:|.*password\s*=", re.IGNORECASE | re.DOTALL)
-# Passwords in a text that somebody typed: of a person before an @, and by name.
+# Passwords in a typed text: after a user name and before an @, or by name.
 TYPED = re.compile(r"(:/{1,2}[^\s:/@]*):\S*@|((?:ssl)?password\s*=)\s*('[^']*'|[^\s&]+)", re.IGNORECASE)
 
 
@@ -62,7 +62,7 @@ def own_file() -> Path:
 
 
 def is_address(wanted: str) -> bool:
-    """Tell an address from the name of a file. Raises StoreError if it is neither."""
+    """Return whether a text is an address rather than a file name. Raises StoreError if it is neither."""
     if "://" in wanted:
         return True
     if MEANT_AS_SERVER.match(wanted):
@@ -91,7 +91,7 @@ def read_address(url: str) -> URL:
     if kind != "postgresql":
         raise StoreError(f"'{kind}://' is not supported: name a file or a postgresql+psycopg:// address")
     if url.count("@") > (address.username is not None):
-        # An @ that was not written %40: what is taken for the host may be the end of a password.
+        # An @ that is not written %40: the apparent host may be the end of a password.
         raise StoreError(UNREADABLE)
     password = address.query.get("password", address.password)
     without = address.difference_update_query(["password"])
@@ -99,13 +99,13 @@ def read_address(url: str) -> URL:
 
 
 def split_options(address: URL) -> tuple[URL, dict[str, str]]:
-    """Part an address from the options of the connection: what is printed of an engine holds no secret then."""
+    """Separate an address from its connection options, so that a printed engine holds no secret."""
     options = {key: _last(value) for key, value in address.query.items() if key not in PLACES}
     return address.difference_update_query([*options]), options
 
 
 def describe_address(address: URL) -> str:
-    """Say where a database is: `user@host:port/name`, or the file."""
+    """Return where a database is: `user@host:port/name`, or the file."""
     if address.get_backend_name() == "sqlite":
         return address.database or "the database in memory"
     user, host = (_shown_part(address, part, key) for part, key in ((address.username, "user"), (address.host, "host")))
@@ -118,14 +118,14 @@ def describe_address(address: URL) -> str:
 
 
 def secrets_of(address: URL) -> frozenset[str]:
-    """Return the secrets of an address, in every form in which they can be written."""
+    """Return the secrets of an address, in every form they can be written in."""
     hidden = [_last(value) for key, value in address.query.items() if key not in OPEN]
     kept = [text for text in (*hidden, str(address.password or "")) if text]
     return frozenset(way(text) for text in kept for way in (str, quote, quote_plus, repr))
 
 
 def is_safe(text: str, secrets: Iterable[str]) -> bool:
-    """Return whether a text holds none of the secrets."""
+    """Return whether a text contains none of the secrets."""
     return not any(secret in text for secret in secrets)
 
 

@@ -1,4 +1,4 @@
-"""Opening a database: where it is, how it is tuned, and how its schema is brought up to date."""
+"""Opening a database: its location, its tuning, and upgrades of its schema."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ from campaigns.sql import (
     text,
 )
 
-# In this order: the change to WAL may have to wait for another program; the last makes the files beside the database.
+# In this order: switching to WAL may have to wait for another program; the last one creates the WAL files.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
 READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
-# How SQLite is told that a file cannot change at all: it then needs no files beside it.
+# Makes SQLite treat a file as unchangeable, so that it needs no WAL files.
 IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
 READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
 WAIT_SECONDS = 5.0
 # Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
 # so newcomers would be served first.
-LOOK_AGAIN = 50
+POLL_MILLISECONDS = 50
 LARGEST_KEY = 2**31 - 1
 # An arbitrary lock number, the same for every companion on a server.
 MIGRATION_LOCK = 7265666572
@@ -63,14 +63,14 @@ MIGRATION_LOCK = 7265666572
 WITHOUT = "to continue without backups: companion config set keep-backups 0"
 TRY_AGAIN = "someone else wrote at the same moment. Nothing was changed; try again"
 LOST = "{where} cannot be used: connection lost. Reconnect, check the game, then continue"
-HELD = "{where} is locked by another program: try again in a moment"
+LOCKED = "{where} is locked by another program: try again in a moment"
 # Messages for SQLite errors. None is text that is not UTF-8, which Python reports without a code.
 SQLITE_CODES = {
     sqlite3.SQLITE_NOTADB: "{where} is not a database",
     sqlite3.SQLITE_CANTOPEN: "{where} cannot be opened: check that its folder exists and is writable",
     sqlite3.SQLITE_READONLY: "{where} is read-only",
-    sqlite3.SQLITE_BUSY: HELD,
-    sqlite3.SQLITE_LOCKED: HELD,
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
     None: "{where} contains damaged text: find it with `companion doctor`, or restore a backup",
     sqlite3.SQLITE_CORRUPT: "{where} is damaged: restore a backup with `companion restore`",
     sqlite3.SQLITE_FULL: "{where} cannot grow: the disk is full. Nothing was changed; free some space and try again",
@@ -118,9 +118,9 @@ class Database:
     def __init__(
         self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
     ) -> None:
-        """Open a database; `backups` says how many copies of a file are kept that are made automatically.
+        """Open a database and keep `backups` automatic copies of its file.
 
-        A file that is not there is made, unless `makes` is False. Raises NotFound then.
+        A missing file is created, unless `makes` is False. Raises NotFound then.
         """
         self.address = address
         self.where = called or describe_address(address)
@@ -130,16 +130,16 @@ class Database:
         opened = _openable_address(address)
         self.is_read_only = opened.query.get("mode") == "ro"
         self.backups = backups
-        # What every user of the computer could read until now.
+        # The files that every user of the computer could read until now.
         self.made_private = _make_private(path) if path else ()
-        # Those that a copy gets, whatever lies in its place by then.
+        # The permissions for copies, whatever replaces the file by then.
         self.rights = rights_like(path) if path else PRIVATE
         self.files = FileWatch(self.where, str(path or ""))
         self.engine = _engine(opened, self.files)
-        # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
+        # SQLite takes the write lock at once, so what a writing block reads cannot change until it ends.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
-            if self._schema_at_a_glance() != SCHEMA:
+            if self._quick_schema() != SCHEMA:
                 self._migrate()
         except BaseException:
             self.close()
@@ -171,9 +171,9 @@ class Database:
 
     @contextmanager
     def reporting_faults(self) -> Iterator[None]:
-        """Turn what the database reports into one plain sentence; what is done is done at the place that was named.
+        """Turn database errors into one plain sentence, and check that the file is still in its place.
 
-        Raises Moved: nothing is confirmed that went into a file without a name.
+        Raises Moved: nothing is confirmed that was written to a file without a name.
         """
         try:
             yield
@@ -182,7 +182,7 @@ class Database:
             raise StoreError("this number or text cannot be stored") from None
         except DBAPIError as error:
             self.files.check()
-            # Another writer got in the way; PostgreSQL marks deadlocks and the like with class 40.
+            # Another writer was faster; PostgreSQL reports deadlocks and the like with class 40.
             is_conflict = isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
             raise (Stale(TRY_AGAIN) if is_conflict else StoreError(self._describe(error))) from None
         except sqlite3.Error as error:
@@ -208,7 +208,7 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[Session]:
-        """Read everything as it is at one moment, even while others write."""
+        """Read everything as of one moment, even while others write."""
         with self.reporting_faults(), self.engine.connect() as connection:
             if connection.dialect.name != "sqlite":
                 connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -217,14 +217,14 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Write in one transaction: all of it, or nothing when anything is raised."""
+        """Write in one transaction: all of it, or nothing if an exception is raised."""
         with self.reporting_faults(), Session(self.writer) as db, db.begin():
             key = self.files.key or self._give_key(db)
             yield db
         self.files.key = key
 
     def _give_key(self, db: Session) -> int:
-        """Give a file a number by which it is told from others, where it has none yet; a server needs none."""
+        """Give a file a number that identifies it, unless it has one; a server needs none."""
         if not self.files.path:
             return 0
         connection = db.connection()
@@ -233,20 +233,20 @@ class Database:
         return key
 
     def rescue(self) -> Path | None:
-        """Save what is left of a file that was deleted or replaced; return the path, or None.
+        """Save the contents of a file that was deleted or replaced; return the path, or None.
 
-        The files beside it then belong to nothing, and would spoil what took its place.
+        The WAL files are then useless, and would damage a new file in the same place.
         """
         place = Path(self.files.path)
         with suppress(StoreError, OSError, sqlite3.Error, DBAPIError), closing(self.engine.raw_connection()) as held:
             assert isinstance(held.driver_connection, sqlite3.Connection)
             saved = put_copy(held.driver_connection, place, RESCUED, self.rights)
-            self.files.clear_away()
+            self.files.remove_side_files()
             return saved
         return None
 
     def keep_backup(self, reason: str) -> Path | None:
-        """Copy a database's file into the folder beside it; a server is saved by who looks after it.
+        """Copy a database's file into the backup folder; servers are backed up by their administrators.
 
         Raises StoreError, Moved.
         """
@@ -256,7 +256,7 @@ class Database:
         return keep_backup(Path(self.files.path), reason, self.backups())
 
     def keep_backup_first(self, reason: str) -> None:
-        """Copy a database's file before much of it is changed. Raises StoreError, with the way to go on without."""
+        """Back up a database's file before a large change. Raises StoreError, which says how to continue without."""
         try:
             self.keep_backup(reason)
         except Moved:
@@ -270,12 +270,12 @@ class Database:
         with self.reporting_faults(), self.writer.connect() as connection:
             is_sqlite = connection.dialect.name == "sqlite"
             if is_sqlite:
-                # A table that is rebuilt must not take its rows' children along; the check comes before the commit.
+                # Rebuilding a table must not delete the rows that refer to it; they are checked before the commit.
                 connection.connection.execute("PRAGMA foreign_keys=OFF")
             with connection.begin():
                 if not is_sqlite:
                     connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-                found = self._examined_schema(connection)
+                found = self._checked_schema(connection)
                 if found == SCHEMA:
                     return
                 if found:
@@ -290,11 +290,11 @@ class Database:
 
     def _refuse_to_migrate(self) -> NoReturn:
         with self.reporting_faults(), self.engine.connect() as connection:
-            found = self._examined_schema(connection)
+            found = self._checked_schema(connection)
         state = f"has the older schema {found}" if found else "is empty"
         raise StoreError(f"{self.where} {state} and is read-only: copy it to a writable folder, and open the copy")
 
-    def _schema_at_a_glance(self) -> str | None:
+    def _quick_schema(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""
         with self.reporting_faults(), self.engine.connect() as connection:
             try:
@@ -302,8 +302,8 @@ class Database:
             except (OperationalError, ProgrammingError):
                 return None
 
-    def _examined_schema(self, connection: Connection) -> str | None:
-        """Return the schema's number, None for an empty database; refuse what is not ours to touch."""
+    def _checked_schema(self, connection: Connection) -> str | None:
+        """Return the schema's number, or None for an empty database; refuse databases that are not the companion's."""
         tables = inspect(connection).get_table_names()
         if not tables:
             return None
@@ -316,7 +316,7 @@ class Database:
 
 
 def describe_server_error(error: Any) -> str | None:
-    """Return the sentence for what a server, or the driver in between, reports; None if there is none."""
+    """Return the sentence for an error of a server or its driver; None if there is none."""
     cause = error.orig
     if getattr(cause, "sqlstate", None):
         return SERVER_CODES.get(cause.sqlstate)
@@ -328,26 +328,26 @@ def describe_server_error(error: Any) -> str | None:
 
 
 class StorePart:
-    """A part of the store, with the database that it reads and writes. Every public method is one transaction."""
+    """A part of the store, with the database it reads and writes. Every public method is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
 
 def reading_address(path: Path) -> URL:
-    """Return the address under which a file is opened read-only, whoever may write it."""
+    """Return the address that opens a file read-only."""
     can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
     # SQLite parses the name as a URI, so special characters are escaped.
     return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
 
 
 def _is_in_use(path: Path) -> bool:
-    """Return whether changes lie beside a file, which were not put into it yet."""
+    """Return whether a file has changes in its WAL that are not in the file yet."""
     return path.with_name(f"{path.name}-wal").exists()
 
 
 def _openable_address(address: URL) -> URL:
-    """Return the address of a database that may not be written as one for reading; any other as it is."""
+    """Return a read-only address for a database that cannot be written; any other address unchanged."""
     path = Path(address.database or "")
     if address.get_backend_name() != "sqlite" or address.query or not path.is_file():
         return address
@@ -356,9 +356,9 @@ def _openable_address(address: URL) -> URL:
 
 
 def _make_private(path: Path) -> tuple[Path, ...]:
-    """Leave a database to its owner, one that is still to be made too; return what others could read before.
+    """Restrict a database, existing or still to be created, to its owner; return the files that others could read.
 
-    What is not known to be a database of ours keeps its rights.
+    Files that are not known to be a companion database keep their permissions.
     """
     real = Path(os.path.realpath(path))
     if not os.path.exists(real):  # noqa: PTH110 - it says so too where nobody may look
@@ -381,7 +381,7 @@ def _is_empty(path: Path) -> bool:
 
 
 def _has_schema(path: Path) -> bool:
-    """Return whether a file is a database of the companion, of whichever schema."""
+    """Return whether a file is a companion database of any schema."""
     try:
         return bool(read_schema(path))
     except sqlite3.Error:
@@ -389,7 +389,7 @@ def _has_schema(path: Path) -> bool:
 
 
 def _path_of(address: URL) -> Path | None:
-    """Return the file of a database, None if there is none that is known."""
+    """Return the file of a database, or None if it has no known file."""
     is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
     return Path(address.database or "").absolute() if is_file else None
 
@@ -401,7 +401,7 @@ def _engine(address: URL, files: FileWatch) -> Engine:
         is_read_only = address.query.get("mode") == "ro"
         event.listen(engine, "connect", lambda connection, _: _tune(connection, is_read_only))
         event.listen(engine, "connect", lambda connection, _: files.take(connection))
-        event.listen(engine, "close", lambda connection, _: files.let_go(connection))
+        event.listen(engine, "close", lambda connection, _: files.forget(connection))
         event.listen(engine, "begin", lambda _: files.check())
         event.listen(engine, "begin", _begin)
         event.listen(engine, "commit", lambda _: files.check())
@@ -418,11 +418,11 @@ def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
     connection.isolation_level = None
     # A read-only file cannot be switched to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
-        _patiently(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
+        _retry_while_busy(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
 
 
-def _patiently(connection: sqlite3.Connection, command: str, until: float) -> None:
-    """Give a command. SQLite does not wait by itself while another program turns a new file to WAL."""
+def _retry_while_busy(connection: sqlite3.Connection, command: str, until: float) -> None:
+    """Run a command. SQLite does not wait on its own while another program switches a new file to WAL."""
     while True:
         try:
             connection.execute(command)
@@ -438,15 +438,15 @@ def _begin(connection: Connection) -> None:
     command, driver = connection.get_execution_options().get("begin", "BEGIN"), connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     [(patience,)] = driver.execute("PRAGMA busy_timeout")
-    driver.execute(f"PRAGMA busy_timeout={min(patience, LOOK_AGAIN)}")
+    driver.execute(f"PRAGMA busy_timeout={min(patience, POLL_MILLISECONDS)}")
     try:
-        _patiently(driver, command, time.monotonic() + patience / 1000)
+        _retry_while_busy(driver, command, time.monotonic() + patience / 1000)
     finally:
         driver.execute(f"PRAGMA busy_timeout={patience}")
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the schema up to date, inside the connection's transaction."""
+    """Upgrade the schema, inside the connection's transaction."""
     from alembic import command
     from alembic.config import Config
 
@@ -457,7 +457,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def rebuild(connection: Connection) -> None:
-    """Work out everything again that follows from what is stored, inside the connection's transaction."""
+    """Rebuild all derived data, inside the connection's transaction."""
     from campaigns.statistics.counts import rebuild_derived
 
     with Session(connection) as db:

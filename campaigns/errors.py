@@ -1,11 +1,11 @@
-"""What can go wrong with stored data.
+"""Errors of the store.
 
     StoreError       the database cannot be used
-     +-- NotFound    there is no such game, village, player or campaign
-     +-- Stale       the stored data changed underneath: read again, then decide again
-     +-- Moved       the file itself is not there any more, or is another one: leave
-     |    +-- Overwritten  another program wrote into it
-     +-- Refused     it may not be done; `refusal` says why
+     +-- NotFound    the game, village, player or campaign does not exist
+     +-- Stale       the stored data has changed since it was read: read it again, then decide
+     +-- Moved       the file was deleted or replaced: stop
+     |    +-- Overwritten  another program wrote to it
+     +-- Refused     the request is not allowed; `refusal` says why
 
 Every message is one plain sentence for the person at the table.
 """

@@ -48,7 +48,7 @@ class Campaigns(StorePart):
             return [_campaign_row(db, campaign) for campaign in found]
 
     def load(self, name: str) -> CampaignSheet:
-        """Return all about one campaign. Raises NotFound."""
+        """Return one campaign with its players, games and villages. Raises NotFound."""
         with self.database.reading() as db:
             campaign = find_campaign(db, name)
             villages = read_villages(db, [col(Village.campaign_id) == campaign.id])
@@ -62,7 +62,7 @@ class Campaigns(StorePart):
             )
 
     def enrol(self, campaign: str, *, player: str | None = None, village: int | str | None = None) -> None:
-        """Put a player (who may be new) or a village into a campaign. Raises NotFound."""
+        """Add a player (who may be new) or a village to a campaign. Raises NotFound."""
         with self.database.writing() as db:
             home = find_campaign(db, campaign)
             if player is not None:

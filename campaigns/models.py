@@ -1,6 +1,6 @@
-"""The tables. Documents and moves are kept as JSON text, all times as UTC."""
+"""The tables. Documents and moves are stored as JSON text, all times as UTC."""
 
-# No annotations as text here: SQLModel would have to evaluate each of them, at the start of every command.
+# No `annotations` import here: SQLModel would have to evaluate every annotation at the start of every command.
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar, get_args
@@ -20,11 +20,11 @@ from campaigns.sql import (
 )
 from companion.referee.header import STAND_IN
 
-# The schema this code reads and writes, and the older ones that it can upgrade.
+# The schema this code reads and writes, and the older ones it can upgrade.
 SCHEMA = "0005"
 OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003", "0004")
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
-# Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
+# For tables that are always read by their whole key: SQLite stores them in its order, without a second index.
 KEYED = {"sqlite_with_rowid": False}
 # Every constraint has a name, so that a later migration can change it.
 SQLModel.metadata.naming_convention = {
@@ -37,7 +37,7 @@ SQLModel.metadata.naming_convention = {
 
 
 class UtcTime(TypeDecorator[datetime]):
-    """A moment: given and returned with its time zone, even where the database forgets it."""
+    """A moment with a time zone, even if the database does not store one."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -50,17 +50,17 @@ class UtcTime(TypeDecorator[datetime]):
 
 
 def now() -> datetime:
-    """Return this moment."""
+    """Return the current time."""
     return datetime.now(UTC)
 
 
 def new_key() -> str:
-    """Make a name that is unique in the world, for exchange with other databases."""
+    """Make a globally unique key, for exchange with other databases."""
     return str(uuid4())
 
 
 def row_number(id: int) -> int:
-    """Return a number as every database takes it: 0, which no row has, for one that is too large."""
+    """Return an id that every database accepts: 0, which no row has, for one that is too large."""
     return id if abs(id) < 2**31 else 0
 
 
@@ -70,7 +70,7 @@ def _is_known(values: Any, column: str = "status") -> CheckConstraint:
 
 
 class Player(SQLModel, table=True):
-    """A person. `folded` makes the name unique in any case."""
+    """A person. `folded` makes the name unique in any spelling."""
 
     __tablename__: ClassVar[str] = "player"
     id: int = Field(default=None, primary_key=True)
@@ -102,9 +102,9 @@ class CampaignPlayer(SQLModel, table=True):
 class Game(SQLModel, table=True):
     """A game. `lines` counts its lines and guards against two writers; `digest` is that of the last one.
 
-    `unit` is what its points are called; without a unit there are no points. `beaten_by` is who has won over everybody
-    at the table. A game that was not `adjudicated` was played without the companion; `doubt` says why one was played
-    wrongly; `credit` is what follows from both for statistics. `minutes` is the time at the table.
+    `unit` is the name of its points; without a unit there are no points. `beaten_by` is who beat the whole table. A
+    game that was not `adjudicated` was played without the companion; `doubt` says why one was played wrongly; `credit`
+    follows from both and decides whether it counts in statistics. `minutes` is the playing time.
     """
 
     __tablename__: ClassVar[str] = "game"
@@ -141,9 +141,9 @@ class Game(SQLModel, table=True):
 
 
 class Village(SQLModel, table=True):
-    """A keepsake of a game: a document that lives on from one game to the next.
+    """A keepsake of a game: a document that is carried from one game to the next.
 
-    `edition` is what it was drawn with last, `copied_from` the key of the village that a what-if was copied from.
+    `edition` is the one it was last drawn with, `copied_from` the key of the village that a what-if was copied from.
     """
 
     __tablename__: ClassVar[str] = "village"
@@ -197,7 +197,7 @@ class VillageLevel(SQLModel, table=True):
 
 
 class GameSeat(SQLModel, table=True):
-    """Who sat where, and how it ended for them; `ties` is a JSON list, `gone` are those who left before the end."""
+    """A seat of a game and its result; `ties` is a JSON list, `gone` if the player left before the end."""
 
     __tablename__: ClassVar[str] = "game_seat"
     __table_args__ = (UniqueConstraint("game_id", "seat"), Index(None, "player_id", "game_id"), KEYED)
@@ -215,7 +215,7 @@ class GameSeat(SQLModel, table=True):
 
 
 class RecordLine(SQLModel, table=True):
-    """A line of a record: as people read it, and as the move it stands for; `digest` vouches for both.
+    """A line of a record, as text and as a move; `digest` covers both.
 
     See `campaigns.games.digests`.
     """
@@ -232,7 +232,7 @@ class RecordLine(SQLModel, table=True):
 
 
 class FinalLine(SQLModel, table=True):
-    """A line of a final score sheet; `clauses` are ids parted by spaces."""
+    """A line of a final score sheet; `clauses` are ids separated by spaces."""
 
     __tablename__: ClassVar[str] = "score_line"
     __table_args__ = (KEYED,)
@@ -245,7 +245,7 @@ class FinalLine(SQLModel, table=True):
 
 
 class Current(SQLModel, table=True):
-    """The game each user of the computer is at."""
+    """The current game of each user."""
 
     __tablename__: ClassVar[str] = "current"
     __table_args__ = (KEYED,)
@@ -254,7 +254,7 @@ class Current(SQLModel, table=True):
 
 
 class GameReferee(SQLModel, table=True):
-    """Who typed how many lines of a closed game, and how many of these overruled or corrected it."""
+    """How many lines of a closed game a referee typed, and how many of them were overrides or corrections."""
 
     __tablename__: ClassVar[str] = "game_referee"
     __table_args__ = (KEYED,)
@@ -266,7 +266,7 @@ class GameReferee(SQLModel, table=True):
 
 
 class PlayerCount(SQLModel, table=True):
-    """What a player has done in a title: worked out from finished games, by `campaigns.statistics.counts` alone."""
+    """Totals of a player in a title, computed from finished games by `campaigns.statistics.counts` only."""
 
     __tablename__: ClassVar[str] = "player_count"
     __table_args__ = (
@@ -289,7 +289,7 @@ class PlayerCount(SQLModel, table=True):
 
 
 class LevelCount(SQLModel, table=True):
-    """What villages have done in a level: worked out from completed levels with points; `measured` have a growth."""
+    """Totals of villages in a level, computed from completed levels with points; `measured` have a growth."""
 
     __tablename__: ClassVar[str] = "level_count"
     __table_args__ = (_is_known(Scope, "scope"), KEYED)
@@ -304,7 +304,7 @@ class LevelCount(SQLModel, table=True):
 
 
 class RefereeCount(SQLModel, table=True):
-    """What a referee has typed in a title, or in all ("" as slug): worked out from the finished games."""
+    """Totals of a referee in a title, or in all ("" as slug), computed from finished games."""
 
     __tablename__: ClassVar[str] = "referee_count"
     __table_args__ = (_is_known(Scope, "scope"), Index(None, "slug", "scope", "overrides"), KEYED)

@@ -26,7 +26,7 @@ def find_player(db: Session, name: str) -> Player:
 
 
 def find_or_add_player(db: Session, name: str) -> Player:
-    """Return the player with this name, who may be new: also when another table seats them at this moment."""
+    """Return the player with this name, adding it if new, even if another table adds it at the same moment."""
     player = _player(db, name)
     if player is None:
         hold_names(db)
@@ -39,7 +39,7 @@ def find_or_add_player(db: Session, name: str) -> Player:
 
 
 def find_or_add_players(db: Session, names: Iterable[str]) -> dict[str, Player]:
-    """Return the players with many names, as `find_or_add_player` does with one."""
+    """Return the players with these names, as `find_or_add_player` does for one."""
     wanted = {name: fold_name(name) for name in names}
     found = _players(db, wanted.values())
     if found.keys() < {*wanted.values()}:
@@ -65,7 +65,7 @@ def _player(db: Session, name: str) -> Player | None:
 
 
 def hold_names(db: Session) -> None:
-    """Let only one referee at a time add names, until the transaction ends: what is free now stays free for it."""
+    """Let only one referee at a time add names until the transaction ends, so that a free name stays free."""
     one_at_a_time(db, NAMES_LOCK)
 
 
@@ -78,19 +78,19 @@ def find_campaign(db: Session, name: str) -> Campaign:
 
 
 def find_campaign_id(db: Session, name: str | None) -> int | None:
-    """Return the number of a campaign; None where none is named. Raises NotFound."""
+    """Return the id of a campaign; None if none is given. Raises NotFound."""
     return None if name is None else find_campaign(db, name).id
 
 
 def enrol_player(db: Session, campaign: Campaign, player: Player) -> None:
-    """Put a player into a campaign, once."""
+    """Add a player to a campaign, unless already in it."""
     if db.get(CampaignPlayer, (campaign.id, player.id)) is None:
         hold_names(db)
         db.merge(CampaignPlayer(campaign_id=campaign.id, player_id=player.id))
 
 
 def enrol_players(db: Session, campaign: Campaign, players: Iterable[Player]) -> None:
-    """Put many players into a campaign, each once."""
+    """Add players to a campaign, unless already in it."""
     hold_names(db)
     enrolled = {*db.exec(select(CampaignPlayer.player_id).where(CampaignPlayer.campaign_id == campaign.id))}
     missing = dict.fromkeys(player.id for player in players if player.id not in enrolled)
@@ -99,6 +99,6 @@ def enrol_players(db: Session, campaign: Campaign, players: Iterable[Player]) ->
 
 
 def make_current(db: Session, game_id: int) -> None:
-    """Make a game the current one of this user, who may be at several keyboards at this moment."""
+    """Make a game the current one of this user, who may have several terminals open."""
     db.flush()
     db.connection().execute(MAKE_CURRENT, {"user": current_user(db), "game": game_id})

@@ -1,4 +1,4 @@
-"""What the store hands out: plain frozen values, detached from the database. All times are UTC."""
+"""The values that the store returns: plain, frozen, detached from the database. All times are UTC."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from companion.referee.session import Session
 GameStatus: TypeAlias = Literal["open", "finished", "void"]
 VillageStatus: TypeAlias = Literal["free", "busy", "retired"]
 LevelStatus: TypeAlias = Literal["playing", "completed", "void"]
-# Whether a game counts: yes, with a doubt (not adjudicated, or played wrongly), or not at all (a what-if).
+# Whether a game counts: yes, doubtful (not adjudicated, or played wrongly), or not at all (a what-if).
 Credit: TypeAlias = Literal["sound", "doubtful", "none"]
 # What statistics count: all games, or only sound ones.
 Scope: TypeAlias = Literal["all", "sound"]
 
 
 class GameHead(Struct, frozen=True):
-    """What is known of a game without replaying it: enough to break it off, or to read what is stored."""
+    """A game without its replay: enough to void it, or to read what is stored."""
 
     id: int
     status: GameStatus
@@ -30,7 +30,7 @@ class GameHead(Struct, frozen=True):
 
 
 class StoredGame(Struct, frozen=True):
-    """A game as it was read: `append`, `finish` and `void` refuse it once someone else has written."""
+    """A game as it was read; `append`, `finish` and `void` refuse it once someone else has written."""
 
     id: int
     session: Session
@@ -39,7 +39,7 @@ class StoredGame(Struct, frozen=True):
     # The player's name and the village's number, by seat.
     players: dict[str, str]
     villages: dict[str, int]
-    # The digests of the record, that of its head first.
+    # The digests of the record, starting with its header's.
     digests: tuple[bytes, ...]
     campaign: str | None = None
     finished: datetime | None = None
@@ -47,15 +47,15 @@ class StoredGame(Struct, frozen=True):
 
     @property
     def lines(self) -> int:
-        """How many lines the record has."""
+        """The number of lines of the record."""
         return len(self.session.entries)
 
 
 class GameRow(Struct, frozen=True):
     """A game in a list. `players` maps seats to names, in seat order; `winners` are seats.
 
-    `level` is None where the title has no levels, `options` are all others that were chosen. `points` is empty where
-    none are counted; `beaten_by` has won over everybody.
+    `level` is None if the title has no levels, `options` are all other options chosen. `points` is empty if none are
+    counted; `beaten_by` is who beat the whole table.
     """
 
     id: int
@@ -89,7 +89,7 @@ class LineRow(Struct, frozen=True):
 
 
 class Recorded(Struct, frozen=True):
-    """All that is stored of a game but its score sheet, whether or not it can still be replayed."""
+    """Everything stored about a game except its score sheet, whether or not it can be replayed."""
 
     game: GameRow
     header: Header
@@ -97,7 +97,7 @@ class Recorded(Struct, frozen=True):
 
 
 class FoundLine(Struct, frozen=True):
-    """A line with the words of a search; one without a number is the note of a void game, or why one is doubted."""
+    """A line that matches a search; without a number, it is the game's note or doubt."""
 
     n: int | None
     text: str
@@ -105,17 +105,17 @@ class FoundLine(Struct, frozen=True):
 
 
 class FoundGame(Struct, frozen=True):
-    """A game that a search has found, and by which lines."""
+    """A game that a search found, and the lines that match."""
 
     game: GameRow
     lines: tuple[FoundLine, ...]
 
 
 class FoundGames(Struct, frozen=True):
-    """A page of what a search has found, the newest first; `has_more` when there is another page.
+    """A page of search results, newest first; `has_more` if there is another page.
 
-    A search that would take too long stops: `reached` is the game it came down to, `oldest_open` the open game below
-    which open ones were not looked through.
+    A search that takes too long stops: `reached` is the last game searched, `oldest_open` the open game below which
+    open ones were not searched.
     """
 
     games: tuple[FoundGame, ...]
@@ -125,9 +125,9 @@ class FoundGames(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """What a table decided about clauses and rulings, in a line `n`; a ruling chosen for a whole game has none.
+    """A table's decision about clauses and rulings, in line `n`; a house ruling of a whole game has no line.
 
-    `is_here` when the game was one of the players or of the campaign that were asked for.
+    `is_here` if the game belongs to the players or the campaign asked about.
     """
 
     ids: tuple[str, ...]
@@ -144,7 +144,7 @@ class Decision(Struct, frozen=True):
 
 
 class VillageLevelRow(Struct, frozen=True):
-    """One level of a village, with the sheet before and after; not `adjudicated` when played without the companion."""
+    """One level of a village, with the sheet before and after; not `adjudicated` if played without the companion."""
 
     level: int
     status: LevelStatus
@@ -164,10 +164,10 @@ class VillageLevelRow(Struct, frozen=True):
 
 
 class VillageRow(Struct, frozen=True):
-    """A village (of any game with keepsakes). `level` is the last one completed, `game_id` the one it is busy in.
+    """A village (of any game with keepsakes). `level` is the last one completed, `game_id` its open game.
 
-    `edition` is what it was drawn with last. In lists `document` is None and `levels` empty: ask for one village to get
-    them.
+    `edition` is the one it was last drawn with. In lists, `document` is None and `levels` empty: load one village to
+    get them.
     """
 
     id: int
@@ -182,7 +182,7 @@ class VillageRow(Struct, frozen=True):
     created: datetime
     updated: datetime
     edition: str = STAND_IN
-    # The key of the village that this what-if was copied from, and what that one is called if it is here.
+    # The key of the village that this what-if was copied from, and its name if it is here.
     copied_from: str = ""
     original: str = ""
     document: Any = None
@@ -197,9 +197,9 @@ class PlayerRow(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What one player has done in one title: finished games only. A title without points has no sum and no best.
+    """A player's finished games of one title. A title without points has no sum and no best.
 
-    Whoever sits on two seats of a game plays two games; one that they left counts with 0 points.
+    A player in two seats of a game plays two games; a game they left counts with 0 points.
     """
 
     derived: ClassVar[tuple[str, ...]] = ("rate", "average")
@@ -216,7 +216,7 @@ class Standing(Struct, frozen=True):
 
     @property
     def rate(self) -> float:
-        """The part of the games that were won."""
+        """The share of games won."""
         return round(self.won / self.games, 4)
 
     @property
@@ -226,7 +226,7 @@ class Standing(Struct, frozen=True):
 
 
 class PointsRow(Struct, frozen=True):
-    """A village's points in every level it completed, by level. For information: only levels are won."""
+    """A village's points in every level it completed, by level. For information only: levels are won one by one."""
 
     village: str
     owner: str
@@ -245,7 +245,7 @@ class CampaignRow(Struct, frozen=True):
 
 
 class CampaignSheet(Struct, frozen=True):
-    """All about one campaign; `table` has a row per village."""
+    """One campaign in full; `table` has a row per village."""
 
     campaign: CampaignRow
     villages: tuple[VillageRow, ...]

@@ -1,7 +1,7 @@
-"""Printed sheets: the code that each bears, and how far it is behind what is stored.
+"""Codes of printed sheets, and how far a sheet is behind what is stored.
 
-A code is worked out from things that never change: the head of a game and its lines up to there, or a village's key
-and its sheet at that time. So a sheet from another database is known for what it is, even if its numbers fit.
+A code is computed from data that never changes: the header of a game and its lines up to that point, or a village's key
+and its sheet at that time. A sheet from another database is therefore recognised, even if its numbers fit.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ CORRECTED = "the sheet was corrected"
 
 
 class PlayedLine(Struct, frozen=True):
-    """A line in force and what happened by it."""
+    """A line that counts, and its events."""
 
     entry: Entry
     events: tuple[Event, ...]
 
 
 class ChangedLine(Struct, frozen=True):
-    """A line that stands as it did, but by which something else happens now than when the sheet was printed."""
+    """A line that still counts, but has other events now than when the sheet was printed."""
 
     entry: Entry
     before: tuple[Event, ...]
@@ -43,10 +43,10 @@ class ChangedLine(Struct, frozen=True):
 
 
 class GameBehind(Struct, frozen=True):
-    """How a sheet of a game, printed after line `at`, differs from the game, which has so many `lines` now.
+    """How a sheet of a game, printed after line `at`, differs from the game, which now has `lines` lines.
 
-    `gone` are lines on the sheet that are no longer in force, `new` those in force that are not on it; a line that
-    was amended is in both.
+    `gone` are lines on the sheet that no longer count, `new` those that count and are not on it; an amended line is in
+    both.
     """
 
     at: int
@@ -62,7 +62,7 @@ class GameBehind(Struct, frozen=True):
 
 
 class LevelSince(Struct, frozen=True):
-    """A level completed since, and what it added to the sheet in words; none where the title cannot tell."""
+    """A level completed since, and what it added to the sheet in words; empty if the title does not say."""
 
     level: VillageLevelRow
     changes: tuple[str, ...] = ()
@@ -71,8 +71,8 @@ class LevelSince(Struct, frozen=True):
 class VillageBehind(Struct, frozen=True):
     """How a sheet of a village, printed after level `at`, differs from the village, which has completed `level`.
 
-    `corrected` is what was changed outside of levels; while the village is `busy` in a game, its own sheet may be
-    ahead of the stored one.
+    `corrected` are changes outside of levels; while the village is `busy` in a game, its paper sheet may be ahead of
+    the stored one.
     """
 
     at: int
@@ -96,12 +96,12 @@ def game_code(stored: StoredGame, at: int | None = None) -> Code:
 
 
 def _game_code(stored: StoredGame, line: int) -> Code:
-    """Return the code that a sheet bears after a line: it vouches for the record up to there."""
+    """Return the code of a sheet printed after a line; it covers the record up to there."""
     return Code("G", stored.id, line, check_of(str(stored.id), stored.digests[line]))
 
 
 def _earlier_code(stored: StoredGame, line: int) -> Code:
-    """Return the code that sheets bore before records had digests."""
+    """Return the code that sheets had before records had digests."""
     texts = (entry.text for entry in stored.session.entries[:line])
     return Code("G", stored.id, line, check_of(str(stored.id), to_json(stored.session.header), *texts))
 
@@ -130,7 +130,7 @@ def compare_game(stored: StoredGame, code: Code) -> GameBehind:
 
 
 def _events_by_line(session: referee.Session) -> dict[Entry, tuple[Event, ...]]:
-    """Play the lines in force once more, and return what happened by each."""
+    """Replay the lines that count, and return the events of each."""
     events: dict[Entry, tuple[Event, ...]] = {}
     state = session.game.start(session.header)
     for entry in session.played.lines:
@@ -180,10 +180,10 @@ def _changes(row: VillageRow, before: Any, after: Any) -> tuple[str, ...]:
 
 
 def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:
-    """List every sheet of a village that is known, each with the level completed last; the latest comes last."""
+    """List every known sheet of a village with the level completed before it, latest last."""
     done = 0
     for level in row.levels:
-        # Of levels that a village brought along, only the last sheet is known.
+        # Of the levels a village was entered with, only the last sheet is known.
         if level.adjudicated or level.after not in (None, level.before):
             yield done, level.before
         if level.status == "completed":
@@ -194,7 +194,7 @@ def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:
 
 
 def _code_of(row: VillageRow, level: int, sheet: Any) -> Code:
-    """Return the code of a sheet; whatever the village is called, and whose it is, makes no difference."""
+    """Return the code of a sheet; it does not depend on the village's name and owner."""
     game = find_title(row.slug)
     unnamed = sheet if game is None else game.require_keepsakes().relabel(sheet, "", "")
     return Code("V", row.id, level, check_of(row.key, str(level), msgspec.json.encode(unnamed, order="sorted")))

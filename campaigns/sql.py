@@ -1,4 +1,4 @@
-"""SQLModel and what is used of SQLAlchemy, imported with the garbage collector held: a quarter faster."""
+"""SQLModel and the used parts of SQLAlchemy, imported with the garbage collector off: a quarter faster."""
 
 # mypy: implicit-reexport
 # ruff: noqa: E402, F401
@@ -53,7 +53,7 @@ gc.freeze()
 gc.enable()
 
 T = TypeVar("T")
-# How many values are put into one query, and how many rows are read at once.
+# The number of values in one query, and of rows read at once.
 CHUNK = 1_000
 PAGE = 500
 
@@ -64,14 +64,14 @@ def matching(*wanted: tuple[Any, Any]) -> list[Any]:
 
 
 def chunks(keys: Iterable[T]) -> Iterator[list[T]]:
-    """Part many keys into as many as a query takes."""
+    """Split keys into chunks that fit into one query."""
     waiting = iter(keys)
     while some := [*islice(waiting, CHUNK)]:
         yield some
 
 
 def pages(db: Session, query: Any, key: Any) -> Iterator[Any]:
-    """Read what a query selects in pages, in the order of a key, which comes last in every row."""
+    """Read the results of a query in pages, in the order of a key, which is the last column of every row."""
     numbered, last = query.add_columns(key).order_by(key).limit(PAGE), 0
     while rows := db.execute(numbered.where(key > last)).all():
         last = rows[-1][-1]
@@ -79,13 +79,13 @@ def pages(db: Session, query: Any, key: Any) -> Iterator[Any]:
 
 
 def one_at_a_time(db: Session, lock: int) -> None:
-    """Let only one transaction with this lock go on at a time; SQLite has one writer anyway."""
+    """Let only one transaction with this lock run at a time; SQLite has only one writer."""
     if db.get_bind().dialect.name != "sqlite":
         db.connection().execute(text(f"SELECT pg_advisory_xact_lock({lock})"))
 
 
 class aside(FunctionElement[str]):  # noqa: N801 - it reads as a function
-    """A text column that no index leads: without figures about its tables SQLite takes the wrong one first."""
+    """A text column that no index starts with: without table statistics SQLite would try the wrong index first."""
 
     inherit_cache = True
     type = String()
@@ -93,7 +93,7 @@ class aside(FunctionElement[str]):  # noqa: N801 - it reads as a function
 
 @compiles(aside)
 def _plain(element: aside, compiler: Any, **options: Any) -> str:
-    """Write the column as it is: PostgreSQL knows its tables, and would know nothing about an expression."""
+    """Compile to the plain column: PostgreSQL has table statistics, and none for an expression."""
     return str(compiler.process(element.clauses, **options))
 
 

@@ -1,4 +1,4 @@
-"""The store: everything that is remembered between evenings.
+"""The store: games, villages, players, campaigns, statistics, exchange and maintenance of one database.
 
     with open_store() as store:
         stored = store.games.load()                             # the current game
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Self
 
 from campaigns.database import Database, find_address
 from campaigns.games.store import Games
-from campaigns.maintenance.backups import USUAL
+from campaigns.maintenance.backups import DEFAULT_BACKUPS
 from campaigns.villages.store import Villages
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """An open database and what can be done with it, by part; use it as a context manager."""
+    """An open database and its parts; use it as a context manager."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -55,7 +55,7 @@ class Store:
 
     @cached_property
     def decisions(self) -> Decisions:
-        """What tables have decided about clauses and rulings."""
+        """Decisions about clauses and rulings."""
         from campaigns.games.decisions import Decisions
 
         return Decisions(self.database)
@@ -90,10 +90,12 @@ class Store:
         self.database.__exit__(kind, error, trace)
 
 
-def open_store(db: str | None = None, makes: bool = True, backups: Callable[[], int] = lambda: USUAL) -> Store:
-    """Open the database (`db`, else COMPANION_DB, else the user's own file) and bring its schema up to date.
+def open_store(
+    db: str | None = None, makes: bool = True, backups: Callable[[], int] = lambda: DEFAULT_BACKUPS
+) -> Store:
+    """Open the database (`db`, else COMPANION_DB, else the user's own file) and upgrade its schema.
 
-    One that is not there is made, unless `makes` is False. Raises NotFound then. `backups` says how many copies are
-    kept that are made automatically, before an upgrade and at other times.
+    A missing file is created, unless `makes` is False. Raises NotFound then. `backups` returns how many automatic
+    copies are kept, before an upgrade and at other times.
     """
     return Store(Database(find_address(db), backups=backups, makes=makes))

@@ -1,4 +1,4 @@
-"""How names and documents become the text that is stored."""
+"""Names and documents as stored text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def tidy_name(name: str, what: str) -> str:
-    """Return a name without stray spaces, or refuse it."""
+    """Return a name without extra spaces, or refuse it."""
     tidy = " ".join(name.split())
     fault = fault_in_name(tidy, f"{what}'s name", LONGEST_LABEL)
     if fault:
@@ -26,12 +26,12 @@ def tidy_name(name: str, what: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """Return what two spellings of one name have in common: `Ann` and ` ann` are the same person."""
+    """Return the folded form of a name: `Ann` and ` ann` are the same person."""
     return " ".join(name.split()).casefold()
 
 
 def from_row(kind: type[S], row: SQLModel, **others: Any) -> S:
-    """Make a value from a row: the columns that have the names of its fields, and what else it needs."""
+    """Make a value from the columns of a row that match its fields, and from extra values."""
     names = [name for name in kind.__struct_fields__ if name not in others]
     return kind(**{name: getattr(row, name) for name in names}, **others)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def user() -> str:
-    """Name the user of this computer; by number where the system knows no name."""
+    """Return the name of this computer's user, or the user's number if the system knows no name."""
     try:
         return getuser()
     except (KeyError, OSError):
@@ -20,6 +20,6 @@ def user() -> str:
 
 
 def current_user(db: Session) -> str:
-    """Name who has a current game: on a server also by computer, for users of one name may share it."""
+    """Return the owner of a current game: on a server with the computer's name, as users may share a name."""
     is_shared = db.get_bind().dialect.name != "sqlite"
     return f"{user()}@{gethostname()}" if is_shared else user()

@@ -1,1 +1,1 @@
-"""Exchange documents: out of one database, into another."""
+"""Exchange documents, which carry data from one database to another."""

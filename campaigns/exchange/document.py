@@ -1,7 +1,8 @@
 """The exchange document: a game, a village, a campaign or everything, as one JSON document for another database.
 
-The structs below are the format; `schema` makes a JSON Schema of them. A document holds no stored moves: whoever reads
-it judges every line anew. The same content always gives the same bytes, laid out so that people can compare two.
+The structs below are the format; `schema` makes a JSON Schema of them. A document holds no stored moves: every import
+judges every line again. The same content always gives the same bytes, laid out so that people can compare two
+documents.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 FORMAT: Literal["companion-exchange"] = "companion-exchange"
 VERSION: Literal[1] = 1
 LONGEST_SENTENCE = 300
-# Where a line of the file is broken.
+# The widest line of the file.
 WIDEST = 160
 TOO_MUCH = "use companion backup and restore to move a whole database"
 
@@ -62,7 +63,7 @@ class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sat where with which village, and how it ended for them; `gone` are those who left before the end."""
+    """A seat: its player, its village and its result; `gone` if the player left before the end."""
 
     seat: Name
     player: Name
@@ -76,7 +77,7 @@ class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class ScoreEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of the final score sheet; those of a seat are in order."""
+    """A line of the final score sheet; the lines of a seat are in order."""
 
     seat: Name
     source: Text
@@ -85,10 +86,10 @@ class ScoreEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class GameEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A game: the head of its record, its lines, and its result where it is finished.
+    """A game: the header of its record, its lines, and its result if it is finished.
 
     One that was not `adjudicated` was played without the companion, or could not be judged again. `doubt` says why it
-    was played wrongly. `minutes` is told only of a game without lines. An edition that does not ship is called
+    was played wrongly. `minutes` is given only for a game without lines. An edition that does not ship is called
     `own/NAME`.
     """
 
@@ -125,7 +126,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class LevelEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A level of a village, with the sheet before and after; `game` may be a game that is not in this document."""
+    """A level of a village, with the sheet before and after; `game` may be a game outside this document."""
 
     level: LevelNumber
     status: LevelStatus
@@ -142,11 +143,11 @@ class LevelEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class VillageEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A village with its sheet and all its levels, in the order in which they were played.
+    """A village with its sheet and all its levels, in the order they were played.
 
-    It is busy only in an open game that is in the same document. `edition` is what it was drawn with last; without it,
-    that of its last game in the document, or the one that ships. `copied_from` is the key of the village that a
-    what-if was copied from.
+    It is busy only in an open game of the same document. `edition` is the one it was last drawn with; without it, that
+    of its last game in the document, or the stand-in edition. `copied_from` is the key of the village that a what-if
+    was copied from.
     """
 
     key: Key
@@ -174,7 +175,7 @@ class CampaignEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game, a village, a campaign or everything from a companion's database, for another one."""
+    """A game, a village, a campaign or everything, exported from one companion database for another."""
 
     format: Literal["companion-exchange"]
     version: Literal[1]
@@ -187,7 +188,7 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Head(Struct):
-    """The fields that say whether a document can be read at all."""
+    """The fields that decide whether a document can be read at all."""
 
     format: str = ""
     version: int = 0
@@ -204,7 +205,7 @@ def read_exchange(data: bytes) -> Document:
             reason = f"the exchange document has version {head.version}, made by a newer companion"
             raise StoreError(f"{reason}; this one reads version {VERSION}: update it")
         document = msgspec.json.decode(data, type=Document)
-        # Readers would not agree which of two values under one key counts.
+        # Readers would disagree which of two values under one key counts.
         json.loads(data, object_pairs_hook=_refuse_doubles, parse_int=len, parse_float=len)
     except msgspec.ValidationError:
         raise _shape_error(data) from None
@@ -217,12 +218,12 @@ def read_exchange(data: bytes) -> Document:
 
 
 def document_error(where: str, what: str) -> StoreError:
-    """Return what is wrong with a document, and where."""
+    """Return an error that names the place in a document and what is wrong."""
     return StoreError(one_line(f"the exchange document, {where}: {what}"))
 
 
 def _shape_error(data: bytes) -> StoreError:
-    """Say where JSON is not an exchange document."""
+    """Return where JSON is not an exchange document."""
     try:
         mistake = find_mistake(msgspec.json.decode(data), Document)
     except msgspec.ValidationError:
@@ -238,7 +239,7 @@ def _shape_error(data: bytes) -> StoreError:
 
 
 def _syntax_error(data: bytes) -> StoreError:
-    """Return why bytes are not JSON, and where, if that can be told."""
+    """Return why bytes are not JSON, with the place if it is known."""
     place = ""
     try:
         json.loads(data, parse_int=len)
@@ -252,7 +253,7 @@ def _syntax_error(data: bytes) -> StoreError:
 
 
 def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
-    """Refuse a key that an object has twice. Raises StoreError."""
+    """Refuse an object with the same key twice. Raises StoreError."""
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
@@ -261,7 +262,7 @@ def _refuse_doubles(pairs: list[tuple[str, Any]]) -> None:
 
 
 def refuse_counts(document: Document) -> None:
-    """Refuse a document with more entries than the limits. Raises StoreError."""
+    """Refuse a document with more entries than the limits allow. Raises StoreError."""
     counts = {
         "players": len(document.players),
         "campaigns": len(document.campaigns),
@@ -331,7 +332,7 @@ def _pieces(value: Any, break_: str) -> Iterator[str]:
 
 
 def schema() -> dict[str, Any]:
-    """Make the JSON Schema of the document."""
+    """Return the JSON Schema of the document."""
     made = msgspec.json.schema(Document)
     for definition in made["$defs"].values():
         definition["description"] = " ".join(definition["description"].split())

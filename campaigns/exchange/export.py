@@ -1,7 +1,7 @@
-"""Reading what goes into an exchange document: a game, a village, a campaign or everything.
+"""Reading the contents of an exchange document: a game, a village, a campaign or everything.
 
-A game brings the villages that played in it, with all their levels. A village that is busy in a game that does not come
-along is written as it was before that game, and free.
+A game brings its villages, with all their levels. A village that is busy in a game outside the document is written as
+it was before that game, and free.
 """
 
 from __future__ import annotations
@@ -51,25 +51,25 @@ OWN = "own/"
 
 
 def game_document(db: Session, id: int) -> Document:
-    """Gather one game, with its villages."""
+    """Collect one game, with its villages."""
     games = select(Game.id).where(Game.id == id)
     return _make_document(db, "game", games, _seated(games), _none(Campaign))
 
 
 def village_document(db: Session, id: int) -> Document:
-    """Gather one village, without its games."""
+    """Collect one village, without its games."""
     return _make_document(db, "village", _none(Game), select(Village.id).where(Village.id == id), _none(Campaign))
 
 
 def campaign_document(db: Session, id: int) -> Document:
-    """Gather a campaign: its players, its games, its villages and those that met them."""
+    """Collect a campaign: its players, games and villages, and the villages they met."""
     games = select(Game.id).where(Game.campaign_id == id)
     villages = select(Village.id).where(or_(col(Village.campaign_id) == id, col(Village.id).in_(_seated(games))))
     return _make_document(db, "campaign", games, villages, select(Campaign.id).where(Campaign.id == id))
 
 
 def whole_document(db: Session) -> Document:
-    """Gather everything."""
+    """Collect everything."""
     everybody = db.exec(select(Player.name)).all()
     return _make_document(db, "all", select(Game.id), select(Village.id), select(Campaign.id), everybody)
 
@@ -81,7 +81,7 @@ def games_here(db: Session, keys: Iterable[str]) -> dict[str, GameEntry]:
 
 
 def villages_here(db: Session, keys: Iterable[str]) -> dict[str, VillageEntry]:
-    """Read the villages with some keys, if they exist here, with levels that are still being played."""
+    """Read the villages with some keys, if they exist here, including levels that are still being played."""
     pages = (select(Village.id).where(col(Village.key).in_(some)) for some in chunks(keys))
     found = (_villages(db, page, select(Game.id), select(Campaign.id)) for page in pages)
     return {village.key: village for villages in found for village in villages}
@@ -105,7 +105,7 @@ def _seated(games: Any) -> Any:
 def _make_document(
     db: Session, kind: Kind, games: Any, villages: Any, campaigns: Any, everybody: Iterable[str] = ()
 ) -> Document:
-    """Make a document of the rows whose ids are selected. Raises Broken if a record is not what was written down."""
+    """Make a document of the rows with the selected ids. Raises Broken if a record was changed."""
     lines = db.exec(select(func.sum(Game.lines)).where(col(Game.id).in_(games))).one() or 0
     if lines > DOCUMENT_LINES:
         raise StoreError(f"{lines:,} moves are too many for an exchange document: {TOO_MUCH}")
@@ -252,7 +252,7 @@ def _stored_header(game: Game) -> Header:
 
 
 def portable_header(header: Header) -> Header:
-    """Return a header as others may read it: a user's own edition by its name, not by where it lies."""
+    """Return a header for other people: a user's own edition by its name, without its path."""
     return with_edition(header, portable_edition(header.edition))
 
 
@@ -262,7 +262,7 @@ def portable_edition(edition: str) -> str:
 
 
 def with_edition(header: Header, edition: str) -> Header:
-    """Return a header with another edition, also in the position that it begins with."""
+    """Return a header with another edition, also in its start position."""
     position = header.position
     if position is not None and position.get("edition") == header.edition:
         position = {**position, "edition": edition}

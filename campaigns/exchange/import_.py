@@ -1,6 +1,6 @@
-"""Importing a document: its games are judged again by today's rules, then a plan is carried out, all of it or nothing.
+"""Importing a document: its games are judged by today's rules, then a plan is carried out completely or not at all.
 
-Nothing is believed that can be worked out.
+Everything that can be computed is computed again, and compared with the document.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from campaigns.exchange.validation import unlabelled
 from campaigns.games.digests import head_digest
 from campaigns.games.records import ADD_LINES, line_values, read_stored_record
 from campaigns.games.results import Result, refuse_result
+from campaigns.games.scores import score_figures
 from campaigns.games.word_index import index_game
 from campaigns.models import Campaign, FinalLine, Game, GameSeat, Player, Village, VillageLevel
 from campaigns.people import enrol_players, find_or_add_players
@@ -42,14 +43,14 @@ from companion.referee.verdicts import Refusal
 
 # Placeholder for a move that cannot be read: the game keeps its result, but cannot be replayed.
 UNREAD = '{"move":"Unread"}'
-# Each correction has the whole record judged again; no real game has this many.
+# After each correction the whole record is judged again; no real game has this many.
 MOST_CORRECTIONS = 1_000
-# With more games than this, all figures are worked out anew at the end, instead of those that each game touches.
+# With more games than this, all totals are recomputed once at the end, instead of those that each game affects.
 MANY = 20
 
 
 class JudgedGame(Struct, frozen=True):
-    """A game as it is stored: its header with an edition of this computer, and the move of each line.
+    """A game as it will be stored: its header with a local edition, and the move of each line.
 
     `remark` says why it could not be adjudicated.
     """
@@ -61,10 +62,10 @@ class JudgedGame(Struct, frozen=True):
 
 
 class Import(Struct):
-    """What is being written: the rows of everything in the document that is here by now, by key; people by name.
+    """An import in progress: the rows of everything in the document that is stored by now, by key; people by name.
 
-    `closed` are the games that have come to an end by it, by number, `touched` all whose figures change, `levels` the
-    levels that do, by title.
+    `closed` are the games that the import closes, by number; `touched` are all games whose statistics change; `levels`
+    are the affected levels, by title.
     """
 
     plan: ImportPlan
@@ -78,29 +79,29 @@ class Import(Struct):
     levels: dict[str, set[int]]
 
     def village_id(self, key: str) -> int | None:
-        """Return the village that a reference leads to; one that is at odds is not theirs."""
+        """Return the id of the village with a key; None if it is not here or in conflict."""
         is_known = key in self.villages and self.plan.villages[key].state != "conflict"
         return self.villages[key].id if is_known else None
 
     def game_id(self, key: str) -> int | None:
-        """Return the game that a reference leads to; none where it is elsewhere, or at odds."""
+        """Return the id of the game with a key; None if it is not here or in conflict."""
         is_known = key in self.games and self.plan.games[key].state != "conflict"
         return self.games[key].id if is_known else None
 
     def name_of(self, name: str) -> str:
-        """Return what somebody is called here, who need not be a player here."""
+        """Return the local name of a person, who need not be a player here."""
         ours = self.plan.people.get(name, name)
         return self.people[ours].name if ours in self.people else ours
 
 
 def shipped_edition_names(title: Title[Any]) -> set[str]:
-    """Return the names of the editions of a title that ship; the stand-in one always does."""
+    """Return the names of a title's shipped editions, including the stand-in edition."""
     folder = data_folder() / title.slug / "editions"
     return {STAND_IN, *(path.name for path in folder.glob("*") if path.is_dir())}
 
 
 def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str]) -> str:
-    """Return an edition of this computer for a game: one that ships, a folder that was chosen, or one that we `used`.
+    """Return the local edition for a game: a shipped one, a folder that was chosen, or one that our games `used`.
 
     A path in a document is never followed. Raises BadPosition.
     """
@@ -110,7 +111,7 @@ def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str])
 
 
 def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: Iterable[str]) -> str:
-    """Return an edition of this computer for one that a document names, as `find_edition` does. Raises BadPosition."""
+    """Return the local edition for one that a document names, as `find_edition` does. Raises BadPosition."""
     title = find_title(slug)
     if title is None:
         raise BadPosition(f"this companion does not know the game '{slug[:80]}'")
@@ -128,7 +129,7 @@ def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: I
 
 
 def editions_here(db: Session, document: Document) -> dict[str, list[str]]:
-    """Return the editions that our villages and games were drawn with that are in a document too, by title."""
+    """Return the local editions of the villages and games that are also in a document, by title."""
     found: dict[str, list[str]] = {}
     for table, entries in ((Village, document.villages), (Game, document.games)):
         for keys in chunks(entry.key for entry in entries):
@@ -138,7 +139,7 @@ def editions_here(db: Session, document: Document) -> dict[str, list[str]]:
 
 
 def game_editions_here(db: Session, here: Here) -> dict[str, str]:
-    """Return the editions that our own games are played with, by key."""
+    """Return the editions of our own games, by key."""
     found: dict[str, str] = {}
     for keys in chunks(here.games):
         found |= dict(db.exec(select(Game.key, Game.edition).where(col(Game.key).in_(keys))).all())
@@ -146,9 +147,9 @@ def game_editions_here(db: Session, here: Here) -> dict[str, str]:
 
 
 def village_edition(village: VillageEntry, document: Document, terms: Terms, ours: Mapping[str, list[str]]) -> str:
-    """Return the edition of this computer that a village of a document was drawn with. Raises BadPosition.
+    """Return the local edition of a village in a document. Raises BadPosition.
 
-    Where it names none, that is the edition of the last game that it played, of those in the document.
+    If the village names none, it is the edition of its last game in the document.
     """
     played = {game.key: game.header.edition for game in document.games}
     levels = sorted(village.levels, key=lambda level: level.status == "completed")
@@ -158,7 +159,7 @@ def village_edition(village: VillageEntry, document: Document, terms: Terms, our
 
 
 def judge_games(document: Document, plan: ImportPlan, terms: Terms, here: Mapping[str, str]) -> dict[str, JudgedGame]:
-    """Judge every game that would be written. Raises StoreError with the first that does not stand."""
+    """Judge every game that would be written. Raises StoreError for the first that is not legal."""
     # The levels that villages play or have completed in each game, by seat.
     levels: dict[str, dict[str, LevelEntry]] = defaultdict(dict)
     for village in document.villages:
@@ -181,9 +182,9 @@ def judge_games(document: Document, plan: ImportPlan, terms: Terms, here: Mappin
 def judge_game(
     game: GameEntry, where: str, edition: str, is_ours: bool, levels: Mapping[str, LevelEntry]
 ) -> JudgedGame:
-    """Judge a game. `is_ours` tells that this very program has written it, `levels` are those of its villages.
+    """Judge a game. `is_ours` if this version of the program wrote it; `levels` are those of its villages.
 
-    Raises StoreError if a line does not stand, or a result was changed.
+    Raises StoreError if a line is not legal, or a result was changed.
     """
     title = find_title(game.header.game)
     assert title is not None
@@ -199,18 +200,18 @@ def judge_game(
             raise document_error(where, "its header does not start a game of this title") from None
         return JudgedGame(header, (), False)
     session = _replayed(title, header, game, where)
-    fallen = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
-    if not fallen and isinstance(session, referee.Session):
+    fault = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
+    if not fault and isinstance(session, referee.Session):
         moves = tuple(referee.stored(entry).decode() for entry in session.entries)
         return JudgedGame(header, moves, game.adjudicated)
     may_differ = header.rules < title.rules_version or header.edition not in shipped_edition_names(title)
     if game.status == "open" or not may_differ:
-        raise document_error(where, fallen)
-    return JudgedGame(header, _read(title, header, game), False, fallen)
+        raise document_error(where, fault)
+    return JudgedGame(header, _read(title, header, game), False, fault)
 
 
 def _replayed(title: Title[Any], header: Header, game: GameEntry, where: str) -> referee.Session | str:
-    """Return the game as its lines make it, or why they do not stand."""
+    """Return the game replayed from its lines, or why a line is not legal."""
     corrections = sum(line.text.split(maxsplit=1)[:1] in (["undo"], ["redo"], ["amend"]) for line in game.lines)
     if corrections > MOST_CORRECTIONS:
         raise document_error(f"{where}.lines", f"more than {MOST_CORRECTIONS:,} corrections")
@@ -229,9 +230,9 @@ def _fault(
     is_ours: bool,
     levels: Mapping[str, LevelEntry],
 ) -> str:
-    """Return what is wrong with a game whose lines stand; empty if nothing is."""
+    """Return what is wrong with a game whose lines are legal; empty if nothing is."""
     for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
-        # Written out in full, the text alone gives the same move.
+        # A text written in full gives the same move on its own.
         if line.text != entry.text and session.notation.parse(line.text) != entry.move:
             raise document_error(f"{where}.lines[{n}].text", f"it should be written '{entry.text}'")
     if game.status != "finished":
@@ -239,16 +240,15 @@ def _fault(
     if not title.is_over(session.state):
         return "the document says it is finished, but its moves do not end the game"
     sheet, given = title.score(session.state), game.score_sheet()
-    is_same = figures_of(sheet) == figures_of(given)
-    if is_ours:
-        is_same = is_same and {s.seat: s for s in sheet.seats} == {s.seat: s for s in given.seats}
-    if not is_same or _places(sheet) != _given_places(game):
+    # Another version may count the same total in other lines.
+    compare = score_figures if is_ours else figures_of
+    if compare(sheet) != compare(given) or _places(sheet) != _given_places(game):
         return "the result was changed by hand: its moves give a different one"
     return _fault_in_villages(title, session, levels)
 
 
 def _fault_in_villages(title: Title[Any], session: referee.Session, levels: Mapping[str, LevelEntry]) -> str:
-    """Return which village is not what the game began with, or not what it has made of it."""
+    """Return which village differs from the one at the start or at the end of its game."""
     if not levels:
         return ""
     brought = {**title.kept(session.state_at(0)), **session.header.keepsakes}
@@ -263,7 +263,7 @@ def _fault_in_villages(title: Title[Any], session: referee.Session, levels: Mapp
 
 
 def _plain(title: Title[Any], document: Any, edition: str) -> str:
-    """Return a sheet as it is compared; nothing is the same as blank."""
+    """Return a sheet as text to compare; no sheet is the same as a blank one."""
     try:
         checked = title.require_keepsakes().check(document, edition) if document else None
     except BadPosition:
@@ -281,7 +281,7 @@ def _given_places(game: GameEntry) -> dict[str, int | None]:
 
 
 def _read(title: Title[Any], header: Header, game: GameEntry) -> tuple[str, ...]:
-    """Return the moves of lines that are not judged, as far as they can be read."""
+    """Return the moves of lines that are not judged; a placeholder for those that cannot be read."""
     try:
         notation = title.notation(header.seats, header.edition)
     except BadPosition:
@@ -291,7 +291,7 @@ def _read(title: Title[Any], header: Header, game: GameEntry) -> tuple[str, ...]
 
 
 def _check_figures(title: Title[Any], game: GameEntry, where: str, edition: str) -> None:
-    """Check a result that was entered without a game as `log` does. Raises StoreError."""
+    """Check a result without moves as `log` does. Raises StoreError."""
     header, sheet = game.header, game.score_sheet()
     points = {seat.seat: seat.points for seat in game.seats if seat.points is not None and title.unit}
     result = Result(
@@ -320,14 +320,14 @@ def _check_figures(title: Title[Any], game: GameEntry, where: str, edition: str)
 
 
 def lock_rows(db: Session, document: Document) -> None:
-    """Keep everybody else from writing what is about to be compared again; SQLite has one writer anyway."""
+    """Lock the tables about to be compared again against other writers; SQLite has only one writer."""
     for table, entries in ((Game, document.games), (Village, document.villages)):
         for keys in chunks(entry.key for entry in entries):
             db.exec(select(table.id).where(col(table.key).in_(keys)).with_for_update()).all()
 
 
 def carry_out(db: Session, document: Document, plan: ImportPlan, judged: Mapping[str, JudgedGame]) -> None:
-    """Write everything that a plan says; its rows are locked already."""
+    """Write everything in a plan; its rows are already locked."""
     people = find_or_add_players(db, plan.needed)
     campaigns = {key: _row(db, Campaign, key) for key, step in plan.campaigns.items() if step.state != "new"}
     villages = {key: _row(db, Village, key) for key, step in plan.villages.items() if step.state != "new"}
@@ -364,7 +364,7 @@ def _write_campaigns(db: Session, document: Document, work: Import) -> None:
 
 
 def _write_game(db: Session, work: Import, game: GameEntry) -> None:
-    """Write a game and its lines; of one that is here already, what it lacks."""
+    """Write a game and its lines; for a game that is already here, only what is missing."""
     row = work.games.get(game.key)
     if row is None:
         header = work.judged[game.key].header
@@ -375,14 +375,14 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
         db.flush()
         work.games[game.key] = row
     if row.status == "open":
-        _go_on(db, work, row, game)
+        _continue_game(db, work, row, game)
     home = work.campaigns.get(game.campaign)
     if row.campaign_id is None and home is not None:
         row.campaign_id = home.id
 
 
-def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
-    """Give an open game the lines that it lacks, and the end that it has in the document. Raises Broken."""
+def _continue_game(db: Session, work: Import, row: Game, game: GameEntry) -> None:
+    """Add the missing lines to an open game, and its end if the document has it. Raises Broken."""
     if fault := read_stored_record(db, row.id).fault:
         raise fault
     lines = zip(game.lines, work.judged[game.key].moves, strict=True)
@@ -400,7 +400,7 @@ def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
 
 
 def _write_village(db: Session, work: Import, village: VillageEntry) -> None:
-    """Write a village and its levels; of one that is here already, what it lacks."""
+    """Write a village and its levels; for a village that is already here, only what is missing."""
     row = work.villages.get(village.key)
     if row is None:
         name = work.plan.villages[village.key].name
@@ -419,7 +419,7 @@ def _write_village(db: Session, work: Import, village: VillageEntry) -> None:
 
 
 def _take_sheet(work: Import, row: Village, village: VillageEntry) -> None:
-    """Give a village the sheet and the state that it has in the document, under its name here."""
+    """Give a village the sheet and the status it has in the document, under its name here."""
     busy_in = work.game_id(village.levels[-1].game) if village.status == "busy" else None
     row.sqlmodel_update({"status": village.status, "game_id": busy_in, "updated": village.updated})
     row.document, row.edition = to_json(village.document), village.edition
@@ -427,7 +427,7 @@ def _take_sheet(work: Import, row: Village, village: VillageEntry) -> None:
 
 
 def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry) -> bool:
-    """Write the levels that a village lacks; return whether there were any."""
+    """Write the missing levels of a village; return whether there were any."""
     query = select(VillageLevel).where(VillageLevel.village_id == row.id).order_by(col(VillageLevel.id))
     stored = db.exec(query).all()
     has_changed = len(village.levels) > len(stored)
@@ -452,7 +452,7 @@ def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry
 
 
 def _end_of(village: VillageEntry, level: LevelEntry) -> dict[str, Any]:
-    """Return how a level ended, by the names of its row."""
+    """Return the result of a level, by column name."""
     before, after = to_json(level.before), None if level.after is None else to_json(level.after)
     is_known = level.status == "completed" and after is not None
     grown = measure_growth(village.slug, before, after or before, village.edition) if is_known else None
@@ -461,7 +461,7 @@ def _end_of(village: VillageEntry, level: LevelEntry) -> dict[str, Any]:
 
 
 def _write_seats(db: Session, work: Import, game: GameEntry) -> None:
-    """Write who sat where, with which village, and how it ended for them."""
+    """Write the seats of a game, with their villages and results."""
     row = work.games[game.key]
     query = select(GameSeat).where(GameSeat.game_id == row.id).order_by(col(GameSeat.position))
     seats = [*db.exec(query)]
@@ -485,7 +485,7 @@ def _write_seats(db: Session, work: Import, game: GameEntry) -> None:
 
 
 def _score_values(game_id: int, game: GameEntry) -> list[dict[str, Any]]:
-    """Return the rows of a score sheet; each seat has its own numbers."""
+    """Return the rows of a score sheet; each seat numbers its own lines."""
     positions: dict[str, int] = defaultdict(int)
     values = []
     for line in game.scores:
@@ -496,7 +496,7 @@ def _score_values(game_id: int, game: GameEntry) -> list[dict[str, Any]]:
 
 
 def _update_derived(db: Session, work: Import) -> None:
-    """Work out everything that follows from what was written."""
+    """Update everything derived from what was written."""
     db.flush()
     for game in work.closed.values():
         note_facts(db, game)

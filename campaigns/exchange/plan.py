@@ -1,6 +1,6 @@
-"""What an import would do: a plan, made by comparing a document with what is here, before anything is changed.
+"""The plan of an import, made by comparing a document with the database before anything is changed.
 
-Names, owners, notes and remarks about wrong play are nobody's conflict: they are not compared.
+Names, owners, notes and flags of wrong play are not compared, and never conflict.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHARED = LONGEST_LABEL - 10
 
 
 class Terms(Struct, frozen=True):
-    """How a document is to be imported: who of theirs is who here, where their editions are, and what gives way."""
+    """The options of an import: their players' names here, folders of their editions, and how to resolve conflicts."""
 
     players: Mapping[str, str] = {}
     editions: Mapping[str, str] = {}
@@ -41,7 +41,7 @@ class Terms(Struct, frozen=True):
 
 
 class ImportStep(Struct, frozen=True):
-    """What becomes of one thing in a document; `name` is what it is called here, `why` why it is in conflict."""
+    """What an import does with one entry; `name` is its name here, `why` the reason of a conflict."""
 
     what: Literal["campaign", "village", "game"]
     key: str
@@ -51,10 +51,10 @@ class ImportStep(Struct, frozen=True):
 
 
 class ImportPlan(Struct, frozen=True):
-    """What an import does. `people` are the players' names here by their names there.
+    """Everything an import does. `people` maps the players' names there to their names here.
 
-    `needed` are those who have to be here for it, `newcomers` those who are not yet. `remarks` are for the person who
-    imports. `applied` tells that it was done.
+    `needed` are the players it refers to, `newcomers` those of them who do not exist here yet. `remarks` are for the
+    person who imports. `applied` once it is done.
     """
 
     campaigns: dict[str, ImportStep]
@@ -81,7 +81,7 @@ class ImportPlan(Struct, frozen=True):
 
 
 class Here(NamedTuple):
-    """What is here already of the things in a document, by key."""
+    """The entries of a document that already exist here, by key."""
 
     campaigns: Mapping[str, CampaignEntry]
     villages: Mapping[str, VillageEntry]
@@ -89,21 +89,21 @@ class Here(NamedTuple):
 
 
 class EntryState(NamedTuple):
-    """How something of a document stands to what is here, and why they conflict."""
+    """How an entry of a document compares with ours, and why they conflict."""
 
     state: State
     why: str = ""
 
 
 class EntryStates(NamedTuple):
-    """How the villages and games of a document stand to what is here, by key."""
+    """How the villages and games of a document compare with ours, by key."""
 
     villages: dict[str, EntryState]
     games: dict[str, EntryState]
 
 
 class FreeNames:
-    """Names that are taken, and the number that the next one of each name is tried with."""
+    """Names in use, and the next number to try for each."""
 
     def __init__(self, taken: Iterable[str]) -> None:
         self.taken = {*taken}
@@ -121,7 +121,7 @@ class FreeNames:
 
 
 def read_here(db: Session, document: Document) -> Here:
-    """Read what is here of a document."""
+    """Read the entries of a document that already exist here."""
     return Here(
         campaigns_here(db, (campaign.key for campaign in document.campaigns)),
         villages_here(db, (village.key for village in document.villages)),
@@ -130,7 +130,7 @@ def read_here(db: Session, document: Document) -> Here:
 
 
 def make_plan(db: Session, document: Document, here: Here, terms: Terms) -> ImportPlan:
-    """Plan what happens to everything in a document. Raises Refused (a player that is not in it)."""
+    """Plan what to do with everything in a document. Raises Refused (a player who is not in it)."""
     people = _match_players(document, terms)
     compared = compare_all(document, here)
     known = {*db.exec(select(Player.folded))}
@@ -159,7 +159,7 @@ def _match_players(document: Document, terms: Terms) -> dict[str, str]:
 
 
 def _plan_campaigns(db: Session, document: Document, here: Here, people: Mapping[str, str]) -> dict[str, ImportStep]:
-    """Plan what happens to the campaigns; a new one whose name is taken gets a number."""
+    """Plan what to do with the campaigns; a new one whose name is taken gets a number."""
     steps: dict[str, ImportStep] = {}
     names = FreeNames(db.exec(select(Campaign.folded)))
     for campaign in document.campaigns:
@@ -176,7 +176,7 @@ def _plan_campaigns(db: Session, document: Document, here: Here, people: Mapping
 def _plan_villages(
     db: Session, document: Document, here: Here, compared: Mapping[str, EntryState]
 ) -> dict[str, ImportStep]:
-    """Plan what happens to the villages; a new one whose name is taken gets a number."""
+    """Plan what to do with the villages; a new one whose name is taken gets a number."""
     steps: dict[str, ImportStep] = {}
     names: dict[str, FreeNames] = {}
     for village in document.villages:
@@ -189,7 +189,7 @@ def _plan_villages(
 
 
 def describe_game(game: GameEntry) -> str:
-    """Name a game for people."""
+    """Describe a game in a few words."""
     title = find_title(game.header.game)
     variant = title.variant(game.header.options) if title is not None else ""
     who = ", ".join(seat.player for seat in game.seats)
@@ -197,7 +197,7 @@ def describe_game(game: GameEntry) -> str:
 
 
 def _needed(document: Document, plan: ImportPlan) -> Iterator[str]:
-    """Yield who has to be here for what is written: as they are called there, some more than once."""
+    """Yield the players that written entries refer to, by their names there; some more than once."""
     if document.kind == "all":
         yield from document.players
     for campaign in document.campaigns:
@@ -211,7 +211,7 @@ def _needed(document: Document, plan: ImportPlan) -> Iterator[str]:
 
 
 def _remarks(document: Document, here: Here, plan: ImportPlan) -> Iterator[str]:
-    """List what gets another name here, and differences that are not conflicts."""
+    """List renamed entries, and differences that are not conflicts."""
     names = {campaign.key: campaign.name for campaign in document.campaigns}
     names |= {village.key: village.name for village in document.villages}
     for step in (*plan.campaigns.values(), *plan.villages.values()):
@@ -230,7 +230,7 @@ def _remarks(document: Document, here: Here, plan: ImportPlan) -> Iterator[str]:
 
 
 def compare_all(document: Document, here: Here) -> EntryStates:
-    """Compare everything in a document with what is here."""
+    """Compare everything in a document with the database."""
     compared = EntryStates({}, {})
     for village in document.villages:
         ours = here.villages.get(village.key)
@@ -249,7 +249,7 @@ def _conflict(why: str) -> EntryState:
 
 
 def _compare_game(mine: GameEntry, theirs: GameEntry) -> EntryState:
-    """Compare our game with theirs; an open one may go on in the other."""
+    """Compare our game with theirs; an open one may have continued on the other side."""
     if portable_header(mine.header) != portable_header(theirs.header):
         return _conflict("it started differently there")
     if any(_is_other(ours.village, other.village) for ours, other in zip(mine.seats, theirs.seats, strict=True)):
@@ -265,7 +265,7 @@ def _compare_game(mine: GameEntry, theirs: GameEntry) -> EntryState:
     if ahead:
         return EntryState("older" if ahead > 0 else "newer")
     if mine.status == theirs.status:
-        # When a result was typed does not matter.
+        # The time a result was typed does not matter.
         is_same = _result(mine) == _result(theirs)
         return EntryState("same") if is_same else _conflict("it has a different result there")
     if "open" in (mine.status, theirs.status):
@@ -274,7 +274,7 @@ def _compare_game(mine: GameEntry, theirs: GameEntry) -> EntryState:
 
 
 def _is_other(mine: str, theirs: str) -> bool:
-    """Return whether two references lead to different things; what one side does not know is no difference."""
+    """Return whether two references differ; an unknown one never does."""
     return bool(mine) and bool(theirs) and mine != theirs
 
 
@@ -283,13 +283,13 @@ def _result(game: GameEntry) -> tuple[Any, ...]:
 
 
 def figures_of(sheet: ScoreSheet) -> tuple[Any, ...]:
-    """Return what no other wording of a score sheet changes: points, ties, winners, who left."""
+    """Return the figures of a score sheet that all versions share: totals, tie-breaks, winners and who left."""
     seats = {score.seat: (score.total, score.ties) for score in sheet.seats}
     return seats, {*sheet.winners}, {*sheet.left}, sheet.unit, sheet.beaten_by
 
 
 def _compare_village(mine: VillageEntry, theirs: VillageEntry) -> EntryState:
-    """Compare our village with theirs, level by level; one may have gone on in the other."""
+    """Compare our village with theirs, level by level; it may have played on, on either side."""
     game = find_title(mine.slug)
     if game is None or mine.slug != theirs.slug:
         return _conflict(f"it belongs to {mine.slug} here")
@@ -333,7 +333,7 @@ def _spread_conflicts(document: Document, here: Here, compared: EntryStates) -> 
 
 
 def _why_not_game(game: GameEntry, here: Here, compared: EntryStates) -> str:
-    """Return why a game cannot come because of its villages."""
+    """Return why a game cannot be imported because of its villages."""
     mine, is_open = here.games.get(game.key), game.status == "open"
     for n, seat in enumerate(game.seats):
         brought = compared.villages[seat.village].state if seat.village else None
@@ -347,7 +347,7 @@ def _why_not_game(game: GameEntry, here: Here, compared: EntryStates) -> str:
 
 
 def _why_not_village(village: VillageEntry, here: Here, compared: EntryStates) -> str:
-    """Return why a village cannot come because of its games."""
+    """Return why a village cannot be imported because of its games."""
     mine = here.villages.get(village.key)
     for n, level in enumerate(village.levels):
         game = compared.games.get(level.game)
@@ -360,7 +360,7 @@ def _why_not_village(village: VillageEntry, here: Here, compared: EntryStates) -
 
 
 def _find_links(document: Document, here: Here, compared: EntryStates) -> None:
-    """Find what is the same, but belongs to a campaign, game or village that was not known here before."""
+    """Find entries that are the same, but gain a campaign, game or village that is new here."""
     for game in document.games:
         mine = here.games.get(game.key)
         if mine is not None and compared.games[game.key].state == "same":

@@ -1,8 +1,8 @@
-"""Finished games as plays in the JSON of the app Board Game Stats (BG Stats), as far as it has room for them.
+"""Finished games as plays in the JSON of the app Board Game Stats (BG Stats), as far as its fields allow.
 
-The format is not published; the shape is that of files which other programs read and write, see
-`docs/reference/exchange.md`. Numbers connect the parts of one file. UUIDs identify plays across files: they come from
-our keys, so exporting a play again gives the same play.
+The format is not published. The shape is that of files that other programs read and write, see
+`docs/reference/exchange.md`. Numbers connect the parts of one file. UUIDs identify plays across files: they are made
+from our keys, so exporting a play again gives the same play.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from campaigns.text import fold_name
 from campaigns.villages.levels import FIRST_LEVEL, HeaderOptions, level_of
 from companion.games import find_title
 
-# Made once for this purpose.
+# A random UUID, never changed.
 NAMESPACE = UUID("5c8f5a0e-9d0b-4f6e-8a55-6f1f0f5f3d0a")
 
 
 def read_plays(db: Session, campaign_id: int | None) -> bytes:
-    """Write the finished games of a campaign, or all of them; what-ifs are no plays."""
+    """Write the finished games of a campaign, or all of them, without what-ifs."""
     where = [Game.status == "finished", Game.credit != "none", *matching((Game.campaign_id, campaign_id))]
     games = sorted(db.exec(select(Game).where(*where)), key=lambda game: (game.created, game.key))
     seats = read_seats(db, select(Game.id).where(*where))
@@ -77,7 +77,7 @@ def _play(game: Game, seats: Sequence[tuple[GameSeat, str]], title: int, people:
         "modificationDate": _time(ended),
         "durationMin": game.minutes,
         "ignored": False,
-        # Where the app would find other winners from the points alone.
+        # True if the app would find other winners from the points alone.
         "manualWinner": not game.unit or winners != best,
         "usesTeams": False,
         "rounds": 0,
@@ -97,12 +97,12 @@ def _score(game: Game, seat: GameSeat, player: int) -> dict[str, Any]:
 
 
 def _time(moment: datetime) -> str:
-    """Write a moment as the clock on the wall showed it."""
+    """Format a moment in local time."""
     return f"{moment.astimezone():%Y-%m-%d %H:%M:%S}"
 
 
 def _variant(game: Game, has_villages: bool) -> str:
-    """Say what was played: the level, the variant."""
+    """Return the level or variant that was played."""
     title, head = find_title(game.slug), msgspec.json.decode(game.header, type=HeaderOptions)
     level = level_of(head, FIRST_LEVEL if has_villages else None)
     options = head.options if level is None else {"level": level, **head.options}
@@ -110,7 +110,7 @@ def _variant(game: Game, has_villages: bool) -> str:
 
 
 def _comments(game: Game) -> str:
-    """Say in words what the app has no field for."""
+    """Return as words what the app has no field for."""
     said = [
         game.note,
         f"won by {game.beaten_by}" if game.beaten_by else "",

@@ -61,7 +61,7 @@ class Exchange(StorePart):
             return campaign_document(db, find_campaign(db, name).id)
 
     def export_everything(self) -> Document:
-        """Return all that is stored as a document. Raises StoreError if it is too much for one."""
+        """Return everything as a document. Raises StoreError if it is too much for one."""
         with self.database.snapshot() as db:
             return whole_document(db)
 
@@ -71,9 +71,9 @@ class Exchange(StorePart):
             return read_plays(db, find_campaign_id(db, campaign))
 
     def judge_record(self, text: str, editions: Mapping[str, str] = {}) -> referee.Outcome:
-        """Judge a text record; `editions` says where theirs are here. Raises StoreError, Refused.
+        """Judge a text record; `editions` maps their editions to folders here. Raises StoreError, Refused.
 
-        A folder that it names is opened only when games here are played with it.
+        A folder named in the record is opened only if games here use it.
         """
         try:
             header, lines = read_record(text)
@@ -100,10 +100,10 @@ class Exchange(StorePart):
         return None
 
     def import_document(self, document: Document, terms: Terms) -> ImportPlan:
-        """Judge a document and import what is new, all or nothing; return what was, or would be, done.
+        """Judge a document and import what is new, completely or not at all; return what was, or would be, done.
 
-        Nothing is done on a dry run, or when something is at odds with what is here, unless `keep_mine` says that it
-        stays. Raises StoreError (the document cannot be right), Refused, Stale.
+        Nothing is written on a dry run, or if something conflicts, unless `keep_mine` is set. Raises StoreError
+        (invalid document), Refused, Stale.
         """
         with self.database.snapshot() as db:
             ours = editions_here(db, document)

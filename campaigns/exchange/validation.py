@@ -1,6 +1,6 @@
-"""Checking a document before anything is done with it: all that can be known without a database.
+"""Validating a document before it is used: everything that can be checked without a database.
 
-Whatever is wrong is said in one sentence that names the place, `$.games[3].lines[2].at`.
+Every error is one sentence that names the place, such as `$.games[3].lines[2].at`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo
 # Far above any real sheet or position.
 DEEPEST, LARGEST = 32, 2**53
 LONGEST_EDITION = 200
-# Stands for the end of a list.
+# Marks the end of a list.
 END = object()
 
 # The place of an error, and the error.
@@ -45,7 +45,7 @@ Fault: TypeAlias = tuple[str, str]
 
 
 def check_document(document: Document, edition_of: Callable[[VillageEntry], str]) -> Document:
-    """Return a document whose parts fit together, with sheets as they are stored, each with its edition here.
+    """Return a document whose parts fit together, with sheets in their stored form and local editions.
 
     Raises StoreError otherwise.
     """
@@ -121,7 +121,7 @@ def _faults_in_times(where: str, **times: datetime | None) -> Iterator[Fault]:
 
 
 def _faults_in_value(where: str, value: Any) -> Iterator[Fault]:
-    """Check a sheet, a position or options, which may hold anything."""
+    """Check a sheet, a position or options, which may contain anything."""
     count, open_parts = 0, [iter((value,))]
     while open_parts:
         part = next(open_parts[-1], END)
@@ -196,7 +196,7 @@ def _faults_in_header(where: str, game: GameEntry) -> Iterator[Fault]:
     for name in ("edition", "options", "rulings", "deal", "typed", "keepsakes", "position"):
         yield from _faults_in_value(f"{where}.header.{name}", getattr(header, name))
     if header.seats != tuple(seat.seat for seat in game.seats):
-        yield f"{where}.seats", "they do not match the header, in the same order"
+        yield f"{where}.seats", "they must match the seats of the header, in the same order"
 
 
 def _faults_in_result(where: str, game: GameEntry) -> Iterator[Fault]:
@@ -205,7 +205,7 @@ def _faults_in_result(where: str, game: GameEntry) -> Iterator[Fault]:
     if game.status == "open" and not game.adjudicated:
         yield f"{where}.adjudicated", "an open game is always adjudicated"
     if game.lines and game.minutes:
-        yield f"{where}.minutes", "the time of a game with moves is worked out from them"
+        yield f"{where}.minutes", "the time of a game with moves is computed from them"
     sums: dict[str, int] = {}
     for n, line in enumerate(game.scores):
         yield from _faults_in_texts(f"{where}.scores[{n}]", source=line.source, clauses=" ".join(line.clauses))
@@ -222,7 +222,7 @@ def _faults_in_result(where: str, game: GameEntry) -> Iterator[Fault]:
 def _faults_in_seating(
     where: str, game: GameEntry, villages: Mapping[str, VillageEntry], playing: set[tuple[str, str]]
 ) -> Iterator[Fault]:
-    """Compare the seats of a game with its villages; `playing` are villages with the games they play in."""
+    """Compare the seats of a game with its villages; `playing` are pairs of a busy village and its game."""
     taken: set[str] = set()
     for n, seat in enumerate(game.seats):
         yield from _faults_in_reference(f"{where}.seats[{n}].village", seat.village, villages)
@@ -278,7 +278,7 @@ def _faults_in_level(where: str, village: VillageEntry, level: LevelEntry, game:
     """Compare a level with the seat of its game."""
     seat = next((seat for seat in game.seats if seat.village == village.key), None)
     if seat is None and village.copied_from and level.status != "playing":
-        # A what-if has the levels of its original, which sat there.
+        # A what-if has the levels of its original, which played in that seat.
         return
     if seat is None or seat.seat != level.seat:
         yield f"{where}.game", f"'{village.name}' does not play in that seat of the game"
@@ -290,7 +290,7 @@ def _faults_in_level(where: str, village: VillageEntry, level: LevelEntry, game:
 
 
 def _with_sheets(village: VillageEntry, where: str, edition: str) -> VillageEntry:
-    """Return a village with its sheets as its title stores them, each of them possible."""
+    """Return a village whose sheets are valid and in the form its title stores."""
     game = find_title(village.slug)
     assert game is not None
     levels = [
@@ -310,7 +310,7 @@ def _with_sheets(village: VillageEntry, where: str, edition: str) -> VillageEntr
 
 
 def _sheet(game: Title[Any], document: Any, where: str, edition: str) -> Any:
-    """Return a sheet as it is stored; nothing is the same as blank."""
+    """Return a sheet in its stored form; an empty one stays as it is."""
     if not document:
         return document
     try:
@@ -320,5 +320,5 @@ def _sheet(game: Title[Any], document: Any, where: str, edition: str) -> Any:
 
 
 def unlabelled(game: Title[Any], document: Any) -> str:
-    """Return a sheet as text, without name and owner: what two of them are compared by."""
+    """Return a sheet as text without name and owner, for comparison."""
     return to_json(game.require_keepsakes().relabel(document, "", "") if document else document)

@@ -1,7 +1,7 @@
-"""The store's part for decisions: what tables have decided about clauses and rulings, read from the records.
+"""The store's part for decisions: how tables decided about clauses and rulings, read from the records.
 
-A decision is a note or a reason in force that names an id (`companion.referee.decisions`), or a ruling that a game
-chose otherwise than by default. Void games decide nothing.
+A decision is a note or a reason that names an id (`companion.referee.decisions`) and was not taken back, or a house
+ruling of a game. Void games are ignored.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
 from companion.referee.words import Choice
 
-# So many games that name an id are looked at: the newest, and where there are more, those of each at the table.
+# The number of games naming an id that are read: the newest, then the newest of each player at the table.
 FEW = 10
-# So many games that name any id of a title, open games, and games that may have chosen rulings are looked at.
+# The number of games naming any id of a title, of open games, and of games with rulings that are read.
 MANY = 200
-# How the stored head of a game shows that it chose rulings.
+# How the stored header of a game shows that it has house rulings.
 CHOSE = '"rulings":{'
-# Placeholder for any move of a title; it decides nothing.
+# Placeholder for any move of a title; it is not a decision.
 PLAYED = Deal()
 Correction = Undo | Redo | Amend | Override | Note
 TAGS = frozenset({"Undo", "Redo", "Amend", "Override", "Note"})
@@ -48,7 +48,7 @@ class PlayGroup(NamedTuple):
     campaign: str | None = None
 
     def has_played(self, row: GameRow) -> bool:
-        """Return whether a game was of the same campaign, or one of the same players sat in it."""
+        """Return whether a game belongs to the same campaign or has one of the same players."""
         is_home = self.campaign is not None and row.campaign == self.campaign
         return is_home or not {*self.players}.isdisjoint(row.players.values())
 
@@ -57,7 +57,7 @@ NOBODY = PlayGroup()
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """What is read of the head of a game."""
+    """The fields of a header that decisions are read from."""
 
     rulings: dict[str, str] = {}
 
@@ -72,7 +72,7 @@ class Decisions(StorePart):
     """Decisions of all tables."""
 
     def find(self, slug: str, ids: Collection[str] = (), group: PlayGroup = NOBODY) -> list[Decision]:
-        """List what was decided about some ids of a title, or about any; the newest first."""
+        """List the decisions about some ids of a title, or about any, newest first."""
         game = find_title(slug)
         book = game.book() if game else Book((), ())
         wanted = frozenset(ids or (entry.id for entry in book.entries()))
@@ -85,7 +85,7 @@ class Decisions(StorePart):
         return sorted(found, key=lambda made: (made.at, made.game_id, made.n or 0), reverse=True)
 
     def last_rulings(self, id: int) -> dict[int, dict[str, str]]:
-        """Return what each player of a game had chosen in their last game of the title before it, by its number.
+        """Return the rulings each player chose in their previous game of the title, by the game's number.
 
         Raises NotFound (game).
         """
@@ -96,14 +96,14 @@ class Decisions(StorePart):
         return {id: chosen.rulings for id, chosen in filter(None, found)}
 
     def group(self, id: int | None = None) -> PlayGroup:
-        """Say who plays a game, or this user's current one. Raises NotFound."""
+        """Return who plays a game, or this user's current one. Raises NotFound."""
         with self.database.reading() as db:
             row = read_game(db, find_stored_game(db, id).id)
         return PlayGroup(tuple(row.players.values()), row.campaign)
 
 
 def _games_naming(db: Session, slug: str, ids: Collection[str], group: PlayGroup) -> Iterator[int]:
-    """Find the games that have a line with one of these ids: the newest, then those of each player and the campaign."""
+    """Find games with a line that names one of these ids: the newest, then those of each player and the campaign."""
     yield from _open_games_with(db, slug, ids)
     closed: GameFilter = {"slug": slug, "status": "finished"}
     homes: list[GameFilter] = [{**closed, "player": name} for name in group.players]
@@ -116,7 +116,7 @@ def _games_naming(db: Session, slug: str, ids: Collection[str], group: PlayGroup
 
 
 def _games_naming_any(db: Session, slug: str, ids: Iterable[str]) -> Iterator[int]:
-    """Find the games that have a line with any id of a title: by what all of these begin with."""
+    """Find games with a line that names any id of a title, by the prefix of its ids."""
     beginnings = {id.partition("-")[0] for id in ids}
     yield from _open_games_with(db, slug, [f"{word}-" for word in beginnings])
     for word in beginnings:
@@ -125,7 +125,7 @@ def _games_naming_any(db: Session, slug: str, ids: Iterable[str]) -> Iterator[in
 
 
 def _open_games_with(db: Session, slug: str, texts: Iterable[str]) -> Sequence[int]:
-    """Find the newest open games of a title with a line that holds one of these texts, in any case."""
+    """Find the newest open games of a title with a line that contains one of these texts, in any case."""
     newest = select(Game.id).where(Game.slug == slug, Game.status == "open").order_by(col(Game.id).desc())
     line = func.upper(RecordLine.text)
     holds = or_(False, *(line.contains(text, autoescape=True) for text in texts))
@@ -150,13 +150,13 @@ def _noted(db: Session, games: Iterable[GameRow], ids: Collection[str], group: P
 
 
 def _move(stored: str) -> Move:
-    """Read a stored move, if it is one that any title has."""
+    """Read a stored move, or return None if no title has such a move."""
     tag = msgspec.json.decode(stored, type=Tag)
     return CORRECTIONS.decode(stored) if tag.move in TAGS else PLAYED
 
 
 def _reader(row: GameRow) -> Callable[[str], Move]:
-    """Return what reads a line that was put in the place of another, if it is one that any title has."""
+    """Return a reader for the replacement in an amended line, or None if no title can read it."""
     game = find_title(row.slug)
     words = {"quantity": Choice(game.quantities.names if game else ())}
     notation = Notation((Note, Override), words, [*row.players])
@@ -171,7 +171,7 @@ def _reader(row: GameRow) -> Callable[[str], Move]:
 def _games_choosing(
     db: Session, slug: str, rulings: Sequence[Ruling], group: PlayGroup
 ) -> dict[int, list[tuple[Ruling, str]]]:
-    """Find what recent games of a title, and of those at the table, chose otherwise than by default."""
+    """Find the house rulings of recent games of a title and of the people at the table."""
     if not rulings:
         return {}
     recent = {id for query in _recent(db, slug, group) for id in db.exec(query.limit(MANY))}
@@ -204,7 +204,7 @@ def _of_player(id: int) -> SelectOfScalar[int]:
 def _chosen(
     rows: Mapping[int, GameRow], choosing: Mapping[int, Iterable[tuple[Ruling, str]]], group: PlayGroup
 ) -> Iterator[Decision]:
-    """Write what games chose as decisions."""
+    """Return the house rulings of games as decisions."""
     for id, chosen in choosing.items():
         for ruling, value in chosen:
             made = Made(0, (ruling.id,), f"{ruling.switch}={value}", "ruling", "")
@@ -228,7 +228,7 @@ def _decision(row: GameRow, group: PlayGroup, made: Made, at: datetime) -> Decis
 
 
 def _last_game(db: Session, slug: str, player: int, before: int) -> tuple[int, Chosen] | None:
-    """Find the last game of a title that a player had before another, among the many last games of any title."""
+    """Find a player's previous game of a title among their latest games of any title."""
     recent = _of_player(player).where(GameSeat.game_id < before).limit(MANY)
     query = select(Game.id, Game.header).where(Game.slug == slug, Game.status != "void", col(Game.adjudicated))
     found = db.exec(query.where(col(Game.id).in_(recent)).order_by(col(Game.id).desc()).limit(1)).first()
@@ -236,7 +236,7 @@ def _last_game(db: Session, slug: str, player: int, before: int) -> tuple[int, C
 
 
 def _read(header: str) -> Chosen:
-    """Read the head of a game; one that is damaged has chosen nothing."""
+    """Read the header of a game; a damaged one has no rulings."""
     try:
         return msgspec.json.decode(header, type=Chosen)
     except msgspec.DecodeError:

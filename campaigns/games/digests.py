@@ -1,7 +1,7 @@
-"""The chain of digests that holds a record together.
+"""The chain of digests that protects a record.
 
-The head of a game has a digest, and every line one that covers the digest before it, its number, its text and its
-stored move. The game keeps the last one. So a line that is changed, missing or in another place gives itself away.
+The header of a game has a digest, and each line has one that covers the digest before it, its number, its text and its
+stored move. The game stores the last one. A line that is changed, missing or out of place is therefore found.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from campaigns.errors import StoreError
 
-# Bytes of a digest, written as hexadecimal digits.
+# The number of bytes of a digest, which is stored in hexadecimal.
 SIZE = 16
 REPAIR = ", or try `companion doctor --repair`"
 ADVICE = f"restore a backup{REPAIR}"
@@ -27,7 +27,7 @@ class Link(NamedTuple):
     digest: bytes
 
     def follows(self, previous: bytes, n: int) -> bool:
-        """Return whether it was written down as line `n`, after one with the `previous` digest."""
+        """Return whether this was written as line `n`, after the `previous` digest."""
         return self.digest == line_digest(previous, n, self.text, self.move)
 
 
@@ -48,20 +48,20 @@ class Broken(StoreError):
 
 
 def head_digest(header: bytes) -> bytes:
-    """Return the digest that a record begins with."""
+    """Return the first digest of a record, that of its header."""
     return blake2b(header, digest_size=SIZE).hexdigest().encode()
 
 
 def line_digest(previous: bytes, n: int, text: bytes, move: bytes) -> bytes:
-    """Return the digest of a line after the one with the `previous` digest."""
+    """Return the digest of a line that follows the `previous` digest."""
     covered = b"%b %d %d %b%b" % (previous, n, len(text), text, move)
     return blake2b(covered, digest_size=SIZE).hexdigest().encode()
 
 
 def follow_chain(game_id: int, chain: Chain, links: Iterable[Link]) -> list[bytes]:
-    """Return all digests of a record, that of its head first. Raises Broken.
+    """Return all digests of a record, starting with its header's. Raises Broken.
 
-    There may be more lines than the row of the game knows: somebody has written since it was read.
+    There may be more lines than the row of the game counts, if someone has written since it was read.
     """
     digest = head_digest(chain.header)
     digests = [digest]

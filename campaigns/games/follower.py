@@ -19,7 +19,7 @@ class Follower:
         self.seen: Mark | None = None
 
     def look(self) -> StoredGame | None:
-        """Return the game when it is another than at the last look. Raises NotFound, and what opening it can."""
+        """Return the game if it has changed since the last call. Raises NotFound, and the errors of opening it."""
         head = self.store.games.head(self.id)
         mark = (head.id, head.status, head.lines)
         if mark == self.seen:

@@ -31,7 +31,7 @@ def find_stored_game(db: Session, id: int | None) -> Game:
 
 
 def find_played_game(db: Session, id: int | None) -> Game:
-    """Return a game that can be played again. Raises NotFound, Refused for a result that was entered afterwards."""
+    """Return a game that can be replayed. Raises NotFound, Refused for a result without moves."""
     game = find_stored_game(db, id)
     if game.status == "finished" and not game.adjudicated and not game.lines:
         reason = f"game {game.id} was entered as a result and has no moves"
@@ -40,13 +40,13 @@ def find_played_game(db: Session, id: int | None) -> Game:
 
 
 def read_game(db: Session, id: int) -> GameRow:
-    """Read one game that is there."""
+    """Read one existing game."""
     [row] = read_games(db, [id])
     return row
 
 
 def read_games(db: Session, page: Any) -> list[GameRow]:
-    """Read the games whose ids `page` selects, the newest first."""
+    """Read the games whose ids `page` selects, newest first."""
     games = db.exec(
         select(Game, Campaign.name)
         .outerjoin(Campaign, col(Campaign.id) == Game.campaign_id)
@@ -58,7 +58,7 @@ def read_games(db: Session, page: Any) -> list[GameRow]:
 
 
 def read_seats(db: Session, page: Any) -> dict[int, list[tuple[GameSeat, str]]]:
-    """Read who sits in the games whose ids `page` selects, in their order, with the players' names."""
+    """Read the seats of the games whose ids `page` selects, in order, with the players' names."""
     seats: dict[int, list[tuple[GameSeat, str]]] = defaultdict(list)
     for seat, name in db.exec(
         select(GameSeat, Player.name)

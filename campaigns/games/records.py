@@ -1,4 +1,4 @@
-"""Stored records: their lines as the bytes that digests cover, new lines as rows, and playing a game again."""
+"""Stored records: their lines as the bytes that digests cover, new lines as rows, and replaying a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.referee.title import Title
 
 
 class octets(FunctionElement[bytes]):  # noqa: N801 - it reads as a function
-    """The bytes of a text column, also of one that is damaged and no text any more."""
+    """The bytes of a text column, even if damage has made them invalid text."""
 
     inherit_cache = True
     type = LargeBinary()
@@ -53,7 +53,7 @@ class StoredRecord(NamedTuple):
 
     @property
     def fault(self) -> Broken | None:
-        """What is wrong with it, if anything is."""
+        """What is wrong with the record, if anything."""
         try:
             follow_chain(self.game_id, self.chain, self.links)
         except Broken as error:
@@ -72,20 +72,20 @@ class StoredRecord(NamedTuple):
 
 
 def read_stored_records(db: Session) -> Iterator[StoredRecord]:
-    """Read the records of all games, a page of them at a time."""
+    """Read the records of all games, in pages."""
     for page in pages(db, RECORDS, col(Game.id)):
         links = read_links(db, page[0][0], page[-1][0])
         yield from (StoredRecord(id, slug, Chain(*chain), links[id]) for id, slug, *chain, _ in page)
 
 
 def read_stored_record(db: Session, game_id: int) -> StoredRecord:
-    """Read the record of a game that is there."""
+    """Read the record of an existing game."""
     id, slug, *chain = db.exec(RECORDS.where(Game.id == game_id)).one()
     return StoredRecord(id, slug, Chain(*chain), read_links(db, id, id)[id])
 
 
 def read_links(db: Session, first: int, last: int) -> dict[int, list[Link]]:
-    """Read the lines of games from one number to another, as the bytes that their digests cover."""
+    """Read a range of lines of some games, as the bytes that their digests cover."""
     links: dict[int, list[Link]] = defaultdict(list)
     columns = map(octets, (RecordLine.text, RecordLine.move, RecordLine.digest))
     query: Any = select(RecordLine.game_id, RecordLine.n).add_columns(*columns)
@@ -96,12 +96,12 @@ def read_links(db: Session, first: int, last: int) -> dict[int, list[Link]]:
 
 
 def chain_of(game: Game) -> Chain:
-    """Return what the row of a game knows of its record."""
+    """Return what the row of a game stores about its record."""
     return Chain(game.header.encode(), game.lines, game.digest.encode())
 
 
 def read_header(game: Game) -> Header:
-    """Read the head of a stored game's record. Raises msgspec.MsgspecError where it is damaged."""
+    """Read the header of a stored game. Raises msgspec.MsgspecError if it is damaged."""
     return msgspec.json.decode(game.header, type=Header)
 
 
@@ -114,18 +114,18 @@ def known_title(slug: str) -> Title[Any]:
 
 
 def replay(game: Game, links: Iterable[Link]) -> referee.Session:
-    """Play a stored game again. Raises StoreError, BadPosition, msgspec.MsgspecError."""
+    """Replay a stored game. Raises StoreError, BadPosition, msgspec.MsgspecError."""
     lines = ((link.text.decode(), link.move) for link in links)
     return referee.resume(known_title(game.slug), read_header(game), lines)
 
 
 def replay_stored(db: Session, game: Game) -> referee.Session:
-    """Read a stored game and play it again, as `replay` does."""
+    """Read a stored game and replay it, as `replay` does."""
     return replay(game, read_links(db, game.id, game.id)[game.id])
 
 
 def line_values(game_id: int, known: int, digest: bytes, lines: Iterable[NewLine]) -> list[dict[str, Any]]:
-    """Return the rows of lines after those that are known; `digest` is that of the last of these, or of the head."""
+    """Return rows for new lines; `digest` is that of the line before them, or of the header."""
     values = []
     for n, (text, move, at, by) in enumerate(lines, known + 1):
         digest = line_digest(digest, n, text.encode(), move)
@@ -135,6 +135,6 @@ def line_values(game_id: int, known: int, digest: bytes, lines: Iterable[NewLine
 
 
 def new_lines(entries: Iterable[Entry], by: str) -> Iterator[NewLine]:
-    """Yield lines that are entered now, as they are stored."""
+    """Yield lines entered now, in their stored form."""
     at = now()
     return ((entry.text, referee.stored(entry), at, by) for entry in entries)

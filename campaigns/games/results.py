@@ -1,6 +1,6 @@
-"""Results: whole games that were played without the companion, entered afterwards.
+"""Results: games that were played without the companion, entered afterwards.
 
-Such a game has no lines. It is finished from the beginning, and not adjudicated.
+Such a game has no lines. It is finished from the start, and not adjudicated.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ SOURCE = "as entered, without the companion"
 
 
 class Result(Struct, frozen=True):
-    """How a game ended that was played without the companion.
+    """The result of a game that was played without the companion.
 
-    `players` are names by seat, `winners` are seats. `sheets` are the villages' numbers and what the level has made
-    of them, by seat. `sheet` is the score line by line, where it is known.
+    `players` are names by seat, `winners` are seats. `sheets` are the villages' numbers and their sheets after the
+    level, by seat. `sheet` is the score line by line, if known.
     """
 
     slug: str
@@ -61,12 +61,12 @@ class Result(Struct, frozen=True):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The seats that had gone before the end."""
+        """The seats that left before the end."""
         return self.sheet.left if self.sheet is not None else ()
 
 
 def check_result(result: Result) -> Title[Any]:
-    """Return the title of a result that can have been. Raises NotFound (title), Refused."""
+    """Return the title of a possible result. Raises NotFound (title), Refused."""
     title = find_title(result.slug)
     if title is None:
         raise NotFound(f"there is no game '{result.slug}'")
@@ -77,7 +77,7 @@ def check_result(result: Result) -> Title[Any]:
 
 
 def add_result(db: Session, title: Title[Any], result: Result) -> Game:
-    """Enter a checked result, as `Games.log` does. Raises NotFound, Refused (sheets)."""
+    """Store a checked result, as `Games.log` does. Raises NotFound, Refused (sheets)."""
     home = find_campaign(db, result.campaign) if result.campaign is not None else None
     game = _add_game(db, title, result, home)
     villages = _find_villages(db, result)
@@ -102,7 +102,7 @@ def add_result(db: Session, title: Title[Any], result: Result) -> Game:
 
 
 def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
-    """Return why a game of this title cannot have ended so."""
+    """Return why a game of this title cannot end like this."""
     strangers = [seat for seat in (*result.points, *result.winners, *result.sheets) if seat not in result.players]
     if strangers:
         return refuse("", "unknown-seat", f"there is no seat '{strangers[0]}' in this game")
@@ -113,7 +113,7 @@ def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
-    """Return why nobody can have played by these options: there is no such level, or no such game to begin."""
+    """Return why these options cannot be played: the level does not exist, or no game can start with them."""
     unknown = title.refuse_unknown(result.options)
     if unknown is not None:
         return unknown
@@ -127,7 +127,7 @@ def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
-    """Return why nobody can have these points, or have won like this."""
+    """Return why these points or winners are impossible."""
     missing = [seat for seat in result.players if seat not in result.points]
     if title.unit and missing:
         return refuse("", "no-points", f"how many {title.unit} did {result.players[missing[0]]} have?")
@@ -142,7 +142,7 @@ def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
-    """Return why these cannot have won: somebody had more points."""
+    """Return why these seats cannot have won: someone has more points."""
     stayed = [seat for seat in result.points if seat not in result.left]
     most = max(stayed, key=lambda seat: result.points[seat], default="")
     behind = [seat for seat in result.winners if most and result.points[seat] < result.points[most]]
@@ -153,7 +153,7 @@ def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def _refuse_shared(title: Title[Any], result: Result) -> Refusal | None:
-    """Say that several cannot have won a title in which equals have no winner."""
+    """Return why several seats cannot win a title that has no shared victory."""
     if title.unit and len(result.winners) > 1 and not title.shares_victory:
         names = " and ".join(result.players[seat] for seat in result.winners)
         return refuse("", "one-winner", f"{names} cannot both have won: a tie in {title.name} has no winner")
@@ -161,12 +161,12 @@ def _refuse_shared(title: Title[Any], result: Result) -> Refusal | None:
 
 
 def score_sheet(title: Title[Any], result: Result) -> ScoreSheet:
-    """Return the score sheet of a result: as it was counted, or one line for each seat."""
+    """Return the score sheet of a result: as it was counted, or one line per seat."""
     if result.sheet is not None:
         return result.sheet
     lines = {seat: (ScoreLine(SOURCE, points),) for seat, points in result.points.items()}
     seats = tuple(SeatScore(seat, lines.get(seat, ())) for seat in result.players)
-    # All who have the most have won, or nobody where the title knows no shared victory.
+    # Everyone with the most points wins, or nobody if the title has no shared victory.
     counted = (SeatScore(seat, line) for seat, line in lines.items())
     winners = tuple(result.winners) or winners_of(counted, title.shares_victory)
     return ScoreSheet(seats, winners, True, title.unit, beaten_by=result.beaten_by)
@@ -208,7 +208,7 @@ def _add_game(db: Session, title: Title[Any], result: Result, home: Campaign | N
 
 
 def _find_villages(db: Session, result: Result) -> dict[str, Village]:
-    """Find the villages that took part, each once."""
+    """Find the villages that took part, each only once."""
     villages: dict[str, Village] = {}
     for seat, (id, _) in result.sheets.items():
         village = find_free_village(db, id)
@@ -221,7 +221,7 @@ def _find_villages(db: Session, result: Result) -> dict[str, Village]:
 
 
 def _paper_level(game: Game, result: Result, seat: str, sheet: ScoreSheet) -> PaperLevel:
-    """Return the level that a seat has played."""
+    """Return the level that a seat played."""
     return PaperLevel(
         result.options.get("level", FIRST_LEVEL),
         result.sheets[seat][1],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from campaigns.models import FinalLine, Game, GameSeat
 from campaigns.sql import Session, col, select
 from campaigns.text import from_json, to_json
@@ -9,7 +11,7 @@ from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 
 def write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
-    """Write how a game ended for every seat, and all lines of its score sheet."""
+    """Store the result of every seat and all lines of a score sheet."""
     for row in db.exec(select(GameSeat).where(GameSeat.game_id == game_id)):
         score_seat(row, sheet)
     for score in sheet.seats:
@@ -27,7 +29,7 @@ def write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
 
 
 def score_seat(row: GameSeat, sheet: ScoreSheet) -> None:
-    """Give a seat its points and its place."""
+    """Set the points and the place of a seat."""
     row.place, row.won, row.gone = sheet.places().get(row.seat), row.seat in sheet.winners, row.seat in sheet.left
     for score in sheet.seats:
         if score.seat == row.seat:
@@ -35,7 +37,7 @@ def score_seat(row: GameSeat, sheet: ScoreSheet) -> None:
 
 
 def read_scores(db: Session, game: Game) -> ScoreSheet:
-    """Read the score sheet with which a game was finished."""
+    """Read the final score sheet of a game."""
     seats = db.exec(select(GameSeat).where(GameSeat.game_id == game.id).order_by(col(GameSeat.position))).all()
     lines: dict[str, list[ScoreLine]] = {seat.seat: [] for seat in seats}
     query = select(FinalLine).where(FinalLine.game_id == game.id).order_by(col(FinalLine.position))
@@ -53,3 +55,14 @@ def read_scores(db: Session, game: Game) -> ScoreSheet:
         left=tuple(row.seat for row in seats if row.gone),
         beaten_by=game.beaten_by,
     )
+
+
+def score_figures(sheet: ScoreSheet) -> tuple[Any, ...]:
+    """Return a score sheet without its words, which change between releases, to compare it in any order of seats.
+
+    Lines are compared by their points and clauses, in their order.
+    """
+    seats = {
+        score.seat: (tuple((line.points, line.clauses) for line in score.lines), score.ties) for score in sheet.seats
+    }
+    return seats, {*sheet.winners}, {*sheet.left}, sheet.unit, sheet.beaten_by

@@ -1,4 +1,4 @@
-"""Finding games by what they are and by words in their lines, inside the caller's transaction."""
+"""Finding games by their properties and by words in their lines, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from campaigns.errors import refused
 from campaigns.games.lookup import read_games
-from campaigns.games.streams import TOP, Fetch, Stream, common, in_portions
+from campaigns.games.streams import TOP, Fetch, Stream, common, in_growing_chunks
 from campaigns.games.word_index import closed_games_with, has_words, words_in
 from campaigns.models import Game, GameSeat, RecordLine
 from campaigns.people import find_campaign_id, find_player
@@ -21,16 +21,16 @@ from campaigns.rows import FoundGame, FoundGames, FoundLine, GameRow, GameStatus
 from campaigns.sql import Session, col, func, matching, select
 from companion.referee.header import Header
 
-# What a search reads at most before it stops and says how far it came: so many lines, and more for every game that it
-# finds; and so many open games among others.
+# The most a search reads before it stops and says how far it got: a number of lines, more lines for every game it
+# finds, and a number of open games among others.
 MOST_LINES, MORE_LINES = 100_000, 1_000
 MOST_OPEN = 100
-# Returns, for the head of a game, how its lines may be read by whoever searches.
+# Returns, for the header of a game, how the searcher may read its lines.
 Reads: TypeAlias = Callable[[Header], Callable[[str], str]]
 
 
 class GameFilter(TypedDict, total=False):
-    """Which games are meant; `until` is not included."""
+    """Which games to find; `until` is not included."""
 
     player: str | None
     slug: str | None
@@ -41,14 +41,14 @@ class GameFilter(TypedDict, total=False):
 
 
 def as_stored(_header: Header) -> Callable[[str], str]:
-    """Let lines be read as they are stored."""
+    """Return lines as they are stored."""
     return str
 
 
 def find_games(db: Session, wanted: GameFilter, limit: int, offset: int = 0) -> list[GameRow]:
-    """List games, the last that were stored first; of some days, the latest first. Raises NotFound."""
+    """List games, last stored first; with dates, the latest first. Raises NotFound."""
     query, _ = _numbers(db, wanted)
-    # The games of one player are few, and come by number.
+    # A player has few games, and they are sorted by id.
     is_dated = wanted.get("player") is None and bool(wanted.get("since") or wanted.get("until"))
     if is_dated:
         query = query.order_by(None).order_by(col(Game.created).desc(), col(Game.id).desc())
@@ -66,7 +66,7 @@ def search_games(
     before: int | None = None,
     reads: Reads = as_stored,
 ) -> FoundGames:
-    """Find games with a line, a note or a doubt that has all words of some texts, as `Games.search` does."""
+    """Find games with all words of some texts in a line, the note or the doubt, as `Games.search` does."""
     words = words_in(*texts)
     if not words:
         raise refused("no-words", "nothing to search for: type at least one letter or digit")
@@ -83,7 +83,7 @@ def search_games(
 
 
 def _numbers(db: Session, wanted: GameFilter) -> tuple[Any, Any]:
-    """Select the numbers of the games that are meant, the newest first; return also the column they come from."""
+    """Select the numbers of the games to find, newest first; return their column as well."""
     campaign, player = wanted.get("campaign"), wanted.get("player")
     home = find_campaign_id(db, campaign)
     where = matching((Game.slug, wanted.get("slug")), (Game.status, wanted.get("status")), (Game.campaign_id, home))
@@ -93,14 +93,14 @@ def _numbers(db: Session, wanted: GameFilter) -> tuple[Any, Any]:
         where.append(col(Game.created) < until)
     if player is None:
         return select(Game.id).where(*where).order_by(col(Game.id).desc()), col(Game.id)
-    # In the order of the index, each once.
+    # In the order of the index, without repetitions.
     id = col(GameSeat.game_id)
     seated = select(GameSeat.game_id).join(Game, col(Game.id) == id).where(*where)
     return seated.where(GameSeat.player_id == find_player(db, player).id).group_by(id).order_by(id.desc()), id
 
 
 def _fetch(db: Session, query: Any, column: Any) -> Fetch:
-    """Return what reads the numbers that a query selects."""
+    """Return a reader for the numbers that a query selects."""
 
     def fetch(below: int, limit: int) -> tuple[list[int], int]:
         ids = list(db.exec(query.where(column < below).limit(limit)).all())
@@ -110,9 +110,9 @@ def _fetch(db: Session, query: Any, column: Any) -> Fetch:
 
 
 class _Candidates:
-    """The games that may have the words, the newest first: closed ones by the index, open ones all of them.
+    """The games that may have the words, newest first: closed ones from the index, and all open ones.
 
-    `reached` is where reading them was given up, `oldest_open` the last of the open ones if there are more.
+    `reached` is the game at which the search stopped, `oldest_open` the last open game read if there are more.
     """
 
     def __init__(self, db: Session, words: Sequence[str], wanted: GameFilter, top: int) -> None:
@@ -127,7 +127,7 @@ class _Candidates:
         self.ids: Iterator[int] = merge(opened, closed, reverse=True)
 
     def _open(self, db: Session, wanted: GameFilter, top: int) -> Iterator[int]:
-        """Yield the open games: where they are sought among others, only the newest."""
+        """Yield the open games; among others, only the newest."""
         stream = common([Stream(_fetch(db, *_numbers(db, {**wanted, "status": "open"})))], top)
         if wanted.get("status") == "open":
             return stream
@@ -139,9 +139,9 @@ class _Candidates:
 def _matches(
     db: Session, words: Sequence[str], candidates: _Candidates, reads: Reads
 ) -> Iterator[tuple[int, tuple[FoundLine, ...]]]:
-    """Read the lines of candidates, and yield those games that have the words in one of them."""
+    """Read the lines of candidates, and yield the games that have the words in one of them."""
     room = MOST_LINES
-    for ids in in_portions(candidates.ids):
+    for ids in in_growing_chunks(candidates.ids):
         texts = _texts_of(db, ids)
         suspects = {id: found for id in ids if (found := [line for line in texts[id] if has_words(line.text, words)])}
         readers = _readers(db, suspects, reads)
@@ -158,7 +158,7 @@ def _matches(
 
 
 def _texts_of(db: Session, ids: Sequence[int]) -> dict[int, list[FoundLine]]:
-    """Read the lines of games, and after them why they are void or doubted."""
+    """Read the lines of games, followed by their notes and doubts."""
     texts: dict[int, list[FoundLine]] = {id: [] for id in ids}
     lines = select(RecordLine.game_id, RecordLine.n, RecordLine.text).where(col(RecordLine.game_id).in_(ids))
     for id, n, text in db.exec(lines.order_by(col(RecordLine.game_id), col(RecordLine.n))):
@@ -169,7 +169,7 @@ def _texts_of(db: Session, ids: Sequence[int]) -> dict[int, list[FoundLine]]:
 
 
 def _readers(db: Session, games: Iterable[int], reads: Reads) -> Mapping[int, Callable[[str], str]]:
-    """Return how the lines of each game may be read: not at all where its head cannot be read."""
+    """Return how to read the lines of each game; those of a game with a damaged header cannot be read."""
     readers: dict[int, Callable[[str], str]] = {}
     for id, header in db.exec(select(Game.id, Game.header).where(col(Game.id).in_([*games]))):
         try:

@@ -51,9 +51,9 @@ class Games(StorePart):
     ) -> int:
         """Store a game that `begin` started and make it the current one; return its number.
 
-        `players` maps seats to names (a seat's own name when missing), `villages` seats to village numbers.
-        Where the game has keepsakes, a seat without a village gets a new one, named after the player.
-        Raises NotFound (village, campaign), Refused (village busy or retired), Stale (village changed since read).
+        `players` maps seats to names (default: the seat's own name), `villages` seats to village numbers. If the game
+        has keepsakes, a seat without a village gets a new one, named after the player. Raises NotFound (village,
+        campaign), Refused (village busy or retired), Stale (village changed since it was read).
         """
         session = outcome.session
         header = session.header
@@ -92,7 +92,7 @@ class Games(StorePart):
             return game.id
 
     def log(self, result: Result) -> GameRow:
-        """Enter the result of a game that was played without the companion, and return it.
+        """Store the result of a game that was played without the companion, and return it.
 
         Raises NotFound (title, village, campaign), Refused (impossible points or sheets, village busy or retired).
         """
@@ -101,7 +101,7 @@ class Games(StorePart):
             return read_game(db, add_result(db, title, result).id)
 
     def load(self, id: int | None = None) -> StoredGame:
-        """Play a stored game again and return it. Raises NotFound, Refused (it has no lines), Broken."""
+        """Replay a stored game and return it. Raises NotFound, Refused (it has no moves), Broken."""
         with self.database.reading() as db:
             game = find_played_game(db, id)
             campaign = db.get(Campaign, game.campaign_id) if game.campaign_id is not None else None
@@ -118,7 +118,7 @@ class Games(StorePart):
         except BadPosition as error:
             raise StoreError(f"game {game.id} cannot be opened: {error}") from None
         except msgspec.MsgspecError:
-            fault = fault_in_json(game.header, Header) or "a line cannot be carried out"
+            fault = fault_in_json(game.header, Header) or "a move cannot be applied"
             raise StoreError(f"game {game.id} cannot be opened: {fault}") from None
         return StoredGame(
             id=game.id,
@@ -134,13 +134,13 @@ class Games(StorePart):
         )
 
     def head(self, id: int | None = None) -> GameHead:
-        """Look a game up without playing it again. Raises NotFound."""
+        """Look a game up without replaying it. Raises NotFound."""
         with self.database.reading() as db:
             game = find_stored_game(db, id)
             return GameHead(game.id, game.status, game.lines, game.edition)
 
     def append(self, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
-        """Write the new lines of an outcome; when it returns they are on disk. Raises Stale, Refused (not open)."""
+        """Store the new lines of an outcome; they are on disk when it returns. Raises Stale, Refused (not open)."""
         _must_be_open(stored)
         if not outcome.entries:
             return stored
@@ -170,7 +170,7 @@ class Games(StorePart):
         return sheet
 
     def void(self, stored: StoredGame | GameHead, why: str) -> None:
-        """Void a game; its villages are restored to their state before it. Raises Refused (not open), Stale."""
+        """Void a game and restore its villages to their state before it. Raises Refused (not open), Stale."""
         _must_be_open(stored)
         with self.database.writing() as db:
             row = _close(db, stored, status="void", note=why)
@@ -178,7 +178,7 @@ class Games(StorePart):
             update_derived(db, row)
 
     def mark(self, id: int | None, doubt: str) -> GameRow:
-        """Say why a finished game was played wrongly, or that it was not after all (""). Raises NotFound, Refused."""
+        """Flag a finished game as played wrongly, or clear the flag with "". Raises NotFound, Refused."""
         with self.database.writing() as db:
             game = find_stored_game(db, id)
             if game.status != "finished":
@@ -191,12 +191,12 @@ class Games(StorePart):
             return read_game(db, game.id)
 
     def switch(self, id: int) -> None:
-        """Make a game this user's current one. Raises NotFound, Refused (it has no lines)."""
+        """Make a game this user's current one. Raises NotFound, Refused (it has no moves)."""
         with self.database.writing() as db:
             make_current(db, find_played_game(db, id).id)
 
     def scores(self, id: int) -> ScoreSheet:
-        """Return the score sheet with which a game was finished, whatever today's rules say. Raises NotFound."""
+        """Return the stored score sheet of a finished game, whatever today's rules say. Raises NotFound."""
         with self.database.reading() as db:
             game = find_stored_game(db, id)
             if game.status != "finished":
@@ -209,9 +209,9 @@ class Games(StorePart):
             return _read_lines(db, find_stored_game(db, id))
 
     def recorded(self, id: int | None = None) -> Recorded:
-        """Return all that is stored of a game but its scores, without playing it again.
+        """Return everything stored about a game except its scores, without replaying it.
 
-        Raises NotFound, StoreError (its head cannot be read).
+        Raises NotFound, StoreError (unreadable header).
         """
         with self.database.reading() as db:
             game = find_stored_game(db, id)
@@ -222,7 +222,7 @@ class Games(StorePart):
                 raise StoreError(f"the header of game {game.id} cannot be read") from None
 
     def write_record(self, id: int) -> str:
-        """Write a game as a text record. Raises NotFound, Refused (it has no lines), Broken."""
+        """Write a game as a text record. Raises NotFound, Refused (it has no moves), Broken."""
         with self.database.reading() as db:
             game = find_played_game(db, id)
             links = read_links(db, game.id, game.id)[game.id]
@@ -230,7 +230,7 @@ class Games(StorePart):
         return write_record(read_header(game), ((link.n, link.text.decode()) for link in links))
 
     def find(self, *, limit: int = 50, offset: int = 0, **wanted: Unpack[GameFilter]) -> list[GameRow]:
-        """List games, the last that were stored first; of some days, the latest first. Raises NotFound."""
+        """List games, last stored first; with dates, the latest first. Raises NotFound."""
         with self.database.reading() as db:
             return find_games(db, wanted, limit, offset)
 
@@ -243,10 +243,10 @@ class Games(StorePart):
         before: int | None = None,
         **wanted: Unpack[GameFilter],
     ) -> FoundGames:
-        """Find games with a line, a note or a doubt that has all words of some texts, the newest first.
+        """Find games with all words of some texts in a line, the note or the doubt, newest first.
 
-        Words count only where whoever searches may read them. `before` is the number of a game: only older ones are
-        looked through. Raises NotFound (player, campaign), Refused (no words).
+        Only words that the searcher may read are found. `before` is the number of a game: only older ones are searched.
+        Raises NotFound (player, campaign), Refused (no words).
         """
         with self.database.reading() as db:
             return search_games(db, texts, wanted, limit, offset=offset, before=before, reads=reads)
@@ -263,7 +263,7 @@ def _stale(stored: StoredGame | GameHead) -> Stale:
 
 
 def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> Game:
-    """End an open game, unless someone else has written meanwhile."""
+    """Close an open game, unless someone else has written in the meantime."""
     query = select(Game).where(Game.id == stored.id, Game.lines == stored.lines, Game.status == "open")
     game = db.exec(query.with_for_update()).first()
     if game is None:

@@ -1,4 +1,4 @@
-"""Numbers of games that several queries have in common, the highest first, without reading any of them to its end."""
+"""Numbers of games that several queries share, highest first, without reading any query to its end."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 # Above every possible game id.
 TOP = 2**31 - 1
-# How many are read at once: few to begin with, for a page is soon full; then twice as many each time.
+# The number of ids read at once: few at first, because a page is soon full, then twice as many each time.
 FEWEST, MOST = 32, 512
-# Reads the highest numbers below a bound, at most so many; says above which number these are all there are.
+# Reads the highest ids below a bound, up to a limit; also returns the id above which these are complete.
 Fetch: TypeAlias = Callable[[int, int], tuple[Sequence[int], int]]
 
 
 class Stream:
-    """What one query finds, read piece by piece from the top."""
+    """The results of one query, read in pieces from the highest number down."""
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
@@ -26,11 +26,11 @@ class Stream:
         self._portion = FEWEST // 2
 
     def below(self, bound: int) -> int | None:
-        """Return the highest number below a bound, which must not rise from call to call; None if there is none."""
+        """Return the highest number below a bound that never rises between calls; None if there is none."""
         while self._ids and self._ids[0] >= bound:
             self._ids.popleft()
         while not self._ids and self._floor > 0:
-            # After a leap over what was not read, portions are small again.
+            # After skipping unread ids, start with small portions again.
             leapt = bound < self._floor
             self._portion = FEWEST if leapt else min(2 * self._portion, MOST)
             ids, self._floor = self._fetch(min(bound, self._floor), self._portion)
@@ -39,7 +39,7 @@ class Stream:
 
 
 def common(streams: Sequence[Stream], bound: int = TOP) -> Iterator[int]:
-    """Yield the numbers below a bound that are in every stream; each leaps to where the others are."""
+    """Yield the numbers below a bound that are in every stream; each stream skips to where the others are."""
     while True:
         heads = [head for stream in streams if (head := stream.below(bound)) is not None]
         if len(heads) < len(streams):
@@ -51,8 +51,8 @@ def common(streams: Sequence[Stream], bound: int = TOP) -> Iterator[int]:
             bound += 1
 
 
-def in_portions(things: Iterable[T]) -> Iterator[list[T]]:
-    """Part things into lists, few to begin with, then more."""
+def in_growing_chunks(things: Iterable[T]) -> Iterator[list[T]]:
+    """Split items into lists of growing length."""
     rest, portion = iter(things), FEWEST
     while taken := list(islice(rest, portion)):
         yield taken

@@ -1,7 +1,7 @@
-"""Searching records by words. Closed games are indexed as a whole, once; open ones are few and read line by line.
+"""Searching records by words. Closed games are indexed once as a whole; open ones are few and read line by line.
 
-An index row holds every word of a game, so it tells which games may have a line with the words; the lines tell
-whether they do. SQLite keeps it as an FTS5 table without content, PostgreSQL as arrays with a GIN index.
+An index row holds every word of a game, so it shows which games may have a line with the words; reading the lines
+decides. SQLite uses an FTS5 table without content, PostgreSQL arrays with a GIN index.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from campaigns.sql import Session, col, pages, select, text
 WORD = re.compile(r"\w+")
 # Longer words are cut, because PostgreSQL cannot index very long ones.
 LONGEST_KEY = 40
-# The index as SQL, by kind of database: how a game enters and leaves it, and which games have all of some words.
+# The index in SQL, by kind of database: adding and removing a game, and finding games with all of some words.
 ADD = {
     "sqlite": "INSERT INTO game_words (rowid, words) VALUES (:game, :words)",
     "postgresql": "INSERT INTO game_words (game_id, words) VALUES (:game, string_to_array(:words, ' '))",
@@ -37,40 +37,40 @@ CLEAR = {
     "sqlite": "INSERT INTO game_words (game_words) VALUES ('delete-all')",
     "postgresql": "DELETE FROM game_words",
 }
-# PostgreSQL reads all that have a word before it sorts them, so it is asked for a few games, then for ever more.
+# PostgreSQL reads all matches before it sorts them, so ask for a small range of games first, then for larger ones.
 FIRST_SPAN, WIDER = 512, 8
 
 
 def words_in(*texts: str) -> list[str]:
-    """Return the words of texts, each once, as they are compared: `G7` is `g7`, `Zoë` is `zoe`."""
+    """Return the distinct words of texts in folded form: `G7` is `g7`, `Zoë` is `zoe`."""
     return [*dict.fromkeys(WORD.findall(simplify_text(" ".join(texts))))]
 
 
 def simplify_text(line: str) -> str:
-    """Return a text without capital letters, accents and ligatures; what joins words (`_`) parts them."""
+    """Return a text without capital letters, accents and ligatures; joiners (`_`) separate words."""
     if not line.isascii():
         line = "".join(char for char in normalize("NFKD", line) if not combining(char))
     return line.replace("_", " ").casefold()
 
 
 def has_words(line: str, words: Collection[str]) -> bool:
-    """Return whether a line has all of some words."""
+    """Return whether a line contains all of some words."""
     folded = simplify_text(line)
     return all(word in folded for word in words) and {*words} <= {*WORD.findall(folded)}
 
 
 def index_game(db: Session, game: Game) -> None:
-    """Enter a closed game into the index: its lines, why it is void, why it is doubted."""
+    """Add a closed game to the index: its lines, its note and its doubt."""
     db.connection().execute(text(ADD[_kind(db)]), {"game": game.id, "words": _keys_of(db, game)})
 
 
 def drop_game(db: Session, game: Game) -> None:
-    """Take a game out of the index, to be entered again when its words have changed: to be called before they do."""
+    """Remove a game from the index. Call it before its words change, then index it again."""
     db.connection().execute(text(DROP[_kind(db)]), {"game": game.id, "words": _keys_of(db, game)})
 
 
 def clear_index(db: Session) -> None:
-    """Empty the index, to be rebuilt."""
+    """Empty the index before it is rebuilt."""
     db.connection().execute(text(CLEAR[_kind(db)]))
 
 
@@ -84,7 +84,7 @@ def rebuild_index(db: Session) -> None:
 
 
 def closed_games_with(db: Session, words: Sequence[str]) -> Fetch:
-    """Return what reads the numbers of closed games that may have a line with all these words."""
+    """Return a reader for the numbers of closed games that may have a line with all these words."""
     kind = _kind(db)
     find, wanted = text(FIND[kind]), _query(kind, words)
 
@@ -105,7 +105,7 @@ def closed_games_with(db: Session, words: Sequence[str]) -> Fetch:
 
 
 def _query(kind: str, words: Sequence[str]) -> str:
-    """Write words as each kind of database is asked for them; FTS5 takes them quoted."""
+    """Return words in the query syntax of each database; FTS5 needs them quoted."""
     keys = [_key(word) for word in words]
     return " ".join(f'"{key}"' for key in keys) if kind == "sqlite" else " ".join(keys)
 
@@ -116,7 +116,7 @@ def _keys_of(db: Session, game: Game) -> str:
 
 
 def _key(word: str) -> str:
-    """Return a word as the index has it; FTS5 would break words of letters that it does not know."""
+    """Return a word as the index stores it; FTS5 would split words at letters it does not know."""
     return word[:LONGEST_KEY] if word.isascii() else f"u{word[:LONGEST_KEY].encode().hex()}"
 
 

@@ -1,4 +1,4 @@
-"""Backups that are made automatically: copies of a database's file, a few in rotation, in a folder beside it.
+"""Automatic backups: copies of a database's file, a few in rotation, in a folder beside it.
 
 companion.db-backups/
     2026-11-16T20-15-00Z-after-game-12.db
@@ -24,17 +24,17 @@ from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, now
 from campaigns.sql import DBAPIError
 
 # The default number of backups to keep.
-USUAL = 10
+DEFAULT_BACKUPS = 10
 MOMENT = "%Y-%m-%dT%H-%M-%SZ"
 NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-([a-z0-9-]+)\.db")
 # A backup rescued from a deleted or replaced file is never removed.
 RESCUED = "rescued"
 BEFORE_UPGRADE, BEFORE_IMPORT = "before-upgrade", "before-import"
-# Another program may have written into what is saved: indexes are held against their tables too.
+# Another program may have written to a rescued file, so indexes are compared with their tables, too.
 TESTS = {RESCUED: "integrity_check"}
 # Seconds after which an incomplete copy can be removed.
 ABANDONED = 3600.0
-# All of a file goes over in one step, so that nobody can write in between.
+# Copy all pages in one step, so that nobody can write in between.
 ALL_PAGES = -1
 # Messages for SQLite errors while writing a copy.
 SQLITE_CODES = {
@@ -42,11 +42,11 @@ SQLITE_CODES = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_IOERR: "the disk cannot be written (is it full?)",
 }
-HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
+HAS_ROWS = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
 
 
 class KeptBackup(NamedTuple):
-    """A backup that was made by itself: when, why, and how large it is."""
+    """An automatic backup: when and why it was made, and how large it is."""
 
     path: Path
     made: datetime
@@ -61,7 +61,7 @@ def folder_of(database: Path) -> Path:
 
 
 def kept_backups(database: Path) -> list[KeptBackup]:
-    """List the backups of a database that were made automatically, the newest first."""
+    """List the automatic backups of a database, newest first."""
     folder = folder_of(database)
     try:
         names = [name for name in os.listdir(folder) if NAME.fullmatch(name)]  # noqa: PTH208
@@ -78,14 +78,14 @@ def _read_name(path: Path) -> KeptBackup | None:
         made = datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC)
         return KeptBackup(path, made, found[2], path.stat().st_size)
     except (ValueError, OSError):
-        # No moment, or somebody has just taken it away.
+        # Not a time, or someone has just deleted it.
         return None
 
 
 def keep_backup(database: Path, reason: str, number: int) -> Path | None:
-    """Copy a database's file as it is now, and let go of all but the newest copies.
+    """Copy a database's file as it is now, and delete all but the newest copies.
 
-    Without a number, or where nothing is stored yet, nothing is done. Raises StoreError.
+    Does nothing without a number, or if nothing is stored yet. Raises StoreError.
     """
     if not number:
         return None
@@ -98,15 +98,15 @@ def keep_backup(database: Path, reason: str, number: int) -> Path | None:
 
 
 def holds_anything(source: sqlite3.Connection) -> bool:
-    """Return whether anything is stored; where that cannot be told, there may be."""
+    """Return whether anything is stored; True if that is unknown."""
     try:
-        return bool(source.execute(HELD).fetchone()[0])
+        return bool(source.execute(HAS_ROWS).fetchone()[0])
     except sqlite3.Error:
         return True
 
 
 def put_copy(source: sqlite3.Connection, database: Path, reason: str, rights: int) -> Path:
-    """Copy what a connection holds into the folder; it gets its name when it is complete, checked and on disk."""
+    """Copy the contents of a connection into the folder; the copy gets its name once it is complete and checked."""
     folder = folder_of(database)
     make_folder(folder, rights)
     temporary = folder / f".companion-{os.getpid()}-{os.urandom(4).hex()}.part"
@@ -126,7 +126,7 @@ def put_copy(source: sqlite3.Connection, database: Path, reason: str, rights: in
 
 
 def make_folder(folder: Path, rights: int) -> None:
-    """Make the folder for those who may use the copies in it."""
+    """Create the folder for the people who may use its copies."""
     if not folder.is_dir():
         folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
         if rights & GROUP:
@@ -135,7 +135,7 @@ def make_folder(folder: Path, rights: int) -> None:
 
 
 def free_path(folder: Path, reason: str) -> Path:
-    """Return a name for a copy that is made now; in one second there may be several."""
+    """Return a name for a copy made now; there may be several in one second."""
     moment = f"{now():{MOMENT}}"
     path, n = folder / f"{moment}-{reason}.db", 1
     while path.exists():
@@ -145,14 +145,14 @@ def free_path(folder: Path, reason: str) -> Path:
 
 
 def check_copy(path: Path, database: Path, test: str) -> None:
-    """Raise StoreError where a copy is not sound."""
+    """Raise StoreError if a copy is not sound."""
     with closing(sqlite3.connect(path)) as copy:
         if copy.execute(f"PRAGMA {test}(1)").fetchone() != ("ok",):
             raise StoreError(f"{database} is damaged, and its backup would be too: check it with `companion doctor`")
 
 
 def rotate(database: Path, number: int, newest: Path) -> None:
-    """Remove all but the newest copies, and what was never completed; what stays in the way is left."""
+    """Delete all but the newest copies and any incomplete ones; skip what cannot be deleted."""
     turning = [kept.path for kept in kept_backups(database) if kept.reason != RESCUED and kept.path != newest]
     for path in turning[number - 1 :]:
         with suppress(OSError):
@@ -164,7 +164,7 @@ def rotate(database: Path, number: int, newest: Path) -> None:
 
 
 def fault_in_backup(path: Path) -> str:
-    """Open a backup, read-only, and say what is wrong with it; empty if it can be restored."""
+    """Open a backup read-only and return what is wrong with it; empty if it can be restored."""
     try:
         schema = read_schema(path)
         if schema not in (SCHEMA, *OLDER_SCHEMAS):
@@ -176,21 +176,21 @@ def fault_in_backup(path: Path) -> str:
 
 
 def read_schema(path: Path) -> str:
-    """Return the schema of a database's file, "" where it has none. Raises sqlite3.Error where it cannot be read."""
+    """Return the schema of a database's file, "" if it has none. Raises sqlite3.Error if it cannot be read."""
     with closing(open_for_reading(path)) as file:
         found = file.execute(str(SCHEMA_QUERY)).fetchone()
     return str(found[0]) if found else ""
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
-    """Open a file read-only; where nothing lies beside it, nothing is put there either."""
+    """Open a file read-only, without creating WAL files beside it."""
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "mode=ro&immutable=1"
     return sqlite3.connect(f"file:{quote(str(path.absolute()))}?{mode}", uri=True)
 
 
 @contextmanager
 def copying(path: Path) -> Iterator[None]:
-    """Say in one sentence why a copy cannot be written. Raises StoreError."""
+    """Turn an error into one sentence about why a copy cannot be written. Raises StoreError."""
     try:
         yield
     except (OSError, sqlite3.Error, DBAPIError) as error:
@@ -203,7 +203,7 @@ def copying(path: Path) -> Iterator[None]:
 
 
 def make_standalone(path: Path) -> None:
-    """Let a file stand for itself, without the files that WAL keeps beside it, down to the disk."""
+    """Make a file complete without its WAL files, and write it to disk."""
     with closing(sqlite3.connect(path)) as copy:
         copy.execute("PRAGMA journal_mode=DELETE")
     handle = os.open(path, os.O_RDWR)

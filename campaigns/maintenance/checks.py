@@ -1,4 +1,4 @@
-"""Consistency checks that the database can do by queries."""
+"""Consistency checks that the database can do with queries."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FAULTS = {
     "game {0} is {1}, but its end time is missing": """
         SELECT game.id, game.status FROM game WHERE game.status <> 'open' AND game.finished IS NULL""",
 }
-# The slug of a game whose title cannot be determined any more.
+# The slug of a game whose title can no longer be determined.
 LOST = "lost"
 # The tables of totals, how they are computed from the games, and their names.
 FIGURES = (
@@ -60,7 +60,7 @@ INDEXED = {"sqlite": "SELECT rowid FROM game_words", "postgresql": "SELECT game_
 
 
 class Dangling(NamedTuple):
-    """Rows of a table whose column names a row of another that is not there."""
+    """Rows of a table that refer to a missing row of another."""
 
     table: str
     column: str
@@ -70,7 +70,7 @@ class Dangling(NamedTuple):
 
 
 def problems(db: Session) -> list[str]:
-    """Return a sentence for everything that is wrong with rows and how they belong together."""
+    """Return a sentence for every problem with rows and their relations."""
     connection = db.connection()
     found = [*file_words(connection), *dangling_words(connection)]
     for sentence, query in FAULTS.items():
@@ -81,7 +81,7 @@ def problems(db: Session) -> list[str]:
 
 
 def file_words(connection: Connection) -> list[str]:
-    """Return what is wrong with a database file; of a server nothing can be said."""
+    """Return what is wrong with a database file; nothing for a server."""
     if connection.dialect.name != "sqlite":
         return []
     said = connection.execute(text("PRAGMA integrity_check")).scalars()
@@ -89,7 +89,7 @@ def file_words(connection: Connection) -> list[str]:
 
 
 def dangling(connection: Connection) -> Iterator[Dangling]:
-    """Find every row that is referred to and is not there."""
+    """Find all references to missing rows."""
     for table in SQLModel.metadata.sorted_tables:
         for key in sorted(table.foreign_keys, key=lambda key: key.parent.name):
             column, target = key.parent, key.column
@@ -110,7 +110,7 @@ def dangling_words(connection: Connection) -> list[str]:
 
 
 def derived_words(db: Session) -> list[str]:
-    """Return which figures, and what of the word index, do not follow from the games."""
+    """Return which statistics, and which parts of the word index, do not match the games."""
     off = [name for counts, figures, name in FIGURES if _differ(db, counts, figures)]
     found = [f"the statistics of {name} do not match the games" for name in off]
     closed = {*db.exec(select(Game.id).where(Game.status != "open"))}
@@ -121,7 +121,7 @@ def derived_words(db: Session) -> list[str]:
 
 
 def _differ(db: Session, counts: Any, figures: Any) -> bool:
-    """Return whether rows of figures are other than a recount gives."""
+    """Return whether stored counts differ from a recount."""
     for scope in COUNTED:
         recount: Any = select(figures(scope).subquery())
         columns = [getattr(counts, column.name) for column in recount.selected_columns]

@@ -1,7 +1,7 @@
 """Copies of a whole database: from any kind into a file, and from a file into any kind.
 
-A copy is what the database held at one moment, even while others write. It is an SQLite database like any other: the
-companion opens it with `--db` too.
+A copy holds the database as of one moment, even while others write. It is an ordinary SQLite database: the companion
+can open it with `--db`.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from campaigns.maintenance.files import make_private, rights_like
 from campaigns.models import OLDER_SCHEMAS, SCHEMA
 from campaigns.sql import Connection, Session, SQLModel, func, select, text
 
-# How many rows go over at once.
+# The number of rows copied at once.
 CHUNK = 1000
 
 
 class Contents(Struct, frozen=True):
-    """How much a database holds."""
+    """How much a database contains."""
 
     games: int
     lines: int
@@ -45,7 +45,7 @@ class Contents(Struct, frozen=True):
 
 
 class DatabaseCopy(Struct, frozen=True):
-    """A copy that was written. `faults` are those of the database itself, which its copy shares."""
+    """A copy that was written. `faults` are those of the database itself, which the copy shares."""
 
     path: Path
     bytes: int
@@ -54,14 +54,14 @@ class DatabaseCopy(Struct, frozen=True):
 
 
 class Backup(Struct, frozen=True):
-    """A backup that can be restored: what it holds, and the schema of the file."""
+    """A backup that can be restored: its contents, and the schema of the file."""
 
     schema: str
     contents: Contents
 
 
 def copy_to_file(source: Database, path: Path) -> DatabaseCopy:
-    """Copy a database into a new file, checked and down to the disk. Raises StoreError; the file may be left then."""
+    """Copy a database into a new file, checked and on disk. Raises StoreError; a partial file may remain then."""
     with source.snapshot() as db:
         rows = db.connection()
         numbers = count_rows(rows)
@@ -85,12 +85,12 @@ def count_rows(connection: Connection) -> dict[str, int]:
 
 
 def contents_of(numbers: dict[str, int]) -> Contents:
-    """Return what people want to know of the numbers of rows."""
+    """Return the row counts that interest people."""
     return Contents(*(numbers[table] for table in ("game", "line", "village", "campaign", "player")))
 
 
 def _copy_into_new(rows: Connection, path: Path) -> None:
-    """Make a database in a new file and fill it row by row; rows that refer to missing rows are copied too."""
+    """Create a database in a new file and copy all rows, including those that refer to missing rows."""
     with Database(file_address(path)) as target, target.writer.connect() as into:
         into.connection.execute("PRAGMA foreign_keys=OFF")
         with into.begin():
@@ -98,7 +98,7 @@ def _copy_into_new(rows: Connection, path: Path) -> None:
 
 
 def _faults_of_copy(rows: Connection, path: Path, numbers: dict[str, int]) -> list[str]:
-    """List what is wrong with a copy that was wrong before. Raises StoreError for a copy that is not the same."""
+    """Return the problems that a copy shares with its original. Raises StoreError if the copy differs."""
     with (
         Database(reading_address(path), called=str(path)) as copy,
         copy.reporting_faults(),
@@ -115,7 +115,7 @@ def _faults(connection: Connection) -> list[str]:
 
 
 def copy_rows(source: Connection, target: Connection) -> None:
-    """Copy all rows of all tables, those that others refer to first, and make the word index anew."""
+    """Copy all rows of all tables, referenced rows first, and rebuild the word index."""
     for table in SQLModel.metadata.sorted_tables:
         found = source.execute(table.select().execution_options(yield_per=CHUNK))
         for rows in found.mappings().partitions():
@@ -127,7 +127,7 @@ def copy_rows(source: Connection, target: Connection) -> None:
 
 
 def _continue_after(table: Any) -> Any:
-    """Let the server number new rows after those that brought their numbers along."""
+    """Make the server number new rows after the copied ones."""
     column = table.autoincrement_column
     sequence = func.pg_get_serial_sequence(table.name, column.name)
     return select(func.setval(sequence, func.coalesce(func.max(column), 0) + 1, text("false")))
@@ -135,7 +135,7 @@ def _continue_after(table: Any) -> Any:
 
 @contextmanager
 def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
-    """Open a backup for reading, under today's schema, and say which it has; the file itself stays as it is.
+    """Open a backup for reading, upgraded to today's schema, with its own schema; the file itself is not changed.
 
     Raises NotFound, StoreError.
     """
@@ -160,7 +160,7 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
 
 
 def read_backup(path: Path) -> Backup:
-    """Say what a file holds that is to be restored. Raises NotFound, StoreError if it cannot be."""
+    """Return what a backup contains. Raises NotFound, StoreError if it cannot be restored."""
     with opened_copy(path) as (copy, schema):
         return Backup(schema, _sound_contents(copy))
 
@@ -177,10 +177,10 @@ def _sound_contents(copy: Database) -> Contents:
 
 
 def restore_file(path: Path, target: Database, keep: Callable[[], object] | None) -> Backup:
-    """Put what a backup holds in the place of all that is in a database, in one transaction.
+    """Replace everything in a database with the contents of a backup, in one transaction.
 
-    `keep` is called first where there is anything, while nobody can write: it saves that. Raises NotFound, StoreError,
-    Refused where something is in the way and there is no `keep`.
+    If the database is not empty, `keep` is called first, while nobody else can write, to save it. Raises NotFound,
+    StoreError, Refused if the database is not empty and there is no `keep`.
     """
     if path.exists() and Path(target.where).exists() and path.samefile(target.where):
         raise StoreError(f"{path} is the database itself")
@@ -211,7 +211,7 @@ def _replace(copy: Database, target: Database, keep: Callable[[], object] | None
 
 
 def lock_tables(connection: Connection) -> None:
-    """Keep others from writing until the transaction ends; on SQLite it began so."""
+    """Keep others from writing until the transaction ends; on SQLite it already holds the lock."""
     if connection.dialect.name != "sqlite":
         listed = ", ".join(f'"{table.name}"' for table in SQLModel.metadata.sorted_tables)
         connection.execute(text(f"LOCK TABLE {listed} IN SHARE ROW EXCLUSIVE MODE"))

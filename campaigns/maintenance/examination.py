@@ -1,7 +1,7 @@
-"""The doctor's closer look: documents are read, games are played again, and held against what is stored.
+"""The thorough check of `doctor`: read all documents, replay games, and compare them with what is stored.
 
-A game that was played under older rules, or with the user's own cards, may come out otherwise today. Its stored result
-stays valid: that is a remark, no damage.
+A game that was played under older rules, or with the user's own edition, may end differently today. Its stored result
+stays valid, so this is a remark and not a problem.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from campaigns.errors import StoreError
 from campaigns.games.records import read_stored_record, read_stored_records, replay_stored
-from campaigns.games.scores import read_scores
+from campaigns.games.scores import read_scores, score_figures
 from campaigns.games.word_index import closed_games_with, words_in
 from campaigns.maintenance.checks import derived_words, problems
 from campaigns.models import FinalLine, Game, GameReferee, GameSeat, RecordLine, Village, VillageLevel
@@ -42,14 +42,14 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 class Finding(Struct, frozen=True):
-    """Something that was found; a remark is no damage."""
+    """Something that was found; a remark is not a problem."""
 
     words: str
     is_remark: bool = False
 
 
 class Findings(Struct, frozen=True):
-    """All that was found, and how many games were played again: unfinished ones, finished ones, and out of how many."""
+    """Everything that was found, and how many games were replayed: unfinished and finished ones, out of how many."""
 
     problems: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -58,12 +58,12 @@ class Findings(Struct, frozen=True):
     out_of: int = 0
 
 
-def examine(db: Session, everything: bool, tell: Progress | None = None) -> Findings:
-    """Look at all that is stored; of finished games at the newest, or at `everything`."""
+def examine(db: Session, everything: bool, report: Progress | None = None) -> Findings:
+    """Check everything that is stored; replay the newest finished games, or `everything`."""
     damaged = [record for record in read_stored_records(db) if record.fault]
     broken = [Finding(str(record.fault)) for record in damaged]
     if not all(record.is_text for record in damaged):
-        # Nothing else can be read then.
+        # Nothing else can be read in this case.
         return _sorted(broken, 0, 0, 0)
     finished = _ids(db, "finished")
     chosen = finished if everything else finished[:MOST_FINISHED]
@@ -71,13 +71,13 @@ def examine(db: Session, everything: bool, tell: Progress | None = None) -> Find
     found = [*map(Finding, problems(db)), *broken, *document_findings(db), *map(Finding, derived_words(db))]
     for n, id in enumerate([*unfinished, *chosen], 1):
         found += game_findings(db, id)
-        if tell is not None:
-            tell(n, len(unfinished) + len(chosen))
+        if report is not None:
+            report(n, len(unfinished) + len(chosen))
     return _sorted(found, len(unfinished), len(chosen), len(finished))
 
 
 def examine_one(db: Session, id: int) -> Findings:
-    """Look at the rows of everything, but play only one game again."""
+    """Check all rows, but replay only one game."""
     record = read_stored_record(db, id)
     broken = [Finding(str(record.fault))] if record.fault else []
     if not record.is_text:
@@ -97,7 +97,7 @@ def _ids(db: Session, status: str) -> list[int]:
 
 
 def document_findings(db: Session) -> Iterator[Finding]:
-    """Read every header, every village and its levels."""
+    """Check every header, every village and its levels."""
     for header, id in all_rows(db, Game.id, Game.header):
         if fault := fault_in_json(header, Header):
             yield Finding(f"the header of game {id} cannot be read ({fault}): {RESTORE}")
@@ -114,12 +114,12 @@ def document_findings(db: Session) -> Iterator[Finding]:
 
 
 def all_rows(db: Session, key: Any, *columns: Any) -> Iterator[Any]:
-    """Read some columns of a table, and its key, in the order of the key."""
+    """Read some columns of a table and its key, in the order of the key."""
     return chain.from_iterable(pages(db, select(*columns), col(key)))
 
 
 def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
-    """Return why a village's sheet cannot be used; one with nothing on it always can."""
+    """Return why a village's sheet cannot be used; a blank one always can."""
     if fault := fault_in_json(document):
         return fault
     title, sheet = find_title(slug), from_json(document)
@@ -133,31 +133,31 @@ def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
 
 
 def game_findings(db: Session, id: int) -> list[Finding]:
-    """Look at one game: its seats, its lines, and when it is finished its result and what it left behind."""
+    """Check one game: its seats, its lines and, if it is finished, its result and its villages."""
     game = db.get(Game, id)
     if game is None or fault_in_json(game.header, Header):
         return []
     header = msgspec.json.decode(game.header, type=Header)
     found = [*_seat_findings(db, game, header), *fact_findings(db, game)]
     title = find_title(game.slug)
-    # A result that was only entered has no lines that the companion judged.
-    has_to_stand = game.status == "open" or (game.adjudicated and game.lines > 0)
-    if title is None or game.status == "void" or not has_to_stand:
+    # A result that was entered afterwards has no lines that the companion judged.
+    can_be_replayed = game.status == "open" or (game.adjudicated and game.lines > 0)
+    if title is None or game.status == "void" or not can_be_replayed:
         return found
     try:
         session = replay_stored(db, game)
-        look = _open_findings if game.status == "open" else _result_findings
+        check = _open_findings if game.status == "open" else _result_findings
         with referee.blaming_the_record(session):
-            return [*found, *_text_findings(game, session), *look(db, game, session)]
+            return [*found, *_text_findings(game, session), *check(db, game, session)]
     except BROKEN as error:
-        excused = game.status != "open" and is_excused(game, title)
+        excused = game.status != "open" and may_differ(game, title)
         # A move that cannot be decoded might name a hidden card.
         why = "a move cannot be applied" if isinstance(error, msgspec.MsgspecError) else str(error)
         return [*found, Finding(f"game {id} cannot be replayed: {why}", excused)]
 
 
-def is_excused(game: Game, title: Title[Any]) -> bool:
-    """Return whether a game may come out otherwise today than when it was stored."""
+def may_differ(game: Game, title: Title[Any]) -> bool:
+    """Return whether a game may give another result today than when it was stored."""
     return game.rules < title.rules_version or game.edition != STAND_IN
 
 
@@ -172,7 +172,7 @@ def _seat_findings(db: Session, game: Game, header: Header) -> Iterator[Finding]
 
 
 def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
-    """Hold against its lines what is worked out from a closed game."""
+    """Compare the derived data of a closed game with its lines."""
     if game.status == "open" or not game.lines:
         return
     lines = db.exec(
@@ -193,33 +193,33 @@ def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
 
 
 def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
-    """List the lines that do not say what their stored moves do; an older companion may have written them otherwise."""
+    """List lines that do not match their stored moves; an earlier version may have spelled them differently."""
     for entry in session.entries:
         if entry.text != session.write(entry.move) and session.notation.parse(entry.text) != entry.move:
             words = f"game {game.id}, line {entry.n} does not match its stored move: {RESTORE}"
-            yield Finding(words, is_excused(game, session.game))
+            yield Finding(words, may_differ(game, session.game))
 
 
 def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
-    """List what is impossible in a game that goes on, and its first line that today's rules refuse."""
+    """List what is impossible in an open game, and its first line that today's rules refuse."""
     title = session.game
     for problem in title.positions.examine(session.state):
         yield Finding(f"game {game.id}: {problem}")
-    fallen = referee.recheck(session)
-    if fallen is None:
+    refused = referee.recheck(session)
+    if refused is None:
         return
-    entry, verdict = fallen
+    entry, verdict = refused
     # The screen is visible to the table, so hidden cards are not named.
     line = session.quote(entry, None)
-    because = f" {verdict.reason}: replace it with `companion amend {entry.n}`" if line == entry.text else ""
-    words = f"game {game.id}, line {entry.n} '{line}' is no longer legal.{because}"
-    yield Finding(words, is_excused(game, title))
+    why = f" {verdict.reason}: replace it with `companion amend {entry.n}`" if line == entry.text else ""
+    words = f"game {game.id}, line {entry.n} '{line}' is no longer legal.{why}"
+    yield Finding(words, may_differ(game, title))
 
 
 def _result_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
-    """Check the stored result of a game against what its lines give today."""
+    """Compare the stored result of a game with the one its lines give today."""
     title, state = session.game, session.state
-    sheet, excused = title.score(state), is_excused(game, title)
+    sheet, excused = title.score(state), may_differ(game, title)
     differ = [*differences(db, game, sheet), *([] if title.is_over(state) else ["it is not over"])]
     if differ:
         rules = f"under rules {game.rules} " if excused else ""
@@ -231,7 +231,7 @@ def _result_findings(db: Session, game: Game, session: referee.Session) -> Itera
 
 
 def differences(db: Session, game: Game, sheet: ScoreSheet) -> Iterator[str]:
-    """Say in which ways a stored result is not this one."""
+    """Describe how a stored result differs from this one in figures; its words may be those of an earlier release."""
     points = {score.seat: score.total for score in sheet.seats}
     places = sheet.places()
     for row in db.exec(select(GameSeat).where(GameSeat.game_id == game.id).order_by(col(GameSeat.position))):
@@ -239,18 +239,13 @@ def differences(db: Session, game: Game, sheet: ScoreSheet) -> Iterator[str]:
         if (row.points, row.place, row.won) != now:
             yield f"{row.seat} {_standing(*now)}, stored {_standing(row.points, row.place, row.won)}"
     stored = db.exec(select(func.count()).select_from(FinalLine).where(FinalLine.game_id == game.id)).one()
-    if stored != sum(len(score.lines) for score in sheet.seats) or _plain(read_scores(db, game)) != _plain(sheet):
+    is_same_length = stored == sum(len(score.lines) for score in sheet.seats)
+    if not is_same_length or score_figures(read_scores(db, game)) != score_figures(sheet):
         yield "the score sheets differ"
 
 
 def _standing(points: int | None, place: int | None, won: bool) -> str:
     return f"{points if points is not None else 'no'} points, place {place or 'none'}{', won' if won else ''}"
-
-
-def _plain(sheet: ScoreSheet) -> Any:
-    """Return a score sheet as it can be compared: in any order of seats."""
-    seats = sorted(sheet.seats, key=lambda score: score.seat)
-    return seats, sorted(sheet.winners), sorted(sheet.left), sheet.unit, sheet.beaten_by
 
 
 def _level_differences(db: Session, game: Game, keepsakes: Any, sheet: ScoreSheet) -> Iterator[str]:

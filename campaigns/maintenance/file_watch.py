@@ -1,10 +1,10 @@
-"""The files of an open SQLite database: whether they are still those that were opened.
+"""The files of an open SQLite database: whether they are still the ones that were opened.
 
-A program that synchronises folders may delete or replace them while somebody plays. SQLite does not notice: it would go
-on writing to a file that no name leads to, or into one that another program has filled with something else.
+A program that synchronises folders may delete or replace them during a game. SQLite does not notice: it would keep
+writing to a file without a name, or into one that another program has overwritten.
 
-Under WAL the file itself changes only when SQLite puts the log into it. Its mark may then only go on: the key stays,
-the schema's version never falls, and the pages do not get fewer unless that version rises, as after VACUUM.
+In WAL mode the file itself changes only when SQLite checkpoints the log. Its mark can then only advance: the key stays,
+the schema version never decreases, and the number of pages does not shrink unless that version rises, as after VACUUM.
 """
 
 from __future__ import annotations
@@ -17,34 +17,36 @@ from urllib.parse import quote
 
 from campaigns.errors import Moved, Overwritten
 
-# The device and the number of a file on it; None where there is none.
+# The device and the inode of a file; None if it does not exist.
 Identity: TypeAlias = tuple[int, int] | None
 
 LOG = "-wal"
 SIDE_FILES = (LOG, "-shm")
 GONE = "{where} was deleted or moved while in use. Nothing more is stored; restore a backup with `companion restore`"
 REPLACED = "{where} was replaced by another file while in use. Nothing more is stored; check the new file"
-PARTED = "{side}, a part of {where}, was deleted or replaced while in use. Nothing more is stored; check the game"
+SIDE_FILE_GONE = (
+    "{side}, a part of {where}, was deleted or replaced while in use. Nothing more is stored; check the game"
+)
 OVERWRITTEN = (
     "another program wrote into {where} while in use. Nothing more is stored; restore a backup with `companion restore`"
 )
 
 
 class FileMark(NamedTuple):
-    """What the head of a file says of it, without the log: its key (0 while it has none), its schema and its pages."""
+    """What the header of a file says without the log: its key (0 while it has none), its schema and its pages."""
 
     key: int
     schema: int
     pages: int
 
     def may_become(self, other: FileMark, key: int) -> bool:
-        """Return whether SQLite itself can have made this of the file; `key` is the one in the log."""
+        """Return whether SQLite itself can have changed the file like this; `key` is the one in the log."""
         is_same = other.key in (self.key, key) or not (self.key or key)
         return is_same and (other.schema, other.pages) >= (self.schema, self.pages)
 
 
 class FileWatch:
-    """A database's file and those that SQLite keeps beside it. A server, or a database in memory, has none."""
+    """A database's file and the files SQLite keeps beside it. A server, or a database in memory, has none."""
 
     def __init__(self, where: str, path: str) -> None:
         self.where, self.path = where, path
@@ -54,11 +56,11 @@ class FileWatch:
         self.key = 0
         self.is_overwritten = False
         self.mark: FileMark | None = None
-        # When the file was last written, and its size, as of the last look at its mark.
+        # The modification time and size of the file when its mark was last read.
         self.written = (0, 0)
 
     def check(self) -> None:
-        """Raise Moved where a name does not lead to the open file any more, or another program wrote into that."""
+        """Raise Moved if a path no longer leads to the open file, or another program wrote to it."""
         if self.main is None:
             return
         found = _stat(self.path)
@@ -68,14 +70,14 @@ class FileWatch:
             self._examine(found, self.mark)
         for side, known in self.beside.items():
             if identity(side) != known:
-                raise Moved(PARTED.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
+                raise Moved(SIDE_FILE_GONE.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
 
     def _examine(self, found: os.stat_result, before: FileMark) -> None:
         try:
             mark = read_mark(self.path)
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
-                # It cannot be read just now: the next look will tell.
+                # It cannot be read right now; the next check decides.
                 return
             mark = FileMark(0, 0, 0)
         if not before.may_become(mark, self.key):
@@ -83,11 +85,11 @@ class FileWatch:
             raise Overwritten(OVERWRITTEN.format(where=self.where))
         self.mark, self.written = mark, (found.st_mtime_ns, found.st_size)
 
-    def clear_away(self) -> None:
-        """Remove what still lies beside a file that is gone, replaced or overwritten, once that was saved elsewhere.
+    def remove_side_files(self) -> None:
+        """Remove the WAL files of a file that is gone, replaced or overwritten, after their contents were saved.
 
-        It would spoil any other file that is put there. SQLite must not find anything in the log either, which it would
-        put into the file when the last connection is closed.
+        They would damage any other file put in its place. The log must be emptied, too, because SQLite would write it
+        into the file when the last connection closes.
         """
         if identity(self.path) == self.main and not self.is_overwritten:
             return
@@ -98,13 +100,13 @@ class FileWatch:
                 os.unlink(side)  # noqa: PTH108
 
     def take(self, connection: sqlite3.Connection) -> None:
-        """Note a connection that was just opened; the first of them says which files belong to the database."""
+        """Register a connection that was just opened; the first one determines the files of the database."""
         if self.path and not self.connections:
             self.main = self.main or identity(self.path)
             sides = [os.path.realpath(self.path) + ending for ending in SIDE_FILES]
             self.beside = {side: known for side in sides if (known := identity(side))}
             found = _stat(self.path)
-            # A file that cannot be read has no mark: whoever uses it will be told what is wrong with it.
+            # A file that cannot be read has no mark; using it raises the actual error.
             with suppress(sqlite3.DatabaseError):
                 if found and not self.mark:
                     mark = read_mark(self.path)
@@ -113,15 +115,15 @@ class FileWatch:
         self.check()
         self.connections.add(id(connection))
 
-    def let_go(self, connection: object) -> None:
-        """Forget a connection that was closed: after the last one SQLite takes away what lies beside."""
+    def forget(self, connection: object) -> None:
+        """Forget a closed connection; after the last one, SQLite removes the WAL files."""
         self.connections.discard(id(connection))
         if not self.connections:
             self.beside = {}
 
 
 def identity(path: str) -> Identity:
-    """Return which file a name leads to."""
+    """Return the identity of the file at a path."""
     found = _stat(path)
     return (found.st_dev, found.st_ino) if found else None
 
@@ -136,8 +138,8 @@ def _stat(path: str) -> os.stat_result | None:
 def read_mark(path: str) -> FileMark:
     """Read the mark of a file as it is on disk, without its log and without a lock.
 
-    SQLite has to read it: a program that opens and closes the file by itself lets go of all locks that SQLite holds on
-    it. Where the log is being put into the file, that may be shorter than its head says.
+    SQLite has to read it: a program that opens and closes the file directly releases all locks that SQLite holds on it.
+    During a checkpoint the file may be shorter than its header says.
     """
     with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro&immutable=1", uri=True)) as file:
         file.execute("PRAGMA writable_schema=ON")

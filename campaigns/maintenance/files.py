@@ -1,9 +1,8 @@
-"""Files and folders: who may read them, and that they are down on the disk.
+"""Files and folders: their permissions, and writing them to disk.
 
-What is stored holds hidden hands, so files are for their owner alone.
-
-A file that only its group shares was shared on purpose and stays so. Where a system has no such rights, or a folder
-does not let them be changed, everything goes on as it is; `companion doctor` says so.
+Stored data includes hidden hands, so files are readable by their owner alone. A file shared only with its group was
+shared on purpose and stays shared. If a system has no permissions, or a folder does not allow changing them, everything
+still works, and `companion doctor` reports it.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ HAS_RIGHTS = os.name == "posix"
 
 
 def make_private(path: Path, mode: int = PRIVATE) -> None:
-    """Make an empty file with these rights, unless there is a file; what is in the way is told by who uses it."""
+    """Create an empty file with these permissions, unless it exists; errors are left to whatever opens it."""
     with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
         if HAS_RIGHTS and mode != PRIVATE:
-            # The umask may have taken from the group what it shares.
+            # The umask may have removed the group's permissions.
             path.chmod(mode)
 
 
 def is_open(path: Path) -> bool:
-    """Tell whether every user of the computer may do something with a file or folder, as far as its own rights say."""
+    """Return whether every user of the computer has some access to a file or folder, by its own permissions."""
     try:
         return HAS_RIGHTS and bool(path.stat().st_mode & OTHERS)
     except OSError:
@@ -37,12 +36,12 @@ def is_open(path: Path) -> bool:
 
 
 def is_shared(path: Path) -> bool:
-    """Return whether the group of a file may use it."""
+    """Return whether the group of a file has access to it."""
     return HAS_RIGHTS and bool(path.stat().st_mode & GROUP)
 
 
 def close_to_others(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """Leave files and folders that every user of the computer may use to their owner; return those that are so now."""
+    """Restrict files and folders that every user can access to their owner; return those that were changed."""
     return tuple(path for path in paths if is_open(path) and _close(path))
 
 
@@ -54,9 +53,9 @@ def _close(path: Path) -> bool:
 
 
 def rights_like(path: Path) -> int:
-    """Return the rights that a copy of a file gets: for the owner, and for a group that alone shares the file.
+    """Return the permissions for a copy of a file: the owner's, and the group's if only the group shares it.
 
-    What everybody may use was shared with nobody on purpose.
+    A file open to everyone was not shared with anyone on purpose.
     """
     try:
         mode = S_IMODE(path.stat().st_mode)
@@ -66,7 +65,7 @@ def rights_like(path: Path) -> int:
 
 
 def sync_folder(folder: Path) -> None:
-    """Write down to the disk which names a folder has; where the system knows no such thing, it does that by itself."""
+    """Flush a folder's entries to disk; systems that cannot do so flush them automatically."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -39,9 +39,9 @@ def _free_name(db: Session, table: type[Campaign | Player | Village], base: str)
 
 
 def _lost_game(db: Session, id: int) -> str:
-    """Put a void game where one was: it counts for nobody, but its lines and levels can be read.
+    """Insert a void game in place of a lost one: it does not count, but its lines and levels can be read.
 
-    Its head is another one, so that its record is signed again.
+    Its header is new, so its record is signed again.
     """
     slug = _title_of(db, id)
     title = find_title(slug)
@@ -68,7 +68,7 @@ def _lost_game(db: Session, id: int) -> str:
 
 
 def _title_of(db: Session, game_id: int) -> str:
-    """Find out what was played: by a village, else by the lines, which only one title can read."""
+    """Return the title of a lost game: from a village, or from its lines if only one title can read them."""
     kept = select(Village.slug).join(VillageLevel, col(VillageLevel.village_id) == Village.id)
     if slug := db.exec(kept.where(VillageLevel.game_id == game_id)).first():
         return slug
@@ -92,7 +92,7 @@ def _seats_of(db: Session, game_id: int) -> tuple[str, ...]:
 
 
 def _lost_village(db: Session, id: int) -> str:
-    """Put a village where one was, with the last sheet that one of its levels knows."""
+    """Insert a village in place of a lost one, with the last sheet in its levels."""
     name = _free_name(db, Village, f"lost village {id}")
     levels = db.exec(select(VillageLevel).where(VillageLevel.village_id == id).order_by(col(VillageLevel.id))).all()
     games = [level.game_id for level in levels] or [*db.exec(select(GameSeat.game_id).where(GameSeat.village_id == id))]
@@ -116,7 +116,7 @@ def _blank(slug: str, name: str, edition: str) -> str:
         return to_json({})
 
 
-# In this order: what others refer to comes first.
+# In this order: referenced rows come first.
 LOST_ROWS: dict[str, Callable[[Session, int], str]] = {
     "campaign": _lost_campaign,
     "player": _lost_player,

@@ -1,7 +1,7 @@
-"""Repairs of records: what their digests prove is put back, and a record that stands without a lost line is signed.
+"""Repairs of records: restore what digests prove, and sign records that are valid without a lost line.
 
-A line is stored twice, as text and as a move, so that each can be written again from the other. Only what its digest
-proves is put back.
+A line is stored twice, as text and as a move, so that each can be rebuilt from the other. Only what its digest proves
+is restored.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from companion.referee.notation import Notation
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-# The exceptions that reading a damaged line, or its title's cards, can raise.
+# The exceptions that reading a damaged line, or its title's edition, can raise.
 UNREAD = (BadPosition, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError)
 
 
@@ -36,7 +36,7 @@ class LineWriter(NamedTuple):
     notation: Notation
 
     def readings(self, link: Link) -> Iterator[tuple[bytes, bytes]]:
-        """Yield what a line can have been, by its move and by its text."""
+        """Yield what a line may have been, from its move and from its text."""
         with suppress(*UNREAD):
             yield self.notation.write(self.title.decoder.decode(link.move)).encode(), link.move
         try:
@@ -48,7 +48,7 @@ class LineWriter(NamedTuple):
 
 
 def _stored_forms(move: Move) -> Iterator[bytes]:
-    """Yield how a move can have been stored: by today's companion, and before its last optional fields were added."""
+    """Yield how a move may have been stored: by today's version, and before its last optional fields were added."""
     document = msgspec.to_builtins(move)
     yield msgspec.json.encode(document)
     for key in reversed([*document]):
@@ -58,7 +58,7 @@ def _stored_forms(move: Move) -> Iterator[bytes]:
 
 
 def _writer(record: StoredRecord) -> LineWriter | None:
-    """Return what writes lines of a game; None where its head or its title's cards cannot be read."""
+    """Return a writer for the lines of a game; None if its header or its edition cannot be read."""
     title = find_title(record.slug)
     if title is None:
         return None
@@ -70,7 +70,7 @@ def _writer(record: StoredRecord) -> LineWriter | None:
 
 
 def restore_proved_lines(db: Session) -> Iterator[str]:
-    """Put back the lines of which a digest proves what they were, and where."""
+    """Restore the lines whose contents and numbers a digest proves."""
     for record in [record for record in read_stored_records(db) if record.fault]:
         proved = _prove(record)
         moved = {link.n: n for n, (link, _) in enumerate(proved, 1) if link.n != n}
@@ -92,7 +92,7 @@ def _change(db: Session, game_id: int, number: int, **values: str | int) -> None
 
 
 def _prove(record: StoredRecord) -> list[tuple[Link, Link]]:
-    """Return lines as they are stored and as they were written, as far as digests prove it."""
+    """Return lines as stored and as originally written, as far as digests prove it."""
     writer = _writer(record)
     rest, proved = [*record.links], []
     digest = head_digest(record.chain.header)
@@ -109,7 +109,7 @@ def _prove(record: StoredRecord) -> list[tuple[Link, Link]]:
 def _at(
     previous: bytes, n: int, rest: Sequence[Link], chain: Chain, writer: LineWriter | None
 ) -> tuple[Link, Link] | None:
-    """Return which of the lines that are left was written as line `n`, and as what."""
+    """Return which of the remaining lines was written as line `n`, and in what form."""
     here = [link for link in rest if link.n == n]
     for link in (*here, *rest):
         if link.follows(previous, n):
@@ -125,7 +125,7 @@ def _at(
 
 
 def sign(db: Session, game: Game) -> None:
-    """Sign a record as it is stored: only for what a repair tells people that it does."""
+    """Sign a record as it is stored. Only for repairs that say so."""
     digest = head_digest(game.header.encode())
     for link in read_stored_record(db, game.id).links:
         digest = line_digest(digest, link.n, link.text, link.move)
@@ -135,10 +135,10 @@ def sign(db: Session, game: Game) -> None:
 
 
 def renumber(db: Session, game: Game) -> int:
-    """Move the lines behind a gap up, where the record stands so; return the first number that was missing, or 0."""
+    """Close a gap by moving later lines up, if the record is valid then; return the first missing number, or 0."""
     numbers = [*db.exec(select(RecordLine.n).where(RecordLine.game_id == game.id).order_by(col(RecordLine.n)))]
     gap = next((n for n, stored in enumerate(numbers, 1) if n != stored), 0)
-    if not gap or not _stands(db, game, gap) or not _is_sound_but_for_gaps(read_stored_record(db, game.id)):
+    if not gap or not _is_valid_without(db, game, gap) or not _is_sound_but_for_gaps(read_stored_record(db, game.id)):
         return 0
     for n, stored in enumerate(numbers, 1):
         _change(db, game.id, stored, n=n)
@@ -147,11 +147,11 @@ def renumber(db: Session, game: Game) -> int:
 
 
 def sign_ends(db: Session) -> Iterator[str]:
-    """Sign the ends of records that have lost their last lines and stand without them."""
+    """Sign records that have lost their last lines and are valid without them."""
     for record in [record for record in read_stored_records(db) if record.links and record.fault and _is_whole(record)]:
         game, lines = db.get(Game, record.game_id), len(record.links)
         assert game is not None
-        if _stands(db, game, lines + 1):
+        if _is_valid_without(db, game, lines + 1):
             is_short = lines != game.lines
             what = f"has {lines} moves, not {game.lines}: count corrected" if is_short else "had a different last move"
             game.lines = lines
@@ -160,13 +160,13 @@ def sign_ends(db: Session) -> Iterator[str]:
 
 
 def is_whole(db: Session, game: Game) -> bool:
-    """Return whether a game has all lines up to the last one that it knows, whatever their number."""
+    """Return whether a game has all lines up to the last one it counts."""
     record = read_stored_record(db, game.id)
     return _is_whole(record) and game.digest.encode() == _end_of(record)
 
 
 def _is_whole(record: StoredRecord) -> bool:
-    """Return whether all lines that there are follow from each other, whatever the game knows of their end."""
+    """Return whether all existing lines follow from each other, whatever the game stores about its end."""
     return record._replace(chain=Chain(record.chain.header, len(record.links), _end_of(record))).fault is None
 
 
@@ -175,7 +175,7 @@ def _end_of(record: StoredRecord) -> bytes:
 
 
 def _is_sound_but_for_gaps(record: StoredRecord) -> bool:
-    """Tell whether every line follows from the one before it, where that is there, and the last one ends the record."""
+    """Return whether every line follows from the one before it, if that exists, and the last one ends the record."""
     number, digest = 0, head_digest(record.chain.header)
     for link in record.links:
         if link.n == number + 1 and not link.follows(digest, link.n):
@@ -184,11 +184,11 @@ def _is_sound_but_for_gaps(record: StoredRecord) -> bool:
     return digest == record.chain.digest
 
 
-def _stands(db: Session, game: Game, gap: int) -> bool:
-    """Return whether all lines are legal, none speaks of a number that moves, and the result stays what it was."""
+def _is_valid_without(db: Session, game: Game, gap: int) -> bool:
+    """Return whether all lines are legal, none refers to a line that moves, and the result stays the same."""
     try:
         session = replay_stored(db, game)
-        if any(_speaks_of(entry.move) >= gap for entry in session.entries[gap - 1 :]):
+        if any(_highest_reference(entry.move) >= gap for entry in session.entries[gap - 1 :]):
             return False
         with referee.blaming_the_record(session):
             fits = game.status != "finished" or not [*differences(db, game, session.game.score(session.state))]
@@ -197,6 +197,6 @@ def _stands(db: Session, game: Game, gap: int) -> bool:
         return False
 
 
-def _speaks_of(move: object) -> int:
-    """Return the highest number of a line that a correction names, or 0."""
+def _highest_reference(move: object) -> int:
+    """Return the highest line number that a correction refers to, or 0."""
     return max(getattr(move, "line", None) or 0, getattr(move, "cut", None) or 0)

@@ -1,7 +1,7 @@
-"""Repairs that never delete: what is left is put in order, and what is lost gets a row that says so.
+"""Repairs that never delete: remaining rows are put in order, and lost ones get placeholders.
 
-Each repair finds its own work and does it, so that a second run finds nothing. What follows from games (figures, the
-word index) is worked out again at the end.
+Each repair finds its own work, so a second run does nothing. Derived data (statistics, the word index) is rebuilt at
+the end.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Repairs(Struct, frozen=True):
 
 
 def repair(database: Database, dry_run: bool) -> Repairs:
-    """Repair what can be repaired, in one transaction, and look again; a dry run takes all of it back.
+    """Repair what can be repaired, in one transaction, and check again; a dry run is rolled back.
 
     Raises StoreError if the file itself is damaged.
     """
@@ -59,7 +59,7 @@ def repair(database: Database, dry_run: bool) -> Repairs:
 
 
 def repair_rows(db: Session) -> list[str]:
-    """Do every repair, one after the other; return a sentence for each."""
+    """Run every repair in order; return a sentence for each change."""
     done: list[str] = []
     for step in STEPS:
         done += step(db)
@@ -68,7 +68,7 @@ def repair_rows(db: Session) -> list[str]:
 
 
 def _point_to_games(db: Session) -> Iterator[str]:
-    """Let those who are at a game that is lost be at the newest one, and free the villages that were in it."""
+    """Point users whose current game is lost to the newest one, and free the villages of lost games."""
     newest = db.exec(select(func.max(Game.id))).one()
     for link in [*dangling(db.connection())]:
         if link.parent != "game":
@@ -83,7 +83,7 @@ def _point_to_games(db: Session) -> Iterator[str]:
 
 
 def _replace_lost(db: Session) -> Iterator[str]:
-    """Put a row that says so where one is lost; those that others refer to first."""
+    """Insert placeholders for lost rows, referenced ones first."""
     links = [link for link in dangling(db.connection()) if link.table not in DERIVED]
     for parent, make in LOST_ROWS.items():
         for id in sorted({link.missing for link in links if link.parent == parent}):
@@ -92,7 +92,7 @@ def _replace_lost(db: Session) -> Iterator[str]:
 
 
 def _make_seats(db: Session) -> Iterator[str]:
-    """Seat those again whom a game's head names, where their places are free."""
+    """Restore the seats named in a game's header if their positions are free."""
     taken: dict[int, dict[str, int]] = {}
     for id, seat, position in db.exec(select(GameSeat.game_id, GameSeat.seat, GameSeat.position)):
         taken.setdefault(id, {})[seat] = position
@@ -120,7 +120,7 @@ def _seat(db: Session, game: Game, position: int, name: str) -> None:
 
 
 def _score_again(db: Session, game: Game, names: Sequence[str]) -> None:
-    """Give seats of a finished game the result that the lines give, where these can still be played."""
+    """Score restored seats of a finished game from its lines, if they can still be replayed."""
     db.flush()
     if game.status != "finished":
         return
@@ -132,7 +132,7 @@ def _score_again(db: Session, game: Game, names: Sequence[str]) -> None:
 
 
 def _count_lines(db: Session) -> Iterator[str]:
-    """Let the count of lines be that of the lines where none is lost, and close gaps where the record stands so."""
+    """Correct the number of lines if none is lost, and close gaps if the record is valid without them."""
     counted = (
         select(Game, func.count(col(RecordLine.n)), func.coalesce(func.max(RecordLine.n), 0))
         .outerjoin(RecordLine, col(RecordLine.game_id) == Game.id)
@@ -148,7 +148,7 @@ def _count_lines(db: Session) -> Iterator[str]:
 
 
 def _end_levels(db: Session) -> Iterator[str]:
-    """Close the levels of games that are closed, as these say."""
+    """Close the levels of closed games."""
     query = (
         select(VillageLevel, Village, Game)
         .join(Village, col(Village.id) == VillageLevel.village_id)
@@ -176,7 +176,7 @@ def _end_level(db: Session, level: VillageLevel, game: Game | None) -> None:
 
 
 def _outcome(db: Session, game: Game) -> tuple[Mapping[str, Any], ScoreSheet] | None:
-    """Return what a game leaves behind and how it is scored; None when it cannot be played again."""
+    """Return the keepsakes and the score sheet of a game; None if it cannot be replayed."""
     try:
         session = replay_stored(db, game)
         with blaming_the_record(session):
@@ -186,7 +186,7 @@ def _outcome(db: Session, game: Game) -> tuple[Mapping[str, Any], ScoreSheet] | 
 
 
 def _free_villages(db: Session) -> Iterator[str]:
-    """Free villages that no open game plays; they keep what they last had."""
+    """Free villages that are not in an open game; they keep their last sheet."""
     for village in db.exec(select(Village).where(col(Village.game_id).is_not(None))).all():
         game = db.get(Game, village.game_id)
         if game is None or game.status != "open":
@@ -203,7 +203,7 @@ def _free(village: Village, why: str) -> str:
 
 
 def _occupy_villages(db: Session) -> Iterator[str]:
-    """Mark the villages of open games as busy, with a level that is being played."""
+    """Mark the villages of open games as busy, with a level in progress."""
     query = (
         select(Village, Game, GameSeat.seat)
         .join(GameSeat, col(GameSeat.village_id) == Village.id)
@@ -240,15 +240,15 @@ def _level_number(game: Game) -> int:
 
 
 def _date_ends(db: Session) -> Iterator[str]:
-    """Write down when games were closed: with their last line."""
+    """Set missing end times of closed games to their last line."""
     for game in db.exec(select(Game).where(Game.status != "open", col(Game.finished).is_(None))).all():
         last = db.exec(select(func.max(RecordLine.at)).where(RecordLine.game_id == game.id)).one()
         game.finished = last or game.created
         yield f"game {game.id}: end time set to its last move"
 
 
-def _work_out_again(db: Session) -> Iterator[str]:
-    """Make figures, minutes and the word index anew where they are not what the games say."""
+def _rebuild_derived(db: Session) -> Iterator[str]:
+    """Rebuild statistics, minutes and the word index if they do not match the games."""
     closed = db.exec(select(Game).where(Game.status != "open")).all()
     is_lost = any(link.table in DERIVED for link in dangling(db.connection()))
     if is_lost or derived_words(db) or any(True for game in closed for _ in fact_findings(db, game)):
@@ -267,5 +267,5 @@ STEPS: tuple[Callable[[Session], Iterator[str]], ...] = (
     _free_villages,
     _occupy_villages,
     _date_ends,
-    _work_out_again,
+    _rebuild_derived,
 )

@@ -1,4 +1,4 @@
-"""The store's part for the database itself: how it is, checks, repairs and copies."""
+"""The store's part for the database itself: its condition, checks, repairs and copies."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from campaigns.sql import col, func, select
 
 
 class Condition(Struct, frozen=True):
-    """How large a database is and what it stands on; of a server the sizes are not known."""
+    """The size of a database and its versions; the sizes of a server are unknown."""
 
     where: str
     schema: str
@@ -47,7 +47,7 @@ class Maintenance(StorePart):
     """Checks, repairs and copies of the whole database."""
 
     def condition(self) -> Condition:
-        """Return how the database is."""
+        """Return the condition of the database."""
         database = self.database
         is_server = database.engine.dialect.name != "sqlite"
         path = Path(database.where)
@@ -55,39 +55,39 @@ class Maintenance(StorePart):
         return Condition(database.where, SCHEMA, is_server, database.is_read_only, *sizes)
 
     def contents(self) -> Contents:
-        """Say how much is stored."""
+        """Return how much is stored."""
         with self.database.snapshot() as db:
             return contents_of(count_rows(db.connection()))
 
     def editions_in_use(self) -> list[EditionInUse]:
-        """List the editions of games that are not over yet."""
+        """List the editions of open games."""
         kinds = (col(Game.slug), col(Game.edition))
         query = select(Game.slug, Game.edition, func.count()).where(Game.status == "open")
         with self.database.reading() as db:
             return [EditionInUse(*row) for row in db.exec(query.group_by(*kinds).order_by(*kinds))]
 
     def check(self) -> list[str]:
-        """List all that is wrong with the stored rows, one sentence each; empty if nothing is."""
+        """List everything that is wrong with the stored rows, one sentence each."""
         with self.database.snapshot() as db:
             return problems(db)
 
-    def examine(self, game: int | None = None, everything: bool = False, tell: Progress | None = None) -> Findings:
-        """Check the rows, play games again (one, or all with limits), and compare them with what is stored."""
+    def examine(self, game: int | None = None, everything: bool = False, report: Progress | None = None) -> Findings:
+        """Check the rows, replay games (one, or all with limits), and compare them with what is stored."""
         with self.database.snapshot() as db:
-            return examine_one(db, game) if game is not None else examine(db, everything, tell)
+            return examine_one(db, game) if game is not None else examine(db, everything, report)
 
     def repair(self, dry_run: bool = False) -> Repairs:
         """Repair what can be repaired without losing anything, in one transaction. Raises StoreError (damaged file)."""
         return repair(self.database, dry_run)
 
     def copy_to(self, path: Path) -> DatabaseCopy:
-        """Copy everything into a new SQLite file. Raises StoreError; a part of the file may be left then."""
+        """Copy everything into a new SQLite file. Raises StoreError; a partial file may remain then."""
         return copy_to_file(self.database, path)
 
     def restore(self, path: Path, keep: Callable[[], object] | None = None) -> Backup:
-        """Put what a backup holds in the place of everything; `keep` saves what is here before, if there is anything.
+        """Replace everything with the contents of a backup; `keep` first saves what is here, if anything.
 
-        Raises NotFound, StoreError (the backup cannot be used), Refused (something is here, and there is no `keep`).
+        Raises NotFound, StoreError (unusable backup), Refused (the database is not empty, and there is no `keep`).
         """
         return restore_file(path, self.database, keep)
 

@@ -1,4 +1,4 @@
-"""Run by Alembic: migrates the connection it is handed, inside its transaction."""
+"""Alembic's entry point: migrate the given connection, inside its transaction."""
 
 from alembic import context
 

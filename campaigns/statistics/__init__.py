@@ -1,1 +1,1 @@
-"""Statistics: figures kept ready, and questions about them."""
+"""Statistics: stored totals, and queries about them."""

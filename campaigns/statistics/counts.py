@@ -1,8 +1,8 @@
-"""Figures that are kept ready for statistics, and how they follow from the games.
+"""Stored totals for statistics, and how they follow from the games.
 
-Whenever a game is closed, imported or judged otherwise, the rows that it touches are worked out again from the games
-themselves: of its players in its title, of its levels, of its referees. So no order of events can put them wrong, and
-`rebuild_derived` makes all of them anew.
+Whenever a game is closed, imported or marked, the rows it affects are computed again from the games themselves: of its
+players in its title, of its levels, of its referees. So no order of events can make them wrong, and `rebuild_derived`
+rebuilds all of them.
 """
 
 from __future__ import annotations
@@ -56,21 +56,21 @@ ALL_TITLES = ""
 
 
 def update_derived(db: Session, game: Game) -> None:
-    """Work out everything that follows from a game that was just closed, or imported closed."""
+    """Compute everything derived from a game that was just closed, or imported as closed."""
     note_facts(db, game)
     index_game(db, game)
     recount(db, game)
 
 
 def note_facts(db: Session, game: Game) -> None:
-    """Write down how long a closed game took, and who typed it."""
+    """Store how long a closed game took, and who typed its lines."""
     for row in _facts(db, [game]):
         db.merge(GameReferee(**row))
     db.flush()
 
 
 def _facts(db: Session, games: Sequence[Game]) -> list[dict[str, Any]]:
-    """Set the time that closed games took; return who typed how much of each, by the names of `GameReferee`."""
+    """Set the minutes of closed games; return who typed how much of each, by the columns of `GameReferee`."""
     wanted = col(RecordLine.game_id).in_([game.id for game in games])
     query = (
         select(RecordLine.game_id, RecordLine.at, RecordLine.by, RecordLine.move)
@@ -86,7 +86,7 @@ def _facts(db: Session, games: Sequence[Game]) -> list[dict[str, Any]]:
 
 
 def _shares(game_id: int, lines: Sequence[tuple[str, str]]) -> Iterator[dict[str, Any]]:
-    """Count the lines of a game by who typed them."""
+    """Count the lines of a game by author."""
     # The text of a stored move begins with its class.
     moves = Counter((by, move[9 : move.find('"', 9)]) for by, move in lines)
     for name, number in Counter(by for by, _ in lines).items():
@@ -96,50 +96,50 @@ def _shares(game_id: int, lines: Sequence[tuple[str, str]]) -> Iterator[dict[str
 
 
 def minutes_at_table(times: Sequence[datetime]) -> int:
-    """Add up the time between lines, without the pauses from one evening to the next."""
+    """Add up the time between lines, without long pauses."""
     gaps = (later - sooner for sooner, later in pairwise(times))
     return round(sum((gap for gap in gaps if gap <= LONGEST_PAUSE), timedelta()) / timedelta(minutes=1))
 
 
 def credit_of(adjudicated: bool, doubt: str, is_what_if: bool) -> Credit:
-    """Say whether a game counts."""
+    """Return whether and how a game counts."""
     if is_what_if:
         return "none"
     return "sound" if adjudicated and not doubt else "doubtful"
 
 
 def recount(db: Session, game: Game) -> None:
-    """Work out again the figures that one game touches."""
+    """Recompute the totals that one game affects."""
     db.flush()
     _lock(db)
     players = db.exec(select(GameSeat.player_id).where(GameSeat.game_id == game.id)).all()
     levels = db.exec(select(VillageLevel.level).where(VillageLevel.game_id == game.id)).all()
     names = db.exec(select(GameReferee.name).where(GameReferee.game_id == game.id)).all()
     title = (PlayerCount.slug, aside(Game.slug), [game.slug])
-    _remake(db, PlayerCount, player_figures, title, (PlayerCount.player_id, col(GameSeat.player_id), players))
+    _replace_counts(db, PlayerCount, player_figures, title, (PlayerCount.player_id, col(GameSeat.player_id), players))
     recount_levels(db, game.slug, levels)
-    _remake(db, RefereeCount, referee_figures, (RefereeCount.name, col(GameReferee.name), names))
+    _replace_counts(db, RefereeCount, referee_figures, (RefereeCount.name, col(GameReferee.name), names))
 
 
 def recount_levels(db: Session, slug: str, levels: Iterable[int]) -> None:
-    """Work out again the figures of some levels of a title."""
+    """Recompute the totals of some levels of a title."""
     db.flush()
     _lock(db)
     title = (LevelCount.slug, aside(Village.slug), [slug])
-    _remake(db, LevelCount, level_figures, title, (LevelCount.level, col(VillageLevel.level), levels))
+    _replace_counts(db, LevelCount, level_figures, title, (LevelCount.level, col(VillageLevel.level), levels))
 
 
 def recount_all(db: Session) -> None:
-    """Work out all figures again."""
+    """Recompute all totals."""
     db.flush()
     _lock(db)
-    _remake(db, PlayerCount, player_figures)
-    _remake(db, LevelCount, level_figures)
-    _remake(db, RefereeCount, referee_figures)
+    _replace_counts(db, PlayerCount, player_figures)
+    _replace_counts(db, LevelCount, level_figures)
+    _replace_counts(db, RefereeCount, referee_figures)
 
 
 def rebuild_derived(db: Session) -> None:
-    """Make everything anew that follows from games and villages: facts, growth, the word index, all figures."""
+    """Rebuild everything derived from games and villages: minutes, referees, growth, the word index, all totals."""
     _lock(db)
     clear_index(db)
     db.connection().execute(delete(GameReferee))
@@ -156,7 +156,7 @@ def rebuild_derived(db: Session) -> None:
 
 
 def _measure_levels(db: Session) -> None:
-    """Count what was drawn in every level whose sheets are known."""
+    """Count what was drawn in every level with known sheets."""
     is_known = or_(col(VillageLevel.adjudicated), col(VillageLevel.before) != VillageLevel.after)
     done = (VillageLevel.status == "completed", col(VillageLevel.after).is_not(None), is_known)
     query = select(VillageLevel, Village.slug, Village.edition)
@@ -169,12 +169,14 @@ def _measure_levels(db: Session) -> None:
 
 
 def _lock(db: Session) -> None:
-    """Let only one referee at a time work figures out."""
+    """Let only one referee at a time compute totals."""
     one_at_a_time(db, COUNT_LOCK)
 
 
-def _remake(db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[Any, Any, Iterable[Any]]) -> None:
-    """Replace the rows of a table of counts, all or those with some keys: its column, where it comes from, values."""
+def _replace_counts(
+    db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[Any, Any, Iterable[Any]]
+) -> None:
+    """Replace rows of a totals table, all or those with some keys of a column, by the values of a query."""
     fixed = [(column, source, [*{*values}]) for column, source, values in keys]
     for scope in COUNTED:
         stale = [counts.scope == scope, *(col(column).in_(values) for column, _, values in fixed)]
@@ -185,7 +187,7 @@ def _remake(db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[
 
 
 def player_figures(scope: Scope, *where: Any) -> Any:
-    """Select what players have done in finished games, under the names of `PlayerCount`."""
+    """Select the totals of players in finished games, by the columns of `PlayerCount`."""
     counted = case((col(Game.unit) != "", func.coalesce(GameSeat.points, 0)))
     places = {name: place for place, name in enumerate(("first", "second", "third"), 1)}
     return (
@@ -206,7 +208,7 @@ def counts_in(scope: Scope) -> list[Any]:
 
 
 def level_figures(scope: Scope, *where: Any) -> Any:
-    """Select what villages have done in completed levels, under the names of `LevelCount`; what-ifs are left out."""
+    """Select the totals of villages in completed levels, by the columns of `LevelCount`, without what-ifs."""
     return (
         select(Village.slug, VillageLevel.level, literal(scope).label("scope"))
         .add_columns(func.count().label("villages"), func.sum(VillageLevel.points).label("points"))
@@ -220,7 +222,7 @@ def level_figures(scope: Scope, *where: Any) -> Any:
 
 
 def level_counts_in(scope: Scope) -> list[Any]:
-    """Return the conditions for a level of a village to count in a scope; one without a game was on paper only."""
+    """Return the conditions for a level to count in a scope; a level without a game was entered from paper."""
     counted = or_(col(VillageLevel.game_id).is_(None), col(Game.credit).in_(COUNTED[scope]))
     sound = [] if scope == "all" else [col(VillageLevel.adjudicated)]
     done = [VillageLevel.status == "completed", col(VillageLevel.points).is_not(None), Village.copied_from == ""]
@@ -228,7 +230,7 @@ def level_counts_in(scope: Scope) -> list[Any]:
 
 
 def referee_figures(scope: Scope, *where: Any) -> Any:
-    """Select what referees have typed, in each title and in all of them, under the names of `RefereeCount`."""
+    """Select the totals of referees, per title and in all titles, by the columns of `RefereeCount`."""
     names = ("lines", "overrides", "corrections")
 
     def typed(slug: Any) -> Any:

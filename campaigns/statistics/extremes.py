@@ -1,4 +1,4 @@
-"""Records and longest games of titles, and the seats they are found in, inside the caller's transaction."""
+"""Records and longest games of titles, and the seats they come from, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from campaigns.statistics.standings import top_of_each
 from campaigns.villages.levels import HeaderOptions
 from companion.games import find_title
 
-# So many players who share the best score of a title are looked at for who had it first.
+# The number of players with the same best score among whom the first is searched.
 EQUALS = 10
 KINDS = ("best", "losing", "margin", "closest")
 MODE = "mode"
@@ -27,7 +27,7 @@ LENGTHS: tuple[Length, ...] = ("lines", "minutes")
 
 
 def read_results(db: Session, found: Range) -> list[SeatResult]:
-    """List the seats of the games to be looked at one by one, those first that were played first."""
+    """List the seats of the games to read one by one, oldest first."""
     points = case((col(Game.unit) != "", GameSeat.points))
     query: Any = (
         select(Game.slug, Game.id, Game.created, Player.name)
@@ -41,7 +41,7 @@ def read_results(db: Session, found: Range) -> list[SeatResult]:
 
 
 def read_names(db: Session, found: Range) -> list[str]:
-    """Return the players who were asked about, as they are written, in the order in which they were named."""
+    """Return the spelled names of the players asked about, in the order given."""
     if not found.players:
         return []
     names = {player.id: player.name for player in db.exec(select(Player).where(col(Player.id).in_(found.players)))}
@@ -67,7 +67,7 @@ def read_title_records(db: Session, found: Range) -> list[TitleRecord]:
 
 
 def _best_of_title(db: Session, found: Range, slug: str) -> TitleRecord | None:
-    """Return the best score of a title: from the figures kept ready, then from the games of who has it."""
+    """Return the best score of a title: from the stored totals, then from the games of the player who has it."""
     counted = (PlayerCount.slug == slug, PlayerCount.scope == found.scope, col(PlayerCount.best).is_not(None))
     ranked = select(PlayerCount.best, PlayerCount.player_id).where(*counted).order_by(col(PlayerCount.best).desc())
     bests = db.exec(ranked.limit(EQUALS)).all()
@@ -91,7 +91,7 @@ def _level_words(slug: str, level: int) -> str:
 
 
 def _best_of_modes(db: Session, found: Range, seats: Iterable[SeatResult]) -> list[TitleRecord]:
-    """Return the best score in every mode of those titles that were played in more than one."""
+    """Return the best score in every mode of titles that were played in more than one."""
     rows: dict[tuple[str, str], TitleRecord] = {}
     scored = [(seat, seat.points) for seat in seats if seat.points is not None]
     modes = {slug: _modes(db, found, slug) for slug in {seat.slug for seat, _ in scored}}
@@ -105,7 +105,7 @@ def _best_of_modes(db: Session, found: Range, seats: Iterable[SeatResult]) -> li
 
 
 def _modes(db: Session, found: Range, slug: str) -> dict[int, str]:
-    """Say in which mode of a title each game was played; nothing of a title without modes."""
+    """Return the mode that each game was played in; empty for a title without modes."""
     game = find_title(slug)
     if game is None or MODE not in game.options:
         return {}
@@ -115,13 +115,13 @@ def _modes(db: Session, found: Range, slug: str) -> dict[int, str]:
 
 
 def read_longest(db: Session, found: Range) -> list[LongGame]:
-    """List the games of each title with most lines, then those with most time at the table."""
+    """List the games of each title with the most lines, then those with the longest playing time."""
     games = _longest_by_index if found.asked.is_everything else _longest_of_range
     return [row for by in LENGTHS for row in _long_games(db, by, games(db, found, by))]
 
 
 def _longest_by_index(db: Session, found: Range, by: Length) -> list[Any]:
-    """List the longest games of each title; the newest first among equals, as the index has them."""
+    """List the longest games of each title; equals newest first, as in the index."""
     length = getattr(Game, by)
     longest = (length.desc(), col(Game.id).desc())
     finished = (Game.status == "finished", *counts_in(found.scope))

@@ -1,4 +1,4 @@
-"""What statistics are asked about, and what they hand out: plain frozen values. All times are UTC."""
+"""Queries of statistics and their results: plain frozen values. All times are UTC."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaigns.rows import Scope
 
-# A trend compares the average of so many games with that of as many before.
+# A trend compares the average of this many games with that of as many before.
 LAST = 5
 
 GrowthOrder: TypeAlias = Literal["level", "village", "days"]
@@ -18,9 +18,9 @@ Length: TypeAlias = Literal["lines", "minutes"]
 
 
 class Asked(Struct, frozen=True):
-    """Which games statistics are about, and how many rows of each title are wanted (None for all).
+    """Which games to include, and how many rows per title (None for all).
 
-    `until` is not included. In head-to-heads `players` are against each other, a single one against everybody.
+    `until` is not included. In head-to-heads, `players` are compared with each other, and a single one with everyone.
     """
 
     campaign: str | None = None
@@ -33,7 +33,7 @@ class Asked(Struct, frozen=True):
 
     @property
     def is_everything(self) -> bool:
-        """Whether neither a campaign nor players nor days narrow it down."""
+        """Whether no campaign, player or date narrows it down."""
         return self.campaign is None and not self.players and self.since is None and self.until is None
 
 
@@ -41,7 +41,7 @@ EVERYTHING = Asked()
 
 
 class HeadToHead(Struct, frozen=True):
-    """Two players in the games of a title in which both sat: who won how often, who was placed better, and equals."""
+    """Two players in their common games of a title: wins of each, better places of each, and equal ones."""
 
     slug: str
     player: str
@@ -55,7 +55,7 @@ class HeadToHead(Struct, frozen=True):
 
 
 class Trend(Struct, frozen=True):
-    """A player's points in the last games of a title, the oldest first."""
+    """A player's points in the last games of a title, oldest first."""
 
     derived: ClassVar[tuple[str, ...]] = ("recent", "before", "direction")
     slug: str
@@ -69,20 +69,20 @@ class Trend(Struct, frozen=True):
 
     @property
     def before(self) -> float | None:
-        """The average of up to five games before those; None where there are none."""
+        """The average of up to five games before those; None if there are none."""
         earlier = self.points[:-LAST][-LAST:]
         return average(earlier) if earlier else None
 
     @property
     def direction(self) -> str:
-        """Where it goes: `up`, `down`, `level`, or nothing where it is too early to tell."""
+        """The direction: `up`, `down`, `level`, or empty if there are too few games."""
         if self.before is None:
             return ""
         return "level" if self.recent == self.before else "up" if self.recent > self.before else "down"
 
 
 class LevelFigures(Struct, frozen=True):
-    """What villages have done in a level: points, who was the first to have the best, what was drawn on average."""
+    """Totals of villages in a level: points, the first to reach the best, the average number of things drawn."""
 
     slug: str
     level: int
@@ -97,7 +97,7 @@ class LevelFigures(Struct, frozen=True):
 
 
 class Growth(Struct, frozen=True):
-    """How fast a village grew: in one level, by level on average, or in days from the first level to the last."""
+    """How fast a village grew: in one level, per level on average, or in days from the first level to the last."""
 
     by: GrowthOrder
     slug: str
@@ -114,7 +114,7 @@ class Growth(Struct, frozen=True):
 class TitleRecord(Struct, frozen=True):
     """A record of a title, or of a `variant` of it: `points` is a score or a margin.
 
-    `against` is who came next, or who won over the best loser.
+    `against` is the runner-up, or the player who beat the best loser.
     """
 
     kind: RecordKind
@@ -128,7 +128,7 @@ class TitleRecord(Struct, frozen=True):
 
 
 class LongGame(Struct, frozen=True):
-    """One of the longest games of a title, by lines or by minutes at the table."""
+    """One of the longest games of a title, by lines or by minutes."""
 
     by: Length
     slug: str
@@ -140,7 +140,7 @@ class LongGame(Struct, frozen=True):
 
 
 class Referee(Struct, frozen=True):
-    """What someone has typed; an empty name where nobody's was kept."""
+    """Totals of a referee; an empty name if none was stored."""
 
     derived: ClassVar[tuple[str, ...]] = ("overrides_per_100", "corrections_per_100")
     name: str
@@ -151,17 +151,17 @@ class Referee(Struct, frozen=True):
 
     @property
     def overrides_per_100(self) -> float:
-        """How many of 100 lines overruled the companion."""
+        """Overrides per 100 lines."""
         return round(100 * self.overrides / self.lines, 2)
 
     @property
     def corrections_per_100(self) -> float:
-        """How many of 100 lines took something back or replaced it."""
+        """Corrections per 100 lines."""
         return round(100 * self.corrections / self.lines, 2)
 
 
 class VillageFigures(Struct, frozen=True):
-    """One level of a village against the villages that completed it; without points or growth where unknown."""
+    """One level of a village compared with all villages that completed it; points and growth only if known."""
 
     derived: ClassVar[tuple[str, ...]] = ("difference",)
     level: int
@@ -176,15 +176,15 @@ class VillageFigures(Struct, frozen=True):
 
     @property
     def difference(self) -> float | None:
-        """How much better than the average it did."""
+        """The difference to the average."""
         return None if self.points is None or self.average is None else round(self.points - self.average, 2)
 
 
 def average(numbers: tuple[int, ...]) -> float:
-    """Return the average of some numbers, to two places."""
+    """Return the average of some numbers, rounded to two places."""
     return share(sum(numbers), len(numbers))
 
 
 def share(total: int, parts: int) -> float:
-    """Return what falls to each of some parts, to two places."""
+    """Return a total per item, rounded to two places."""
     return round(total / parts, 2)

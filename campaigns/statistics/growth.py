@@ -1,4 +1,4 @@
-"""How villages grow: what is asked about their levels, inside the caller's transaction."""
+"""How villages grow: queries about their levels, inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_SEAT = (col(GameSeat.game_id) == VillageLevel.game_id) & (col(GameSeat.seat) 
 
 
 class VillageTotals(NamedTuple):
-    """What is known of the completed levels of a village."""
+    """Totals of a village's completed levels."""
 
     slug: str
     name: str
@@ -31,7 +31,7 @@ class VillageTotals(NamedTuple):
 
     @property
     def days(self) -> int | None:
-        """The days from the first level to the last; None where there is only one."""
+        """The days from the first level to the last; None if there is only one."""
         return (self.last - self.first).days if self.levels > 1 and self.first and self.last else None
 
 
@@ -49,13 +49,13 @@ def read_levels(db: Session, found: Range) -> list[LevelFigures]:
 
 
 def _level(db: Session, found: Range, count: LevelCount) -> LevelFigures:
-    """Add to the figures of a level who was the first to have the most points."""
+    """Add to a level who was the first to reach the most points."""
     who = func.coalesce(Player.name, Village.owner)
     query: Any = (
         _levels(found, col(Village.name), who, col(VillageLevel.ended), col(VillageLevel.game_id))
         .outerjoin(GameSeat, AT_SEAT)
         .outerjoin(Player, col(Player.id) == GameSeat.player_id)
-        .where(_is_of(count.slug), col(VillageLevel.level) == count.level, col(VillageLevel.points) == count.best)
+        .where(_of_title(count.slug), col(VillageLevel.level) == count.level, col(VillageLevel.points) == count.best)
         .order_by(col(VillageLevel.ended), col(VillageLevel.id))
         .limit(1)
     )
@@ -89,13 +89,13 @@ def _levels(found: Range, *columns: Any) -> Any:
     )
 
 
-def _is_of(slug: str) -> Any:
-    """Keep what is of a title; not by its index, or SQLite would begin with all villages."""
+def _of_title(slug: str) -> Any:
+    """Restrict a query to a title; not by its index, or SQLite would start with all villages."""
     return aside(Village.slug) == slug
 
 
 def read_growth(db: Session, found: Range) -> list[Growth]:
-    """List the levels in which most was drawn, then the villages by what was drawn per level, then by days."""
+    """List the levels with the most things drawn, then the villages by things drawn per level, then by days."""
     titles = titles_in(db, LevelCount.slug, found.asked.slug)
     levels = [row for slug in titles for row in _grown_levels(db, found, slug)]
     totals = _totals(db, found)
@@ -107,8 +107,8 @@ def _grown_levels(db: Session, found: Range, slug: str) -> list[Growth]:
         _levels(
             found, col(Village.name), col(Village.owner), VillageLevel.growth, VillageLevel.level, VillageLevel.game_id
         )
-        .where(col(VillageLevel.growth) > 0, _is_of(slug))
-        # The newest first among equals, as the index has them.
+        .where(col(VillageLevel.growth) > 0, _of_title(slug))
+        # Equals newest first, as in the index.
         .order_by(col(VillageLevel.growth).desc(), col(VillageLevel.id).desc())
         .limit(found.asked.top)
     )
@@ -119,12 +119,12 @@ def _grown_levels(db: Session, found: Range, slug: str) -> list[Growth]:
 
 
 def _totals(db: Session, found: Range) -> list[VillageTotals]:
-    """Sum up villages; of all villages, those that were played lately."""
+    """Sum up villages; without restrictions, those played recently."""
     growth, ended = col(VillageLevel.growth), col(VillageLevel.ended)
     figures = (func.count(), func.count(growth), func.coalesce(func.sum(growth), 0), func.min(ended), func.max(ended))
     query = _levels(found, Village.slug, Village.name, Village.owner, *figures).group_by(col(Village.id))
     if found.asked.slug is not None:
-        query = query.where(_is_of(found.asked.slug))
+        query = query.where(_of_title(found.asked.slug))
     if before := last_left_out(db, found):
         lately = select(GameSeat.village_id).where(GameSeat.game_id > before, col(GameSeat.village_id).is_not(None))
         query = query.where(col(Village.id).in_(lately))
@@ -141,7 +141,7 @@ def _by_drawing(totals: list[VillageTotals]) -> list[Growth]:
 
 
 def _by_days(totals: list[VillageTotals]) -> list[Growth]:
-    """Put those that came farthest first, and among them the quickest."""
+    """Sort by the level reached, then by speed."""
     rows = [
         Growth("days", total.slug, total.name, total.owner, total.drawn, levels=total.levels, days=total.days)
         for total in totals

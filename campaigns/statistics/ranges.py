@@ -1,4 +1,4 @@
-"""Which games statistics look at, as conditions of queries."""
+"""Which games statistics include, as conditions of queries."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from campaigns.sql import Session, col, func, matching, select
 from campaigns.statistics.counts import counts_in
 from campaigns.statistics.figures import Asked
 
-# What no figure is kept of is worked out from so many games that were entered last, when asked about everything.
+# Without restrictions, figures that are not stored are computed from this many of the latest games.
 RECENT = 500
 
 
 class Range(NamedTuple):
-    """What was asked, with campaign and players found."""
+    """A query with its campaign and players resolved."""
 
     asked: Asked
     home: int | None
@@ -29,15 +29,15 @@ class Range(NamedTuple):
 
     @property
     def is_ready(self) -> bool:
-        """Whether figures are kept ready for it, by title and player."""
+        """Whether stored totals by title and player answer it."""
         return self.home is None and self.asked.since is None and self.asked.until is None
 
     def games(self) -> list[Any]:
-        """Return the conditions on games, whoever played them."""
+        """Return the conditions on games, regardless of players."""
         return [*matching((Game.slug, self.asked.slug)), *self._then()]
 
     def played_games(self) -> list[Any]:
-        """Return the conditions on games in which one of the players sat."""
+        """Return the conditions on games with one of the players."""
         played = select(GameSeat.game_id).where(*self.seats())
         return [*self.games(), *([_among(Game.id, played)] if self.players else [])]
 
@@ -46,9 +46,9 @@ class Range(NamedTuple):
         return [col(GameSeat.player_id).in_(self.players)] if self.players else []
 
     def levels(self) -> list[Any]:
-        """Return the conditions on levels of villages, of whatever title.
+        """Return the conditions on levels of villages, of any title.
 
-        A level without a game was entered afterwards: it has a day of its own, and is its owner's.
+        A level without a game was entered afterwards: it has its own date, and belongs to the village's owner.
         """
         level, narrowed = select(VillageLevel.id), []
         if self.home is not None:
@@ -57,12 +57,12 @@ class Range(NamedTuple):
         alone = level.where(col(VillageLevel.game_id).is_(None))
         if days := self._days(Game.created):
             played = level.where(_among(VillageLevel.game_id, select(Game.id).where(*days)))
-            narrowed.append(_both(played, alone.where(*self._days(VillageLevel.ended))))
+            narrowed.append(_either(played, alone.where(*self._days(VillageLevel.ended))))
         if self.players:
             at_seat = (col(VillageLevel.game_id) == GameSeat.game_id) & (col(VillageLevel.seat) == GameSeat.seat)
             names = select(Player.name).where(col(Player.id).in_(self.players))
             owned = alone.join(Village, col(Village.id) == VillageLevel.village_id).where(col(Village.owner).in_(names))
-            narrowed.append(_both(level.join(GameSeat, at_seat).where(*self.seats()), owned))
+            narrowed.append(_either(level.join(GameSeat, at_seat).where(*self.seats()), owned))
         return [_among(VillageLevel.id, found) for found in narrowed]
 
     def _then(self) -> list[Any]:
@@ -78,30 +78,30 @@ class Range(NamedTuple):
 
 
 def _among(column: Any, found: Any) -> Any:
-    """Keep what is among some numbers. They are found first: SQLite would rather go through all finished games."""
+    """Restrict a column to some ids. They are found first: SQLite would otherwise read all finished games."""
     return col(column).in_(found.correlate(None))
 
 
-def _both(one: Any, other: Any) -> Any:
-    """Select the numbers that either of two queries finds."""
+def _either(one: Any, other: Any) -> Any:
+    """Select the ids that either of two queries finds."""
     return select(one.union_all(other).subquery().c.id)
 
 
 def find_range(db: Session, asked: Asked) -> Range:
-    """Find the campaign and the players that were asked about. Raises NotFound."""
+    """Find the campaign and the players of a query. Raises NotFound."""
     home = find_campaign(db, asked.campaign).id if asked.campaign is not None else None
     players = dict.fromkeys(find_player(db, name).id for name in asked.players)
     return Range(asked, home, tuple(players))
 
 
 def recent_games(db: Session, found: Range) -> list[Any]:
-    """Return the conditions on the games to be looked at one by one."""
+    """Return the conditions on the games to read one by one."""
     before = last_left_out(db, found)
     return [*found.played_games(), *([col(Game.id) > before] if before else [])]
 
 
 def last_left_out(db: Session, found: Range) -> int:
-    """Return the newest game that is too old to be looked at; 0 where all are looked at."""
+    """Return the newest game that is too old to be read; 0 if all are read."""
     if not found.asked.is_everything:
         return 0
     query = select(Game.id).where(Game.status == "finished", *counts_in(found.scope), *found.games())

@@ -1,4 +1,4 @@
-"""Rivals: who met whom, and by how much games were won. Pure: from seats to figures."""
+"""Head-to-heads and winning margins, computed from seats without a database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIGHEST: tuple[RecordKind, ...] = ("best", "losing", "margin")
 
 
 class SeatResult(NamedTuple):
-    """A seat of a finished game; without points where none are counted, without a place who left."""
+    """A seat of a finished game; without points if none are counted, without a place if the player left."""
 
     slug: str
     game_id: int
@@ -28,20 +28,20 @@ class SeatResult(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a game ended for a player: on several seats, with the best of them."""
+    """A player's result in a game; with several seats, the best of them."""
 
     won: bool
     place: int
 
 
 def by_game(seats: Iterable[SeatResult]) -> Iterator[list[SeatResult]]:
-    """Gather the seats of each game; they come ordered by it."""
+    """Group seats by game; they are already ordered by it."""
     for _, found in groupby(seats, key=lambda seat: seat.game_id):
         yield list(found)
 
 
 def head_to_head(seats: Iterable[SeatResult], players: Sequence[str]) -> list[HeadToHead]:
-    """Count what pairs of players have done: of these, of a single one with everybody, or of all without any."""
+    """Compare pairs of players: the given ones, a single one with everyone, or all if none is given."""
     met: dict[tuple[str, str, str], list[tuple[Ending, Ending]]] = defaultdict(list)
     for game in by_game(seats):
         results = results_of(game)
@@ -53,7 +53,7 @@ def head_to_head(seats: Iterable[SeatResult], players: Sequence[str]) -> list[He
 
 
 def results_of(game: Iterable[SeatResult]) -> dict[str, Ending]:
-    """Return how a game ended for each player."""
+    """Return the result of a game for each player."""
     results: dict[str, Ending] = {}
     for seat in game:
         before = results.get(seat.player, Ending(False, UNPLACED))
@@ -63,7 +63,7 @@ def results_of(game: Iterable[SeatResult]) -> dict[str, Ending]:
 
 
 def _order(name: str, players: Sequence[str]) -> tuple[int, str]:
-    """Put those who were asked about first, in the order in which they were named."""
+    """Put the players asked about first, in the order given."""
     return players.index(name) if name in players else len(players), fold_name(name)
 
 
@@ -82,10 +82,10 @@ def _sum_up(slug: str, one: str, other: str, results: Sequence[tuple[Ending, End
 
 
 def records(seats: Iterable[SeatResult], players: Sequence[str]) -> list[TitleRecord]:
-    """Find the records of each title, or those of some players; of equals the first."""
+    """Find the records of each title, or those of some players; the earliest of equals."""
     found: dict[tuple[str, RecordKind], TitleRecord] = {}
     for game in by_game(seats):
-        for record in feats(game):
+        for record in possible_records(game):
             if concerns(record, players):
                 key = (record.slug, record.kind)
                 found[key] = better(found.get(key, record), record)
@@ -93,18 +93,18 @@ def records(seats: Iterable[SeatResult], players: Sequence[str]) -> list[TitleRe
 
 
 def better(one: TitleRecord, other: TitleRecord) -> TitleRecord:
-    """Return the better of two records of a kind, the first where they are equal."""
+    """Return the better of two records of a kind, the first if they are equal."""
     is_better = other.points > one.points if one.kind in HIGHEST else other.points < one.points
     return other if is_better else one
 
 
 def concerns(record: TitleRecord, players: Sequence[str]) -> bool:
-    """Return whether a record is one of these players, or of anybody."""
+    """Return whether a record belongs to one of these players; with no players, any does."""
     return not players or record.player in players or (record.kind == "closest" and record.against in players)
 
 
-def feats(game: Sequence[SeatResult]) -> Iterator[TitleRecord]:
-    """List what a game could be remembered for."""
+def possible_records(game: Sequence[SeatResult]) -> Iterator[TitleRecord]:
+    """List the possible records in a game."""
     slug, id, played = game[0].slug, game[0].game_id, game[0].played
     scored = [(seat, seat.points) for seat in game if seat.points is not None]
     for seat, points in scored:

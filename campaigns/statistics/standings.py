@@ -54,7 +54,7 @@ def read_standings(db: Session, asked: Asked) -> list[Standing]:
 
 
 def read_trends(db: Session, found: Range) -> list[Trend]:
-    """List the points of players in their last games of a title; who played last comes first."""
+    """List the points of players in their last games of a title, most recent players first."""
     newest = (col(Game.created).desc(), col(Game.id).desc(), col(GameSeat.position).desc())
     age = func.row_number().over(partition_by=(col(Game.slug), col(GameSeat.player_id)), order_by=newest)
     scored = (col(Game.unit) != "", col(GameSeat.points).is_not(None))

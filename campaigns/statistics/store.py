@@ -1,8 +1,8 @@
-"""The store's part for statistics: what players ask for. Open, void and what-if games never count.
+"""The store's part for statistics. Open, void and what-if games never count.
 
-Asked about everything, they are read from the figures that `counts` keeps ready, or along an index, so that
-they cost the same however many games there are; what neither can tell is worked out from the games entered last
-(`ranges.RECENT`). Asked about a campaign, players or days, they are worked out from the games of these.
+Queries about everything are answered from the totals that `counts` stores, or along an index, so they take the same
+time however many games there are. What neither can answer is computed from the games entered last (`ranges.RECENT`).
+Queries about a campaign, players or dates are computed from their games.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ REFEREE = ("games", "lines", "overrides", "corrections")
 
 
 class Statistics(StorePart):
-    """What players ask for. Methods with `asked` raise NotFound (campaign, player)."""
+    """Statistics. Methods with `asked` raise NotFound (campaign, player)."""
 
     def standings(self, asked: Asked = EVERYTHING) -> list[Standing]:
         """Sum up finished games per title and player, best first."""
@@ -44,39 +44,39 @@ class Statistics(StorePart):
             return read_standings(db, asked)
 
     def head_to_head(self, asked: Asked = EVERYTHING) -> list[HeadToHead]:
-        """Compare every two players who met, by title; those who met most often come first."""
+        """Compare every two players who met, by title, most frequent pairs first."""
         with self.database.reading() as db:
             found = find_range(db, asked)
             rows = rivals.head_to_head(read_results(db, found), read_names(db, found))
             return top_of_each(rows, asked.top, lambda row: row.slug)
 
     def trends(self, asked: Asked = EVERYTHING) -> list[Trend]:
-        """List the points of players in their last games of a title; who played last comes first."""
+        """List the points of players in their last games of a title, most recent players first."""
         with self.database.reading() as db:
             return top_of_each(read_trends(db, find_range(db, asked)), asked.top, lambda row: row.slug)
 
     def levels(self, asked: Asked = EVERYTHING) -> list[LevelFigures]:
-        """Sum up completed levels, by title and level; `top` has no say in it."""
+        """Sum up completed levels, by title and level; `top` is ignored."""
         with self.database.reading() as db:
             return read_levels(db, find_range(db, asked))
 
     def growth(self, asked: Asked = EVERYTHING) -> list[Growth]:
-        """List the levels in which most was drawn, and the villages that grew fastest by level and by days."""
+        """List the levels with the most things drawn, and the fastest-growing villages by level and by days."""
         with self.database.reading() as db:
             return top_of_each(read_growth(db, find_range(db, asked)), asked.top, lambda row: (row.by, row.slug))
 
     def records(self, asked: Asked = EVERYTHING) -> list[TitleRecord]:
-        """List the records of each title, then the best of each level or mode; `top` has no say in it."""
+        """List the records of each title, then the best of each level or mode; `top` is ignored."""
         with self.database.reading() as db:
             return read_title_records(db, find_range(db, asked))
 
     def longest(self, asked: Asked = EVERYTHING) -> list[LongGame]:
-        """List the games of each title with most lines, then those with most time at the table."""
+        """List the games of each title with the most lines, then those with the longest playing time."""
         with self.database.reading() as db:
             return read_longest(db, find_range(db, asked))
 
     def referees(self, asked: Asked = EVERYTHING) -> list[Referee]:
-        """Sum up what was typed by whom; who overruled the companion most often comes first."""
+        """Sum up the lines of each referee, most overrides first."""
         with self.database.reading() as db:
             found = find_range(db, asked)
             source: Any = RefereeCount
@@ -93,7 +93,7 @@ class Statistics(StorePart):
             return read_village_figures(db, which, scope)
 
     def kept_out(self, asked: Asked) -> int:
-        """Count the games that do not count because they are not sound."""
+        """Count the games that are left out because they are not sound."""
         if asked.scope == "all":
             return 0
         with self.database.reading() as db:
@@ -102,6 +102,6 @@ class Statistics(StorePart):
             return db.exec(select(func.count()).select_from(Game).where(*doubtful, *where)).one()
 
     def looks_back(self, asked: Asked) -> int | None:
-        """Return how many games are looked at one by one; None where all of them are."""
+        """Return how many games are read one by one; None if all of them are."""
         with self.database.reading() as db:
             return RECENT if last_left_out(db, find_range(db, asked)) else None

@@ -1,4 +1,4 @@
-"""Histories of villages: what each level has added to the sheet."""
+"""Histories of villages: what each level added to the sheet."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from companion.referee.problems import BadPosition
 
 
 class LevelHistory(Struct, frozen=True):
-    """A level of a village, what was drawn in it by kind and in words, and what the sheet then held by kind.
+    """A level of a village: what was drawn in it, by kind and in words, and the contents of the sheet by kind.
 
-    Where the sheets are not known, or the title does not count, there is nothing to tell.
+    Empty if the sheets are unknown, or the title does not count them.
     """
 
     level: VillageLevelRow
@@ -28,7 +28,7 @@ class LevelHistory(Struct, frozen=True):
 
 
 def village_history(row: VillageRow, level: int | None = None) -> list[LevelHistory]:
-    """Tell the history of a village level by level, also what was broken off or is being played; or of one level alone.
+    """Return the history of a village level by level, including void and open levels, or of one level.
 
     Raises NotFound (level).
     """
@@ -39,7 +39,7 @@ def village_history(row: VillageRow, level: int | None = None) -> list[LevelHist
 
 
 def level_history(row: VillageRow, level: VillageLevelRow) -> LevelHistory:
-    """Tell what a level has added to a village."""
+    """Return what a level added to a village."""
     if level.after is None:
         return LevelHistory(level)
     before = level.before if is_known(level) else None
@@ -51,16 +51,16 @@ def level_history(row: VillageRow, level: VillageLevelRow) -> LevelHistory:
 
 
 def is_known(level: VillageLevelRow) -> bool:
-    """Return whether it is known what a level has added: of those that a village brought along only the end is."""
+    """Return whether it is known what a level added; of the levels a village was entered with, only the end is."""
     return level.after is not None and (level.adjudicated or level.before != level.after)
 
 
 def compare_sheets(
     slug: str, before: Any, after: Any, edition: str = STAND_IN
 ) -> tuple[dict[str, int], tuple[str, ...], dict[str, int]]:
-    """Return what was added between two sheets, by kind and in words, and what the later one holds by kind.
+    """Return what was added between two sheets, by kind and in words, and the contents of the later one by kind.
 
-    Where the sheet before is None, nothing is known of what was added. Raises BadPosition.
+    If the sheet before is None, the additions are unknown. Raises BadPosition.
     """
     game = find_title(slug)
     if game is None:
@@ -83,9 +83,9 @@ def level_of_village(row: VillageRow, level: int | None) -> VillageLevelRow:
 
 
 def sheets_between(row: VillageRow, first: int | None, last: int | None) -> tuple[int, int, Any, Any]:
-    """Return two levels of a village and the sheets after them: what one level made of the other, or several.
+    """Return two levels of a village and the sheets after them, to compare them.
 
-    Without levels, what the last one has added. Raises NotFound (level), Refused (out of order).
+    Without levels, compare the last one with the one before. Raises NotFound (level), Refused (out of order).
     """
     if first is not None and last is not None:
         if first >= last:

@@ -29,16 +29,16 @@ FIRST_LEVEL = 1
 
 
 class HeaderOptions(Struct):
-    """What lists need of a stored header."""
+    """The fields of a stored header that lists need."""
 
     options: dict[str, Any] = {}
     position: dict[str, Any] | None = None
 
 
 class PaperLevel(Struct, frozen=True):
-    """A level that was played without the companion: the sheet it left, and how it ended for this village.
+    """A level that was played without the companion: its sheet, and its result for this village.
 
-    `rulings` and `edition` are those that the table played by, as far as they were told.
+    `rulings` and `edition` are the table's, as far as they are known.
     """
 
     level: int
@@ -58,13 +58,13 @@ def level_of(header: Header | HeaderOptions, unsaid: T) -> int | T:
 
 
 def has_what_if(db: Session, ids: Iterable[int]) -> bool:
-    """Return whether one of these villages is a copy that only tries something out."""
+    """Return whether one of these villages is a what-if copy."""
     query = select(Village.id).where(col(Village.id).in_({*ids}), Village.copied_from != "")
     return db.exec(query).first() is not None
 
 
 def is_name_taken(db: Session, slug: str, name: str) -> bool:
-    """Return whether a village of a title has this name already."""
+    """Return whether a village of a title already has this name."""
     query = select(Village.id).where(Village.slug == slug, Village.folded == fold_name(name))
     return db.exec(query).first() is not None
 
@@ -72,7 +72,7 @@ def is_name_taken(db: Session, slug: str, name: str) -> bool:
 def add_village(
     db: Session, slug: str, name: str, owner: str, document: Any, edition: str, levels: Sequence[int] = ()
 ) -> Village:
-    """Store a new village, with the levels that it completed on paper; nobody knows the sheets in between."""
+    """Store a new village with the levels it completed on paper; the sheets in between are unknown."""
     village = Village(slug=slug, name=name, folded=fold_name(name), owner=owner, edition=edition, document="")
     village.document = to_json(document)
     label_sheet(village)
@@ -98,18 +98,18 @@ def paper_level(village: Village, level: int, after: str | None) -> VillageLevel
 def occupy(
     db: Session, game: Game, session: referee.Session, names: Mapping[str, str], chosen: Mapping[str, int]
 ) -> dict[str, int]:
-    """Give each seat its village, the chosen one or a new one: busy from now on, with a snapshot of its document."""
+    """Give each seat its village, the chosen one or a new one; it is busy from now on, with a snapshot of its sheet."""
     fresh = session.game.kept(session.state_at(0))
     taken: dict[str, int] = {}
     for seat in session.header.seats:
         if seat in chosen:
             village = _chosen(db, chosen[seat], session.header, session.header.keepsakes.get(seat))
         elif seat in fresh:
-            village = _found_for(db, session, seat, names[seat], fresh[seat])
+            village = _new_village_for(db, session, seat, names[seat], fresh[seat])
         else:
             continue
         village.status, village.game_id, village.updated = "busy", game.id, now()
-        # A what-if belongs to no campaign, because its points must not count there.
+        # A what-if does not belong to a campaign, because its points must not count there.
         village.campaign_id = village.campaign_id or (None if village.copied_from else game.campaign_id)
         taken[seat] = village.id
         db.add(
@@ -126,7 +126,7 @@ def occupy(
 
 
 def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
-    """Return a free village of this game that still is what the game began with; nothing is the same as blank."""
+    """Return a free village of this game that still matches the start of the game; no sheet is a blank one."""
     village = find_free_village(db, id)
     if village.slug != header.game:
         raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {header.game}")
@@ -136,13 +136,13 @@ def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
     return village
 
 
-def _found_for(db: Session, session: referee.Session, seat: str, player: str, document: Any) -> Village:
-    """Create the village that a seat begins with: a blank one, or one that a position or a record describes."""
+def _new_village_for(db: Session, session: referee.Session, seat: str, player: str, document: Any) -> Village:
+    """Create the village that a seat starts with: a blank one, or one from a position or a record."""
     header, title = session.header, session.game
     name, owner = "", ""
     if header.position is not None or seat in header.keepsakes:
         name, owner = title.require_keepsakes().label(document)
-    # A free name, also if someone else writes right now: `Ann's village`, `Ann's village 2`.
+    # Choose a free name, even while someone else writes: `Ann's village`, `Ann's village 2`.
     hold_names(db)
     base = name or f"{player}'s {title.require_keepsakes().word}"
     names = chain([base], (f"{base} {n}" for n in count(2)))
@@ -154,7 +154,7 @@ def _found_for(db: Session, session: referee.Session, seat: str, player: str, do
 
 
 def release(db: Session, game: Game, keepsakes: Mapping[str, Any], sheet: ScoreSheet | None = None) -> None:
-    """Free the villages of a game, as it left them; a seat without a keepsake gets back what it came with."""
+    """Free the villages of a game with their new sheets; a seat without a keepsake gets its old one back."""
     playing = (
         select(VillageLevel, Village)
         .join(Village, col(Village.id) == VillageLevel.village_id)
@@ -174,14 +174,14 @@ def release(db: Session, game: Game, keepsakes: Mapping[str, Any], sheet: ScoreS
 
 
 def complete_level(level: VillageLevel, keepsake: Any, sheet: ScoreSheet | None) -> None:
-    """Give a level the sheet and the result that its game has left."""
+    """Store the sheet and the result of a level."""
     points = {score.seat: score.total for score in sheet.seats} if sheet and sheet.has_points else {}
     level.status, level.after = "completed", to_json(keepsake)
     level.points, level.place = points.get(level.seat), sheet.places().get(level.seat) if sheet else None
 
 
 def enter_level(db: Session, village: Village, played: PaperLevel, game_id: int | None = None, seat: str = "") -> None:
-    """Give a village a level that was played without the companion."""
+    """Add a level that was played without the companion to a village."""
     document, at = to_json(played.document), played.at or now()
     entered = paper_level(village, played.level, document)
     result = {"players": to_json(list(played.players)), "points": played.points, "place": played.place}
@@ -194,7 +194,7 @@ def enter_level(db: Session, village: Village, played: PaperLevel, game_id: int 
 
 
 def problems_in(village: Village, played: PaperLevel) -> list[Problem]:
-    """List every reason why a village cannot have come out of a level like this. Raises NotFound (title)."""
+    """List every reason why a level cannot give this sheet. Raises NotFound (title)."""
     game = find_title(village.slug)
     if game is None:
         raise NotFound(f"this companion does not know the game '{village.slug}'")
@@ -210,10 +210,7 @@ def problems_in(village: Village, played: PaperLevel) -> list[Problem]:
 
 
 def refuse_problems(what: str, problems: Sequence[Problem], name: str = "") -> None:
-    """Refuse what has problems, with every one of them and all the clauses; `name` need not be said again each time.
-
-    Raises Refused.
-    """
+    """Refuse something with all its problems and their clauses; `name` is left out where it can be. Raises Refused."""
     if problems:
         reasons = "; ".join(dict.fromkeys(_reason(problem, name) for problem in problems))
         clauses = tuple(dict.fromkeys(clause for problem in problems for clause in problem.clauses))

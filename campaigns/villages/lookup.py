@@ -32,7 +32,7 @@ def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
 
 
 def find_free_village(db: Session, which: int | str) -> Village:
-    """Return a village that can be played or changed now. Raises NotFound, Refused (ambiguous, busy, retired)."""
+    """Return a village that can be played or changed. Raises NotFound, Refused (ambiguous, busy, retired)."""
     village = find_village(db, which)
     if village.status == "busy":
         todo = f"End it with `companion finish --game {village.game_id}`"

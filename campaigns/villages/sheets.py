@@ -1,4 +1,4 @@
-"""Sheets of villages: their labels, the editions that they are drawn with, and what was drawn on them."""
+"""Sheets of villages: their labels, their editions, and how much was drawn on them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def label_sheet(village: Village) -> None:
 
 
 def measure_growth(slug: str, before: str, after: str, edition: str) -> int | None:
-    """Count what was drawn between two stored documents; None where the title does not count it."""
+    """Count what was drawn between two stored documents; None if the title does not count it."""
     game = find_title(slug)
     if game is None:
         return None
@@ -32,7 +32,7 @@ def measure_growth(slug: str, before: str, after: str, edition: str) -> int | No
 
 
 def must_fit(slug: str, name: str, drawn: str, edition: str) -> None:
-    """Refuse a village that was drawn with an edition on whose sheet this one is not played. Raises Refused."""
+    """Refuse a village that was drawn with an edition whose sheet does not fit this one. Raises Refused."""
     title = find_title(slug)
     try:
         fits = title is None or drawn == edition or title.require_keepsakes().fits(drawn, edition)

@@ -1,4 +1,4 @@
-"""The store's part for villages: the keepsakes of a game, with a snapshot at the start and the end of each level."""
+"""The store's part for villages: the keepsakes of games, with a snapshot at the start and the end of each level."""
 
 from __future__ import annotations
 
@@ -106,10 +106,10 @@ class Villages(StorePart):
         rulings: Mapping[str, str] = {},
         edition: str | None = None,
     ) -> None:
-        """Enter a level that was played without the companion, unless it cannot have been.
+        """Add a level that was played without the companion, if it is possible.
 
-        Without an edition it was that of the village. Raises NotFound, Refused (busy, retired, another sheet,
-        impossible: with every reason).
+        The default edition is that of the village. Raises NotFound, Refused (busy, retired, another sheet, impossible:
+        with every reason).
         """
         with self.database.writing() as db:
             village = find_free_village(db, which)
@@ -136,7 +136,7 @@ class Villages(StorePart):
             label_sheet(village)
 
     def rename(self, which: int | str, name: str) -> None:
-        """Give a village another name. Raises NotFound, Refused (name taken)."""
+        """Rename a village. Raises NotFound, Refused (name taken)."""
         name = tidy_name(name, "village")
         with self.database.writing() as db:
             village = find_village(db, which)

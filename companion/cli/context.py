@@ -122,13 +122,13 @@ def find_db(ctx: typer.Context) -> str | None:
 
 def backups_to_keep() -> int:
     """Return how many automatic backups are kept. Unusable settings are reported elsewhere."""
-    from campaigns.maintenance.backups import USUAL
+    from campaigns.maintenance.backups import DEFAULT_BACKUPS
 
     try:
         found = setting("keep-backups")
     except BadSettings:
-        return USUAL
-    return USUAL if found is None else int(found)
+        return DEFAULT_BACKUPS
+    return DEFAULT_BACKUPS if found is None else int(found)
 
 
 def keep_backup_after(store: Store, id: int) -> None:

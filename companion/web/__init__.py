@@ -1,1 +1,1 @@
-"""A page for the players: the table on phones and a television, for looking only."""
+"""A read-only page for the players: the table on phones and a television."""

@@ -1,4 +1,4 @@
-"""A board of squares as a drawing, with the letters and numbers of the printed board."""
+"""A drawing of a board of squares, with the letters and numbers of the printed board."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.web.paint import BLANK, PAINTS, Area, drawing, lettering, paint_o
 
 SQUARE, STRIP, MARGIN = 74.0, 44.0, 28.0
 LETTERS, SMALL, COORDINATES = 24, 15, 13
-# What begins a line that is a pawn in the colour of a tint: `*red`.
+# The start of a line for a pawn in the colour of a tint: `*red`.
 PAWN, CROWN = "*", "♔"
 
 
 def draw_board(view: Board, key: str) -> Element:
-    """Draw a board of squares; `key` begins the ids in it."""
+    """Draw a board of squares; its ids start with `key`."""
     lefts = lefts_of(view)
     parts = [*_labels(view, lefts)]
     for x, column in enumerate(view.columns):
@@ -29,7 +29,7 @@ def draw_board(view: Board, key: str) -> Element:
 
 
 def lefts_of(view: Board) -> list[float]:
-    """Return where each column begins, and where the last ends; one without a name is a narrow strip."""
+    """Return where each column starts, and where the last one ends; one without a name is a narrow strip."""
     lefts = [MARGIN]
     for column in view.columns:
         lefts.append(lefts[-1] + (SQUARE if column else STRIP))
@@ -37,7 +37,7 @@ def lefts_of(view: Board) -> list[float]:
 
 
 def describe_board(view: Board) -> str:
-    """Say in words what is on a board, square by square."""
+    """Describe a board in words, square by square."""
     texts = {column + row: " ".join(cell.text.split()) for (column, row), cell in view.cells.items()}
     return "; ".join(f"{name} {text}" for name, text in texts.items() if text not in ("", "."))
 
@@ -59,7 +59,7 @@ def _square(key: str, area: Area, cell: Cell, name: str) -> Iterator[Element]:
 
 
 def _line(line: str, x: float, y: float, room: float, ink: str) -> Iterator[Element]:
-    """Write a smaller line; one that is a pawn stands on its own colour."""
+    """Draw a smaller line; a pawn gets its own colour as background."""
     tint = line.removeprefix(PAWN)
     if not line.startswith(PAWN) or tint not in PAINTS:
         yield lettering(line, x, y, SMALL, room, ink, "strong")

@@ -1,4 +1,4 @@
-"""A map of cards in rows shifted by half a card as a drawing: x above, y at the left, as the referee types them."""
+"""A drawing of a map of cards in rows shifted by half a card, with x at the top and y at the left, as in moves."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from companion.web.paint import Area, drawing, lettering, paint_of, painted
 # A card is two steps of x wide.
 STEP, HEIGHT, MARGIN, GAP = 54.0, 76.0, 34.0, 4.0
 NAME, WORDS, LABELS = 18, 15, 16
-# What is in the way at a side, by the lines it is drawn with; anything else but "" is an exit.
+# The obstacles on a side, and the lines they are drawn with; any other mark but "" is an exit.
 BLOCKS = {"#": ("trees",), "~": ("river",), "=": ("lake", "shore")}
-# How long the gap of an exit is, as a part of its side.
+# The length of an exit's gap, as a fraction of its side.
 OPEN = 0.62
-# What begins a line of tokens.
+# The start of a line of tokens.
 TOKEN = "@"
 
 
 def draw_bricks(view: Bricks, key: str) -> Element:
-    """Draw a map of cards; `key` begins the ids in it."""
+    """Draw a map of cards; its ids start with `key`."""
     xs, ys = [x for x, _ in view.cards] or [0], [y for _, y in view.cards] or [0]
     left, top = min(xs), max(ys)
     parts = [*_labels(left, max(xs), min(ys), top)]
@@ -31,7 +31,7 @@ def draw_bricks(view: Bricks, key: str) -> Element:
 
 
 def describe_bricks(view: Bricks) -> str:
-    """Say in words which cards lie where."""
+    """Describe in words where the cards are."""
     return "; ".join(f"{x},{y} {' '.join(filter(None, card.lines))}" for (x, y), card in view.cards.items())
 
 
@@ -64,7 +64,7 @@ def _card(key: str, area: Area, card: Card) -> Iterator[Element]:
 
 
 def _line(line: str, x: float, y: float, room: float, size: int, ink: str) -> Iterator[Element]:
-    """Write a line of a card; one with tokens stands out."""
+    """Draw a line of a card; one with tokens is highlighted."""
     if not line.startswith(TOKEN):
         yield lettering(line, x, y, size, room, ink, "strong" if size == NAME else "")
         return
@@ -73,7 +73,7 @@ def _line(line: str, x: float, y: float, room: float, size: int, ink: str) -> It
 
 
 def _side(mark: str, a: float, b: float, c: float, d: float, tint: str) -> Iterator[Element]:
-    """Draw one side of a card: a wall, what is in the way, or the gap of an exit with the letter of its section."""
+    """Draw one side of a card: a wall, an obstacle, or the gap of an exit with the letter of its section."""
     whole = f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}"
     if not mark or mark in BLOCKS:
         yield from (el("path", d=whole, class_=f"side {name}") for name in BLOCKS.get(mark, ("closed",)))

@@ -1,4 +1,4 @@
-"""A map of places and the ways between them as a drawing: every kind of way has a line of its own."""
+"""A drawing of a map of places and the ways between them; every kind of way has its own line style."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from companion.web.paint import Area, drawing, lettering, paint_of, painted, wid
 WIDTH, HEIGHT, MARGIN = 1060.0, 740.0, 16.0
 WHOLE = Area(0, 0, WIDTH, HEIGHT)
 NAME, WORDS, LINE = 18, 17, 24.0
-# The text of a place is at most so many letters wide.
+# The most letters in a line of a place.
 LETTERS = 16
-# How far a way may bend aside, as parts of its length, the straightest first; where its name may stand.
+# How far a way may bend, as fractions of its length, the straightest first; possible positions of its name.
 BENDS = (0.0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.45, -0.45, 0.7, -0.7)
 SPOTS = (0.5, 0.42, 0.58, 0.35, 0.65)
-# How many points of a way are looked at; how far places stay apart, and how often they are pushed; how far the bends
-# of two ways with the same ends are apart.
+# The number of points checked on a way; the distance between places, and how often they are pushed apart; the distance
+# between the bends of two ways with the same ends.
 STEPS, NEAR, ROUNDS, ASIDE = 16, 14.0, 12, 70.0
-# The kinds of ways that have a line of their own; others take what is left.
+# The kinds of ways that have their own line style; others take the remaining ones.
 PENS = {"forest": "way-forest", "water": "way-water", "rock": "way-rock"}
 OTHER_PENS = ("way-fourth", "way-fifth")
 Point: TypeAlias = tuple[float, float]
 
 
 class Curve(NamedTuple):
-    """A curve from a place to another, and how far it bends."""
+    """A curve from one place to another, and how far it bends."""
 
     start: Point
     bend: Point
@@ -44,7 +44,7 @@ class Curve(NamedTuple):
         return f"M{a:.0f} {b:.0f}Q{c:.0f} {d:.0f} {e:.0f} {f:.0f}"
 
     def at(self, part: float) -> Point:
-        """Return the point after this part of it."""
+        """Return the point after this fraction of the curve."""
         rest = 1 - part
         first, middle, last = rest * rest, 2 * rest * part, part * part
         (a, b), (c, d), (e, f) = self.start, self.bend, self.end
@@ -52,14 +52,14 @@ class Curve(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A way as it is drawn, and where its name stands."""
+    """A way as it is drawn, and the box of its name."""
 
     curve: Curve
     label: Area
 
 
 def draw_chart(view: Chart, key: str) -> Element:
-    """Draw a map of places and ways; `key` begins the ids in it."""
+    """Draw a map of places and ways; its ids start with `key`."""
     texts = {place.id: texts_of(place) for place in view.places}
     boxes = boxes_of(view.places, texts)
     pens = way_classes(view)
@@ -71,24 +71,24 @@ def draw_chart(view: Chart, key: str) -> Element:
 
 
 def describe_chart(view: Chart) -> str:
-    """Say in words what is where, and which ways there are."""
+    """Describe the places and the ways in words."""
     places = [" ".join(place.lines or (place.id,)) for place in view.places]
     ways = [f"{way.id} {way.kind} {' to '.join(way.ends)} {way.mark}".strip() for way in view.ways]
     return "; ".join((*places, *ways))
 
 
 def way_classes(view: Chart) -> dict[str, str]:
-    """Return the class of the line of each kind of way."""
+    """Return the CSS class for each kind of way."""
     return assign_pens(view.ways, PENS, OTHER_PENS)
 
 
 def texts_of(place: Place) -> list[str]:
-    """Break the lines of a place to their width."""
+    """Wrap the lines of a place to their width."""
     return [part for line in place.lines or (place.id,) for part in wrap(line, LETTERS) or [""]]
 
 
 def boxes_of(places: Sequence[Place], texts: Mapping[str, Sequence[str]]) -> dict[str, Area]:
-    """Set every place where it belongs, or as near as others let it."""
+    """Put every place where it belongs, or as near as the others allow."""
     across, down = _shares([place.x for place in places]), _shares([place.y for place in places])
     boxes = {}
     for place, x, y in zip(places, across, down, strict=True):
@@ -105,14 +105,14 @@ def boxes_of(places: Sequence[Place], texts: Mapping[str, Sequence[str]]) -> dic
 
 
 def _inside(box: Area) -> Area:
-    """Pull a box in where it would stick out."""
+    """Move a box inside the drawing."""
     x, y, width, height = box
     left = min(max(x, MARGIN), WIDTH - MARGIN - width)
     return Area(left, min(max(y, MARGIN), HEIGHT - MARGIN - height), width, height)
 
 
 def _apart(one: Area, other: Area) -> tuple[Area, Area]:
-    """Push two boxes apart that are too near, each by half, the way that is shorter."""
+    """Push apart two boxes that are too near, each by half, in the shorter direction."""
     across = (one.width + other.width) / 2 + NEAR - abs(_middle(one)[0] - _middle(other)[0])
     down = (one.height + other.height) / 2 + NEAR - abs(_middle(one)[1] - _middle(other)[1])
     if across <= 0 or down <= 0:
@@ -125,14 +125,14 @@ def _apart(one: Area, other: Area) -> tuple[Area, Area]:
 
 
 def _shares(percents: Sequence[float]) -> list[float]:
-    """Stretch percents, so that the first is 0 and the last 1."""
+    """Scale percentages so that the first is 0 and the last 1."""
     first, last = min(percents, default=0), max(percents, default=0)
     return [(percent - first) / (last - first) if first < last else 0.5 for percent in percents]
 
 
 @lru_cache(maxsize=64)
 def courses_of(ways: tuple[Way, ...], boxes: tuple[tuple[str, Area], ...]) -> tuple[tuple[Way, Course], ...]:
-    """Lay the ways, each as straight as the places let it be; then find room for their names."""
+    """Route the ways, each as straight as the places allow, then find room for their names."""
     where = dict(boxes)
     known: dict[frozenset[str], list[Curve]] = {}
     taken = list(where.values())
@@ -149,7 +149,7 @@ def courses_of(ways: tuple[Way, ...], boxes: tuple[tuple[str, Area], ...]) -> tu
 
 
 def _best(way: Way, boxes: Mapping[str, Area], known: Sequence[Curve]) -> Curve:
-    """Choose the best course that no other way between the same places takes."""
+    """Choose the best route that no other way between the same places takes."""
     others = [box for id, box in boxes.items() if id not in way.ends]
     curves = [*_curves(way, boxes)]
     free = [curve for curve in curves if not _is_like(curve, known)] or curves
@@ -164,12 +164,12 @@ def _curves(way: Way, boxes: Mapping[str, Area]) -> Iterator[Curve]:
 
 
 def _is_like(curve: Curve, known: Sequence[Curve]) -> bool:
-    """Tell whether a way with the same ends goes there already."""
+    """Return whether a way with the same ends already takes this route."""
     return any(hypot(curve.bend[0] - other.bend[0], curve.bend[1] - other.bend[1]) < ASIDE for other in known)
 
 
 def _price(way: Way, curve: Curve, others: Sequence[Area], boxes: Sequence[Area]) -> float:
-    """Say how bad a course is: what it runs through, how far it bends, and whether its name finds no room."""
+    """Return how bad a route is: what it crosses, how far it bends, and whether its name finds no room."""
     points = [curve.at(i / STEPS) for i in range(1, STEPS)]
     blocked = sum(_is_in(point, box) for point in points for box in others)
     outside = sum(not _is_in(point, WHOLE) for point in points)
@@ -198,7 +198,7 @@ def _is_in(point: Point, box: Area) -> bool:
 
 
 def touch(one: Area, other: Area) -> bool:
-    """Tell whether two boxes cover a common part."""
+    """Return whether two boxes overlap."""
     return (
         one.x < other.x + other.width
         and other.x < one.x + one.width

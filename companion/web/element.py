@@ -1,7 +1,6 @@
 """Elements of a page. Everything on it is made of these: text and attributes are escaped here, and nowhere else.
 
-Names of people are hostile: whatever does not print is spelt out, and words that run from right to left keep to
-themselves.
+Names of people can be hostile: unprintable characters are spelled out, and right-to-left text is isolated.
 """
 
 from __future__ import annotations
@@ -14,21 +13,21 @@ from typing import TypeAlias
 from companion.referee.names import JOINERS
 
 Attribute: TypeAlias = str | int | float | bool
-# The elements of HTML that have no end.
+# HTML elements without an end tag.
 VOID = frozenset({"meta", "link", "br"})
-# Letters of scripts that run from right to left.
+# Letters of right-to-left scripts.
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]+")
 ISOLATE, END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
 class Raw(str):
-    """A text that is our own and goes out as it is: a style sheet or a script, never anything that was typed."""
+    """Our own text that is written unescaped: a style sheet or a script, never anything that was typed."""
 
     __slots__ = ()
 
 
 class Element:
-    """An element with its attributes and children; `str()` writes it."""
+    """An element with its attributes and children; `str()` renders it."""
 
     __slots__ = ("attributes", "children", "name")
 
@@ -39,7 +38,7 @@ class Element:
         return "".join(self.pieces())
 
     def pieces(self) -> Iterator[str]:
-        """Yield what is written, piece by piece."""
+        """Yield the rendered element in pieces."""
         yield f"<{self.name}{''.join(map(_attribute, self.attributes.items()))}>"
         if self.name in VOID:
             return
@@ -61,7 +60,7 @@ def el(name: str, /, *children: Node, **attributes: Attribute) -> Element:
 
 
 def visible(text: str) -> str:
-    """Spell out what does not print; words from right to left do not turn around what stands beside them."""
+    """Spell out unprintable characters, and isolate right-to-left words from the text around them."""
     if not text.isprintable():
         text = "".join(char if char.isprintable() or char in JOINERS else _spelt(char) for char in text)
     return RIGHT_TO_LEFT.sub(lambda found: f"{ISOLATE}{found[0]}{END_ISOLATE}", text)

@@ -1,4 +1,4 @@
-"""What stands before the page: who asks, for what, and how long they may take."""
+"""Protection of the page: checks of requests, and limits of connections."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-# How many connections there may be, and from one address.
+# The most connections in total, and from one address.
 MOST, MOST_OF_ONE = 240, 60
-# Seconds between two looks at a connection, and how many looks it may ask for nothing, or take nothing.
+# The seconds between two checks of a connection, and for how many checks it may be idle.
 BEAT, IDLE, STUCK = 5.0, 3, 6
 
 
 class Guard:
-    """Lets questions through that only read, and that came by one of our own names; every answer is kept close."""
+    """Passes on requests that only read and use one of our own names; keeps every response out of caches and frames."""
 
     def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
         self.app, self.names = app, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a question, or pass it on."""
+        """Answer a request, or pass it on."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -56,9 +56,9 @@ class Guard:
 
 
 def is_ours(asked: str, server: tuple[str, int | None] | None, names: Iterable[str]) -> bool:
-    """Tell whether a page was asked for by the address that the question came in by, or by one of our names.
+    """Return whether a request uses the address it arrived at, or one of our names.
 
-    The pages of others cannot read this one under a name of theirs that leads here.
+    Other sites therefore cannot read this page through a name of theirs that leads here.
     """
     host, port = split_host(asked)
     if server is None or port != server[1]:
@@ -67,21 +67,21 @@ def is_ours(asked: str, server: tuple[str, int | None] | None, names: Iterable[s
 
 
 def split_host(asked: str) -> tuple[str, int | None]:
-    """Part a host from its port, which is 80 where none is named and None where it is no number."""
+    """Split a host from its port, which is 80 by default and None if it is not a number."""
     host, _, port = asked.rpartition(":") if asked.rpartition(":")[2].isdecimal() else (asked, "", "80")
     bare = host.removeprefix("[").removesuffix("]") if host.startswith("[") else host
     return bare.casefold(), int(port) if port.isascii() and len(port) <= 5 else None
 
 
 class TimedProtocol(H11Protocol):
-    """A connection that is given up when it asks for nothing for long, or does not take what it asked for."""
+    """A connection that is closed if it is idle for long, or does not read its response."""
 
     beat: TimerHandle | None = None
     idle = 0
     stuck = 0
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """Begin, unless there are too many already."""
+        """Accept a connection, unless there are too many."""
         super().connection_made(transport)
         if self._is_crowded():
             transport.abort()
@@ -89,13 +89,13 @@ class TimedProtocol(H11Protocol):
             self.beat = self.loop.call_later(BEAT, self.look)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """Forget a closed connection."""
         if self.beat is not None:
             self.beat.cancel()
         super().connection_lost(exc)
 
     def look(self) -> None:
-        """Look whether anything goes on; else give up."""
+        """Close the connection if it has been idle for too long."""
         is_idle = self.cycle is None or self.cycle.response_complete
         self.idle = self.idle + 1 if is_idle else 0
         self.stuck = self.stuck + 1 if self.transport.get_write_buffer_size() else 0

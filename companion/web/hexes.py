@@ -1,4 +1,4 @@
-"""A map of hexagons as a drawing, with the letters and numbers of the printed sheet."""
+"""A drawing of a map of hexagons, with the letters and numbers of the printed sheet."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ HEIGHT = RADIUS * sqrt(3)
 STEP = RADIUS * 1.5
 MARGIN = 26.0
 LETTERS, COORDINATES = 21, 12
-# Where a side begins and ends, in degrees from the middle, clockwise from the right.
+# The start and end of each side, in degrees around the centre, clockwise from the right.
 SIDES = {"SE": (0, 60), "S": (60, 120), "SW": (120, 180), "NW": (180, 240), "N": (240, 300), "NE": (300, 360)}
-# The lines of what is drawn on a side, the lowest first.
+# The lines drawn on a side, the lowest first.
 BORDERS = {"-": ("halo", "road"), "#": ("halo", "wall"), "=": ("halo", "wall", "road on-wall")}
 Point: TypeAlias = tuple[float, float]
 
 
 class HexFrame(MapPart):
-    """The columns and rows that are drawn, and where they are."""
+    """The columns and rows of a drawing, and their positions."""
 
     def middle(self, column: int, row: int) -> Point:
-        """Return the middle of a space; every second column sits lower."""
+        """Return the centre of a space; every second column is lower."""
         x = MARGIN + RADIUS + (column - self.left) * STEP
         return x, MARGIN + HEIGHT * (row - self.top + (1 + column % 2) / 2)
 
@@ -37,7 +37,7 @@ class HexFrame(MapPart):
 
 
 def draw_hexes(view: HexMap, key: str) -> Element:
-    """Draw a map of hexagons; `key` begins the ids in it."""
+    """Draw a map of hexagons; its ids start with `key`."""
     frame = HexFrame(*used_part(view))
     drawn = {space: cell for space, cell in view.cells.items() if frame.holds(*grid_place(space))}
     parts = [part for space, cell in drawn.items() for part in _space(frame, key, space, cell)]
@@ -47,7 +47,7 @@ def draw_hexes(view: HexMap, key: str) -> Element:
 
 
 def describe_map(view: HexMap) -> str:
-    """Say in words what is on a map, space by space."""
+    """Describe a map in words, space by space."""
     used = [f"{space} {cell.text}" for space, cell in view.cells.items() if cell.tint not in EMPTY]
     return "; ".join(used) or "nothing is drawn yet"
 
@@ -67,7 +67,7 @@ def _corner(x: float, y: float, degrees: float, radius: float = RADIUS) -> Point
 
 
 def _borders(view: HexMap, frame: HexFrame) -> Iterator[Element]:
-    """Draw what lies on sides; the side that two spaces share is drawn once."""
+    """Draw what is on sides; a side that two spaces share is drawn once."""
     shared: dict[tuple[int, int], tuple[Point, Point, str]] = {}
     for (space, side), mark in view.sides.items():
         if frame.holds(*grid_place(space)):

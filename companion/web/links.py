@@ -1,4 +1,4 @@
-"""Where the page is: the addresses of this computer, and a secret link for each seat."""
+"""Links to the page: the addresses of this computer, and a secret link for each seat."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from companion.referee.problems import BadPosition
 
 HERE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
-# Nothing is sent there: it only makes the system choose the way out of this computer.
+# Nothing is sent there: it only makes the system choose its outgoing address.
 ELSEWHERE = ("192.0.2.1", 9)
 NO_LAN = "no local network address was found on this computer: set one with --host"
-# After so many milliseconds a phone that answers no more is given up.
+# The milliseconds after which a phone that no longer answers is disconnected.
 GIVE_UP = 30_000
 TOKEN_BYTES = 18
 
 
 class Tokens:
-    """A secret for each seat, new in every run: whoever has the link sees what the seat sees."""
+    """A secret for each seat, new in every run: anyone who has the link sees what the seat sees."""
 
     def __init__(self) -> None:
         self._by_seat: dict[str, str] = {}
 
     def of(self, seat: str) -> str:
-        """Return the secret of a seat; whoever sits there again in another game keeps it."""
+        """Return the secret of a seat; the same name in another game keeps it."""
         return self._by_seat.setdefault(seat.casefold(), secrets.token_urlsafe(TOKEN_BYTES))
 
     def seat_of(self, token: str, seats: tuple[str, ...]) -> str | None:
-        """Return the seat that a secret belongs to, "" where it is not at the table, None for what is no secret.
+        """Return the seat of a secret, "" if it is not at the table, None for an unknown secret.
 
-        Every secret is compared, each in the same time, whether or not one fits.
+        Every secret is compared, each in the same time, whether or not one matches.
         """
         fits = [key for key, known in self._by_seat.items() if secrets.compare_digest(known.encode(), token.encode())]
         names = {seat.casefold(): seat for seat in seats}
@@ -57,7 +57,7 @@ def _way_out() -> str | None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take a port of an address of this computer. Raises BadPosition."""
+    """Open a port on an address of this computer. Raises BadPosition."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         taken = socket.socket(family, socket.SOCK_STREAM)
@@ -86,7 +86,7 @@ def _refused(host: str, port: int, error: OSError) -> str:
 
 
 def write_host(host: str, bound: str) -> str:
-    """Return a host as others can type it: a name as it is, an address as the system writes it (0 is 0.0.0.0)."""
+    """Return a host as others can type it: a name unchanged, an address as the system writes it (0 is 0.0.0.0)."""
     with suppress(OSError):
         socket.inet_aton(host)
         return bound
@@ -94,25 +94,25 @@ def write_host(host: str, bound: str) -> str:
 
 
 def is_here(host: str) -> bool:
-    """Tell whether an address can be reached from this computer only."""
+    """Return whether an address can be reached from this computer only."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.casefold() == "localhost"
 
 
 def shown_host(host: str) -> str:
-    """Return the address that others type: where every one is listened to, that of the local network."""
+    """Return the address that others type; when listening on all addresses, the one on the local network."""
     return (_way_out() or HERE) if host in EVERYWHERE else host
 
 
 def address_of(host: str, port: int) -> str:
-    """Write the address of the page."""
+    """Return the address of the page."""
     named = f"[{host}]" if ":" in host else host
     return f"http://{named}/" if port == 80 else f"http://{named}:{port}/"
 
 
 def page_names(host: str) -> frozenset[str]:
-    """Return the names under which the page may be asked for, besides the address that a question came in by."""
+    """Return the names that requests may use, in addition to the address they arrive at."""
     names = {"localhost", host.casefold()}
     if host in EVERYWHERE:
         own = socket.gethostname().casefold()

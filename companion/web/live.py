@@ -1,4 +1,4 @@
-"""The table as the pages show it: one look at the database for all of them, twice a second."""
+"""The live table behind the pages: one query of the database for all of them, twice a second."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from companion.web.element import Raw
 from companion.web.pages import NO_GAME, UNREADABLE, page_title, say_only, table_page
 
 SECONDS = 0.5
-# So many looks in a row may fail before the page says so: a database may be busy for a moment.
+# The number of polls in a row that may fail before the page says so: a database may be busy for a moment.
 PATIENCE = 4
 
 
 class Page(NamedTuple):
-    """The main part of a page, written, and its title."""
+    """The rendered main part of a page, and its title."""
 
     title: str
     main: Raw
 
 
 class Snapshot(NamedTuple):
-    """The table at one moment: the page for all, and those of the seats, where they see more."""
+    """The table at one moment: the public page, and those of seats that see more."""
 
     id: int | None
     seats: tuple[str, ...]
@@ -43,22 +43,22 @@ class Snapshot(NamedTuple):
     own: Mapping[str, Page]
 
     def page(self, seat: str | None) -> Page:
-        """Return the page of a seat, or that for all."""
+        """Return the page of a seat, or the public one."""
         return self.public if seat is None else self.own.get(seat, self.public)
 
 
 def message_snapshot(words: str) -> Snapshot:
-    """Show one sentence to all."""
+    """Show one sentence to everyone."""
     return Snapshot(None, (), Page("The table", Raw(say_only(words))), {})
 
 
 def has_secrets(game: Title[Any]) -> bool:
-    """Tell whether a title has cards that not everybody may see: then it covers lines of the record."""
+    """Return whether a title has hidden cards, and therefore redacts lines of the record."""
     return game.hidden is not None
 
 
 def take_snapshot(store: Store, stored: StoredGame) -> Snapshot:
-    """Show a game to all, and to each seat where there are hidden cards."""
+    """Render a game for everyone, and for each seat if there are hidden cards."""
     session = stored.session
     public = _sight(store, stored, ONLOOKER)
     seats = session.header.seats or tuple(session.game.seats(session.state))
@@ -70,19 +70,19 @@ def take_snapshot(store: Store, stored: StoredGame) -> Snapshot:
 
 
 def _sight(store: Store, stored: StoredGame, viewer: Viewer) -> Sight:
-    """Look at a game; of a finished one the stored score stands, whatever today's rules say."""
+    """Return the view of a game; a finished one keeps its stored score, whatever today's rules say."""
     sight = look(stored.session, viewer)
     return replace(sight, score=store.games.scores(stored.id)) if stored.status == "finished" else sight
 
 
 class LiveTable:
-    """Follows a game, or whichever is current, and wakes those who wait for something new."""
+    """Follows a game, or the current one, and notifies waiting pages of changes."""
 
     def __init__(self, store: Store, id: int | None = None) -> None:
         self.store, self.id = store, id
         self.follower = Follower(store, id)
         self.failed = 0
-        # Why the page has to end: the database is not where it was.
+        # Why the page has to end: the database was moved.
         self.moved: Moved | None = None
         self.run, self.numbers = secrets.token_hex(4), count(1)
         self.shot, self.version = message_snapshot(NO_GAME), ""
@@ -91,7 +91,7 @@ class LiveTable:
         self.put(self.shot)
 
     def look(self) -> Snapshot | None:
-        """Look at the database; return what is to be shown when that is something new."""
+        """Poll the database; return a new snapshot if something has changed."""
         try:
             stored = self.follower.look()
             shot = take_snapshot(self.store, stored) if stored else None
@@ -103,51 +103,51 @@ class LiveTable:
             self.moved = error
             return None
         except Exception:
-            # The database may be away, and a fault in one view must not end the page: the next line may show again.
+            # The database may be unavailable, and an error in one view must not end the page: the next move may fix it.
             self.failed += 1
             shot = self._without(UNREADABLE)
             return shot if self.failed >= PATIENCE else None
 
     def _without(self, words: str) -> Snapshot | None:
-        """Show a sentence instead of a game, and look at the game anew when it is back."""
+        """Show a sentence instead of a game, and read the game again once it is back."""
         self.follower = Follower(self.store, self.id)
         shot = message_snapshot(words)
         return shot if shot != self.shot else None
 
     def put(self, shot: Snapshot) -> None:
-        """Show this from now on."""
+        """Publish a snapshot."""
         self.shot, self.version = shot, f"{self.run}-{next(self.numbers)}"
         self.wake()
 
     def wake(self) -> None:
-        """Wake all who wait."""
+        """Wake everyone who waits."""
         before, self.turned = self.turned, asyncio.Event()
         before.set()
 
     def close(self) -> None:
-        """Let everybody go who waits, for good."""
+        """Wake everyone who waits, for the last time."""
         self.is_closing = True
         self.wake()
 
     async def wait(self, turned: asyncio.Event, seconds: float) -> None:
-        """Wait until the table has turned, but not longer than this."""
+        """Wait for the next snapshot, up to a time limit."""
         with suppress(TimeoutError):
             await asyncio.wait_for(turned.wait(), seconds)
 
-    async def watch(self, tell: Callable[[Snapshot], None]) -> None:
-        """Look again and again, until the end or until the database is gone; `tell` hears of everything new."""
+    async def watch(self, report: Callable[[Snapshot], None]) -> None:
+        """Poll until the end, or until the database is gone; call `report` with each new snapshot."""
         while not self.is_closing:
             shot = await _aside(self.look)
             if self.moved is not None:
                 self.close()
             if shot is not None:
                 self.put(shot)
-                tell(shot)
+                report(shot)
             await self.wait(self.turned, SECONDS)
 
 
 async def _aside(work: Callable[[], Snapshot | None]) -> Snapshot | None:
-    """Do something that may take long, in a thread that the end of the program does not wait for."""
+    """Run a function that may take long, in a thread that does not delay the end of the program."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Snapshot | None] = loop.create_future()
 
@@ -157,7 +157,7 @@ async def _aside(work: Callable[[], Snapshot | None]) -> Snapshot | None:
 
     def run() -> None:
         found = work()
-        # The page may have ended meanwhile.
+        # The page may have ended in the meantime.
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(answer, found)
 

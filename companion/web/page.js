@@ -1,5 +1,5 @@
 "use strict";
-// Keeps the page as the table is: a stream tells when there is a new version, then what changed is put in its place.
+// Keeps the page up to date: a stream announces each new version, then the sections that changed are replaced.
 (() => {
   const SILENCE = 25000, PATIENCE = 3000, AGAIN = 3000;
   const main = document.querySelector("main"), lost = document.getElementById("lost"), live = document.body.dataset;
@@ -51,7 +51,7 @@
     while (place.children.length > wanted.length) place.lastElementChild.remove();
   }
 
-  function tell(words) {
+  function showStatus(words) {
     if (words) lost.textContent = words;
     lost.hidden = !words;
   }
@@ -67,9 +67,9 @@
       swap(main, fresh.querySelector("main"));
       document.title = fresh.title;
       live.version = fresh.body.dataset.version;
-      if (!stream) { heard = Date.now(); troubled = 0; tell(""); }
+      if (!stream) { heard = Date.now(); troubled = 0; showStatus(""); }
     } catch {
-      // The stream says when the table is back.
+      // The stream announces when the table is back.
     } finally {
       busy = false;
       if (again) { again = false; refresh(); }
@@ -83,13 +83,13 @@
     again = false;
     connect = () => {};
     main.replaceChildren();
-    tell(live.ended);
+    showStatus(live.ended);
   }
 
-  function hear(message) {
+  function receive(message) {
     heard = Date.now();
     troubled = 0;
-    tell("");
+    showStatus("");
     if (message.data !== live.version) refresh();
   }
 
@@ -97,20 +97,20 @@
     clearTimeout(retry);
     if (stream) stream.close();
     stream = new EventSource(live.events);
-    stream.addEventListener("version", hear);
+    stream.addEventListener("version", receive);
     stream.onerror = () => {
       troubled = troubled || Date.now();
       if (stream.readyState !== EventSource.CLOSED) return;
-      // No stream to be had: look by hand until there is one.
+      // There is no stream: poll until there is one.
       stream = null;
       retry = setTimeout(() => connect(), AGAIN);
       refresh();
     };
   };
 
-  function look() {
+  function checkStream() {
     const now = Date.now();
-    if ((troubled && now - troubled > PATIENCE) || now - heard > SILENCE) tell(live.lost);
+    if ((troubled && now - troubled > PATIENCE) || now - heard > SILENCE) showStatus(live.lost);
     if (now - heard > SILENCE && stream) { heard = now - SILENCE + 10000; connect(); }
   }
 
@@ -127,7 +127,7 @@
     settle(figure.closest("section"));
   });
   for (const section of sections()) { sources.set(section.id, section.innerHTML); settle(section); }
-  const watch = setInterval(look, 1000);
+  const watch = setInterval(checkStream, 1000);
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   window.addEventListener("online", wake);

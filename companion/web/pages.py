@@ -1,4 +1,4 @@
-"""The page: what somebody may see of the table, in the order in which they look for it."""
+"""The page: what a viewer may see of the table, in the order they look for it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from companion.web.element import Element, Node, Raw, el
 from companion.web.hexes import BORDERS
 from companion.web.svg import Map, draw_map, width_in
 
-# A drawing that is no wider than this is still readable when a phone shows the whole of it.
+# A drawing up to this width is still readable when a phone shows all of it.
 SMALL = 470
-# Texts of a table that are longer have a column wide enough to be read.
+# Longer texts of a table get a wider column.
 LONG = 24
-# A page that cannot run scripts is loaded again after so many seconds.
+# The number of seconds after which a page without scripts reloads.
 RELOAD = 5
 NO_GAME = "No game has started yet."
 NOTHING = "Page not found."
@@ -40,7 +40,7 @@ ICON = (
 
 
 def table_page(sight: Sight, status: GameStatus, seat: str | None = None, public: Sight | None = None) -> Element:
-    """Show the table; a seat's own view begins with what the `public` one does not have."""
+    """Render the table; a seat's own view starts with what the `public` one does not show."""
     own = private_views(sight.views, public.views) if public else []
     open_views = [view for view in sight.views if view not in own]
     maps = [view for view in open_views if isinstance(view, Map)]
@@ -57,13 +57,13 @@ def table_page(sight: Sight, status: GameStatus, seat: str | None = None, public
 
 
 def say_only(words: str, title: str = "The table") -> Element:
-    """Make a page of one sentence."""
+    """Make a page with one sentence."""
     said = el("section", el("p", words), id="asks", aria_live="polite")
     return el("main", el("header", el("h1", title), id="head"), el("div", said, id="side"), el("div", id="board"))
 
 
 def document(main: Node, nonce: str, title: str, live: dict[str, str] | None = None) -> str:
-    """Write a whole page around its main part; `live` are the data by which it goes on by itself."""
+    """Render a whole page around its main part; `live` is the data that its script needs to update it."""
     head = (
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
@@ -82,7 +82,7 @@ def document(main: Node, nonce: str, title: str, live: dict[str, str] | None = N
 
 
 def part(main: Node, title: str, live: dict[str, str]) -> str:
-    """Write what a page that is open already needs to go on: neither how it looks nor what it runs."""
+    """Render only what an open page needs for an update, without style and script."""
     return _written((el("title", title),), (main,), live)
 
 
@@ -97,20 +97,20 @@ def _resource(name: str) -> str:
 
 
 def page_title(sight: Sight, seat: str | None = None) -> str:
-    """Name what is shown, for the top of a window."""
+    """Return the title of the window."""
     return " · ".join(filter(None, (sight.title, sight.variant, seat)))
 
 
 def game_head(sight: Sight, seat: str | None) -> Element:
-    """Name the game, how far it is, and whose view this is."""
+    """Show the game, its progress, and whose view this is."""
     variant: tuple[Node, ...] = (" ", el("small", sight.variant)) if sight.variant else ()
     moment = [el("p", sight.moment, class_="moment")] if sight.moment else []
-    whose = [el("p", "Seen by ", el("bdi", seat), class_="whose")] if seat is not None else []
+    whose = [el("p", el("bdi", seat), "'s view", class_="whose")] if seat is not None else []
     return el("header", el("h1", sight.title, *variant), *moment, *whose, id="head")
 
 
 def asks_of(sight: Sight, status: GameStatus) -> Element:
-    """Say what is asked of whom, large; of a game that is over, who has won."""
+    """Show who is next and what they are asked, in large type; for a game that is over, who won."""
     is_asked = status == "open" and sight.asks
     if is_asked:
         said = el("ul", *map(_ask, sight.asks))
@@ -131,12 +131,12 @@ def _capital(words: str) -> str:
 
 
 def list_of(id: str, heading: str, lines: Sequence[str]) -> Element | None:
-    """List lines under a heading; nothing where there are none."""
+    """List lines under a heading, or return None if there are none."""
     return el("section", el("h2", heading), el("ul", *(el("li", line) for line in lines)), id=id) if lines else None
 
 
 def private_views(views: Sequence[View], public: Sequence[View]) -> list[View]:
-    """Return what only this seat sees: of plain lines those that others do not have, of everything else the whole."""
+    """Return what only this seat sees: of plain lines the hidden ones, of everything else the whole view."""
     known = {view.title: view.lines for view in public if isinstance(view, Lines)}
     return [_own(view, known) for view in views if view not in public]
 
@@ -168,20 +168,20 @@ def maps_of(maps: Sequence[Map]) -> Element | None:
 def _figure(view: Map, key: str) -> Element:
     drawn = draw_map(view, key)
     zoom = el("button", "Whole map", type="button", class_="zoom", hidden=True)
-    # Whoever has no mouse moves what is in the box by keys: it can be chosen.
+    # The box can be focused, so that it scrolls by keyboard.
     box = el("div", drawn, class_="box", tabindex=0, role="group", aria_label=view.title)
     caption = el("figcaption", el("h3", view.title), zoom)
     return el("figure", caption, box, id=key, class_="small" if width_in(drawn) <= SMALL else False)
 
 
 def legends_of(maps: Iterable[Map]) -> list[Element]:
-    """Give the legends of maps, each once."""
+    """Return the legends of maps, each once."""
     found = {view.legend: view for view in maps if view.legend or isinstance(view, Chart)}
     return [el("ul", *_legend(view), class_="legend") for view in found.values()]
 
 
 def _legend(view: Map) -> list[Element]:
-    """Part a legend into its entries, which two spaces part; lines are drawn as on the map."""
+    """Split a legend into its entries, which are separated by two spaces; lines are drawn as on the map."""
     lines = (
         [el("li", _swatch(f"way {pen}"), " ", kind) for kind, pen in way_classes(view).items()]
         if isinstance(view, Chart)
@@ -207,7 +207,7 @@ def _swatch(*classes: str) -> Element:
 
 
 def show_standings(sheet: ScoreSheet) -> Element | None:
-    """Show how everybody stands, the best first; the lines behind it unfold."""
+    """Show the standings, best first, with score lines that unfold."""
     if not sheet.seats:
         return None
     places = sheet.places()
@@ -228,7 +228,7 @@ def _standing(score: SeatScore, sheet: ScoreSheet, id: str) -> Element:
     head = el("summary", el("bdi", score.seat, class_="name"), *marks, *(total if sheet.has_points else []))
     lines = [el("tr", *_points(line.points, sheet), el("td", line.source)) for line in score.lines]
     lines += [el("tr", el("td", score.remark, colspan=2))] if score.remark else []
-    # Without points the words are the standing itself.
+    # Without points, the words are the standing.
     unfolded = {} if sheet.has_points else {"open": "", "class": "unfolded"}
     return el("details", head, el("table", el("tbody", *lines)), id=id, **unfolded)
 
@@ -238,19 +238,19 @@ def _points(points: int, sheet: ScoreSheet) -> list[Element]:
 
 
 def recent_of(recent: Sequence[RecentLine]) -> Element | None:
-    """Tell the last lines, the newest first."""
+    """List the last moves, newest first."""
     if not recent:
         return None
     return el("section", el("h2", "What happened"), el("ol", *map(_recent_line, reversed(recent))), id="recent")
 
 
-def _recent_line(told: RecentLine) -> Element:
-    events = [el("ul", *(el("li", event) for event in told.events))] if told.events else []
-    return el("li", el("code", told.line), *events)
+def _recent_line(recent: RecentLine) -> Element:
+    events = [el("ul", *(el("li", event) for event in recent.events))] if recent.events else []
+    return el("li", el("code", recent.line), *events)
 
 
 def tables_of(views: Sequence[View]) -> Element | None:
-    """Show tables and lines of words."""
+    """Show tables and lists in words."""
     if not views:
         return None
     return el("section", el("h2", "The table in words", class_="unseen"), *map(_view, views), id="tables")

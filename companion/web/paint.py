@@ -1,4 +1,4 @@
-"""What all drawings share: tints that differ in colour and in pattern, lettering that fits, the frame around it."""
+"""Shared parts of drawings: tints that differ in colour and in pattern, text that fits, the frame."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from wcwidth import wcswidth
 
 from companion.web.element import Element, Node, el
 
-# How wide a letter is for its height, on average; the smallest part of their height that letters shrink to.
+# The average width of a letter as a fraction of its height; the smallest fraction of their height letters shrink to.
 WIDE, SMALLEST = 0.66, 0.55
 TILE = 10
 
 
 class Paint(NamedTuple):
-    """The colour of a space, that of the letters on it, and the lines of its pattern."""
+    """The colour of a space, the colour of text on it, and the lines of its pattern."""
 
     fill: str
     ink: str
     lines: str = ""
 
 
-# The tints that a view may name. Whoever cannot tell two colours apart sees two patterns.
+# The tints that a view may name. Each has its own pattern, for people who cannot distinguish the colours.
 PAINTS = {
     "green": Paint("#a9d89b", "#10300f", "M-2 12L12 -2"),
     "yellow": Paint("#fbe27a", "#3a2c00", "M5 4.4v1.2M0 9.4v1.2M10 9.4v1.2M0 -.6v1.2M10 -.6v1.2"),
@@ -51,44 +51,44 @@ class Area(NamedTuple):
 
 
 def paint_of(tint: str) -> Paint:
-    """Return the paint of a tint; one that is not known is plain."""
+    """Return the paint of a tint; an unknown one is plain."""
     return PAINTS.get(tint, PAINTS[""])
 
 
 def cells_of(text: str) -> int:
-    """Count how many letters wide a text is; a letter of some scripts takes two."""
+    """Return the width of a text in letters; letters of some scripts count as two."""
     return max(wcswidth(text), len(text) if wcswidth(text) < 0 else 0)
 
 
 def width_of(text: str, size: float) -> float:
-    """Guess how wide a text is drawn."""
+    """Estimate the width of a text in a drawing."""
     return cells_of(text) * size * WIDE
 
 
 def lettering(
     text: str, x: float, y: float, size: float, room: float, ink: str = "", class_: str = "", anchor: str = "middle"
 ) -> Element:
-    """Write a text around a point; it shrinks to fit into the room, and is cut where that is not enough."""
+    """Draw a text around a point; it shrinks to fit the room, and is cut off if that is not enough."""
     wanted = width_of(text, size)
     fitting = size if wanted <= room else max(size * SMALLEST, size * room / wanted)
     shown = cut_text(text, room, fitting)
     more: dict[str, str] = ({"fill": ink} if ink else {}) | ({"class": class_} if class_ else {})
-    told: tuple[Node, ...] = (shown,) if shown == text else (el("title", text), shown)
+    content: tuple[Node, ...] = (shown,) if shown == text else (el("title", text), shown)
     y += fitting * 0.35
-    return el("text", *told, x=float(x), y=float(y), font_size=round(fitting, 1), text_anchor=anchor, **more)
+    return el("text", *content, x=float(x), y=float(y), font_size=round(fitting, 1), text_anchor=anchor, **more)
 
 
 def cut_text(text: str, room: float, size: float) -> str:
-    """Leave out the end of a text that is wider than the room."""
+    """Cut off the end of a text that is wider than the room."""
     if width_of(text, size) <= room + 0.5:
         return text
-    # Looking for the place by halves: letter by letter, a text without end would keep the whole page waiting.
+    # A binary search: letter by letter, a very long text would block the page.
     letters = bisect_right(range(len(text)), room, key=lambda last: width_of(f"{text[: last + 1]}…", size))
     return f"{text[:letters].rstrip()}…"
 
 
 def fills(key: str, tint: str) -> dict[str, str]:
-    """Return the attributes of a shape that is painted over another with a tint's pattern."""
+    """Return the attributes of a shape that adds a tint's pattern to another."""
     return {"fill": f"url(#{key}-{tint})"}
 
 
@@ -102,7 +102,7 @@ def painted(key: str, tint: str, shape: str, **attributes: float | str) -> list[
 
 
 def patterns(key: str, tints: Iterable[str]) -> Element:
-    """Define the patterns of the tints that are used; ids are those of one drawing."""
+    """Define the patterns of the tints in use; ids are unique to one drawing."""
     found = {tint: paint_of(tint) for tint in sorted({*tints})}
     return el("defs", *(_pattern(f"{key}-{tint}", paint) for tint, paint in found.items() if paint.lines))
 
@@ -112,12 +112,12 @@ def _pattern(id: str, paint: Paint) -> Element:
     return el("pattern", lines, id=id, width=TILE, height=TILE, patternUnits="userSpaceOnUse")
 
 
-def drawing(key: str, title: str, told: str, area: Area, tints: Iterable[str], parts: Iterable[Node]) -> Element:
-    """Frame a drawing: its title and what it tells in words, for those who do not see it."""
+def drawing(key: str, title: str, description: str, area: Area, tints: Iterable[str], parts: Iterable[Node]) -> Element:
+    """Frame a drawing, with its title and a description in words for screen readers."""
     return el(
         "svg",
         el("title", title, id=f"{key}-title"),
-        el("desc", told, id=f"{key}-desc"),
+        el("desc", description, id=f"{key}-desc"),
         patterns(key, tints),
         *parts,
         viewBox=" ".join(f"{number:.5g}" for number in area),

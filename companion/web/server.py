@@ -1,4 +1,4 @@
-"""The server of the page: for looking only, and only under our own names."""
+"""The web server: read-only, and only under our own names."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from companion.web.links import Tokens
 from companion.web.live import LiveTable, Page, Snapshot
 from companion.web.pages import ENDED, GONE, LOST, NOTHING, document, part, say_only
 
-# Seconds between two signs of life, after which a stream ends (the page asks for another), and until one is asked for.
+# The seconds between two heartbeats, until a stream ends (the page then opens another), and until a page reconnects.
 PULSE, LIFE, RETRY = 10.0, 900.0, 1.0
 MOST_STREAMS = 120
-# Seconds that a last look at the table may take when the page ends.
+# The seconds that the last poll may take at the end.
 GOODBYE = 1.0
-# What a page asks for that is open already.
+# The query parameter of an update for an open page.
 PART = "part"
 LONGEST_QUESTION = 16_384
 POLICY = (
@@ -39,14 +39,14 @@ AWAY = Page("The table", Raw(say_only(GONE)))
 
 
 class Handlers:
-    """Answers questions about a table."""
+    """Request handlers for a table."""
 
     def __init__(self, table: LiveTable, tokens: Tokens) -> None:
         self.table, self.tokens = table, tokens
         self.streams = 0
 
     async def show(self, request: Request) -> Response:
-        """Show the table to all, or to the seat of the link."""
+        """Show the table to everyone, or to the seat of the link."""
         seat, at = self._seat(request), request.url.path.rstrip("/")
         page = AWAY if seat == "" else self.table.shot.page(seat)
         live = {"version": self.table.version, "events": f"{at}/events", "lost": LOST, "ended": ENDED}
@@ -55,7 +55,7 @@ class Handlers:
         return page_response(page, live)
 
     async def follow(self, request: Request) -> Response:
-        """Tell when there is something new, for as long as somebody listens."""
+        """Stream notifications of changes while someone is listening."""
         self._seat(request)
         if self.streams >= MOST_STREAMS:
             return Response(status_code=503, headers={"retry-after": "5"})
@@ -63,7 +63,7 @@ class Handlers:
         return StreamingResponse(body, media_type="text/event-stream")
 
     async def versions(self) -> AsyncIterator[str]:
-        """Say which version there is, at once, with every change, and as a sign of life."""
+        """Yield the current version at once, with every change, and as a heartbeat."""
         clock = asyncio.get_running_loop().time
         end = clock() + LIFE
         self.streams += 1
@@ -77,7 +77,7 @@ class Handlers:
             self.streams -= 1
 
     def _seat(self, request: Request) -> str | None:
-        """Return whose link it is, None for the page for all; raise HTTPException for a link that is none."""
+        """Return the seat of a link, None for the public page; raise HTTPException for an unknown link."""
         token = request.path_params.get("token")
         if token is None:
             return None
@@ -93,28 +93,28 @@ async def _nothing() -> AsyncIterator[str]:
 
 
 def page_response(page: Page, live: dict[str, str] | None = None, code: int = 200) -> Response:
-    """Send a page; what it may run and how it looks is written in it, and nowhere else."""
+    """Return a page; its script and style are inline, and nothing else may run."""
     nonce = secrets.token_urlsafe(16)
     text = document(page.main, nonce, page.title, live)
     return HTMLResponse(text, code, {"content-security-policy": POLICY.format(nonce=nonce)})
 
 
 async def error_response(request: Request, error: Exception) -> Response:
-    """Answer what cannot be had: the same words whatever was asked for."""
+    """Answer a failed request with the same words, whatever was asked for."""
     code = error.status_code if isinstance(error, HTTPException) else 500
-    return page_response(Page("Nothing here", Raw(say_only(NOTHING))), code=code)
+    return page_response(Page("Not found", Raw(say_only(NOTHING))), code=code)
 
 
-def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], tell: Callable[[Snapshot], None]) -> ASGIApp:
-    """Put the server together; `tell` hears of every new look of the table."""
+def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], report: Callable[[Snapshot], None]) -> ASGIApp:
+    """Create the application; `report` is called with each new snapshot of the table."""
     handlers = Handlers(table, tokens)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        watch = asyncio.create_task(table.watch(tell))
+        watch = asyncio.create_task(table.watch(report))
         yield
         table.close()
-        # A database that does not answer is not waited for.
+        # Do not wait for a database that does not answer.
         await asyncio.wait({watch}, timeout=GOODBYE)
         watch.cancel()
 
@@ -130,24 +130,24 @@ def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], tell: Call
 
 
 class Server(uvicorn.Server):
-    """A server that lets go of those who wait as soon as it is to end."""
+    """A server that releases waiting requests as soon as it is about to end."""
 
     def __init__(self, config: uvicorn.Config, table: LiveTable) -> None:
         super().__init__(config)
         self.table = table
 
     async def on_tick(self, counter: int) -> bool:
-        """Tell whether to end, ten times a second: also when the table has closed by itself."""
+        """Return whether to end, ten times a second; also when the table has closed."""
         return await super().on_tick(counter) or self.table.is_closing
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Hear Ctrl-C."""
+        """Handle Ctrl-C."""
         super().handle_exit(sig, frame)
         asyncio.get_running_loop().call_soon_threadsafe(self.table.close)
 
 
 def make_server(app: ASGIApp, table: LiveTable) -> Server:
-    """Set the server up: it says nothing of its own, and waits for nobody."""
+    """Configure the server: no logging, and a short wait for open requests at the end."""
     config = uvicorn.Config(
         app,
         loop="asyncio",
@@ -166,5 +166,5 @@ def make_server(app: ASGIApp, table: LiveTable) -> Server:
 
 
 def serve_page(server: Server, listening: socket.socket) -> None:
-    """Serve until Ctrl-C, which is raised as ever."""
+    """Serve until Ctrl-C, which is raised as usual."""
     server.run(sockets=[listening])

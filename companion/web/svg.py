@@ -1,4 +1,4 @@
-"""The maps and boards of a game as drawings (SVG)."""
+"""Drawings (SVG) of the maps and boards of a game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from companion.web.hexes import draw_hexes
 from companion.web.paint import width_of
 
 Map: TypeAlias = HexMap | Board | Bricks | Chart
-# Letters of a drawing in words, the room between drawings, and the colours that a page would bring.
+# The letter size of a drawing in words, the gap between drawings, and the colours that the page would define.
 SIZE, GAP = 14, 16
 COLOURS = "svg{color:#1a1a1a;background:#fff;--soft:#555;--rule:#999;--halo:#fff;--panel:#fff}"
 
 
 def draw_map(view: Map, key: str) -> Element:
-    """Draw one map or board; `key` begins the ids in it, which are then its own on the page."""
+    """Draw one map or board; its ids start with `key`, so that they are unique on the page."""
     match view:
         case HexMap():
             return draw_hexes(view, key)
@@ -35,12 +35,12 @@ def draw_map(view: Map, key: str) -> Element:
 
 
 def width_in(drawing: Element) -> int:
-    """Return how wide a drawing is."""
+    """Return the width of a drawing."""
     return int(drawing.attributes["width"])
 
 
 def draw_views(views: Sequence[View]) -> str:
-    """Draw views as one picture that needs no page around it: the maps, or in words where there is none."""
+    """Draw views as one standalone picture: the maps, or the views in words if there are none."""
     maps = [view for view in views if isinstance(view, HexMap | Board | Bricks | Chart)]
     drawings = [draw_map(view, f"map{n}") for n, view in enumerate(maps)] or [_draw_words(views)]
     top = 0
@@ -71,6 +71,6 @@ def _rows_of(view: View) -> Sequence[str]:
 
 @cache
 def _style() -> str:
-    """Return what the page's style sheet says of drawings."""
+    """Return the rules of the page's style sheet for drawings."""
     rules = files("companion.web").joinpath("page.css").read_text(encoding="utf-8").splitlines()
     return COLOURS + "".join(rule for rule in rules if rule.startswith("svg "))

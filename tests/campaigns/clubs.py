@@ -1,4 +1,4 @@
-"""A small club to be copied, examined and damaged: games of every kind, villages, a campaign."""
+"""A small club to copy, check and damage: games of every kind, villages, a campaign."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fill_more(store: Store) -> None:
 
 
 def everything(store: Store) -> dict[str, list[Any]]:
-    """Return all rows of all tables, in any kind of database alike."""
+    """Return all rows of all tables, in the same form for every kind of database."""
     with store.database.snapshot() as db:
         return all_rows(db.connection())
 
@@ -50,7 +50,7 @@ def all_rows(connection: Connection) -> dict[str, list[Any]]:
 
 
 def damage(store: Store, *commands: str) -> None:
-    """Change what is stored behind the companion's back, where nobody watches over references."""
+    """Change stored data without the companion, with references not enforced."""
     with store.database.engine.connect() as connection:
         if connection.dialect.name == "sqlite":
             connection.connection.execute("PRAGMA foreign_keys=OFF")
@@ -60,7 +60,7 @@ def damage(store: Store, *commands: str) -> None:
 
 
 def sign_again(store: Store) -> None:
-    """Sign all records as they are, without a word: as if they had always been so."""
+    """Sign all records as they are, as if they had always been so."""
     with store.database.writing() as db:
         for game in db.exec(select(Game)).all():
             sign(db, game)
@@ -68,7 +68,7 @@ def sign_again(store: Store) -> None:
 
 @contextmanager
 def damaged_for_a_while(store: Store, *commands: str) -> Iterator[Session]:
-    """Do damage that is taken back after it was looked at: quicker than to make a new club."""
+    """Damage a database and roll back afterwards, which is faster than making a new club."""
     with store.database.engine.connect() as connection, Session(connection) as db:
         if connection.dialect.name == "sqlite":
             connection.execute(text("PRAGMA defer_foreign_keys=ON"))
@@ -86,7 +86,7 @@ def _damage(connection: Connection, commands: Sequence[str]) -> None:
 
 @pytest.fixture(scope="session")
 def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the club in it, made once and copied."""
+    """A file with the club, made once and copied."""
     path = tmp_path_factory.mktemp("club") / "club.db"
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(REGISTRY, counting.SLUG, counting.__name__)
@@ -98,13 +98,13 @@ def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def club_on_server(server: Server) -> str:
-    """A database on the server that every test with a club finds as new: quicker than to make one each time."""
+    """A database on the server that is refilled for every test, which is faster than creating one."""
     return server.new_database()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def club_address(request: pytest.FixtureRequest, club_file: Path, tmp_path: Path) -> str:
-    """The address of a club of one's own, in each kind of database."""
+    """The address of a separate club, in each kind of database."""
     if request.param == "sqlite":
         return str(shutil.copy(club_file, tmp_path / "club.db"))
     address: str = request.getfixturevalue("club_on_server")
@@ -115,6 +115,6 @@ def club_address(request: pytest.FixtureRequest, club_file: Path, tmp_path: Path
 
 @pytest.fixture
 def club(club_address: str) -> Iterator[Store]:
-    """A club of one's own, in each kind of database."""
+    """A separate club, in each kind of database."""
     with open_store(club_address) as store:
         yield store

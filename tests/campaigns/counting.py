@@ -1,4 +1,4 @@
-"""A title that only these tests know: it shows that the store has no favourite game.
+"""A title for these tests only: it shows that the store does not depend on a particular game.
 
 Seats add to their own count until the table has added enough. The count is kept from game to game.
 """
@@ -25,7 +25,7 @@ SLUG = "counting"
 
 
 class Add(Move, frozen=True):
-    """Add to the own count."""
+    """Add to your own count."""
 
     notation: ClassVar[str] = "{seat} add {amount}"
     seat: Seat
@@ -33,14 +33,14 @@ class Add(Move, frozen=True):
 
 
 class Leave(Move, frozen=True):
-    """Go home early."""
+    """Leave the table early."""
 
     notation: ClassVar[str] = "{seat} leave"
     seat: Seat
 
 
 class State(Struct, frozen=True):
-    """What each seat came with and has added; those who left are in neither."""
+    """What each seat started with and has added; those who left are in neither."""
 
     names: tuple[str, ...]
     before: dict[str, int]
@@ -99,7 +99,7 @@ def change(state: State, move: Override) -> tuple[State, int]:
 
 
 class Tallies:
-    """What is kept of a game: how much a seat has added in its life."""
+    """The keepsake: the total a seat has added in all its games."""
 
     word = "tally"
 

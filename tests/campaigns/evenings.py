@@ -1,4 +1,4 @@
-"""Small evenings to store: begin a game of counting, play lines, finish it."""
+"""Small evenings to store: start a game of counting, play lines, finish it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .counting import SLUG, TITLE
 
 
 def start(*seats: str, keepsakes: Mapping[str, Any] | None = None, **options: Any) -> Outcome:
-    """Begin a game without storing it."""
+    """Start a game without storing it."""
     header = Header(SLUG, seats or ("ann", "bo"), 1, options=options, keepsakes=dict(keepsakes or {}))
     outcome = begin(TITLE, header)
     assert isinstance(outcome, Outcome)
@@ -24,7 +24,7 @@ def start(*seats: str, keepsakes: Mapping[str, Any] | None = None, **options: An
 
 
 def new_game(store: Store, *seats: str, campaign: str | None = None, **options: Any) -> StoredGame:
-    """Begin and store a game in which everyone brings something new."""
+    """Start and store a game in which everyone gets a new village."""
     return store.games.load(store.games.add(start(*seats, **options), players={}, campaign=campaign))
 
 

@@ -1,4 +1,4 @@
-"""What tests need to run programs of their own."""
+"""Helpers for tests that run programs."""
 
 from __future__ import annotations
 

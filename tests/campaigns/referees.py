@@ -1,7 +1,7 @@
-"""Ten referees, each a process of its own, who all begin at the same moment.
+"""Ten referees, each in its own process, who all start at the same moment.
 
-python -m tests.campaigns.referees DATABASE; it says `ready`, waits for a line, lets everyone play, and prints what each
-has played as JSON.
+Run it with `python -m tests.campaigns.referees DATABASE`. It prints `ready`, waits for a line, lets everyone play, and
+prints what each has played as JSON.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.referee.session import Outcome, begin, submit
 
 CAMPAIGN = "Club night"
 PEOPLE = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
-# What is played at each table: a title, and how many games of it.
+# The title played at each table, and how many games of it.
 TABLES = (
     ("crayonville", 2),
     ("crayonville", 2),
@@ -41,7 +41,7 @@ Played = dict[int, list[str]]
 
 
 def sit_down(store: Store, slug: str, level: int, seats: tuple[str, ...], villages: dict[str, int]) -> StoredGame:
-    """Begin a game; whoever brings a village takes the next level with it."""
+    """Start a game; a player who has a village plays its next level."""
     game = find_title(slug)
     assert game is not None
     keepsakes = {seat: store.villages.load(id).document for seat, id in villages.items()}
@@ -72,7 +72,7 @@ def referee(address: str, table: int) -> Played:
 
 
 def fork(address: str, table: int, gate: int, answers: Path) -> int:
-    """Start a referee, who waits until the gate is closed behind all and writes down what was played."""
+    """Start a referee who waits at the gate for all others, and writes down what was played."""
     child = os.fork()
     if child:
         return child

@@ -1,4 +1,4 @@
-"""A season of a club, played at random: everything that can happen to games and villages, in any order."""
+"""A random season of a club: everything that can happen to games and villages, in any order."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Season:
         store.campaigns.add(CLUB)
 
     def step(self) -> str:
-        """Let one thing happen; return what."""
+        """Do one random thing; return what."""
         act = self.rng.choice(self.acts)
         act()
         return act.__name__
@@ -107,6 +107,6 @@ class Season:
 
 
 def what_ifs(store: Store) -> set[int]:
-    """The villages that only try something out."""
+    """The what-if villages."""
     with store.database.reading() as db:
         return {*db.exec(select(Village.id).where(Village.copied_from != ""))}

@@ -1,4 +1,4 @@
-"""Passwords: every way to give one works, and none is ever told."""
+"""Passwords: every way to give one works, and none is ever shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECRET = "p@ss:w/o?r&d=%20 é'\"\\x"
 
 @pytest.fixture
 def guarded(server: Server) -> Iterator[tuple[str, str]]:
-    """A database that only opens with a password: where it is, and its name."""
+    """A database that requires a password: its address, and its name."""
     address = server.new_database()
     name = address.rpartition("/")[2]
     literal = SECRET.replace("'", "''")
@@ -96,7 +96,7 @@ def test_no_password(guarded: tuple[str, str]) -> None:
         open_store(f"postgresql+psycopg://guarded@{place}/{name}")
 
 
-def test_nothing_of_it_is_logged(guarded: tuple[str, str], caplog: pytest.LogCaptureFixture) -> None:
+def test_no_password_is_logged(guarded: tuple[str, str], caplog: pytest.LogCaptureFixture) -> None:
     place, name = guarded
     with caplog.at_level(logging.DEBUG):
         assert_opens(f"postgresql+psycopg://guarded@{place}/{name}?password={quote(SECRET, safe='')}")
@@ -131,13 +131,15 @@ def test_nothing_of_it_is_logged(guarded: tuple[str, str], caplog: pytest.LogCap
         " postgresql+psycopg://ann:s3cret@127.0.0.1/club",
     ],
 )
-def test_addresses_that_lead_nowhere(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreachable_addresses_hide_their_password(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_DB", address)
     with pytest.raises(StoreError) as caught:
         open_store()
-    told = "".join(traceback.format_exception(caught.value))
-    assert "s3cret" not in told
+    output = "".join(traceback.format_exception(caught.value))
+    assert "s3cret" not in output
     assert "\n" not in str(caught.value)
     assert [*tmp_path.iterdir()] == []
 
@@ -154,11 +156,11 @@ def test_addresses_that_lead_nowhere(address: str, tmp_path: Path, monkeypatch: 
         ("sqlite:////home/ann/club.db", "/home/ann/club.db"),
     ],
 )
-def test_where_a_database_is(address: str, where: str) -> None:
+def test_the_location_of_a_database_has_no_password(address: str, where: str) -> None:
     assert describe_address(read_address(address)) == where
 
 
-def test_all_ways_to_write_a_secret_are_known() -> None:
+def test_secrets_are_found_in_every_spelling() -> None:
     address = read_address("postgresql+psycopg://ann:a%20b@host/club?sslpassword=c%2Fd&sslmode=require")
     assert {"a b", "a%20b", "a+b", "c/d"} <= secrets_of(address)
     assert not any("require" in secret for secret in secrets_of(address))
@@ -174,25 +176,25 @@ def test_all_ways_to_write_a_secret_are_known() -> None:
         ("ann build house G7: needs 2 wood, has 1", "ann build house G7: needs 2 wood, has 1"),
     ],
 )
-def test_passwords_in_what_was_typed(typed: str, shown: str) -> None:
+def test_typed_passwords_are_hidden(typed: str, shown: str) -> None:
     assert hide_passwords(typed) == shown
 
 
 @pytest.mark.parametrize("name", ["postgres.db", "what? 100% #1 é@:.db", "passwords.db"])
-def test_files_with_telling_names(name: str, tmp_path: Path) -> None:
+def test_file_names_that_look_like_addresses(name: str, tmp_path: Path) -> None:
     assert find_address(str(tmp_path / name)).get_backend_name() == "sqlite"
 
 
 @pytest.fixture
 def stranger(server: Server) -> Iterator[str]:
-    """Someone whom the server knows, without any rights."""
+    """A user of the server without any rights."""
     server.tell("CREATE ROLE stranger LOGIN")
     yield f"stranger@127.0.0.1:{server.port}"
     server.tell("DROP OWNED BY stranger")
     server.tell("DROP ROLE stranger")
 
 
-def test_a_server_that_only_lets_read(server: Server, stranger: str, empty_postgres: str) -> None:
+def test_a_read_only_server_can_be_read(server: Server, stranger: str, empty_postgres: str) -> None:
     name = empty_postgres.rpartition("/")[2]
     with open_store(empty_postgres) as store:
         stored = new_game(store)
@@ -204,7 +206,7 @@ def test_a_server_that_only_lets_read(server: Server, stranger: str, empty_postg
     server.tell("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM stranger", name)
 
 
-def test_tables_of_somebody_else(server: Server, stranger: str, empty_postgres: str) -> None:
+def test_tables_without_permission_are_reported(server: Server, stranger: str, empty_postgres: str) -> None:
     name = empty_postgres.rpartition("/")[2]
     open_store(empty_postgres).database.close()
     address = f"postgresql+psycopg://{stranger}/{name}"
@@ -218,14 +220,14 @@ def test_tables_of_somebody_else(server: Server, stranger: str, empty_postgres: 
     server.tell("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM stranger", name)
 
 
-def test_a_schema_of_somebody_else(server: Server, stranger: str, empty_postgres: str) -> None:
+def test_a_schema_without_permission_is_reported(server: Server, stranger: str, empty_postgres: str) -> None:
     name = empty_postgres.rpartition("/")[2]
     server.tell("REVOKE CREATE ON SCHEMA public FROM PUBLIC", name)
     with pytest.raises(StoreError, match="does not allow this user to do that"):
         open_store(f"postgresql+psycopg://{stranger}/{name}")
 
 
-def test_a_server_that_restarts(server: Server, empty_postgres: str) -> None:
+def test_a_restarted_server_is_reconnected(server: Server, empty_postgres: str) -> None:
     name = empty_postgres.rpartition("/")[2]
     with open_store(empty_postgres) as store:
         stored = new_game(store)

@@ -1,4 +1,4 @@
-"""Bad disks: full, failing, or not to be written. Nothing is half-done, and everything is told plainly."""
+"""Bad disks: full, failing, or read-only. Nothing is half-written, and every error is one plain sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FAILING = r"the disk cannot read or write .* \(is it full\?\). Nothing was chang
 
 @pytest.fixture
 def path(club_file: Path, tmp_path: Path) -> Path:
-    """A club of one's own in a file."""
+    """A separate club in a file."""
     return Path(shutil.copy(club_file, tmp_path / "club.db"))
 
 
@@ -40,7 +40,7 @@ def type_on(store: Store, stored: StoredGame, confirmed: list[int]) -> None:
 
 
 def write_until_it_fails(store: Store, reason: str) -> int:
-    """Type lines into a new game until the disk has enough; return how many were confirmed."""
+    """Type lines into a new game until the disk is full; return how many were confirmed."""
     stored = new_game(store, goal=1_000_000)
     confirmed: list[int] = []
     with pytest.raises(StoreError, match=reason):
@@ -63,7 +63,7 @@ def test_a_full_database_keeps_what_was_confirmed(path: Path, monkeypatch: pytes
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """Let no file grow larger: the system then refuses to write, as a failing disk does."""
+    """Limit the size of files: the system then refuses to write, as a failing disk does."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -72,7 +72,7 @@ def largest_file(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_disk_that_fails_keeps_what_was_confirmed(path: Path) -> None:
+def test_a_failing_disk_keeps_what_was_confirmed(path: Path) -> None:
     with open_store(str(path)) as store:
         with largest_file(400_000):
             confirmed = write_until_it_fails(store, FAILING)
@@ -80,7 +80,7 @@ def test_a_disk_that_fails_keeps_what_was_confirmed(path: Path) -> None:
         assert store.maintenance.examine().problems == ()
 
 
-def test_a_copy_that_a_disk_does_not_take_is_told(path: Path, tmp_path: Path) -> None:
+def test_a_copy_that_does_not_fit_on_the_disk_is_reported(path: Path, tmp_path: Path) -> None:
     with open_store(str(path)) as store:
         with (
             largest_file(50_000),
@@ -90,7 +90,7 @@ def test_a_copy_that_a_disk_does_not_take_is_told(path: Path, tmp_path: Path) ->
         assert store.maintenance.copy_to(tmp_path / "another.db").faults == ()
 
 
-def test_a_restore_that_a_disk_does_not_take_changes_nothing(path: Path, tmp_path: Path) -> None:
+def test_a_restore_that_does_not_fit_on_the_disk_changes_nothing(path: Path, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "target.db")) as target:
         new_game(target)
         before = everything(target)
@@ -117,7 +117,7 @@ def disk(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
     subprocess.run(["umount", folder], check=False, capture_output=True)
 
 
-def test_a_disk_that_is_really_full(disk: Callable[[str], Path], club_file: Path) -> None:
+def test_a_full_disk_is_reported(disk: Callable[[str], Path], club_file: Path) -> None:
     folder = disk("size=1m")
     shutil.copy(club_file, folder / "club.db")
     with open_store(str(folder / "club.db")) as store:
@@ -128,7 +128,7 @@ def test_a_disk_that_is_really_full(disk: Callable[[str], Path], club_file: Path
         assert play(store, store.games.load(4), "ann add 1").lines == confirmed + 1
 
 
-def test_a_disk_that_may_not_be_written(disk: Callable[[str], Path], club_file: Path, tmp_path: Path) -> None:
+def test_a_read_only_disk_can_be_read(disk: Callable[[str], Path], club_file: Path, tmp_path: Path) -> None:
     folder = disk("size=2m")
     shutil.copy(club_file, folder / "club.db")
     with open_store(str(folder / "club.db")) as store:
@@ -156,7 +156,7 @@ def check_reading(store: Store, before: object) -> None:
         play(store, store.games.load(3), "eve add 1")
 
 
-def test_an_older_schema_that_may_not_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_older_schema_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_store(str(path)) as store, store.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
     before = path.read_bytes()
@@ -167,7 +167,7 @@ def test_an_older_schema_that_may_not_be_written(path: Path, monkeypatch: pytest
 
 
 def as_guest() -> list[str]:
-    """Return how a program is run for which rights count, as they do not for root."""
+    """Return a prefix that runs a program without root's rights, so that permissions apply."""
     if os.getuid() != 0:
         return []
     caps = "-dac_override,-dac_read_search"
@@ -194,8 +194,10 @@ with open_store(sys.argv[1]) as store:
     ("file", "folder", "open_elsewhere"),
     [(0o444, 0o755, False), (0o444, 0o555, False), (0o444, 0o555, True), (0o644, 0o555, False)],
 )
-def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> None:
-    """A file that is read-only, in a folder that may or may not be, with another referee at work or not."""
+def test_read_only_files_are_opened_or_refused_plainly(
+    path: Path, file: int, folder: int, open_elsewhere: bool
+) -> None:
+    """A read-only file, in a folder that may be read-only too, with or without another referee at work."""
     home = path.parent / "home"
     home.mkdir()
     club = Path(shutil.move(path, home / "club.db"))

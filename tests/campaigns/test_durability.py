@@ -1,4 +1,4 @@
-"""Nothing that was confirmed is ever lost: not to a crash, not to a second referee."""
+"""Nothing that was confirmed is ever lost, neither to a crash nor to a second referee."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def test_a_killed_referee_loses_no_confirmed_line(store: Store, address: str, co
     assert store.maintenance.check() == []
 
 
-def test_a_deadlock_is_a_conflict(empty_postgres: str) -> None:
-    """Two referees lock two villages in opposite order: one of them is told to try again."""
+def test_a_deadlock_is_reported_as_stale(empty_postgres: str) -> None:
+    """Two referees lock two villages in opposite order: one of them is asked to try again."""
     with open_store(empty_postgres) as store, ThreadPoolExecutor(2) as pool:
         ids = [store.villages.add(SLUG, name, "Ann", {}) for name in ("One", "Two")]
         both_hold_one = Barrier(2)

@@ -1,4 +1,4 @@
-"""The generator of large databases: what it makes is as sound as what is played."""
+"""The generator of large databases: its data is as sound as played data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def filled(store: Store) -> Store:
     return store
 
 
-def test_what_is_filled_in_is_sound(filled: Store) -> None:
+def test_generated_databases_are_sound(filled: Store) -> None:
     rows = filled.games.find(limit=GAMES + 1)
     assert filled.maintenance.check() == []
     found = filled.maintenance.examine(everything=True)

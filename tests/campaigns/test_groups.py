@@ -15,13 +15,13 @@ from .counting import SLUG, TITLE
 from .evenings import new_game, play, play_out, start
 
 
-def test_players_are_known_by_name_in_any_case(store: Store) -> None:
+def test_player_names_ignore_case(store: Store) -> None:
     store.games.add(start("a", "b"), players={"a": "Zoë", "b": " Ann  Marie "})
     store.games.add(start("a", "b"), players={"a": "ZOË", "b": "ann marie"})
     assert store.players.find() == [PlayerRow(2, "Ann Marie"), PlayerRow(1, "Zoë")]
 
 
-def test_campaigns_are_known_by_name_in_any_case(store: Store) -> None:
+def test_campaign_names_ignore_case(store: Store) -> None:
     id = store.campaigns.add("Friday Club", note="at Bo's")
     with pytest.raises(Refused, match=r"campaign '.*' already exists"):
         store.campaigns.add("friday club")
@@ -30,7 +30,7 @@ def test_campaigns_are_known_by_name_in_any_case(store: Store) -> None:
     assert store.campaigns.load("FRIDAY CLUB").campaign == row
 
 
-def test_a_campaign_that_is_not_there(store: Store) -> None:
+def test_a_missing_campaign_is_not_found(store: Store) -> None:
     acts = (
         lambda: store.campaigns.load("x"),
         lambda: store.campaigns.enrol("x", player="Ann"),
@@ -58,7 +58,7 @@ def test_enrolling(store: Store) -> None:
     assert store.campaigns.load("Fridays").campaign.players == ("Ann",)
 
 
-def test_a_game_of_a_campaign_enrols_who_plays(store: Store) -> None:
+def test_a_game_of_a_campaign_enrols_its_players(store: Store) -> None:
     store.campaigns.add("Fridays")
     stored = new_game(store, campaign="fridays")
     sheet = store.campaigns.load("Fridays")

@@ -1,4 +1,4 @@
-"""Commands that are killed: what they write is written whole or not at all, and the next try succeeds."""
+"""Killed commands: they write completely or not at all, and the next try succeeds."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from tests.cli.conftest import playout
 from tests.support.postgres import Server
 
 from .helpers import ENVIRONMENT
-from .killing import Nursery, wait_for_the_dead
+from .killing import ForkServer, wait_for_disconnects
 from .test_upgrades import OLD, Past, fill_server
 
-# A server ends what it has begun by itself: it needs fewer tries.
+# A server completes or rolls back on its own, so it needs fewer tries.
 KILLS = {"sqlite": 8, "postgresql": 3}
 LONGEST_RESTORE, LONGEST_UPGRADE, LONGEST_PLAY = 0.3, 0.4, 0.4
 SEATS = ("Ann", "Bo")
@@ -37,9 +37,9 @@ LINES = playout(5, SEATS)
 
 
 @pytest.fixture(scope="module")
-def rearing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery")) as nursery:
-        yield nursery
+def fork_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
+    with ForkServer(tmp_path_factory.mktemp("fork_server")) as fork_server:
+        yield fork_server
 
 
 @pytest.fixture(scope="module")
@@ -53,9 +53,9 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(address: str) -> dict[str, int]:
-    """Count the rows of all tables, when the dead are gone, and look for damage."""
+    """Count the rows of all tables after killed processes are gone, and check for damage."""
     with open_store(address) as store:
-        wait_for_the_dead(store)
+        wait_for_disconnects(store)
         assert store.maintenance.check() == []
         with store.database.engine.connect() as connection:
             return count_rows(connection)
@@ -66,53 +66,61 @@ def moments(rng: Random, address: str, longest: float) -> list[float]:
     return [rng.uniform(0, longest) for _ in range(KILLS["postgresql" if "://" in address else "sqlite"])]
 
 
-def test_imports(address: str, club: Path, tmp_path: Path, rearing: Nursery, server: Server) -> None:
+def test_a_killed_import_is_complete_or_undone(
+    address: str, club: Path, tmp_path: Path, fork_server: ForkServer, server: Server
+) -> None:
     document = str(tmp_path / "club.json")
-    rearing.run("--db", str(club), "campaign", "export", "--all", "--output", document)
+    fork_server.run("--db", str(club), "campaign", "export", "--all", "--output", document)
     trial = server.new_database() if "://" in address else str(tmp_path / "trial.db")
     begin_game(trial)
     begin_game(address)
-    longest = rearing.run("--db", trial, "campaign", "import", document)
+    longest = fork_server.run("--db", trial, "campaign", "import", document)
     before, after = rows(address), rows(trial)
     assert before != after
     for moment in moments(Random(1), address, longest):
-        rearing.kill_command("--db", address, "campaign", "import", document, moment=moment)
+        fork_server.kill_command("--db", address, "campaign", "import", document, moment=moment)
         found = rows(address)
         assert found in (before, after)
         before = found
-    rearing.run("--db", address, "campaign", "import", document)
+    fork_server.run("--db", address, "campaign", "import", document)
     assert rows(address) == after
 
 
-def test_backups(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
-    rearing.run("--db", address, "restore", str(club))
+def test_a_killed_backup_leaves_no_partial_copy(
+    address: str, club: Path, tmp_path: Path, fork_server: ForkServer
+) -> None:
+    fork_server.run("--db", address, "restore", str(club))
     copy, expected = tmp_path / "copy.db", rows(str(club))
     command = ("--db", address, "backup", "--output", str(copy))
-    longest = rearing.run(*command)
+    longest = fork_server.run(*command)
     for moment in moments(Random(2), address, longest):
         copy.unlink(missing_ok=True)
-        rearing.kill_command(*command, moment=moment)
+        fork_server.kill_command(*command, moment=moment)
         assert not copy.exists() or rows(str(copy)) == expected
         assert rows(address) == expected
-    rearing.run(*command, "--force")
+    fork_server.run(*command, "--force")
     assert rows(str(copy)) == expected
 
 
-def test_restores(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
+def test_a_killed_restore_is_complete_or_undone(
+    address: str, club: Path, tmp_path: Path, fork_server: ForkServer
+) -> None:
     backup = tmp_path / "backup.db"
     shutil.copy(club, backup)
     begin_game(address)
     before, after = rows(address), rows(str(backup))
     for moment in moments(Random(3), address, LONGEST_RESTORE):
-        rearing.kill_command("--db", address, "restore", str(backup), "--force", moment=moment)
+        fork_server.kill_command("--db", address, "restore", str(backup), "--force", moment=moment)
         found = rows(address)
         assert found in (before, after)
         before = found
-    rearing.run("--db", address, "restore", str(backup), "--force")
+    fork_server.run("--db", address, "restore", str(backup), "--force")
     assert rows(address) == after
 
 
-def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server) -> None:
+def test_a_killed_upgrade_is_complete_or_undone(
+    address: str, tmp_path: Path, fork_server: ForkServer, server: Server
+) -> None:
     past = Past("0003")
     for n, moment in enumerate(moments(Random(4), address, LONGEST_UPGRADE)):
         old = server.new_database() if "://" in address else str(tmp_path / f"{n}.db")
@@ -121,7 +129,7 @@ def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server
         else:
             with closing(sqlite3.connect(old)) as file:
                 file.executescript(past.script)
-        rearing.kill_command("--db", old, "games", moment=moment)
+        fork_server.kill_command("--db", old, "games", moment=moment)
         if "://" not in old:
             with closing(sqlite3.connect(old)) as file:
                 [(schema,)] = file.execute("SELECT version_num FROM alembic_version")
@@ -129,11 +137,13 @@ def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server
         with open_store(old) as store, store.database.engine.connect() as connection:
             assert connection.scalar(SCHEMA_QUERY) == SCHEMA
             assert store.maintenance.check() == []
-            assert {str(row.id): store.games.write_record(row.id) for row in store.games.find()} == past.told["records"]
+            assert {str(row.id): store.games.write_record(row.id) for row in store.games.find()} == past.shown[
+                "records"
+            ]
 
 
 def begin_game(address: str) -> StoredGame:
-    """Begin a game of Ann and Bo that people deal."""
+    """Start a game of Ann and Bo with components dealt by people."""
     game = find_title("crayonville")
     assert game is not None
     outcome = begin(game, Header(game.slug, SEATS, game.rules_version))
@@ -143,7 +153,7 @@ def begin_game(address: str) -> StoredGame:
 
 
 def start(address: str, *words: str) -> subprocess.Popen[str]:
-    """Start the real command in a process of its own and type a whole game into it."""
+    """Start the real command in its own process and type a whole game into it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "companion", "--db", address, *words],
         env=ENVIRONMENT,
@@ -159,7 +169,7 @@ def start(address: str, *words: str) -> subprocess.Popen[str]:
 
 
 def kill(process: subprocess.Popen[str], moment: float) -> str:
-    """Kill a process after a moment; return what it had said."""
+    """Kill a process after a delay; return its output."""
     time.sleep(moment)
     process.kill()
     return process.communicate()[0]
@@ -167,13 +177,13 @@ def kill(process: subprocess.Popen[str], moment: float) -> str:
 
 def stored_lines(address: str, id: int) -> list[str]:
     with open_store(address) as store:
-        wait_for_the_dead(store)
+        wait_for_disconnects(store)
         assert store.maintenance.check() == []
         assert len(store.games.load(id).session.entries) == store.games.head(id).lines
         return [line.text for line in store.games.lines(id)]
 
 
-def test_a_stream_of_moves(address: str) -> None:
+def test_a_killed_stream_of_moves_is_stored_completely_or_not_at_all(address: str) -> None:
     """`companion move -` stores all lines together."""
     began = time.monotonic()
     start(address, "move", "-", "--game", str(begin_game(address).id)).communicate()
@@ -187,7 +197,7 @@ def test_a_stream_of_moves(address: str) -> None:
         assert lines or not said
 
 
-def test_a_prompt(address: str) -> None:
+def test_a_killed_prompt_keeps_every_confirmed_move(address: str) -> None:
     """`companion play` stores every line before it says so."""
     rng = Random(6)
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""`kill -9` at any moment: nothing that was confirmed is lost, nothing is stored by half, and the game goes on."""
+"""`kill -9` at any moment: no confirmed move is lost, nothing is half-stored, and the game continues."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ import pytest
 from campaigns.sql import text
 from campaigns.store import Store, open_store
 
-from .killing import Nursery, Word, wait_for_the_dead
+from .killing import ForkServer, Message, wait_for_disconnects
 
-# Every so many referees one is killed while it opens the database; the others some acts later, and a moment more.
+# One in this many referees is killed while it opens the database; the others some acts and a moment later.
 OPENING_EVERY, LONGEST_OPENING = 5, 0.05
 MOST_ACTS, LONGEST_MOMENT = 4, 0.02
-# Making the tables of a new database takes longer.
+# Creating the tables of a new database takes longer.
 LONGEST_BIRTH = 0.5
-# A new database after so many kills.
+# The number of kills per database.
 KILLS_PER_DATABASE = 20
 
 
 @pytest.fixture(scope="module")
-def rearing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery")) as nursery:
-        yield nursery
+def fork_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
+    with ForkServer(tmp_path_factory.mktemp("fork_server")) as fork_server:
+        yield fork_server
 
 
 class Memory:
-    """What a database must hold: the lines and the status of every game, as far as it was confirmed."""
+    """What a database must hold: the lines and the status of every game, as far as confirmed."""
 
     def __init__(self) -> None:
         self.games: dict[int, tuple[str, list[str]]] = {}
 
-    def hear(self, words: list[Word]) -> Word | None:
-        """Remember what was confirmed; return what was tried last without a word of its success."""
-        tried: Word | None = None
+    def hear(self, words: list[Message]) -> Message | None:
+        """Remember what was confirmed; return the last act that was tried but not confirmed."""
+        tried: Message | None = None
         for word in words:
             if "try" in word:
                 tried = word
@@ -47,14 +47,14 @@ class Memory:
             tried = None
         return tried
 
-    def after(self, tried: Word, game: int) -> dict[int, tuple[str, list[str]]]:
+    def after(self, tried: Message, game: int) -> dict[int, tuple[str, list[str]]]:
         """Return what a database holds after an act."""
         status, lines = self.games.get(game, ("open", []))
         status = tried["try"] if tried["try"] in ("finished", "void") else status
         return {**self.games, game: (status, [*lines, *tried.get("texts", ())])}
 
-    def compare(self, found: dict[int, tuple[str, list[str]]], tried: Word | None) -> None:
-        """Check that a database holds what was confirmed, and what was tried last whole or not at all."""
+    def compare(self, found: dict[int, tuple[str, list[str]]], tried: Message | None) -> None:
+        """Check that a database holds what was confirmed, and the last act completely or not at all."""
         if found != self.games:
             assert tried is not None
             assert found == self.after(tried, tried.get("game", max(found, default=0)))
@@ -82,7 +82,7 @@ def new_address(request: pytest.FixtureRequest, kind: str, folder: Path, n: int)
 
 @pytest.mark.parametrize(("kind", "kills"), [("sqlite", 200), ("postgresql", 60)])
 def test_killed_referees_lose_nothing(
-    request: pytest.FixtureRequest, tmp_path: Path, rearing: Nursery, kind: str, kills: int
+    request: pytest.FixtureRequest, tmp_path: Path, fork_server: ForkServer, kind: str, kills: int
 ) -> None:
     rng = Random(kind)
     amid = confirmed = 0
@@ -92,17 +92,17 @@ def test_killed_referees_lose_nothing(
             acts, longest = rng.randrange(1, MOST_ACTS), LONGEST_MOMENT
             if kill % OPENING_EVERY == 0:
                 acts, longest = 0, LONGEST_OPENING if kill else LONGEST_BIRTH
-            heard = rearing.kill_referee(address, rng.randrange(2**32), acts, rng.uniform(0, longest))
+            received = fork_server.kill_referee(address, rng.randrange(2**32), acts, rng.uniform(0, longest))
             with open_store(address) as store:
-                wait_for_the_dead(store)
-                tried = memory.hear(heard)
+                wait_for_disconnects(store)
+                tried = memory.hear(received)
                 memory.compare(read(store), tried)
                 assert store.maintenance.check() == []
-            confirmed += sum("done" in word for word in heard)
+            confirmed += sum("done" in word for word in received)
             amid += tried is not None
         with open_store(address) as store:
             findings = store.maintenance.examine(everything=True)
             assert findings.problems == findings.remarks == ()
-    # Many were killed in the middle of writing, and games went on between kills.
+    # Many were killed while writing, and games continued between kills.
     assert amid > kills / 4
     assert confirmed > kills

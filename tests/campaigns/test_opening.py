@@ -1,4 +1,4 @@
-"""Opening a database: where it is, schemas, and everything that can be wrong with an address."""
+"""Opening a database: its location, schemas, and every error of an address."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_address_is_the_one_given_first(monkeypatch: pytest.MonkeyPatch, tmp
     assert str(find_address()) == f"sqlite:///{tmp_path}/from environment.db"
 
 
-def test_without_an_address_the_user_has_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_default_is_a_file_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("COMPANION_DB", raising=False)
     monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_: tmp_path / "data" / name)
     with open_store() as store:
@@ -40,7 +40,7 @@ def test_without_an_address_the_user_has_a_file(monkeypatch: pytest.MonkeyPatch,
         assert Path(store.database.where).exists()
 
 
-def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("COMPANION_DB", raising=False)
     (tmp_path / "file").touch()
     monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_: tmp_path / "file" / name)
@@ -48,16 +48,16 @@ def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path:
         open_store()
 
 
-def test_signs_in_a_file_name(tmp_path: Path) -> None:
+def test_special_characters_in_a_file_name(tmp_path: Path) -> None:
     path = tmp_path / "what? 100% #1 é@:.db"
     with open_store(str(path)) as store:
         assert store.database.where == str(path)
     assert path.exists()
 
 
-def test_migrations_make_what_the_models_say(store: Store) -> None:
+def test_migrations_create_the_tables_of_the_models(store: Store) -> None:
     with store.database.engine.connect() as connection:
-        # The index of words is what each kind of database has for it, not a model.
+        # The word index differs by kind of database, so it is not a model.
         options = {"include_name": lambda name, kind, _: kind != "table" or not name.startswith("game_words")}
         context = MigrationContext.configure(connection, opts=options)
         assert compare_metadata(context, SQLModel.metadata) == []
@@ -78,7 +78,7 @@ def test_a_confirmed_line_is_on_disk(tmp_path: Path) -> None:
         assert connection.scalar(text("PRAGMA foreign_keys")) == 1
 
 
-def test_alembic_is_left_alone_when_nothing_changed(address: str) -> None:
+def test_alembic_is_not_loaded_when_nothing_changed(address: str) -> None:
     program = (
         "import sys; from campaigns.store import open_store; open_store(sys.argv[1]).database.close();"
         "print(sorted({'alembic', 'psycopg'} & {*sys.modules}))"
@@ -129,7 +129,7 @@ def test_many_open_a_new_database_at_once(address: str) -> None:
         ("postgresql://ann:secret@127.0.0.1:1/db", "cannot be used"),
     ],
 )
-def test_bad_addresses(address: str, complaint: str) -> None:
+def test_bad_addresses_are_refused(address: str, complaint: str) -> None:
     with pytest.raises(StoreError, match=complaint) as caught:
         open_store(address)
     assert "secret" not in str(caught.value)
@@ -137,18 +137,18 @@ def test_bad_addresses(address: str, complaint: str) -> None:
     assert caught.value.__suppress_context__ or caught.value.__context__ is None
 
 
-def test_a_database_the_server_does_not_have(empty_postgres: str) -> None:
+def test_a_missing_database_on_a_server_is_reported(empty_postgres: str) -> None:
     with pytest.raises(StoreError, match="does not exist"):
         open_store(empty_postgres + "0")
 
 
-def test_a_server_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_driver_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreError, match=r"pip install 'print-and-play-companion\[postgres\]'"):
         open_store("postgresql+psycopg://ann@host/db")
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ann, " * 1000)
     with pytest.raises(StoreError, match=r"letter.txt is not a database"):
@@ -157,13 +157,13 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["missing/companion.db", "file/companion.db"])
-def test_a_file_that_cannot_be(tmp_path: Path, place: str) -> None:
+def test_an_impossible_file_is_refused(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match="cannot be opened: check that its folder exists"):
         open_store(str(tmp_path / place))
 
 
-def test_a_file_that_may_not_be_written(tmp_path: Path) -> None:
+def test_a_read_only_file_is_reported(tmp_path: Path) -> None:
     open_store(str(tmp_path / "x.db")).database.close()
     with open_store(f"sqlite:///file:{tmp_path}/x.db?mode=ro&uri=true") as store:
         assert store.games.find() == []
@@ -171,7 +171,7 @@ def test_a_file_that_may_not_be_written(tmp_path: Path) -> None:
             store.campaigns.add("Fridays")
 
 
-def test_a_damaged_file(tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "x.db"
     open_store(str(path)).database.close()
     damaged = bytearray(path.read_bytes())
@@ -181,7 +181,7 @@ def test_a_damaged_file(tmp_path: Path) -> None:
         open_store(str(path))
 
 
-def test_a_file_held_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.db"
     open_store(str(path)).database.close()
     monkeypatch.setattr(database, "PRAGMAS", ("busy_timeout=10",))
@@ -191,7 +191,7 @@ def test_a_file_held_by_another_program(tmp_path: Path, monkeypatch: pytest.Monk
             store.campaigns.add("Fridays")
 
 
-def test_a_server_that_went_away_comes_back(empty_postgres: str) -> None:
+def test_a_lost_server_is_reconnected(empty_postgres: str) -> None:
     with open_store(empty_postgres) as store, open_store(empty_postgres) as other:
         with other.database.writing() as db:
             others = "datname = current_database() AND pid <> pg_backend_pid()"
@@ -207,7 +207,7 @@ def test_a_database_in_memory() -> None:
         assert [row.name for row in store.campaigns.find()] == ["Fridays"]
 
 
-def test_a_database_of_another_program(address: str) -> None:
+def test_a_database_of_another_program_is_refused(address: str) -> None:
     engine = create_engine(address if "://" in address else f"sqlite:///{address}")
     with engine.begin() as music:
         music.execute(text("CREATE TABLE song (name TEXT)"))
@@ -217,7 +217,7 @@ def test_a_database_of_another_program(address: str) -> None:
     engine.dispose()
 
 
-def test_a_newer_schema(store: Store, address: str) -> None:
+def test_a_newer_schema_is_refused(store: Store, address: str) -> None:
     with store.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match=r"newer \(schema 9999\) than this companion"):
@@ -226,7 +226,7 @@ def test_a_newer_schema(store: Store, address: str) -> None:
 
 @pytest.fixture
 def old(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Store a game, then pretend that the companion has moved on by one schema."""
+    """Store a game, then pretend that the companion has a newer schema."""
     with open_store(address) as store:
         play(store, new_game(store), "ann add 1")
 
@@ -242,7 +242,7 @@ def old(address: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 def test_an_upgrade_leaves_a_dated_copy(old: str) -> None:
-    """Of a file; who looks after a server makes copies of it."""
+    """Files are backed up; servers are left to their administrators."""
     with open_store(old) as store:
         assert len(store.games.lines(1)) == 1
     open_store(old).database.close()
@@ -267,7 +267,7 @@ def test_a_failed_upgrade_changes_nothing(old: str, monkeypatch: pytest.MonkeyPa
     engine.dispose()
 
 
-def test_a_migration_may_rebuild_a_table_that_others_point_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_can_rebuild_a_referenced_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "old.db"
     with open_store(str(path)) as store:
         new_game(store)
@@ -305,13 +305,13 @@ class Busy:
         self.tuned.append(sql)
 
 
-def test_a_file_that_is_just_being_made_is_waited_for() -> None:
+def test_opening_waits_for_a_file_that_is_being_created() -> None:
     busy = Busy(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED_SHAREDCACHE)
     database._tune(busy, None)  # type: ignore[arg-type]
     assert busy.tuned == [f"PRAGMA {pragma}" for pragma in database.PRAGMAS]
 
 
-def test_what_waiting_does_not_mend_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_that_waiting_cannot_fix_are_raised_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(sqlite3.OperationalError, match="words") as caught:
         database._tune(Busy(sqlite3.SQLITE_IOERR_WRITE), None)  # type: ignore[arg-type]
     assert caught.value.sqlite_errorcode == sqlite3.SQLITE_IOERR_WRITE

@@ -1,4 +1,4 @@
-"""Ten referees at ten tables, in one database at once: everyone's game is whole, and nobody is bothered."""
+"""Ten referees at ten tables, in one database at once: every game is complete, and nobody gets an error."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def test_ten_referees(store: Store, evening: dict[int, list[str]]) -> None:
     assert findings.problems == findings.remarks == ()
 
 
-def test_the_same_new_people_at_two_tables_at_the_same_moment(address: str, store: Store) -> None:
-    """Players, enrolments, villages and current games that both tables add are added once, and nobody is told."""
+def test_two_tables_can_add_the_same_people_at_once(address: str, store: Store) -> None:
+    """Players, enrolments, villages and current games that two tables add are added once, without errors."""
     store.campaigns.add(CAMPAIGN)
     with open_store(address) as other, ThreadPoolExecutor(2) as pool:
         for night in range(15):

@@ -1,4 +1,4 @@
-"""The tests' own PostgreSQL server: it comes with a package where none is installed, and leaves nothing behind."""
+"""The tests' own PostgreSQL server: installed as a package if there is none, and it leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ time.sleep(60)
 
 
 def wait_for(happened: Callable[[], bool]) -> bool:
-    """Tell whether something happens soon."""
+    """Return whether something happens soon."""
     until = time.monotonic() + 10
     while not happened() and time.monotonic() < until:
         time.sleep(0.02)
@@ -61,8 +61,8 @@ def test_the_server_of_the_package() -> None:
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root starts a server for somebody else")
 @pytest.mark.skipif(find_spec(PACKAGE) is None, reason="the package with a server is not installed")
-def test_programs_in_a_folder_of_root(tmp_path: Path) -> None:
-    """Where nobody else may look into the folder of the package, its programs are copied."""
+def test_programs_in_a_folder_of_root_are_copied(tmp_path: Path) -> None:
+    """If nobody else may read the folder of the package, its programs are copied."""
     programs = packaged_programs()
     assert programs is not None
     package = programs.parents[1]

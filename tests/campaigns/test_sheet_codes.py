@@ -1,4 +1,4 @@
-"""Printed sheets against what is stored: the codes they bear, and what they lack."""
+"""Printed sheets compared with what is stored: their codes, and what they lack."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def test_the_code_of_an_earlier_line_never_changes(store: Store, game: StoredGam
     assert [game_code(later, at) for at in range(3)] == codes
 
 
-def test_codes_from_before_there_were_digests_are_still_known(store: Store, game: StoredGame) -> None:
-    """A code was worked out from the head and the texts of the lines."""
+def test_codes_from_before_digests_are_still_valid(store: Store, game: StoredGame) -> None:
+    """The code was computed from the header and the texts of the lines."""
     for at in range(3):
         texts = [entry.text for entry in game.session.entries[:at]]
         code = Code("G", game.id, at, check_of(str(game.id), to_json(game.session.header), *texts))
@@ -64,8 +64,8 @@ def test_codes_from_before_there_were_digests_are_still_known(store: Store, game
         assert compare_game(game, code) == compare_game(game, game_code(game, at))
 
 
-def test_a_code_vouches_for_the_moves_too(store: Store, game: StoredGame) -> None:
-    """Whoever changes a stored move and signs the record again is told by the sheets that were printed before."""
+def test_a_code_covers_the_moves(store: Store, game: StoredGame) -> None:
+    """A stored move that is changed and signed again no longer matches sheets printed before."""
     code = game_code(game)
     damage(store, "UPDATE line SET move = replace(move, '2', '3') WHERE n = 2")
     sign_again(store)
@@ -80,7 +80,7 @@ def test_another_game_has_another_code(store: Store, game: StoredGame) -> None:
     assert replace(game_code(other), id=0) != replace(game_code(replace(game, id=other.id)), id=0)
 
 
-def test_a_sheet_that_is_up_to_date(store: Store, game: StoredGame) -> None:
+def test_an_up_to_date_sheet_has_no_changes(store: Store, game: StoredGame) -> None:
     code = game_code(game)
     assert compare_game(game, code).is_up_to_date
     there_and_back = play(store, game, "undo", "redo")
@@ -89,20 +89,20 @@ def test_a_sheet_that_is_up_to_date(store: Store, game: StoredGame) -> None:
     assert (behind.at, behind.lines) == (2, 4)
 
 
-def test_new_lines_since(store: Store, game: StoredGame) -> None:
+def test_new_lines_are_listed(store: Store, game: StoredGame) -> None:
     behind = compare_game(play(store, game, "ann add 1", "undo", "bo add 1", 'note "late"'), game_code(game))
     assert lines(behind.new) == [(5, "bo add 1"), (6, 'note "late"')]
     assert not behind.is_up_to_date
     assert behind.gone == ()
 
 
-def test_a_line_on_the_sheet_taken_back(store: Store, game: StoredGame) -> None:
+def test_a_line_taken_back_is_gone(store: Store, game: StoredGame) -> None:
     behind = compare_game(play(store, game, "undo", "ann add 2"), game_code(game))
     assert lines(behind.gone) == [(2, "bo add 2")]
     assert lines(behind.new) == [(4, "ann add 2")]
 
 
-def test_a_line_amended_is_gone_and_new(store: Store, game: StoredGame) -> None:
+def test_an_amended_line_is_gone_and_new(store: Store, game: StoredGame) -> None:
     behind = compare_game(play(store, game, 'amend 1 "ann add 2"'), game_code(game))
     assert lines(behind.gone) == [(1, "ann add 1")]
     assert lines(behind.new) == [(1, "ann add 2")]
@@ -121,7 +121,7 @@ def test_a_sheet_printed_between_undo_and_redo(store: Store, game: StoredGame) -
     assert behind.gone == ()
 
 
-def test_overrides_tell_what_happened(store: Store, game: StoredGame) -> None:
+def test_overrides_are_described(store: Store, game: StoredGame) -> None:
     later = play(store, game, 'override ann count 1 "found one"', 'override ann count 1 "and another"')
     code = game_code(later)
     [first, second] = compare_game(later, game_code(game)).new
@@ -135,7 +135,7 @@ def test_overrides_tell_what_happened(store: Store, game: StoredGame) -> None:
 
 
 @pytest.mark.parametrize("end", ["finished", "void"])
-def test_games_that_are_closed(store: Store, end: str) -> None:
+def test_sheets_of_closed_games_are_compared(store: Store, end: str) -> None:
     stored = play(store, new_game(store), "ann add 1", "bo add 2")
     if end == "finished":
         store.games.finish(stored)
@@ -157,7 +157,7 @@ def test_the_sheet_of_another_game_is_refused(store: Store, game: StoredGame) ->
 
 @pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != SLUG])
 def test_every_title_at_random_with_corrections(store: Store, slug: str) -> None:
-    """Lines on the sheet, without those gone and with those new, are the lines in force; whenever it was printed."""
+    """The lines on a sheet, without those gone and with those new, are always the lines that count."""
     rng, title = random.Random(slug), find_title(slug)
     assert title is not None
     seats = ("ann", "bo")
@@ -179,7 +179,7 @@ def test_every_title_at_random_with_corrections(store: Store, slug: str) -> None
 
 
 def some_line(stored: StoredGame, rng: random.Random) -> str:
-    """A legal line; now and then an undo or a redo."""
+    """Return a legal line; sometimes an undo or a redo."""
     session = stored.session
     back = rng.choice(["undo", "redo", f"undo {rng.randint(1, len(session.entries) or 1)}", "", "", ""])
     if back and isinstance(submit(session, back).verdict, Legal):
@@ -215,7 +215,7 @@ def test_the_code_of_a_village_says_what_it_has_completed(store: Store) -> None:
         village_code(later, 2)
 
 
-def test_levels_completed_since(store: Store) -> None:
+def test_levels_completed_since_are_listed(store: Store) -> None:
     village = found(store)
     codes = [village_code(village)]
     for level in (1, 2, 3):
@@ -244,8 +244,8 @@ def test_neither_a_name_nor_an_owner_nor_a_void_game_changes_a_sheet(store: Stor
     assert compare_village(village, codes[1]).busy is None
 
 
-def test_a_sheet_corrected_by_hand(store: Store) -> None:
-    """The paper from before is known where a level began or ended with that sheet."""
+def test_a_manual_correction_is_listed(store: Store) -> None:
+    """An earlier sheet is known if a level started or ended with it."""
     village = play_level(store, found(store).id, 1)
     code = village_code(village)
     store.villages.update(village.id, {"count": 40})
@@ -257,7 +257,7 @@ def test_a_sheet_corrected_by_hand(store: Store) -> None:
     assert [len(compare_village(later, printed).since) for printed in (code, again)] == [1, 1]
 
 
-def test_a_village_that_comes_from_paper(store: Store) -> None:
+def test_a_village_entered_from_paper(store: Store) -> None:
     document = {"count": 8, "levels": [1, 2, 3]}
     village = store.villages.load(store.villages.add(SLUG, "Paper", "Ann", document))
     assert compare_village(village, village_code(village)).is_up_to_date
@@ -290,7 +290,7 @@ NEW = (
 )
 
 
-def test_what_was_drawn_on_a_sheet() -> None:
+def test_additions_to_a_sheet() -> None:
     before, after = drawn(OLD), drawn(NEW)
     found = changes(before, after)
     assert found.spaces == {"C10": "wood", "C5": "wood", "B2": "field"}
@@ -308,7 +308,7 @@ def test_what_was_drawn_on_a_sheet() -> None:
     assert found.walls["B2|B3"].paid
 
 
-def test_what_was_drawn_on_a_sheet_in_words() -> None:
+def test_additions_to_a_sheet_in_words() -> None:
     words = change_words(drawn(OLD), drawn(NEW))
     assert words[:-1] == [
         "wood: C5 C10",
@@ -327,11 +327,11 @@ def test_what_was_drawn_on_a_sheet_in_words() -> None:
     assert change_words(drawn(NEW), drawn(NEW)) == []
 
 
-def test_when_something_was_built_is_not_drawn() -> None:
+def test_the_time_of_building_is_not_an_addition() -> None:
     assert change_words(drawn("wood C4; house C4@1"), drawn("wood C4; house C4@3")) == []
 
 
-def test_what_is_no_longer_there() -> None:
+def test_removals_from_a_sheet() -> None:
     words = change_words(drawn("wood C4 C5; house C4; animal C5"), drawn("wood C4; boat C4"))
     assert words == [
         "boat: C4",
@@ -341,6 +341,6 @@ def test_what_is_no_longer_there() -> None:
     ]
 
 
-def test_works_that_stand_elsewhere_are_not_the_same_upgraded() -> None:
+def test_works_in_other_places_are_not_upgrades() -> None:
     words = change_words(drawn("works wood E5+E6@3"), drawn("works+ wood E5+F5@3/9"))
     assert words == ["upgraded works (wood): E5+F5", "removed: works (wood): E5+E6"]

@@ -1,6 +1,7 @@
-"""Databases of every earlier schema, made by the command of that time: all they hold stays, and is told as it was.
+"""Databases of every earlier schema, made by the release of that time: everything in them is kept.
 
-`old/NNNN.sql` is such a database, `old/NNNN.json` what was told of it then.
+`old/NNNN.sql` is such a database, `old/NNNN.json` what that release said about it. Only the questions of open games are
+quoted in today's words.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from alembic.config import Config
 from sqlalchemy import Boolean, DateTime, MetaData, Table
 
 from campaigns.errors import StoreError
+from campaigns.exchange.document import read_exchange, write_exchange
+from campaigns.exchange.plan import Terms
 from campaigns.models import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, PlayerCount
 from campaigns.rows import StoredGame
 from campaigns.sql import Connection, create_engine, insert, select, text
@@ -30,19 +33,19 @@ from companion.cli.commands.program.demo import choose_move
 from companion.referee.session import submit
 
 OLD = Path(__file__).parent / "old"
-# The index of words is worked out again.
+# The word index is rebuilt.
 WORDS = "game_words"
-# The first schema did not keep who had left; whoever has no place must have.
+# The first schema did not store who had left; a seat without a place must have.
 LEARNT = {("0001", "4"): {"left": ["Eve"]}}
 
 
 class Past:
-    """A database of an earlier schema: the rows it holds, and what was told of it."""
+    """A database of an earlier schema: its rows, and what its release said about it."""
 
     def __init__(self, schema: str) -> None:
         self.schema = schema
         self.script = (OLD / f"{schema}.sql").read_text(encoding="utf-8")
-        self.told: dict[str, Any] = json.loads((OLD / f"{schema}.json").read_text(encoding="utf-8"))
+        self.shown: dict[str, Any] = json.loads((OLD / f"{schema}.json").read_text(encoding="utf-8"))
         self.file = sqlite3.connect(":memory:")
         self.file.executescript(self.script)
         self.file.row_factory = sqlite3.Row
@@ -52,7 +55,7 @@ class Past:
         return [name for (name,) in self.file.execute(query) if not name.startswith(WORDS)]
 
     def rows(self, table: Table) -> list[dict[str, Any]]:
-        """Return the rows of a table, as they are written into a table of another database."""
+        """Return the rows of a table, ready for a table of another database."""
         found = self.file.execute(f"SELECT * FROM {table.name} ORDER BY {key_of(table)}")
         return [{name: as_type(table, name, row[name]) for name in row.keys()} for row in found]  # noqa: SIM118
 
@@ -62,7 +65,7 @@ def key_of(table: Table) -> str:
 
 
 def as_type(table: Table, name: str, value: Any) -> Any:
-    """Return a value that SQLite keeps as a number or a text as what it is."""
+    """Return a value that SQLite stores as a number or a text in its real type."""
     kind = table.columns[name].type
     if value is None or not isinstance(kind, Boolean | DateTime):
         return value
@@ -77,7 +80,7 @@ def upgrade_to(connection: Connection, schema: str) -> None:
 
 
 def fill_server(address: str, past: Past) -> None:
-    """Make the tables of an earlier schema on a server, with all rows."""
+    """Create the tables of an earlier schema on a server, with all rows."""
     engine = create_engine(address)
     with engine.begin() as connection:
         upgrade_to(connection, past.schema)
@@ -111,7 +114,7 @@ def old(past: Past, address: str) -> str:
 
 
 def assert_holds(now: Any, then: Any, where: str = "") -> None:
-    """Check that everything that was told is told today; more may be told."""
+    """Check that everything shown then is shown today; there may be more."""
     if isinstance(then, dict):
         for key, value in then.items():
             assert_holds(now[key], value, f"{where}.{key}")
@@ -123,8 +126,8 @@ def assert_holds(now: Any, then: Any, where: str = "") -> None:
         assert now == then, where
 
 
-def told_today(store: Store) -> dict[str, Any]:
-    told = {
+def shown_today(store: Store) -> dict[str, Any]:
+    shown = {
         "games": store.games.find(),
         "standings": store.statistics.standings(),
         "campaigns": store.campaigns.find(),
@@ -132,26 +135,26 @@ def told_today(store: Store) -> dict[str, Any]:
         "villages": store.villages.find(),
         "players": store.players.find(),
     }
-    return dict(json.loads(msgspec.json.encode(told)))
+    return dict(json.loads(msgspec.json.encode(shown)))
 
 
 def test_there_is_a_database_of_every_earlier_schema() -> None:
     assert sorted(path.stem for path in OLD.glob("*.sql")) == sorted(OLDER_SCHEMAS)
 
 
-def test_everything_is_told_as_it_was(past: Past, old: str) -> None:
+def test_everything_is_shown_as_it_was(past: Past, old: str) -> None:
     with open_store(old) as store:
         records = {str(row.id): store.games.write_record(row.id) for row in store.games.find() if row.adjudicated}
-        assert records == past.told["records"]
-        for id, sheet in past.told["scores"].items():
+        assert records == past.shown["records"]
+        for id, sheet in past.shown["scores"].items():
             then = sheet | LEARNT.get((past.schema, id), {})
             assert_holds(msgspec.to_builtins(store.games.scores(int(id))), then, f"scores of game {id}")
-        for what, told in told_today(store).items():
-            assert_holds(told, past.told[what], what)
+        for what, shown in shown_today(store).items():
+            assert_holds(shown, past.shown[what], what)
         assert store.maintenance.check() == []
 
 
-def test_every_row_is_still_there(past: Past, old: str) -> None:
+def test_every_row_is_kept(past: Past, old: str) -> None:
     with open_store(old) as store, store.database.engine.connect() as connection:
         known = MetaData()
         known.reflect(connection)
@@ -172,7 +175,7 @@ def in_utc(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
+def test_a_file_is_backed_up_before_the_upgrade(past: Past, tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     with closing(sqlite3.connect(path)) as file:
         file.executescript(past.script)
@@ -184,16 +187,25 @@ def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
 
 
 def dump(file: sqlite3.Connection) -> list[str]:
-    """Return what a file holds, without the index of words, which no script can make in the same way."""
+    """Return the contents of a file, without the word index, which no script can recreate."""
     return [statement for statement in file.iterdump() if WORDS not in statement]
 
 
-def test_records_are_signed(past: Past, old: str) -> None:
+def test_records_are_signed_and_sound(past: Past, old: str) -> None:
     with open_store(old) as store:
         assert store.maintenance.examine(everything=True).problems == ()
         for row in store.games.find():
             if row.adjudicated and row.status != "void":
                 assert len(store.games.load(row.id).digests) == row.lines + 1
+
+
+def test_an_upgraded_database_can_be_exported_and_imported(old: str, tmp_path: Path) -> None:
+    with open_store(old) as store, open_store(str(tmp_path / "other.db")) as other:
+        document = write_exchange(store.exchange.export_everything())
+        assert other.exchange.import_document(read_exchange(document), Terms()).applied
+        assert write_exchange(other.exchange.export_everything()) == document
+        assert other.maintenance.examine(everything=True).problems == ()
+        assert not store.exchange.import_document(read_exchange(document), Terms()).has_work
 
 
 def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> None:
@@ -216,7 +228,7 @@ def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> No
     assert any(row.edition != "stand-in" for row in found)
 
 
-def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Path) -> None:
+def test_an_upgrade_without_a_backup_does_not_start(past: Past, tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     with closing(sqlite3.connect(path)) as file:
         file.executescript(past.script)
@@ -231,7 +243,7 @@ def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Pa
         assert store.maintenance.check() == []
 
 
-def test_figures_are_filled_in(old: str) -> None:
+def test_totals_are_filled_in(old: str) -> None:
     with open_store(old) as store:
         with store.database.reading() as db:
             found = db.exec(select(PlayerCount).where(PlayerCount.scope == "all")).all()
@@ -265,13 +277,13 @@ def play_out(store: Store, stored: StoredGame) -> StoredGame:
     return stored
 
 
-def test_open_games_go_on(past: Past, old: str) -> None:
+def test_open_games_continue(past: Past, old: str) -> None:
     with open_store(old) as store:
         open_games = store.games.find(status="open")
-        assert {str(row.id) for row in open_games} == {*past.told["asks"]}
+        assert {str(row.id) for row in open_games} == {*past.shown["asks"]}
         for row in open_games:
             stored = store.games.load(row.id)
-            assert [ask.words for ask in stored.session.asks()] == past.told["asks"][str(row.id)]
+            assert [ask.words for ask in stored.session.asks()] == past.shown["asks"][str(row.id)]
             stored = store.games.append(stored, submit(stored.session, "undo"))
             store.games.finish(play_out(store, stored))
         assert store.games.find(status="open") == []

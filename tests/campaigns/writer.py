@@ -1,6 +1,6 @@
-"""A referee in a process of their own: adds lines to game 1 and says each number when it is confirmed.
+"""A referee in a separate process, who adds lines to game 1 and prints each number once it is confirmed.
 
-python -m tests.campaigns.writer DATABASE NAME LINES
+Run it with `python -m tests.campaigns.writer DATABASE NAME LINES`.
 """
 
 from __future__ import annotations

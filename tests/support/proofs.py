@@ -47,15 +47,15 @@ SHEETS = {
 # The database, kills and races.
 STORE = {
     "test_killed_referees_lose_nothing": 1,
-    "test_a_prompt": 1,
-    "test_a_stream_of_moves": 1,
+    "test_a_killed_prompt_keeps_every_confirmed_move": 1,
+    "test_a_killed_stream_of_moves_is_stored_completely_or_not_at_all": 1,
     "test_ten_referees": 1,
     "test_a_club_moves_from_database_to_database": 0,
-    "test_what_is_filled_in_is_sound": 1,
-    "test_figures_are_filled_in": 2,
-    "test_no_changed_byte_passes": 0,
-    "test_random_lies_are_refused_or_stored_whole": 0,
-    "test_names_that_cannot_be_read_aloud": 2,
+    "test_generated_databases_are_sound": 1,
+    "test_totals_are_filled_in": 2,
+    "test_every_changed_byte_is_found": 0,
+    "test_random_changes_are_refused_or_stored_completely": 0,
+    "test_unusable_names_are_refused": 2,
 }
 # Commands, the prompt and the page: whole evenings, real processes, terminals and a browser.
 SCREEN = {
@@ -76,7 +76,7 @@ SCREEN = {
     "test_the_referee_sees_everything": 4,
     "test_hands_cannot_be_told_apart": 1,
     "test_nothing_hidden_is_told": 3,
-    "test_a_page_tells_nothing_hidden": 1,
+    "test_a_page_shows_nothing_hidden": 1,
     "test_every_title_fits_every_screen": 2,
     "test_every_place_and_way_is_seen_plain_and_coloured": 3,
     "test_every_entry_can_be_shown": 1,
@@ -84,7 +84,7 @@ SCREEN = {
     "test_the_prompt_stops_at_the_first_look": 2,
     "test_a_second_screen_stops": 1,
     "test_the_page_ends_with_a_sentence": 1,
-    "test_a_lost_table_is_told_and_found_again": 0,
+    "test_a_lost_connection_is_shown_and_restored": 0,
     "test_a_long_paste": 1,
     "test_a_person_says_yes_or_no": 1,
     "test_a_changed_line_is_never_taken_for_the_truth": 1,

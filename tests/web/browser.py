@@ -1,4 +1,4 @@
-"""A real browser for the tests: the Chromium of this computer; none is ever fetched."""
+"""A real browser for the tests: the Chromium of this computer; none is ever downloaded."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ SCREENS = (PHONE, TELEVISION)
 
 
 def find_chromium() -> str | None:
-    """Return the path of Chromium, or None where it is not installed."""
+    """Return the path of Chromium, or None if it is not installed."""
     return next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
 def is_needed() -> bool:
-    """Tell whether a missing browser is an error here."""
+    """Return whether a missing browser is an error here."""
     return os.environ.get(NEEDED) == "1"
 
 
@@ -60,7 +60,7 @@ def launched(program: str) -> Iterator[Browser]:
 
 
 class Visit:
-    """A page in a browser, which remembers what went wrong and whom it asked."""
+    """A page in a browser, with its errors and the addresses it requested."""
 
     def __init__(self, browser: Browser, screen: Screen, dark: bool = False, scripts: bool = True) -> None:
         self.context = browser.new_context(
@@ -78,7 +78,7 @@ class Visit:
         self.page.on("request", lambda request: self.asked.append(request.url))
 
     def text(self, id: str) -> str:
-        """Return what can be read in a part of the page."""
+        """Return the visible text of a part of the page."""
         return self.page.inner_text(f"#{id}")
 
     def overflow(self) -> int:

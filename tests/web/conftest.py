@@ -1,4 +1,4 @@
-"""Tables that are stored, and the real command that serves them."""
+"""Stored tables, and the real command that serves them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECONDS = 30.0
 
 
 class Served(NamedTuple):
-    """A page that is served by a process of its own."""
+    """A page served by a separate process."""
 
     process: subprocess.Popen[str]
     document: dict[str, Any]
@@ -57,7 +57,7 @@ class Served(NamedTuple):
         return done.stdout
 
     def end(self) -> int:
-        """Type Ctrl-C, and return how it ended."""
+        """Send Ctrl-C and return the exit code."""
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(SECONDS)
 

@@ -18,12 +18,12 @@ from tests.web.conftest import ROOT, serving, store_table
 from tests.web.tables import TITLES, table_of
 
 FOLDER = ROOT / "docs" / "tour"
-# What a picture may weigh; for that it has as many colours as it can, and a television is a little smaller than it is.
+# The largest size of a picture; it gets as many colours as fit, and a television is scaled down a little.
 HEAVIEST, COLOURS, TV_SIZE = 150_000, (160, 96, 64, 32, 16), (1440, 810)
 
 
 def slim(png: bytes, screen: Screen) -> bytes:
-    """Make a picture light enough to be kept with the text."""
+    """Compress a picture so that it can be kept with the text."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     if screen is TELEVISION:
         picture = picture.resize(TV_SIZE, Image.Resampling.LANCZOS)
@@ -60,7 +60,7 @@ def take(folder: Path, program: str) -> list[Path]:
 
 
 def main() -> None:
-    """Write the pictures, and say how heavy they are."""
+    """Write the pictures and print their sizes."""
     program = find_chromium()
     if program is None:
         sys.exit(NO_BROWSER)

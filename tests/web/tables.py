@@ -1,4 +1,4 @@
-"""Tables to show: games of every title, dealt by the companion and played some way by simple players."""
+"""Tables to show: games of every title, dealt by the companion and partly played by simple players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.referee.session import Outcome, Session, begin, submit
 
 
 class Setting(NamedTuple):
-    """A title, who plays, by which options, and how many lines make a table worth showing."""
+    """A title, its players and options, and how many lines make a table worth showing."""
 
     slug: str
     seats: tuple[str, ...] = ("Ann", "Bo")
@@ -27,7 +27,7 @@ KNOWN = (
     Setting("masters-of-maple-syrup", lines=60),
     Setting("maple-valley", ("Ann", "Bo", "Cleo"), lines=100),
 )
-# Of any other title a table of two, after a few lines.
+# For any other title, a table of two after a few lines.
 OTHERS = (Setting(slug, lines=6) for slug in REGISTRY if slug not in {setting.slug for setting in KNOWN})
 SETTINGS = (*KNOWN, *OTHERS)
 TITLES = [setting.slug for setting in SETTINGS]
@@ -39,7 +39,7 @@ def setting_of(slug: str) -> Setting:
 
 
 def open_table(setting: Setting, seed: int = 1) -> Session:
-    """Begin a game that the companion deals."""
+    """Start a game that the companion deals."""
     game = find_title(setting.slug)
     assert game is not None
     header = Header(game.slug, setting.seats, game.rules_version, options=setting.options, deal=f"page {seed}")
@@ -58,7 +58,7 @@ def walk(setting: Setting, seed: int = 1) -> Iterator[Session]:
 
 
 def step(session: Session, rng: random.Random) -> Session:
-    """Play one line of whoever is asked."""
+    """Play one line of the seat that is asked."""
     game, state = session.game, session.state
     seat = rng.choice(session.asks()).seat
     move = rng.choice(list(game.legal(state, None))) if seat is None else game.advise(state, seat, rng)

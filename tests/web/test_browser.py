@@ -18,7 +18,7 @@ from tests.web.tables import TITLES, open_table, setting_of, table_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# Names that would run, turn the page around, or burst it.
+# Names that would run as a script, reorder the page, or overflow it.
 SCRIPT = "<script>hacked=1</script>"
 PICTURE = "<img/src=x/onerror=hacked=1>"
 HEBREW = "שרה-לאה"
@@ -53,7 +53,7 @@ Visiting = Callable[..., Visit]
 
 @pytest.fixture
 def visiting(browser: Browser) -> Iterator[Visiting]:
-    """Visit a page; at the end nothing may have gone wrong, and nobody else have been asked for anything."""
+    """Visit a page; at the end there must be no errors, and no requests to other hosts."""
     visits: list[tuple[Visit, str]] = []
 
     def go(address: str, screen: Screen = PHONE, dark: bool = False, scripts: bool = True) -> Visit:
@@ -94,7 +94,7 @@ def test_every_title_fits_the_screen(evening: Served, visiting: Visiting, screen
 
 
 def too_small(visit: Visit, least: float) -> list[str]:
-    """List the texts of the page that are too small to be read; in drawings, only what is not faint."""
+    """List the texts of the page that are too small to read; in drawings, only those that are not faint."""
     found: list[str] = visit.page.evaluate(
         """least => [...document.querySelectorAll("h1, h2, h3, p, li, td, th, summary, svg text:not(.faint, .corner)")]
         .filter(one => one.textContent.trim() && one.getClientRects().length)
@@ -108,7 +108,7 @@ def too_small(visit: Visit, least: float) -> list[str]:
     return found
 
 
-def test_a_move_shows_without_loading_the_page_again(serve: Serve, visiting: Visiting) -> None:
+def test_a_move_appears_without_reloading_the_page(serve: Serve, visiting: Visiting) -> None:
     served = serve(open_table(setting_of("king-of-the-valley")))
     visit = visiting(served.address)
     page = visit.page
@@ -127,7 +127,7 @@ def test_a_move_shows_without_loading_the_page_again(serve: Serve, visiting: Vis
     assert page.locator("#recent li").count() > 0
 
 
-def test_a_wide_map_moves_in_its_own_box_and_can_be_seen_whole(evening: Served, visiting: Visiting) -> None:
+def test_a_wide_map_scrolls_in_its_box_and_can_be_zoomed_out(evening: Served, visiting: Visiting) -> None:
     visit = visiting(evening.address)
     turn_to(evening, visit, "crayonville")
     assert visit.page.locator("#score details[open]").count() == 0
@@ -162,7 +162,7 @@ def test_light_and_dark(evening: Served, visiting: Visiting, dark: bool) -> None
     assert (max(ground, panel) < 60 and ink > 200) if dark else (min(ground, panel) > 200 and ink < 60)
 
 
-def test_without_scripts_the_page_is_loaded_again(evening: Served, visiting: Visiting, browser: Browser) -> None:
+def test_the_page_reloads_without_scripts(evening: Served, visiting: Visiting, browser: Browser) -> None:
     with open_store(str(evening.database)) as store:
         store.games.switch(1)
     seeing = visiting(evening.address)
@@ -197,8 +197,8 @@ def test_a_seat_sees_its_cards_and_others_do_not(serve: Serve, visiting: Visitin
     assert visiting(served.address).page.locator("#private").count() == 0
 
 
-def test_a_lost_table_is_told_and_found_again(tmp_path: Path, browser: Browser) -> None:
-    """The server ends and begins again: the page for all goes on, the link of a seat has ended."""
+def test_a_lost_connection_is_shown_and_restored(tmp_path: Path, browser: Browser) -> None:
+    """When the server restarts, the public page continues, and the link of a seat has expired."""
     database = tmp_path / "table.db"
     store_table(database, table_of("masters-of-maple-syrup"))
     visits = []

@@ -1,4 +1,4 @@
-"""Whatever is typed goes onto a page as text: never as markup, and never turned around."""
+"""Typed text appears on a page as text: never as markup, and never reordered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOSTILE = (
 
 
 class Reader(HTMLParser):
-    """Collects what a browser would take for elements, attributes and text."""
+    """Collects what a browser would read as elements, attributes and text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,13 +56,13 @@ def test_a_hostile_name_stays_text(name: str) -> None:
     assert page.text == visible(name) * 2
 
 
-def test_what_does_not_print_is_spelt_out() -> None:
+def test_unprintable_characters_are_spelled_out() -> None:
     assert visible("a\x1b[31m\u202eb\ud800") == "a\\x1b[31m\\u202eb\\ud800"
     assert visible("one\ntwo") == "one two"
     assert visible("Ann–Zoë 👩‍🌾") == "Ann–Zoë 👩‍🌾"
 
 
-def test_words_from_right_to_left_keep_to_themselves() -> None:
+def test_right_to_left_words_are_isolated() -> None:
     assert visible("שרה: 3 wood") == f"{ISOLATE}שרה{END_ISOLATE}: 3 wood"
 
 
@@ -73,6 +73,6 @@ def test_attributes() -> None:
     assert str(el("meta", charset="utf-8")) == '<meta charset="utf-8">'
 
 
-def test_only_our_own_text_goes_out_as_it_is() -> None:
+def test_only_our_own_text_is_unescaped() -> None:
     assert str(el("style", Raw("a > b {}"))) == "<style>a > b {}</style>"
     assert str(el("style", "a > b {}")) == "<style>a &gt; b {}</style>"

@@ -1,4 +1,4 @@
-"""Addresses and secret links, and by which names a page may be asked for."""
+"""Addresses and secret links, and the names a page can be requested by."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_secrets_are_new_in_every_run() -> None:
         ("192.168.1.5:99999999999999999999", False),
     ],
 )
-def test_by_which_names_a_page_may_be_asked_for(asked: str, is_known: bool) -> None:
+def test_the_names_a_page_can_be_requested_by(asked: str, is_known: bool) -> None:
     names = frozenset({"localhost", "table.local"})
     assert is_ours(asked, ("192.168.1.5", 8765), names) == is_known
     assert not is_ours(asked, None, names)
@@ -82,7 +82,7 @@ def test_addresses() -> None:
         ("table.local", "192.168.1.5", "table.local"),
     ],
 )
-def test_an_address_that_is_written_otherwise(host: str, bound: str, shown: str) -> None:
+def test_other_spellings_of_an_address(host: str, bound: str, shown: str) -> None:
     assert write_host(host, bound) == shown
 
 
@@ -94,7 +94,7 @@ def test_an_address_that_is_written_otherwise(host: str, bound: str, shown: str)
         ("8.8.8.8", "--host 8.8.8.8"),
     ],
 )
-def test_without_a_local_network(monkeypatch: pytest.MonkeyPatch, found: str | None, words: str) -> None:
+def test_a_missing_local_network_is_reported(monkeypatch: pytest.MonkeyPatch, found: str | None, words: str) -> None:
     monkeypatch.setattr(links, "_way_out", lambda: found)
     with pytest.raises(BadPosition, match=words):
         lan_address()
@@ -102,7 +102,7 @@ def test_without_a_local_network(monkeypatch: pytest.MonkeyPatch, found: str | N
     assert lan_address() == "192.168.1.5"
 
 
-def test_a_port_that_is_taken() -> None:
+def test_a_taken_port_is_refused() -> None:
     with listen(HERE, 0) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(BadPosition, match=f"port {port} is in use"):
@@ -110,6 +110,6 @@ def test_a_port_that_is_taken() -> None:
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "no such name", "x" * 300])
-def test_an_address_that_is_not_ours(host: str) -> None:
+def test_an_address_of_another_computer_is_refused(host: str) -> None:
     with pytest.raises(BadPosition, match="is not an address of this computer"):
         listen(host, 0)

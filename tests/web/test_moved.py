@@ -1,4 +1,4 @@
-"""The players' page ends when the database that it shows is deleted, moved or replaced."""
+"""The players' page ends when its database is deleted, moved or replaced."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def test_the_page_ends_with_a_sentence(serve: Serve, way: str) -> None:
     assert served.process.wait(SECONDS) == 3
     stream.close()
     assert served.process.stderr is not None
-    told = served.process.stderr.read()
-    assert words in told
-    assert told.count("\n") == 1
+    output = served.process.stderr.read()
+    assert words in output
+    assert output.count("\n") == 1
 
 
 def test_the_page_ends_before_the_first_game_too(serve: Serve) -> None:

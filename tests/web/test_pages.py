@@ -1,4 +1,4 @@
-"""The page of every title: headings, what is asked, standings, and names that stay text."""
+"""The page of every title: headings, who is next, standings, and names that stay text."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_page_of_a_title(slug: str) -> None:
     assert whole.tags.count("h1") == whole.tags.count("main") == whole.tags.count("script") == 1
 
 
-def test_what_is_asked_comes_first_and_is_read_aloud() -> None:
+def test_the_next_moves_come_first_and_are_announced() -> None:
     main = table_page(SIGHT, "open")
     assert part(main, "head") == "Crayonville level 3card 5 of 13"
     assert part(main, "asks") == "NextAnn build, or passThe table flip a card"
@@ -79,7 +79,7 @@ def test_standings_are_in_order_and_explained() -> None:
     assert [row.get("open") for row in rows] == [None, None]
 
 
-def test_without_points_the_words_are_open_to_see() -> None:
+def test_without_points_the_words_are_unfolded() -> None:
     sheet = ScoreSheet((SeatScore("Ann", (ScoreLine("on VS", 0),)),), (), False, unit="")
     [row] = tree(table_page(replace(SIGHT, score=sheet), "open")).iter("details")
     assert row.get("open") == ""
@@ -90,17 +90,17 @@ def test_the_newest_line_comes_first() -> None:
     assert part(table_page(SIGHT, "open"), "recent") == "What happenedflip marketcard 5: marketAnn pass"
 
 
-def test_what_was_taken_back_is_told() -> None:
+def test_a_move_taken_back_is_shown() -> None:
     session = table_of("king-of-the-valley")
     before = look(session, ONLOOKER).recent[-1].line
     undone = submit(session, 'undo "misread"').session
     recent = look(undone, ONLOOKER).recent
     assert recent[-1] == RecentLine(len(undone.entries), undone.entries[-1].text, ())
-    assert before not in [told.line for told in recent[-2:-1]]
+    assert before not in [line.line for line in recent[-2:-1]]
     assert part(table_page(look(undone, ONLOOKER), "open"), "recent").startswith(f"What happened{recent[-1].line}")
     start = open_table(setting_of("crayonville"))
     nothing = submit(start, "undo 1").session
-    assert [told.line for told in look(nothing, ONLOOKER).recent] == [nothing.entries[-1].text]
+    assert [line.line for line in look(nothing, ONLOOKER).recent] == [nothing.entries[-1].text]
 
 
 def test_a_game_that_is_over_says_who_won() -> None:
@@ -113,7 +113,7 @@ def test_a_game_that_is_over_says_who_won() -> None:
     assert "Needed on the table" not in str(void)
 
 
-def test_figures_go_to_the_right_and_long_texts_have_room() -> None:
+def test_figures_are_right_aligned_and_long_texts_have_room() -> None:
     view = Grid("G", ("a", "b"), (("x" * 30, "1"), ("y", "2")))
     found = tree(table_page(replace(SIGHT, views=(view,)), "open"))
     assert [(cell.text, cell.get("class")) for cell in found.findall(".//*[@id='tables']//td")] == [
@@ -121,17 +121,17 @@ def test_figures_go_to_the_right_and_long_texts_have_room() -> None:
     ]  # fmt: skip
 
 
-def test_a_seat_sees_first_what_others_do_not() -> None:
+def test_a_seat_sees_its_hidden_cards_first() -> None:
     public = (Lines("Cards", ("Ann: 2 cards", "Bo: 1 card")), Grid("Deck", ("n",), (("8",),)))
     own = (Lines("Cards", ("Ann: fox, hare", "Bo: 1 card")), Grid("Deck", ("n",), (("8",),)))
     assert private_views(own, public) == [Lines("Cards", ("Ann: fox, hare",))]
     main = table_page(replace(SIGHT, views=own), "open", "Ann", replace(SIGHT, views=public))
     assert part(main, "private") == "Only for AnnCardsAnn: fox, hare"
-    assert "Seen by Ann" in part(main, "head")
+    assert "Ann's view" in part(main, "head")
 
 
 @pytest.mark.parametrize("slug", WITH_SECRETS)
-def test_a_hand_is_on_the_page_of_its_seat_alone(slug: str) -> None:
+def test_a_hand_is_only_on_the_page_of_its_seat(slug: str) -> None:
     session = table_of(slug)
     public = look(session, ONLOOKER)
     pages = {seat: table_page(look(session, Viewer(seat)), "open", seat, public) for seat in session.header.seats}
@@ -163,7 +163,7 @@ def test_a_hostile_name_stays_text_everywhere(name: str) -> None:
     assert "alert(1)" not in re.sub(r"&lt;script&gt;alert\(1\)|onerror=&#x27;alert\(1\)", "", page)
 
 
-def test_a_page_without_scripts_is_loaded_again() -> None:
+def test_a_page_without_scripts_reloads() -> None:
     live = document(say_only("x"), "n", "t", {"version": "1"})
     assert '<noscript><meta http-equiv="refresh" content="5"></noscript>' in live
     still = document(say_only("There is nothing here."), "n", "t")
@@ -171,7 +171,7 @@ def test_a_page_without_scripts_is_loaded_again() -> None:
     assert "refresh" not in still
 
 
-def test_nothing_is_fetched_from_elsewhere() -> None:
+def test_nothing_is_loaded_from_other_hosts() -> None:
     page = document(table_page(SIGHT, "open"), "n", "t", {"version": "1", "events": "/events"})
     found = [value for value in read(page).values if "//" in value]
     assert [value for value in found if not value.startswith("data:image/svg+xml,")] == []

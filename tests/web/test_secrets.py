@@ -1,4 +1,4 @@
-"""Hidden cards: whoever looks at a page cannot tell two games apart that differ only in what they may not see."""
+"""Hidden cards: a page does not reveal any difference between two games that its viewer may not see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.web.live import has_secrets
 from companion.web.pages import table_page
 from tests.web.tables import SETTINGS, WITH_SECRETS, setting_of, walk
 
-# Every so many lines of a game others are tried, by changing one of the last hidden lines; how many tries find some.
+# After how many lines of a game other games are tried, by changing one of the last hidden lines, and how often.
 EVERY, LAST = 11, 40
 TRIES = {"masters-of-maple-syrup": 40, "maple-valley": 8}
 HIDDEN = "?"
@@ -28,13 +28,13 @@ def page(session: Session, viewer: Viewer) -> str:
 
 
 def covered(session: Session, entry: Entry, viewer: Viewer) -> list[int]:
-    """Return which words of a line somebody may not read."""
+    """Return which words of a line a viewer may not read."""
     true, seen = entry.text.split(), viewer.line(session, entry).split()
     return [i for i, word in enumerate(seen) if word == HIDDEN and true[i] != HIDDEN]
 
 
 def owners(session: Session) -> Iterator[list[str]]:
-    """Say of every line into whose hands cards came by it: they know them, though a line may not say whose they are."""
+    """Return for every line who received cards by it: they know them, even if the line does not say whose they are."""
     game, state = session.game, session.game.start(session.header)
     assert not isinstance(state, Refusal)
     for entry in session.entries:
@@ -59,7 +59,7 @@ class Walk:
         return [session for session in self.sessions[::EVERY] if session.asks()]
 
     def twins(self, session: Session, viewer: Viewer) -> Iterator[Session]:
-        """Find games that went like this one, but for cards that somebody has not seen and the referee has."""
+        """Find games that went like this one, except for cards that a viewer has not seen and the referee has."""
         spots = [(n, i) for n, entry in enumerate(session.entries) for i in covered(session, entry, viewer)]
         late = [(n, i) for n, i in spots if n >= len(session.entries) - LAST and viewer.seat not in self.owners[n]]
         for n, i in self.rng.choices(late, k=TRIES[session.game.slug]) if late else ():
@@ -70,7 +70,7 @@ class Walk:
                 yield twin
 
     def replay(self, session: Session, n: int, line: str) -> Session | None:
-        """Play a game again with another line, if it and all later ones stand."""
+        """Replay a game with another line, if it and all later ones are legal."""
         lines = [entry.text for entry in session.entries]
         lines[n] = line
         twin = next(before for before in reversed(self.sessions) if len(before.entries) <= n)
@@ -83,8 +83,8 @@ class Walk:
 
 
 @pytest.mark.parametrize(("slug", "seed"), [(slug, 2) for slug in WITH_SECRETS])
-def test_a_page_tells_nothing_hidden(slug: str, seed: int) -> None:
-    """A whole game: the page for all and that of every seat, against those of games with other hidden cards."""
+def test_a_page_shows_nothing_hidden(slug: str, seed: int) -> None:
+    """Compare the public page and that of every seat with those of games with other hidden cards, for a whole game."""
     game = Walk(slug, seed)
     compared = dict.fromkeys((None, *setting_of(slug).seats), 0)
     for session in game.tables():
@@ -99,7 +99,7 @@ def test_a_page_tells_nothing_hidden(slug: str, seed: int) -> None:
 
 @pytest.mark.parametrize("slug", WITH_SECRETS)
 def test_the_check_can_fail(slug: str) -> None:
-    """The page of a seat does show its own cards: there two games with others in its hand differ."""
+    """The page of a seat shows its own cards: two games with different hands differ there."""
     game, seats = Walk(slug, 1), [Viewer(seat) for seat in setting_of(slug).seats]
     pairs = ((session, twin) for session in game.tables() for twin in game.twins(session, ONLOOKER))
     assert any(page(one, seat) != page(other, seat) for one, other in pairs for seat in seats)

@@ -1,4 +1,4 @@
-"""The real command in a process of its own, with another process that moves."""
+"""The real command in its own process, while another process plays moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.web.test_element import read
 
 
 class Answer:
-    """What the server answered."""
+    """A response of the server."""
 
     def __init__(self, place: tuple[str, int], path: str, method: str = "GET", **headers: str) -> None:
         connection = http.client.HTTPConnection(*place, timeout=SECONDS)
@@ -73,14 +73,14 @@ def maple(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def test_what_is_said_first(maple: Served) -> None:
+def test_the_first_output_lists_the_addresses(maple: Served) -> None:
     assert list(maple.document) == ["address", "port", "local", "game", "seats"]
     assert maple.document["address"] == f"http://127.0.0.1:{maple.document['port']}/"
     assert (maple.document["local"], maple.document["game"]) == (True, 1)
     assert list(maple.document["seats"]) == ["Ann", "Bo", "Cleo"]
 
 
-def test_every_page_is_kept_close(maple: Served) -> None:
+def test_every_page_has_strict_headers(maple: Served) -> None:
     for path in ("/", maple.link("Ann").partition(maple.address)[2].join(("/", "")), "/nothing"):
         answer = Answer(maple.place, path)
         nonce = answer.policy["script-src"].removeprefix("'nonce-").removesuffix("'")
@@ -105,13 +105,13 @@ def test_every_page_is_kept_close(maple: Served) -> None:
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "SPIN"])
 @pytest.mark.parametrize("path", ["/", "/events", "/nothing"])
-def test_a_page_can_only_be_looked_at(maple: Served, method: str, path: str) -> None:
+def test_a_page_is_read_only(maple: Served, method: str, path: str) -> None:
     answer = Answer(maple.place, path, method)
     assert answer.code == 405
     assert answer.headers["allow"] == "GET, HEAD"
 
 
-def test_a_page_that_is_open_already_asks_for_less(maple: Served) -> None:
+def test_an_open_page_requests_only_an_update(maple: Served) -> None:
     whole, less = Answer(maple.place, "/").body, Answer(maple.place, "/?part").body
     assert not {"script", "style"} & {*read(less).tags}
     main = whole[whole.index("<main") : whole.index("</main>")]
@@ -129,7 +129,7 @@ def test_a_head_has_no_body(maple: Served) -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.2:{port}", "", "[::1]:{port}"]
 )
-def test_other_names_are_not_answered(maple: Served, host: str) -> None:
+def test_requests_for_other_names_are_refused(maple: Served, host: str) -> None:
     for path in ("/", "/events"):
         answer = Answer(maple.place, path, Host=host.format(port=maple.document["port"]))
         assert answer.code == 421
@@ -137,7 +137,7 @@ def test_other_names_are_not_answered(maple: Served, host: str) -> None:
     assert Answer(maple.place, "/", Host=f"localhost:{maple.document['port']}").code == 200
 
 
-def test_a_wrong_link_tells_nothing(maple: Served) -> None:
+def test_a_wrong_link_reveals_nothing(maple: Served) -> None:
     link = maple.link("Ann").removeprefix(maple.address)
     nothing = Answer(maple.place, "/nothing")
     assert (nothing.code, NOTHING in nothing.body) == (404, True)
@@ -157,12 +157,12 @@ def test_a_wrong_link_tells_nothing(maple: Served) -> None:
         assert read(answer.body).text == read(nothing.body).text
 
 
-def test_a_seat_has_a_page_of_its_own(maple: Served) -> None:
+def test_a_seat_has_its_own_page(maple: Served) -> None:
     public = Answer(maple.place, "/").body
     pages = {
         seat: Answer(maple.place, "/" + maple.link(seat).removeprefix(maple.address)).body for seat in ("Ann", "Bo")
     }
-    assert "Seen by" not in public
+    assert "'s view" not in public
     for seat, page in pages.items():
         assert f"Only for <bdi>{seat}</bdi>" in page
         assert "Herbs + Pebble" not in public
@@ -183,7 +183,7 @@ def test_no_path_no_address_and_no_link_is_on_a_page(maple: Served) -> None:
             assert secret == own or secret not in page, secret
 
 
-def test_a_move_in_another_process_is_told_to_all(serve: Serve) -> None:
+def test_a_move_in_another_process_is_sent_to_everyone(serve: Serve) -> None:
     served = serve(open_table(setting_of("crayonville")))
     streams = [Stream(served.place) for _ in range(3)]
     first = [stream.next() for stream in streams]
@@ -216,7 +216,7 @@ def test_a_switch_shows_the_other_game(serve: Serve) -> None:
     stream.close()
 
 
-def test_a_game_by_its_number_stays(serve: Serve) -> None:
+def test_a_game_chosen_by_number_stays(serve: Serve) -> None:
     served = serve("crayonville", "king-of-the-valley", words=("--game", "1"))
     assert served.document["game"] == 1
     assert served.document["seats"] == {}
@@ -233,12 +233,12 @@ def test_without_a_game_the_page_waits_for_one(serve: Serve) -> None:
     stream.next()
     assert "Maple Valley" in Answer(served.place, "/").body
     assert served.process.stdout is not None
-    told = served.process.stdout.readline()
-    assert '"seats":{"Ann":"http://' in told, "the links of the new seats are told"
+    printed = served.process.stdout.readline()
+    assert '"seats":{"Ann":"http://' in printed, "the links of the new seats are printed"
     stream.close()
 
 
-def test_ctrl_c_ends_it_though_somebody_listens(serve: Serve) -> None:
+def test_ctrl_c_ends_it_while_someone_listens(serve: Serve) -> None:
     served = serve("crayonville")
     stream = Stream(served.place)
     stream.next()
@@ -248,7 +248,7 @@ def test_ctrl_c_ends_it_though_somebody_listens(serve: Serve) -> None:
 
 
 def test_at_a_terminal_there_is_a_code_for_phones(maple: Served) -> None:
-    """On an address that phones reach; the seat's own link has one where it was asked for."""
+    """The address can be reached by phones, and so can the link of a seat if it was requested."""
     words = command("serve", "--port", "0", "--host", "0.0.0.0", "--seat", "bo")
     typed = pexpect.spawn(words[0], words[1:], env=environment(maple.database), encoding="utf-8", dimensions=(60, 120))
     typed.expect("Press Ctrl-C to stop.", timeout=SECONDS)
@@ -265,7 +265,7 @@ def test_at_a_terminal_there_is_a_code_for_phones(maple: Served) -> None:
 
 @pytest.fixture
 def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
-    """A server in this process that is in a hurry: looks at connections come every few moments."""
+    """A server in this process that checks its connections very often."""
     monkeypatch.setattr(guard, "BEAT", 0.05)
     monkeypatch.setattr(guard, "MOST_OF_ONE", 6)
     monkeypatch.setattr(server, "MOST_STREAMS", 2)
@@ -283,7 +283,7 @@ def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Wait until the other side gives up."""
+    """Wait until the server closes the connection."""
     connection.settimeout(SECONDS)
     try:
         while connection.recv(65_536):
@@ -296,20 +296,20 @@ def is_closed(connection: socket.socket) -> bool:
 @pytest.mark.parametrize(
     "said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nA: b"], ids=["nothing", "a word", "a part"]
 )
-def test_who_asks_for_nothing_is_given_up(hurried: tuple[str, int], said: bytes) -> None:
+def test_an_idle_connection_is_closed(hurried: tuple[str, int], said: bytes) -> None:
     with socket.create_connection(hurried) as slow:
         slow.sendall(said)
         assert is_closed(slow)
     assert Answer(hurried, "/").code == 200
 
 
-def test_who_asks_on_after_an_answer_and_stops_is_given_up(hurried: tuple[str, int]) -> None:
+def test_a_connection_that_stops_after_a_response_is_closed(hurried: tuple[str, int]) -> None:
     with socket.create_connection(hurried) as slow:
         slow.sendall(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\nGET / HT")
         assert is_closed(slow)
 
 
-def test_who_does_not_take_what_was_asked_for_is_given_up(hurried: tuple[str, int]) -> None:
+def test_a_client_that_does_not_read_is_disconnected(hurried: tuple[str, int]) -> None:
     times = 400
     with socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -325,7 +325,7 @@ def test_who_does_not_take_what_was_asked_for_is_given_up(hurried: tuple[str, in
     assert 0 < taken < times * len(Answer(hurried, "/").body) / 2
 
 
-def test_who_listens_is_not_given_up(hurried: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_listening_client_stays_connected(hurried: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PULSE", guard.BEAT)
     stream = Stream(hurried)
     for _ in range(2 * (guard.IDLE + guard.STUCK)):
@@ -333,7 +333,7 @@ def test_who_listens_is_not_given_up(hurried: tuple[str, int], monkeypatch: pyte
     stream.close()
 
 
-def test_a_question_without_end_is_refused(hurried: tuple[str, int]) -> None:
+def test_an_endless_request_is_refused(hurried: tuple[str, int]) -> None:
     with socket.create_connection(hurried) as endless:
         endless.sendall(b"GET /" + b"x" * 100_000)
         assert is_closed(endless)
@@ -354,7 +354,7 @@ def test_one_phone_cannot_take_all_connections(hurried: tuple[str, int]) -> None
         one.close()
 
 
-def test_there_are_only_so_many_streams(hurried: tuple[str, int]) -> None:
+def test_the_number_of_streams_is_limited(hurried: tuple[str, int]) -> None:
     streams = [Stream(hurried), Stream(hurried)]
     for stream in streams:
         stream.next()
@@ -369,7 +369,7 @@ def test_there_are_only_so_many_streams(hurried: tuple[str, int]) -> None:
         time.sleep(0.05)
 
 
-def test_a_stream_ends_after_a_while_and_is_asked_for_anew(
+def test_a_stream_ends_after_a_while_and_can_be_reopened(
     hurried: tuple[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "LIFE", 0.2)
@@ -378,7 +378,7 @@ def test_a_stream_ends_after_a_while_and_is_asked_for_anew(
 
 
 class Broken:
-    """A follower whose database is away for some looks."""
+    """A follower whose database is unavailable for some polls."""
 
     def __init__(self, errors: list[Exception]) -> None:
         self.errors = errors
@@ -392,7 +392,9 @@ class Broken:
 
 
 @pytest.mark.parametrize("error", [StoreError("secret place"), KeyError("secret")], ids=["away", "a fault of ours"])
-def test_a_busy_database_is_not_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+def test_a_busy_database_is_not_reported_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
     database = tmp_path / "table.db"
     store_table(database, table_of("crayonville"))
     with open_store(str(database)) as store:
@@ -410,7 +412,7 @@ def test_a_busy_database_is_not_told_at_once(tmp_path: Path, monkeypatch: pytest
         assert "secret" not in looks[3].public.main
 
 
-def test_a_view_that_fails_is_told_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_view_is_reported_and_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "table.db"
     store_table(database, table_of("crayonville"))
     with open_store(str(database)) as store:

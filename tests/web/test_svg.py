@@ -62,7 +62,7 @@ def texts(view: Map) -> list[str]:
 
 
 @pytest.mark.parametrize("view", [HEXES, BOARD, BRICKS, CHART], ids=lambda view: type(view).__name__)
-def test_a_drawing_is_well_formed_and_told_in_words(view: Map) -> None:
+def test_a_drawing_is_well_formed_and_described_in_words(view: Map) -> None:
     svg = parse(view)
     title, desc = svg.find("title"), svg.find("desc")
     assert title is not None
@@ -91,7 +91,7 @@ def test_a_border_that_two_spaces_share_is_drawn_once() -> None:
     assert "?" in texts(HEXES), "a mark without a line of its own is written"
 
 
-def test_an_empty_map_is_drawn_whole() -> None:
+def test_an_empty_map_is_drawn_completely() -> None:
     empty = HexMap("", 3, 3, {"A1": Cell(".", "blank")}, {})
     assert used_part(empty) == (0, 2, 0, 2)
     assert parse(empty).findtext("desc") == "nothing is drawn yet"
@@ -103,21 +103,21 @@ def test_a_board_has_its_strip_and_its_kings() -> None:
     assert parse(BOARD).findtext("desc") == "L2 K1 *red; 2 8; R2 . *blue; L1 Q"
 
 
-def test_bricks_show_exits_and_what_is_in_the_way() -> None:
+def test_bricks_show_exits_and_obstacles() -> None:
     classes = [str(path.get("class")) for path in parse(BRICKS).iter("path")]
     for name in ("river", "gap", "lake", "shore", "trees"):
         assert f"side {name}" in classes, name
     assert {"VS", "Start", "@A", "n", "-1", "0", "1", "2"} - {*texts(BRICKS)} == {"2"}
 
 
-def test_ways_of_every_kind_have_a_line_of_their_own() -> None:
+def test_each_kind_of_way_has_its_own_line_style() -> None:
     classes = [str(path.get("class")) for path in parse(CHART).iter("path") if "way" in str(path.get("class"))]
     assert len(classes) == 3, "a way that leads nowhere is left away"
     assert len({*classes}) == 3
     assert {"W1 bug", "F1", "X", "A Mill", "Ann", "C"} <= {*texts(CHART)}
 
 
-def test_places_and_ways_of_a_chart_keep_apart() -> None:
+def test_places_and_ways_of_a_chart_do_not_overlap() -> None:
     boxes = boxes_of(CHART.places, {place.id: texts_of(place) for place in CHART.places})
     for one, other in combinations(boxes.values(), 2):
         assert not touch(one, other)
@@ -140,7 +140,7 @@ def test_a_hostile_name_stays_text(name: str) -> None:
         assert not [key for found in svg.iter() for key in found.attrib if key.startswith("on")]
 
 
-def test_letters_shrink_and_are_cut_to_their_room() -> None:
+def test_text_shrinks_and_is_cut_to_fit() -> None:
     assert cut_text("Ann", 100, 10) == "Ann"
     shown = cut_text("A very long name", 60, 10)
     assert shown.endswith("…")
@@ -160,7 +160,7 @@ def luminance(colour: str) -> float:
 
 
 @pytest.mark.parametrize("tint", PAINTS)
-def test_letters_stand_out_on_every_tint(tint: str) -> None:
+def test_text_is_readable_on_every_tint(tint: str) -> None:
     light, dark = sorted((luminance(PAINTS[tint].fill), luminance(PAINTS[tint].ink)), reverse=True)
     assert (light + 0.05) / (dark + 0.05) >= 7
 
@@ -178,7 +178,7 @@ def test_the_maps_of_every_title_are_well_formed(slug: str) -> None:
             assert parse(view).findtext("title") == view.title
 
 
-def test_the_longest_code_of_a_tile_is_not_cut() -> None:
+def test_the_longest_tile_code_is_not_cut() -> None:
     """A collector with a coin: every figure of it counts."""
     drawn = str(draw_map(Board("The valley", ("a",), ("1",), {("a", "1"): Cell("T5-10+1", "grey")}), "m"))
     assert "T5-10+1" in drawn

@@ -34,7 +34,7 @@ def _index(table: str, *columns: str) -> None:
 
 
 def upgrade() -> None:
-    """Make all tables, those that others refer to first."""
+    """Create all tables, referenced ones first."""
     _make_players()
     _make_games()
     _make_villages()

@@ -1,4 +1,4 @@
-"""Final scores keep what breaks ties, the remark about it, and who left before the end."""
+"""Store tie-breaks with final scores, their remark, and who left before the end."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add the columns; whoever was scored without a place had left."""
+    """Add the columns; a seat with points but no place had left."""
     op.add_column("game_seat", sa.Column("ties", sa.String(), nullable=False, server_default="[]"))
     op.add_column("game_seat", sa.Column("remark", sa.String(), nullable=False, server_default=""))
     op.add_column("game_seat", sa.Column("gone", sa.Boolean(), nullable=False, server_default=sa.false()))

@@ -1,4 +1,4 @@
-"""A game may have been won by nobody at the table."""
+"""Store who beat the whole table."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add the column; nobody was beaten so far."""
+    """Add the column; it is empty for all earlier games."""
     op.add_column("game", sa.Column("beaten_by", sa.String(), nullable=False, server_default=""))

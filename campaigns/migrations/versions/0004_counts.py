@@ -1,4 +1,4 @@
-"""What statistics and searching need; results without the companion, doubts about games, villages as a what-if."""
+"""Add statistics and search, results without the companion, doubts about games, and what-if villages."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def _index(table: str, *columns: str) -> None:
 
 
 def upgrade() -> None:
-    """Add columns and tables; what is worked out from games is filled in by the caller."""
+    """Add columns and tables; the caller fills in derived data."""
     with op.batch_alter_table("game") as game:
         game.add_column(sa.Column("adjudicated", sa.Boolean(), nullable=False, server_default=sa.true()))
         game.add_column(_text("doubt", server_default=""))
@@ -95,7 +95,7 @@ def _make_counts() -> None:
 
 
 def _make_words() -> None:
-    """Make the index of the words in closed games, with what each kind of database has for it."""
+    """Create the word index of closed games, in the form each database offers."""
     if op.get_bind().dialect.name == "sqlite":
         op.execute("CREATE VIRTUAL TABLE game_words USING fts5(words, content='', detail=none)")
     else:

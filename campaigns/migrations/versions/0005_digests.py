@@ -1,4 +1,4 @@
-"""Records are held together by digests; villages know the edition that they were drawn with."""
+"""Protect records with digests, and store the edition of each village."""
 
 from itertools import groupby
 from operator import itemgetter
@@ -42,7 +42,7 @@ def upgrade() -> None:
 
 
 def _name_editions(connection: sa.Connection) -> None:
-    """Let villages be of the edition of the last game that they completed, or else were played in at all."""
+    """Give villages the edition of the last game they completed, or else of the last they played in."""
     is_done = sa.case((LEVEL.c.status == "completed", 1), else_=0)
     played = sa.select(LEVEL.c.village_id, GAME.c.edition).join(GAME, GAME.c.id == LEVEL.c.game_id)
     editions = dict(map(tuple, connection.execute(played.order_by(is_done, LEVEL.c.id))))

@@ -1,4 +1,4 @@
-"""Files that are broken, huge or meant to do harm: each is refused with a sentence, and nothing is changed."""
+"""Broken, huge or malicious files: each is refused with one sentence, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[bytes]:
 
 @pytest.fixture(scope="module")
 def house(evening: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A database that has seen a game already; it stays as it is."""
+    """A database with a game, which must stay as it is."""
     with open_store(str(tmp_path_factory.mktemp("house") / "house.db")) as store:
         play_out(store, "ann add 3")
         yield store
 
 
-# What msgspec says.
+# Messages of msgspec.
 OF_A_LIBRARY = re.compile(r"Expected `|Invalid (enum )?value|Object (missing|contains)|JSON is malformed|- at `")
 
 
 def files_of(store: Store) -> dict[str, bytes]:
-    """Everything that a database keeps on the disk."""
+    """All files of a database."""
     path = Path(store.database.where)
     return {name: path.with_name(path.name + name).read_bytes() for name in ("", "-wal")}
 
@@ -65,7 +65,7 @@ def import_bytes(store: Store, data: bytes) -> ImportPlan:
 
 
 def refuse(store: Store, data: bytes) -> str:
-    """Try to import what cannot be; return the sentence."""
+    """Try to import an invalid document; return the error message."""
     before = files_of(store)
     with pytest.raises(StoreError) as caught:
         import_bytes(store, data)
@@ -108,7 +108,7 @@ BROKEN: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 
 @pytest.mark.parametrize(("change", "reason"), BROKEN.values(), ids=BROKEN)
-def test_broken_bytes(evening: bytes, house: Store, change: Callable[[bytes], bytes], reason: str) -> None:
+def test_broken_files_are_refused(evening: bytes, house: Store, change: Callable[[bytes], bytes], reason: str) -> None:
     data = change(evening)
     assert data != evening
     with pytest.raises(StoreError, match=reason):
@@ -117,7 +117,7 @@ def test_broken_bytes(evening: bytes, house: Store, change: Callable[[bytes], by
 
 
 DELETE = object()
-# A place in the document, what is put there, and what is said.
+# A place in the document, the value put there, and the message.
 CHANGED: dict[str, tuple[str, Json, str]] = {
     "no games": ("games", DELETE, r"\$.games: missing"),
     "an unknown field": ("games.0.moon", 1, r"\$.games\[0\].moon: unknown field; known fields: key, header, "),
@@ -214,7 +214,7 @@ CHANGED: dict[str, tuple[str, Json, str]] = {
     "options": ("games.1.header.options", {"goal": "x"}, "the goal is a number"),
     "unknown options": ("games.1.header.options", {"moon": 1}, "no option 'moon'"),
     "rulings": ("games.1.header.rulings", {"CN-9": "x"}, "rulings"),
-    "time that was typed": ("games.0.minutes", 3, "is worked out from them"),
+    "time that was typed": ("games.0.minutes", 3, "is computed from them"),
 }
 
 
@@ -225,7 +225,7 @@ def step_into(document: Json, path: str) -> Json:
 
 
 def changed(data: bytes, place: str, value: Json) -> bytes:
-    """Put something into a document; a value that names a place is what is there."""
+    """Put a value into a document; a value that names a place is copied from there."""
     document = json.loads(data)
     parent, _, last = place.rpartition(".")
     part = step_into(document, parent) if parent else document
@@ -239,20 +239,20 @@ def changed(data: bytes, place: str, value: Json) -> bytes:
 
 
 @pytest.mark.parametrize(("place", "value", "reason"), CHANGED.values(), ids=CHANGED)
-def test_a_lie(evening: bytes, house: Store, place: str, value: Json, reason: str) -> None:
+def test_a_false_value_is_refused(evening: bytes, house: Store, place: str, value: Json, reason: str) -> None:
     data = changed(evening, place, value)
     with pytest.raises(StoreError, match=reason):
         import_bytes(house, data)
     refuse(house, data)
 
 
-def test_deep_sheets_are_refused_long_before_they_hurt(evening: bytes, house: Store) -> None:
+def test_deeply_nested_sheets_are_refused_early(evening: bytes, house: Store) -> None:
     deep = json.loads("[" * 50 + "]" * 50)
     assert "nested too deeply" in refuse(house, changed(evening, "villages.0.document.x", deep))
     assert "nested too deeply" in refuse(house, changed(evening, "games.1.header.options", {"goal": deep}))
 
 
-def test_too_much(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_beyond_the_limits_are_refused(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     line = json.loads(evening)["games"][0]["lines"][0]
     many = changed(evening, "games.0.lines", [line] * 20_001)
     assert "must be a list in brackets of length at most 20000" in refuse(house, many)
@@ -272,7 +272,7 @@ def test_ten_million_lines_are_refused_before_any_is_read(house: Store) -> None:
     assert "more than 1,000,000 lines" in refuse(house, data)
 
 
-def test_corrections_without_end(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_corrections_are_refused(evening: bytes, house: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_, "MOST_CORRECTIONS", 3)
     lines = [{"text": text, "at": "2026-01-01T00:00:00Z"} for text in ["cy add 1", *["undo 1", "redo"] * 2]]
     assert "more than 3 corrections" in refuse(house, changed(evening, "games.1.lines", lines))
@@ -304,7 +304,7 @@ def places(document: Json, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
 
 @st.composite
 def mutations(draw: st.DrawFn, document: Json) -> Json:
-    """Change up to three places of a document: replaced, removed, doubled, or swapped with another one."""
+    """Change up to three places of a document: replace, remove, double, or swap them."""
     mutant = copy.deepcopy(document)
     for _ in range(draw(st.integers(1, 3))):
         found = [*places(mutant)]
@@ -330,7 +330,7 @@ def mutations(draw: st.DrawFn, document: Json) -> Json:
 
 @pytest.fixture(scope="module")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database, to be copied."""
+    """An empty database to copy."""
     path = tmp_path_factory.mktemp("blank") / "blank.db"
     open_store(str(path)).database.close()
     return path
@@ -338,10 +338,10 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_random_lies_are_refused_or_stored_whole(
+def test_random_changes_are_refused_or_stored_completely(
     evening: bytes, blank: Path, tmp_path: Path, data: st.DataObject
 ) -> None:
-    """Nothing but the plain errors is raised, and what is refused leaves nothing behind."""
+    """Only the known errors are raised, and a refused document leaves nothing behind."""
     mutant = data.draw(mutations(json.loads(evening)))
     path = Path(shutil.copy(blank, tmp_path / "copy.db"))
     with open_store(str(path)) as store:

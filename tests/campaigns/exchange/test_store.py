@@ -1,4 +1,4 @@
-"""What leaves one database comes to another: the same, once, judged anew, and nothing is overwritten."""
+"""Documents arrive unchanged in another database, once, judged again, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ ENOUGH = ("ann add 1", "bo add 2")
 
 @pytest.fixture
 def theirs(tmp_path: Path) -> Iterator[Store]:
-    """The database of somebody else."""
+    """Someone else's database."""
     with open_store(str(tmp_path / "theirs.db")) as other:
         yield other
 
 
 def figures(store: Store) -> list[list[str]]:
-    """The rows of all tables of counts."""
+    """The rows of all totals tables."""
     with store.database.reading() as db:
         tables = (PlayerCount, LevelCount, RefereeCount)
         return [sorted(map(repr, db.exec(select(table)))) for table in tables]
@@ -111,14 +111,14 @@ def test_the_schema_is_shipped_and_every_kind_of_document_keeps_it(club: Documen
         checker.validate({**json.loads(write_exchange(documents[0])), "moon": 1})
 
 
-def test_one_game_brings_its_villages(club: Document, store: Store, theirs: Store) -> None:
+def test_a_game_is_exported_with_its_villages(club: Document, store: Store, theirs: Store) -> None:
     take(theirs, club)
     document = theirs.exchange.export_game(theirs.games.find(slug="crayonville", campaign="Club")[3].id)
     assert (len(document.games), len(document.villages), document.campaigns) == (1, 2, ())
     assert "new" in states(take(store, document)).values()
     assert [level.game_id is not None for level in store.villages.load("Ann's village").levels].count(True) == 1
     assert store.games.load(1).villages == {"Ann": 1, "Bo": 2}
-    # The campaign brings the other games, and what was here already finds its place among them.
+    # The campaign brings the other games, and the entries already here are linked to it.
     assert take(store, theirs.exchange.export_everything()).conflicts == []
     assert {step.state for step in take(store, theirs.exchange.export_everything()).steps} == {"same"}
     with_club = [*theirs.campaigns.load("Club").table]
@@ -126,7 +126,7 @@ def test_one_game_brings_its_villages(club: Document, store: Store, theirs: Stor
     assert figures(store) == recounted(store)
 
 
-def test_a_village_comes_without_its_games(club: Document, store: Store, theirs: Store) -> None:
+def test_a_village_is_exported_without_its_games(club: Document, store: Store, theirs: Store) -> None:
     take(theirs, club)
     document = theirs.exchange.export_village("Ann's village")
     assert (len(document.villages), document.games) == (1, ())
@@ -150,7 +150,7 @@ def test_a_busy_village_is_written_as_it_was_before(store: Store, theirs: Store)
     assert store.villages.load("ann's tally").document == {"count": 3}
 
 
-def test_an_open_game_goes_on(store: Store, theirs: Store) -> None:
+def test_an_open_game_can_continue_elsewhere(store: Store, theirs: Store) -> None:
     stored = play(theirs, new_game(theirs), "ann add 1", by="zoe")
     take(store, theirs.exchange.export_everything())
     again = states(take(store, theirs.exchange.export_everything()))
@@ -167,7 +167,7 @@ def test_an_open_game_goes_on(store: Store, theirs: Store) -> None:
     assert store.maintenance.check() == []
 
 
-def test_who_is_ahead_keeps_what_is_here(store: Store, theirs: Store) -> None:
+def test_a_newer_game_here_is_kept(store: Store, theirs: Store) -> None:
     stored = play(theirs, new_game(theirs), "ann add 1")
     document = theirs.exchange.export_everything()
     theirs.games.finish(play(theirs, stored, "bo add 2"))
@@ -177,7 +177,7 @@ def test_who_is_ahead_keeps_what_is_here(store: Store, theirs: Store) -> None:
     assert bytes_of(theirs) == before
 
 
-def test_two_who_went_on_otherwise_are_at_odds(store: Store, theirs: Store) -> None:
+def test_games_that_continued_differently_conflict(store: Store, theirs: Store) -> None:
     play(theirs, new_game(theirs), "ann add 1")
     take(store, theirs.exchange.export_everything())
     play(store, store.games.load(1), "bo add 1")
@@ -194,7 +194,7 @@ def test_two_who_went_on_otherwise_are_at_odds(store: Store, theirs: Store) -> N
     assert store.maintenance.check() == []
 
 
-def test_a_village_that_was_played_on_both_sides_is_at_odds(store: Store, theirs: Store) -> None:
+def test_a_village_played_on_both_sides_conflicts(store: Store, theirs: Store) -> None:
     play_out(theirs, *ENOUGH)
     take(store, theirs.exchange.export_everything())
     for other, amount in ((store, 5), (theirs, 6)):
@@ -206,13 +206,13 @@ def test_a_village_that_was_played_on_both_sides_is_at_odds(store: Store, theirs
     plan = take(store, theirs.exchange.export_everything())
     assert [(step.what, step.why) for step in plan.conflicts] == [("village", "level 1 went differently there")]
     assert bytes_of(store) == before
-    # The game of theirs is new, and comes without the village that is another one here.
+    # Their game is new, and is imported without the village that differs here.
     assert take(store, theirs.exchange.export_everything(), keep_mine=True).applied
     assert store.villages.load("ann's tally").document == {"count": 6}
     assert store.maintenance.check() == []
 
 
-def test_a_game_whose_village_is_busy_elsewhere_does_not_come(store: Store, theirs: Store) -> None:
+def test_a_game_whose_village_is_busy_elsewhere_is_not_imported(store: Store, theirs: Store) -> None:
     play_out(theirs, *ENOUGH)
     take(store, theirs.exchange.export_everything())
     for other in (store, theirs):
@@ -225,7 +225,7 @@ def test_a_game_whose_village_is_busy_elsewhere_does_not_come(store: Store, thei
     assert store.maintenance.check() == []
 
 
-def test_names_that_are_taken_get_a_number(store: Store, theirs: Store) -> None:
+def test_taken_names_get_a_number(store: Store, theirs: Store) -> None:
     for other in (store, theirs):
         other.campaigns.add("Club")
         play_out(other, *ENOUGH, campaign="club")
@@ -239,7 +239,7 @@ def test_names_that_are_taken_get_a_number(store: Store, theirs: Store) -> None:
     assert ann.games == 2
 
 
-def test_another_ann_is_somebody_else(store: Store, theirs: Store) -> None:
+def test_players_can_be_renamed_on_import(store: Store, theirs: Store) -> None:
     for other in (store, theirs):
         play_out(other, *ENOUGH)
     plan = take(store, theirs.exchange.export_everything(), players={"ANN": "Ann Marie"})
@@ -252,7 +252,7 @@ def test_another_ann_is_somebody_else(store: Store, theirs: Store) -> None:
         take(store, theirs.exchange.export_everything(), players={"zoe": "ann"})
 
 
-def test_a_dry_run_tells_the_same_and_changes_nothing(store: Store, theirs: Store) -> None:
+def test_a_dry_run_returns_the_same_plan_and_changes_nothing(store: Store, theirs: Store) -> None:
     play_out(theirs, *ENOUGH)
     before = bytes_of(store)
     plan = take(store, theirs.exchange.export_everything(), dry_run=True)
@@ -261,7 +261,7 @@ def test_a_dry_run_tells_the_same_and_changes_nothing(store: Store, theirs: Stor
     assert take(store, theirs.exchange.export_everything()).steps == plan.steps
 
 
-def test_nothing_is_believed(store: Store, theirs: Store) -> None:
+def test_changed_documents_are_refused(store: Store, theirs: Store) -> None:
     theirs.games.finish(play(theirs, new_game(theirs), *ENOUGH))
     play(theirs, new_game(theirs, "cy"), "cy add 1")
     document = theirs.exchange.export_everything()
@@ -289,13 +289,26 @@ def test_nothing_is_believed(store: Store, theirs: Store) -> None:
         take(store, edited(edited(document, "villages.2.levels.0.before.count", 5), "villages.2.document.count", 5))
 
 
-def test_a_score_sheet_of_another_version_may_use_other_words(store: Store, theirs: Store) -> None:
+def test_a_score_sheet_may_use_the_words_of_an_earlier_version(store: Store, theirs: Store) -> None:
+    """A result keeps the words it was stored with, whichever version exports it."""
     play_out(theirs, *ENOUGH)
-    document = edited(theirs.exchange.export_everything(), "games.0.scores.0.source", "has added")
+    document = theirs.exchange.export_everything()
+    reworded = edited(edited(document, "games.0.scores.0.source", "has added"), "games.0.seats.0.remark", "odd first")
+    take(store, reworded)
+    assert store.games.scores(1).seats[0].lines[0].source == "has added"
+    assert take(store, document).steps[0].state == "same"
+    again = theirs_again(theirs)
+    take(again, edited(reworded, "companion", "0.0.1"))
+    assert bytes_of(again) == bytes_of(store)
+
+
+def test_a_score_sheet_of_another_version_may_have_other_lines(store: Store, theirs: Store) -> None:
+    play_out(theirs, *ENOUGH)
+    document = edited(theirs.exchange.export_everything(), "games.0.scores.0.clauses", ["CN-2"])
     with pytest.raises(StoreError, match="changed by hand"):
         take(store, document)
     take(store, edited(document, "companion", "0.0.1"))
-    assert store.games.scores(1).seats[0].lines[0].source == "has added"
+    assert store.games.scores(1).seats[0].lines[0].clauses == ("CN-2",)
     document = edited(document, "games.0.seats.0.ties", [9])
     with pytest.raises(StoreError, match="changed by hand"):
         take(theirs_again(theirs), edited(document, "companion", "0.0.1"))
@@ -323,7 +336,7 @@ def test_old_rules_keep_the_result(store: Store, theirs: Store, monkeypatch: pyt
         store.games.load(1)
 
 
-def test_an_edition_of_ones_own_needs_a_folder(store: Store, theirs: Store, tmp_path: Path) -> None:
+def test_your_own_edition_needs_a_folder(store: Store, theirs: Store, tmp_path: Path) -> None:
     folder = tmp_path / "my cards"
     header = msgspec.structs.replace(start("ann").session.header, edition=str(folder))
     outcome = msgspec.structs.replace(
@@ -360,7 +373,7 @@ def test_a_result_without_lines_is_checked_like_a_logged_one(store: Store, their
     assert (store.games.find()[0].adjudicated, store.games.find()[0].points) == (False, {"ann": 4, "bo": 2})
 
 
-def test_a_mark_is_nobodys_conflict(store: Store, theirs: Store) -> None:
+def test_a_flag_never_conflicts(store: Store, theirs: Store) -> None:
     play_out(theirs, *ENOUGH)
     take(store, theirs.exchange.export_everything())
     theirs.games.mark(1, "the wrong dice")
@@ -369,7 +382,7 @@ def test_a_mark_is_nobodys_conflict(store: Store, theirs: Store) -> None:
     assert "marked as played wrongly there, as played correctly here" in plan.remarks[0]
 
 
-def test_void_games_and_notes_come_along(store: Store, theirs: Store) -> None:
+def test_void_games_and_notes_are_exported(store: Store, theirs: Store) -> None:
     theirs.games.void(play(theirs, new_game(theirs), "ann add 1"), "the lights went out")
     take(store, theirs.exchange.export_everything())
     assert bytes_of(store) == bytes_of(theirs)
@@ -377,7 +390,7 @@ def test_void_games_and_notes_come_along(store: Store, theirs: Store) -> None:
     assert store.villages.load("ann's tally").status == "free"
 
 
-def test_who_writes_at_the_same_moment_is_not_overwritten(
+def test_a_concurrent_writer_is_not_overwritten(
     store: Store, other: Store, theirs: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored = play(theirs, new_game(theirs), "ann add 1")
@@ -395,7 +408,7 @@ def test_who_writes_at_the_same_moment_is_not_overwritten(
     assert [line.text for line in store.games.lines(1)] == ["ann add 1", "bo leave"]
 
 
-def test_many_games_are_counted_at_once(store: Store, theirs: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_imported_games_are_counted_at_once(store: Store, theirs: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_, "MANY", 1)
     monkeypatch.setattr(import_, "recount", None)
     for _ in range(2):
@@ -404,7 +417,7 @@ def test_many_games_are_counted_at_once(store: Store, theirs: Store, monkeypatch
     assert figures(store) == recounted(store)
 
 
-def test_a_record_is_found_again(store: Store) -> None:
+def test_an_imported_record_is_recognised(store: Store) -> None:
     stored = play(store, new_game(store), "ann add 1")
     text = store.games.write_record(1)
     assert store.exchange.find_record(store.exchange.judge_record(text).session) == 1
@@ -427,7 +440,7 @@ def test_plays_for_the_app(club: Document, store: Store) -> None:
     plays = json.loads(store.exchange.export_plays())
     assert plays == json.loads(store.exchange.export_plays())
     finished = [game for game in club.games if game.status == "finished"]
-    # The what-if of Ann's dream is no play.
+    # The game of the what-if is left out.
     assert len(plays["plays"]) == len(finished) - 1
     assert [player["name"] for player in plays["players"]] == ["Ann", "Bo", "Cy"]
     assert {game["name"]: game["noPoints"] for game in plays["games"]}["Crayonville"] is False

@@ -1,4 +1,4 @@
-"""Databases that exchange documents: what one writes, the other reads."""
+"""Databases that exchange documents: one exports, the other imports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def play_whole(
     villages: Mapping[str, int],
     campaign: str,
 ) -> dict[str, int]:
-    """Let simple players play a game to its end, and store it at once; return its villages."""
+    """Let simple players play a game to its end, and store it; return its villages."""
     game = find_title(slug)
     assert game is not None
     keepsakes = {seat: store.villages.load(id).document for seat, id in villages.items()}
@@ -40,7 +40,7 @@ def play_whole(
 
 
 def take(store: Store, document: Document, **terms: Any) -> ImportPlan:
-    """Import a document as it would come from a file."""
+    """Import a document as if from a file."""
     return store.exchange.import_document(read_exchange(write_exchange(document)), Terms(**terms))
 
 
@@ -50,7 +50,7 @@ def bytes_of(store: Store) -> bytes:
 
 
 def states(plan: ImportPlan) -> dict[str, str]:
-    """How everything in a document stood to what was there, by name."""
+    """The state of everything in a document, by name."""
     return {step.name: step.state for step in plan.steps}
 
 

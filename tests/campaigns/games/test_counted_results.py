@@ -1,4 +1,4 @@
-"""Results of tables that were scored alone: their lines are kept, and travel with them."""
+"""Results of tables scored with `tally`: their lines are stored and exported with them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def tallied(slug: str) -> Result:
 
 
 @pytest.mark.parametrize("slug", ENDS)
-def test_the_lines_are_kept_and_travel(store: Store, tmp_path: Path, slug: str) -> None:
+def test_score_lines_are_stored_and_exported(store: Store, tmp_path: Path, slug: str) -> None:
     result = tallied(slug)
     row = store.games.log(result)
     assert store.games.scores(row.id) == result.sheet
@@ -47,14 +47,14 @@ def test_the_lines_are_kept_and_travel(store: Store, tmp_path: Path, slug: str) 
         assert other.maintenance.check() == []
 
 
-def test_who_has_left_has_not_won_whatever_the_points(store: Store) -> None:
+def test_a_player_who_left_cannot_win(store: Store) -> None:
     result = tallied("crayonville")
     assert result.points["ann"] > result.points["bo"]
     row = store.games.log(result)
     assert (row.winners, store.games.scores(row.id).places()) == (("bo",), {"bo": 1})
 
 
-def test_points_that_nobody_has_are_refused_with_their_lines(store: Store) -> None:
+def test_impossible_points_are_refused(store: Store) -> None:
     game = find_title("crayonville")
     assert game is not None
     sheet = game.require_tally().score({"ann": {"stars": -9}, "bo": {}}, {}, "stand-in", {"level": 2})

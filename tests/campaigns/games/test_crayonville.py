@@ -1,4 +1,4 @@
-"""The flagship in the store: two levels of a dealt campaign, played by chance."""
+"""Crayonville in the store: two levels of a dealt campaign, played at random."""
 
 from __future__ import annotations
 

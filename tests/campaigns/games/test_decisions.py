@@ -1,4 +1,4 @@
-"""The ruling ledger: decisions found in records by the ids that they name, on both databases."""
+"""Decisions are found in records by the ids they name, on both databases."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULE = "CN-1"
 
 
 def decide(store: Store, *lines: str, seats: tuple[str, ...] = ("ann", "bo"), by: str = "", **home: Any) -> StoredGame:
-    """Begin a game and enter lines."""
+    """Start a game and enter lines."""
     return play(store, new_game(store, *seats, goal=9, **home), *lines, by=by)
 
 
@@ -35,7 +35,7 @@ def noted(text: str) -> str:
     return f'note "{RULE}: {text}"'
 
 
-def told(store: Store, *ids: str, table: PlayGroup = ledger.NOBODY) -> list[str]:
+def decided(store: Store, *ids: str, table: PlayGroup = ledger.NOBODY) -> list[str]:
     return [decision.text for decision in store.decisions.find(SLUG, ids or (RULE,), table)]
 
 
@@ -55,24 +55,24 @@ def test_open_and_closed_games_are_found_the_newest_first(store: Store, is_close
         if is_closed:
             close(store, stored)
     decide(store, 'note "CN-11: another clause"', 'note "CN 1 is no id"')
-    assert told(store) == ["three", "two", "one"]
+    assert decided(store) == ["three", "two", "one"]
 
 
-def test_what_is_not_in_force_decides_nothing(store: Store) -> None:
+def test_lines_taken_back_are_not_decisions(store: Store) -> None:
     decide(store, noted("taken back"), "undo")
     close(store, decide(store, noted("taken back too"), "undo"))
     store.games.void(decide(store, noted("broken off")), "the lights went out")
     decide(store, noted("amended"), 'amend 1 "note \\"nothing\\""')
-    assert told(store) == []
+    assert decided(store) == []
 
 
-def test_reasons_decide_too(store: Store) -> None:
+def test_reasons_of_overrides_are_decisions(store: Store) -> None:
     decide(store, "ann add 1", f'override ann count 1 "{RULE}: a gift"', f'undo 1 "{RULE}: too much"')
     decide(store, "ann add 1", 'note "x"', 'amend 2 "override ann count 2 \\"CN-1: by hand\\""')
-    assert told(store) == ["by hand", "too much"]
+    assert decided(store) == ["by hand", "too much"]
 
 
-def test_a_table_is_known_by_its_players_or_its_campaign(store: Store) -> None:
+def test_a_table_is_recognised_by_its_players_or_its_campaign(store: Store) -> None:
     store.campaigns.add("Fridays")
     decide(store, noted("of the campaign"), seats=("cy", "dee"), campaign="Fridays")
     decide(store, noted("of a player"), seats=("ann", "eve"))
@@ -91,8 +91,8 @@ def test_a_table_is_found_behind_many_others(store: Store, monkeypatch: pytest.M
     close(store, decide(store, noted("of a player"), seats=("ann",)))
     for _ in range(3):
         close(store, decide(store, noted("of others"), seats=("fay",)))
-    assert told(store) == ["of others", "of others"]
-    assert told(store, table=PlayGroup(("ann",), "Fridays")) == [
+    assert decided(store) == ["of others", "of others"]
+    assert decided(store, table=PlayGroup(("ann",), "Fridays")) == [
         "of others",
         "of others",
         "of a player",
@@ -100,22 +100,22 @@ def test_a_table_is_found_behind_many_others(store: Store, monkeypatch: pytest.M
     ]
 
 
-def test_a_damaged_record_tells_nothing_and_hides_no_other(store: Store) -> None:
+def test_a_damaged_record_is_skipped(store: Store) -> None:
     decide(store, noted("sound"))
     broken = decide(store, noted("broken"), "ann add 1")
     with store.database.writing() as db:
         db.connection().exec_driver_sql(f"UPDATE line SET move = '{{' WHERE game_id = {broken.id} AND n = 2")
-    assert told(store) == ["sound"]
+    assert decided(store) == ["sound"]
 
 
 def valley(store: Store, *seats: str, campaign: str | None = None, **rulings: str) -> int:
-    """Begin a game of a title that has switches."""
+    """Start a game of a title that has switches."""
     outcome = begin(VALLEY, Header(VALLEY.slug, seats, VALLEY.rules_version, rulings=rulings))
     assert isinstance(outcome, Outcome)
     return store.games.add(outcome, players={}, campaign=campaign)
 
 
-def test_a_ruling_chosen_otherwise_is_a_decision(store: Store) -> None:
+def test_a_house_ruling_is_a_decision(store: Store) -> None:
     chosen = valley(store, "ann", "bo", identical_knights="same_order")
     valley(store, "ann", "bo", identical_knights="any")
     void = valley(store, "ann", "bo", identical_knights="same_order")
@@ -146,7 +146,7 @@ def test_the_last_rulings_of_each_player(store: Store) -> None:
         store.decisions.last_rulings(99)
 
 
-def test_who_sits_at_a_table(store: Store) -> None:
+def test_the_players_of_a_game(store: Store) -> None:
     store.campaigns.add("Fridays")
     stored = new_game(store, "ann", "bo", campaign="Fridays")
     assert store.decisions.group() == store.decisions.group(stored.id) == PlayGroup(("ann", "bo"), "Fridays")
@@ -154,9 +154,9 @@ def test_who_sits_at_a_table(store: Store) -> None:
         store.decisions.group(99)
 
 
-def test_no_decision_costs_few_queries(store: Store) -> None:
+def test_finding_no_decision_takes_few_queries(store: Store) -> None:
     close(store, decide(store, "ann add 1"))
     asked: list[str] = []
     event.listen(store.database.engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
-    assert told(store, RULE, "CN-2", table=PlayGroup(("ann", "bo"))) == []
+    assert decided(store, RULE, "CN-2", table=PlayGroup(("ann", "bo"))) == []
     assert len(asked) <= 14

@@ -1,6 +1,6 @@
-"""A record is held together by digests: whatever is changed behind the companion's back is found.
+"""Records are protected by digests: every change made without the companion is found.
 
-What the digests prove is put back by a repair; all else is only told.
+A repair restores what the digests prove; everything else is only reported.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ADVICE = "restore a backup, or try `companion doctor --repair`"
 
 
 def opens(store: Store, id: int) -> str:
-    """Open a game; return why it cannot be opened, or nothing."""
+    """Open a game; return why it cannot be opened, or ""."""
     try:
         store.games.load(id)
     except Broken as error:
@@ -54,12 +54,12 @@ def test_every_line_covers_all_before_it(store: Store) -> None:
     assert end == digest.decode()
 
 
-def test_parts_of_a_line_cannot_change_places() -> None:
+def test_parts_of_a_line_cannot_be_swapped() -> None:
     assert line_digest(b"0", 1, b"ab", b"c") != line_digest(b"0", 1, b"a", b"bc")
     assert line_digest(b"0", 11, b"a", b"b") != line_digest(b"01", 1, b"a", b"b")
 
 
-# What is done to the club (game 1 finished, 2 void, 3 open), which line is told, and whether a repair puts it back.
+# Damage to the club (game 1 finished, 2 void, 3 open), the line reported, and whether it can be repaired.
 DAMAGES = {
     "UPDATE line SET text = 'bo add 3' WHERE game_id = 1 AND n = 3": ("game 1 is damaged, line 3 is not what", True),
     "UPDATE line SET move = replace(move, '2', '3') WHERE game_id = 1 AND n = 3": ("game 1 is damaged, line 3", True),
@@ -85,7 +85,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("command", DAMAGES)
-def test_damage_is_found_and_put_back_where_it_can_be(club: Store, command: str) -> None:
+def test_damage_is_found_and_repaired_if_possible(club: Store, command: str) -> None:
     words, is_put_back = DAMAGES[command]
     before = everything(club)
     damage(club, command, *(["UPDATE line SET n = -n WHERE n < 0"] * ("CASE" in command)))
@@ -108,14 +108,14 @@ def test_damage_is_found_and_put_back_where_it_can_be(club: Store, command: str)
         assert opens(club, id)
 
 
-def test_a_head_without_lines_is_vouched_for_too(store: Store) -> None:
+def test_a_header_without_lines_is_covered(store: Store) -> None:
     stored = new_game(store)
     damage(store, "UPDATE game SET header = replace(header, 'ann', 'eve')")
     assert "its record does not end with the header" in opens(store, stored.id)
     assert store.maintenance.repair().repaired == ()
 
 
-def test_a_line_that_others_wrote_meanwhile_is_no_damage(club: Store) -> None:
+def test_a_line_written_in_the_meantime_is_not_damage(club: Store) -> None:
     """On a server the lines may be read a moment after the row of the game."""
     with club.database.reading() as db:
         chain = chain_of(find_stored_game(db, 3))
@@ -125,7 +125,7 @@ def test_a_line_that_others_wrote_meanwhile_is_no_damage(club: Store) -> None:
         assert len(follow_chain(3, chain, read_links(db, 3, 3)[3])) == len(earlier) + 2
 
 
-def test_an_import_goes_on_with_no_damaged_record(club: Store, tmp_path: Path) -> None:
+def test_an_import_does_not_continue_a_damaged_record(club: Store, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "other.db")) as other:
         other.exchange.import_document(club.exchange.export_game(3), Terms())
         play(other, other.games.load(1), "eve add 1")
@@ -135,7 +135,7 @@ def test_an_import_goes_on_with_no_damaged_record(club: Store, tmp_path: Path) -
         club.exchange.import_document(ahead, Terms())
 
 
-def test_nothing_is_signed_again_without_a_word(club: Store) -> None:
+def test_signing_again_is_always_reported(club: Store) -> None:
     damage(club, "DELETE FROM line WHERE game_id = 3 AND n = 4")
     assert club.maintenance.repair().repaired == (
         "game 3 has 3 moves, not 4: count corrected; record signed as it is now",
@@ -143,8 +143,8 @@ def test_nothing_is_signed_again_without_a_word(club: Store) -> None:
     assert play(club, club.games.load(3), "bo add 1").lines == 4
 
 
-def test_text_and_move_are_held_together(club: Store) -> None:
-    """A line may have been damaged before there were digests: it was signed as it was."""
+def test_a_text_that_differs_from_its_move_is_found(club: Store) -> None:
+    """A line may have been damaged before there were digests; it was signed as it was."""
     damage(club, "UPDATE line SET text = 'bo add 3' WHERE game_id = 1 AND n = 3")
     sign_again(club)
     assert "game 1, line 3 does not match its stored move" in "\n".join(club.maintenance.examine().problems)
@@ -196,7 +196,7 @@ def contents(file: Path) -> list[Any]:
 
 
 def damages(rng: Random, lines: list[tuple[int, int]]) -> Iterator[tuple[int, str, str, str]]:
-    """Yield a game and which byte of it is to be changed."""
+    """Yield a game and the byte to change in it."""
     for column in COLUMNS * 20:
         game, n = rng.choice(lines)
         yield game, "line", column, f"game_id = {game} AND n = {n}"
@@ -205,22 +205,22 @@ def damages(rng: Random, lines: list[tuple[int, int]]) -> Iterator[tuple[int, st
         yield game, "game", column, f"id = {game}"
 
 
-def test_no_changed_byte_passes(file: Path) -> None:
+def test_every_changed_byte_is_found(file: Path) -> None:
     rng = Random(5)
     lines, whole = lines_of(file), contents(file)
     with open_store(str(file)) as store:
         for game, table, column, where in damages(rng, lines):
             change = flip(file, rng, table, column, where)
-            told = f"{table}.{column} {where} {change}"
+            case = f"{table}.{column} {where} {change}"
             with pytest.raises(StoreError):
                 store.games.load(game)
             if table == "line":
-                assert f"game {game} is damaged" in opens(store, game), told
+                assert f"game {game} is damaged" in opens(store, game), case
                 assert any(
                     f"game {game} is damaged" in problem for problem in store.maintenance.examine(game).problems
-                ), told
-                assert len(store.maintenance.repair().repaired) == 1, told
-                assert contents(file) == whole, told
+                ), case
+                assert len(store.maintenance.repair().repaired) == 1, case
+                assert contents(file) == whole, case
             else:
                 with closing(sqlite3.connect(file)) as db:
                     db.execute(f"UPDATE game SET {column} = CAST(? AS TEXT) WHERE {where}", (change[0],))
@@ -228,7 +228,7 @@ def test_no_changed_byte_passes(file: Path) -> None:
         assert store.maintenance.examine().problems == ()
 
 
-def test_no_line_is_lost_or_moved_unseen(file: Path) -> None:
+def test_every_lost_or_moved_line_is_found(file: Path) -> None:
     rng = Random(6)
     lines = lines_of(file)
     damaged = rng.sample(lines, 12)

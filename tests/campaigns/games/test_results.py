@@ -27,7 +27,7 @@ def result(**fields: Any) -> Result:
 
 
 def first_level(store: Store, **fields: Any) -> Result:
-    """A level 1 to which Ann has brought a village."""
+    """A game of level 1 with a village of Ann's."""
     id = store.villages.find()[0].id if store.villages.find() else found(store)
     played: dict[str, Any] = {"slug": "crayonville", "points": {"ann": 5, "bo": 5}, "options": {"level": 1}}
     return result(**played | {"sheets": {"ann": (id, sheet(store, id, 1, FIRST))}} | fields)
@@ -53,7 +53,7 @@ def test_a_result_is_a_finished_game_without_lines(store: Store) -> None:
     assert store.maintenance.check() == []
 
 
-def test_what_was_said_of_a_result_outlives_a_rebuild(store: Store) -> None:
+def test_entered_minutes_and_notes_survive_a_rebuild(store: Store) -> None:
     row = store.games.log(result(minutes=50))
     with store.database.writing() as db:
         rebuild_derived(db)
@@ -61,7 +61,7 @@ def test_what_was_said_of_a_result_outlives_a_rebuild(store: Store) -> None:
     assert player_counts(store) == {"all": (1, 1)}
 
 
-def test_a_result_cannot_be_played_again(store: Store) -> None:
+def test_a_result_cannot_be_replayed(store: Store) -> None:
     row = store.games.log(result())
     asks: tuple[Callable[[int], Any], ...] = (store.games.load, store.games.write_record, store.games.switch)
     for ask in asks:
@@ -72,7 +72,7 @@ def test_a_result_cannot_be_played_again(store: Store) -> None:
         store.games.void(store.games.head(row.id), "never mind")
 
 
-def test_equals_win_together_unless_the_title_knows_no_such_thing(store: Store) -> None:
+def test_equals_win_together_unless_the_title_has_no_shared_victory(store: Store) -> None:
     even = {"ann": 7, "bo": 7}
     assert store.games.log(result(slug="maple-valley", points=even)).winners == ("ann", "bo")
     for slug in ("masters-of-maple-syrup", "king-of-the-valley"):
@@ -112,7 +112,7 @@ NEVER: tuple[tuple[dict[str, Any], str], ...] = (
 )
 
 
-def test_what_cannot_have_ended_so(store: Store) -> None:
+def test_impossible_results_are_refused(store: Store) -> None:
     for fields, words in NEVER:
         with pytest.raises(Refused, match=words):
             store.games.log(result(**fields))
@@ -120,7 +120,7 @@ def test_what_cannot_have_ended_so(store: Store) -> None:
     assert store.players.find() == []
 
 
-def test_what_is_not_there(store: Store) -> None:
+def test_unknown_names_in_a_result_are_refused(store: Store) -> None:
     missing: tuple[dict[str, Any], ...] = ({"slug": "chess"}, {"campaign": "Nowhere"}, {"sheets": {"ann": (7, {})}})
     for fields in missing:
         with pytest.raises(NotFound):
@@ -140,7 +140,7 @@ def test_villages_take_part(store: Store) -> None:
 
 
 def test_every_reason_against_a_result_is_given(store: Store) -> None:
-    """A second time the level is done already, and the stars of Bo, who brought nothing, cannot be either."""
+    """The second time, the level is already completed, and the stars of Bo, who has no village, are impossible too."""
     store.games.log(first_level(store))
     before = store.villages.find()
     with pytest.raises(Refused) as caught:
@@ -151,7 +151,7 @@ def test_every_reason_against_a_result_is_given(store: Store) -> None:
     assert store.villages.find() == before
 
 
-def test_villages_that_cannot_take_part(store: Store) -> None:
+def test_unsuitable_villages_are_refused(store: Store) -> None:
     played = first_level(store)
     [one] = played.sheets.values()
     with pytest.raises(Refused, match="cannot play in two seats"):
@@ -165,7 +165,7 @@ def test_villages_that_cannot_take_part(store: Store) -> None:
     assert store.games.find() == []
 
 
-def test_a_result_with_a_what_if_counts_for_nobody(store: Store) -> None:
+def test_a_result_with_a_what_if_does_not_count(store: Store) -> None:
     copy = store.villages.copy(found(store), "What if")
     store.games.log(first_level(store, sheets={"ann": (copy, sheet(store, copy, 1, FIRST))}))
     with store.database.reading() as db:

@@ -1,4 +1,4 @@
-"""Histories: games found by words in their lines, on both databases, against reading everything."""
+"""Games are found by words in their lines, on both databases, compared with reading everything."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from companion.referee.header import Header
 from tests.campaigns.evenings import new_game, play
 from tests.support.postgres import Server
 
-# Letters that fold, that FTS5 treats in its own way, or that it does not know, and what parts words.
+# Letters that fold, that FTS5 treats specially or does not know, and characters that separate words.
 LETTERS = "aAeEzZ0179éÉëßẞİ\u0131ﬁŁøΣςÅ①½ñ字かᏣ𞤀\U0001d538क्षّ\u19b0\u0301\u00ad_-.'?*:()^ "
 REMARKS = st.text(st.sampled_from(LETTERS), min_size=1, max_size=12).filter(str.strip)
 
 
 @pytest.fixture(scope="module")
 def shelves(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Iterator[dict[str, Store]]:
-    """A database of each kind for all tests here."""
+    """A database of each kind for all tests in this file."""
     path = tmp_path_factory.mktemp("histories") / "companion.db"
     with open_store(str(path)) as one, open_store(server.new_database()) as two:
         yield {"sqlite": one, "postgresql": two}
@@ -41,7 +41,7 @@ def shelves(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Iterato
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, shelves: dict[str, Store]) -> Store:
-    """A store with nothing in it."""
+    """An empty store."""
     empty(shelves[request.param])
     return shelves[request.param]
 
@@ -49,14 +49,14 @@ def store(request: pytest.FixtureRequest, shelves: dict[str, Store]) -> Store:
 def empty(store: Store) -> None:
     with store.database.writing() as db:
         words.clear_index(db)
-        # Villages and games point at each other.
+        # Villages and games refer to each other.
         db.connection().execute(text("UPDATE village SET game_id = NULL"))
         for table in reversed(SQLModel.metadata.sorted_tables):
             db.connection().execute(table.delete())
 
 
 def remark(store: Store, id: int, *texts: str) -> None:
-    """Enter notes into a game; what stands in quotes is written as the notation does."""
+    """Enter notes into a game; quotes in them are escaped as in the notation."""
     for line in texts:
         quoted = line.replace("\\", "\\\\").replace('"', '\\"')
         play(store, store.games.load(id), f'note "{quoted}"', by="cleo")
@@ -79,7 +79,7 @@ def ids(findings: FoundGames) -> list[int]:
 
 
 def by_reading(store: Store, *texts: str) -> list[tuple[int, list[str]]]:
-    """Search as nobody would: read every line of every game."""
+    """Search naively: read every line of every game."""
     wanted = {*words_in(*texts)}
     lines = {
         row.id: [*(line.text for line in store.games.lines(row.id)), row.note, row.doubt]
@@ -115,7 +115,7 @@ def test_notes_of_void_games_and_doubts_count(store: Store) -> None:
     assert (lines[doubted].n, lines[doubted].where) == (None, "doubt")
 
 
-def test_a_doubt_is_found_as_it_is_now(store: Store) -> None:
+def test_only_the_current_doubt_is_found(store: Store) -> None:
     id = finished(store, "a quiet evening")
     for doubt, word in (("wrong cards", "cards"), ("wrong dice", "dice"), ("", "")):
         store.games.mark(id, doubt)
@@ -124,7 +124,7 @@ def test_a_doubt_is_found_as_it_is_now(store: Store) -> None:
         assert len(ids(store.games.search("add"))) == 1
 
 
-def test_the_index_can_be_made_anew(store: Store) -> None:
+def test_the_index_can_be_rebuilt(store: Store) -> None:
     id = finished(store, "Zoë of Łódź")
     store.games.mark(id, "a doubt")
     with store.database.writing() as db:
@@ -134,7 +134,7 @@ def test_the_index_can_be_made_anew(store: Store) -> None:
     assert (ids(store.games.search("doubt")), ids(store.games.search("another"))) == ([], [id])
 
 
-def test_games_that_are_meant(store: Store) -> None:
+def test_a_search_can_be_narrowed(store: Store) -> None:
     store.campaigns.add("Fridays")
     old = finished(store, "tea")
     moment = datetime.now(UTC)
@@ -167,7 +167,7 @@ def test_there_must_be_a_word(store: Store, nothing: str) -> None:
         store.games.search(nothing)
 
 
-def test_words_that_mean_something_to_the_database(store: Store) -> None:
+def test_words_with_a_meaning_in_sql_are_plain_words(store: Store) -> None:
     id = finished(store, "AND or NOT near", "drop table", "100% {a,b} NULL", "* ^ : tea")
     for line in ('AND OR "NOT" NEAR', "100%", "{a,b}", "null", "tea*", "^tea", "words:tea", "tea'; --", 'tea"'):
         assert ids(store.games.search(line)) == ([id] if "words" not in line else [])
@@ -192,7 +192,7 @@ def test_pages(store: Store) -> None:
 
 
 @pytest.mark.parametrize("portion", [1, 3])
-def test_a_search_that_takes_too_long_says_how_far_it_came(
+def test_a_search_that_takes_too_long_says_how_far_it_got(
     store: Store, monkeypatch: pytest.MonkeyPatch, portion: int
 ) -> None:
     """Every game has both words, but never in one line, except the oldest."""
@@ -211,7 +211,7 @@ def test_a_search_that_takes_too_long_says_how_far_it_came(
     assert ids(findings) == [oldest]
 
 
-def test_open_games_are_few_or_asked_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_open_games_are_searched_only_on_request(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(histories, "MOST_OPEN", 2)
     closed = finished(store, "tea")
     every = [new_game(store).id for _ in range(4)][::-1]
@@ -225,11 +225,11 @@ def test_open_games_are_few_or_asked_for(store: Store, monkeypatch: pytest.Monke
 
 
 def hiding(secret: str) -> Callable[[Header], Callable[[str], str]]:
-    """Let a word be read by nobody."""
+    """Hide a word from everyone."""
     return lambda header: lambda line: line.replace(secret, "?")
 
 
-def test_what_may_not_be_read_is_not_found(store: Store) -> None:
+def test_hidden_words_are_not_found(store: Store) -> None:
     both, one = finished(store, "quince here", "a quince"), finished(store, "here")
     assert ids(store.games.search("quince")) == [both]
     assert store.games.search("quince", reads=hiding("quince")) == FoundGames(())
@@ -240,7 +240,7 @@ def test_what_may_not_be_read_is_not_found(store: Store) -> None:
     ]
 
 
-def test_lines_of_a_game_with_a_damaged_head_are_not_told(store: Store) -> None:
+def test_lines_of_a_game_with_a_damaged_header_are_not_shown(store: Store) -> None:
     bad, good = finished(store, "tea"), finished(store, "tea")
     store.games.mark(bad, "who made the tea?")
     with store.database.writing() as db:
@@ -250,7 +250,7 @@ def test_lines_of_a_game_with_a_damaged_head_are_not_told(store: Store) -> None:
         store.games.recorded(bad)
 
 
-def test_all_that_is_stored_of_a_game(store: Store) -> None:
+def test_everything_stored_about_a_game_can_be_read(store: Store) -> None:
     stored = play(store, new_game(store, goal=9), "ann add 1", "undo", by="cleo")
     recorded = store.games.recorded()
     assert recorded == store.games.recorded(stored.id)
@@ -260,7 +260,7 @@ def test_all_that_is_stored_of_a_game(store: Store) -> None:
         store.games.recorded(99)
 
 
-def test_ties_are_told(store: Store) -> None:
+def test_ties_are_marked(store: Store) -> None:
     finished(store)
     assert [row.is_tie for row in store.games.find()] == [False]
     with store.database.writing() as db:
@@ -272,7 +272,7 @@ def test_ties_are_told(store: Store) -> None:
 
 
 def fill(store: Store, games: Sequence[Sequence[str]]) -> None:
-    """Store games with these lines and nothing else, every third of them open; no line is judged."""
+    """Store games with only these lines, every third game open; no line is judged."""
     empty(store)
     with store.database.writing() as db:
         for number, lines in enumerate(games, 1):
@@ -317,7 +317,7 @@ def test_words_of_a_line_are_words_of_all_lines(one: str, other: str) -> None:
 
 
 @given(st.lists(st.sets(st.integers(1, 40)), min_size=1, max_size=3), st.integers(1, 41), st.integers(1, 5))
-def test_streams_have_in_common_what_sets_have(sets: list[set[int]], bound: int, most: int) -> None:
+def test_streams_intersect_like_sets(sets: list[set[int]], bound: int, most: int) -> None:
     def fetch_from(numbers: set[int]) -> streams.Fetch:
         def fetch(below: int, limit: int) -> tuple[list[int], int]:
             ids = sorted((number for number in numbers if number < below), reverse=True)[: min(limit, most)]
@@ -329,7 +329,7 @@ def test_streams_have_in_common_what_sets_have(sets: list[set[int]], bound: int,
     assert list(met) == sorted((id for id in set.intersection(*sets) if id < bound), reverse=True)
 
 
-def test_streams_leap_over_what_the_others_do_not_have() -> None:
+def test_streams_skip_to_common_numbers() -> None:
     asked: list[int] = []
 
     def every(below: int, limit: int) -> tuple[list[int], int]:
@@ -344,18 +344,18 @@ def test_streams_leap_over_what_the_others_do_not_have() -> None:
 
 
 def plans(store: Store, statement: str, **values: object) -> str:
-    """Return how the database would go about a query, however few rows there are yet."""
+    """Return the query plan of the database, however few rows there are."""
     is_sqlite = store.database.engine.dialect.name == "sqlite"
     how = "EXPLAIN QUERY PLAN" if is_sqlite else "EXPLAIN"
     with store.database.reading() as db:
         if not is_sqlite:
-            # A server that knows that a table is empty reads it whole.
+            # A server that knows a table is empty reads all of it.
             db.connection().execute(text("SET LOCAL enable_seqscan = off"))
         return "\n".join(" ".join(map(str, row)) for row in db.connection().execute(text(f"{how} {statement}"), values))
 
 
-def test_the_index_is_read_from_its_end(store: Store) -> None:
-    """SQLite needs no sorting; PostgreSQL looks at a small part of the games, or at the index of words."""
+def test_the_index_is_read_newest_first(store: Store) -> None:
+    """SQLite needs no sorting; PostgreSQL reads a small part of the games, or the word index."""
     values = {"words": '"tea"', "least": 1, "below": 600, "limit": 32}
     plan = plans(store, words.FIND[store.database.engine.dialect.name], **values)
     assert "B-TREE" not in plan

@@ -26,7 +26,7 @@ def test_a_new_game_is_the_current_one(store: Store) -> None:
     assert abs(stored.created - datetime.now(UTC)) < timedelta(minutes=1)
 
 
-def test_lines_come_back_as_they_were_written(store: Store) -> None:
+def test_lines_are_read_as_they_were_written(store: Store) -> None:
     played = play(store, new_game(store), "ann add 1", 'note "wörds"', "undo", "bo add 1", by="cleo")
     again = store.games.load(played.id)
     assert again.session.entries == played.session.entries
@@ -85,7 +85,7 @@ def test_finish_writes_points_places_and_winners(store: Store) -> None:
     assert store.games.load().finished == row.finished
 
 
-def test_final_scores_are_kept_as_they_were(store: Store) -> None:
+def test_final_scores_are_stored_unchanged(store: Store) -> None:
     sheet = play_out(store, "ann add 1", "ann leave", "bo add 3")
     assert (sheet.left, sheet.seats[0].ties, sheet.seats[0].remark) == (("ann",), (1, -3), "3, odd goes first")
     assert store.games.scores(1) == sheet
@@ -94,7 +94,7 @@ def test_final_scores_are_kept_as_they_were(store: Store) -> None:
         store.games.scores(2)
 
 
-def test_any_final_scores_come_back_equal(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_final_scores_are_read_back_equal(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = SeatScore("ann", (ScoreLine("gold", 7, ("CN-1", "CN-2")), ScoreLine("debts", -2)), (31, 0), "31, bést")
     sheet = ScoreSheet((ann, SeatScore("bo", ())), ("ann", "bo"), True, "stars", ("bo",))
     monkeypatch.setitem(TITLE.__dict__, "score", lambda *_: sheet)
@@ -102,7 +102,7 @@ def test_any_final_scores_come_back_equal(store: Store, monkeypatch: pytest.Monk
     assert store.games.scores(1) == sheet
 
 
-def test_a_game_that_nobody_wins_is_kept_with_its_victors(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_beat_the_table_is_stored(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ScoreLine("eaten at seven", 0, ("CN-1",))
     sheet = ScoreSheet((SeatScore("ann", (words,)), SeatScore("bo", ())), (), True, "", beaten_by="the bears")
     monkeypatch.setitem(TITLE.__dict__, "score", lambda *_: sheet)
@@ -114,7 +114,7 @@ def test_a_game_that_nobody_wins_is_kept_with_its_victors(store: Store, monkeypa
     assert (level.status, level.points, level.place) == ("completed", None, 2)
 
 
-def test_a_list_tells_the_options_of_a_game(store: Store) -> None:
+def test_a_list_shows_the_options_of_a_game(store: Store) -> None:
     new_game(store, goal=7, level=2)
     new_game(store)
     assert [(row.level, row.options) for row in store.games.find()] == [(1, {}), (2, {"goal": 7})]
@@ -135,7 +135,7 @@ def test_finish_after_someone_wrote_is_stale(store: Store, other: Store) -> None
     assert store.games.load(mine.id).status == "open"
 
 
-def test_a_closed_game_takes_no_lines(store: Store) -> None:
+def test_a_closed_game_accepts_no_moves(store: Store) -> None:
     play_out(store, "ann add 3")
     closed = store.games.load()
     outcome = submit(closed.session, "undo")
@@ -166,30 +166,30 @@ def test_switch_between_games(store: Store) -> None:
 
 
 @pytest.mark.parametrize("id", [None, 0, -1, 99, 2**31])
-def test_a_game_that_is_not_there(store: Store, id: int | None) -> None:
+def test_a_missing_game_is_not_found(store: Store, id: int | None) -> None:
     with pytest.raises(NotFound):
         store.games.load(id)
 
 
-def test_an_absurd_number_is_no_traceback(store: Store) -> None:
+def test_a_huge_number_is_not_found(store: Store) -> None:
     with pytest.raises(StoreError):
         store.games.load(10**30)
 
 
-def test_a_seat_that_is_not_there(store: Store) -> None:
+def test_an_unknown_seat_is_refused(store: Store) -> None:
     with pytest.raises(Refused, match="no seat 'zoe'"):
         store.games.add(start(), players={"zoe": "Zoe"})
     assert store.games.find() == []
 
 
-def test_text_that_no_database_takes(store: Store) -> None:
+def test_text_that_cannot_be_stored_is_refused(store: Store) -> None:
     stored = new_game(store)
     with pytest.raises(StoreError):
         play(store, stored, "ann add 1", by="\udcff")
     assert store.games.lines(stored.id) == []
 
 
-def test_an_unknown_title_is_said_plainly(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_title_is_reported_plainly(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     new_game(store)
     monkeypatch.delitem(REGISTRY, SLUG)
     with pytest.raises(StoreError, match="does not know the game 'counting'"):
@@ -225,12 +225,12 @@ def test_the_list_can_be_narrowed(store: Store) -> None:
             store.games.find(**unknown)  # type: ignore[arg-type]
 
 
-def test_who_plays_two_seats_is_listed_once(store: Store) -> None:
+def test_a_player_in_two_seats_is_listed_once(store: Store) -> None:
     store.games.add(start("left", "right"), players={"left": "Ann", "right": "ann"})
     assert [row.players for row in store.games.find(player="ann")] == [{"left": "Ann", "right": "Ann"}]
 
 
-def test_a_record_goes_out_and_comes_back(store: Store) -> None:
+def test_a_record_can_be_exported_and_imported(store: Store) -> None:
     played = play(store, new_game(store), "ann add 1", "undo", "bo add 2")
     text = store.games.write_record(played.id)
     assert text.endswith("1 ann add 1\n2 undo 1\n3 bo add 2\n")
@@ -257,7 +257,7 @@ def test_a_bad_record_changes_nothing(store: Store, text: str, complaint: str) -
     assert store.games.find() == []
 
 
-def test_a_damaged_line_is_said_plainly(store: Store) -> None:
+def test_a_damaged_line_is_reported_plainly(store: Store) -> None:
     stored = play(store, new_game(store), "ann add 1")
     with store.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE line SET move = '{}'")
@@ -268,7 +268,7 @@ def test_a_damaged_line_is_said_plainly(store: Store) -> None:
         store.games.load(stored.id)
 
 
-def test_an_old_copy_of_a_game_stays_as_it_was(store: Store) -> None:
+def test_a_loaded_game_does_not_change(store: Store) -> None:
     stored = new_game(store)
     later = play(store, stored, "ann add 1")
     assert stored == replace(later, session=stored.session, digests=stored.digests)

@@ -1,4 +1,4 @@
-"""Backups that are made by themselves: in rotation, whole or not at all, and never in the way of a game."""
+"""Automatic backups: in rotation, complete or not at all, and never in the way of a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.campaigns.test_disks import largest_file
 
 @pytest.fixture
 def path(club_file: Path, tmp_path: Path) -> Path:
-    """A club of one's own in a file."""
+    """A separate club in a file."""
     return Path(shutil.copy(club_file, tmp_path / "club.db"))
 
 
@@ -37,7 +37,7 @@ def names_of(database: Path) -> list[str]:
     return [kept.path.name for kept in kept_backups(database)]
 
 
-def test_a_copy_holds_everything_and_says_when_and_why(path: Path) -> None:
+def test_a_copy_is_complete_and_named_by_time_and_reason(path: Path) -> None:
     with open_store(str(path)) as store:
         before = everything(store)
         made = store.database.keep_backup("after-game-3")
@@ -53,7 +53,7 @@ def test_a_copy_holds_everything_and_says_when_and_why(path: Path) -> None:
         assert copy.maintenance.check() == []
 
 
-def test_what_waits_in_the_log_is_in_it(path: Path) -> None:
+def test_a_copy_includes_the_log(path: Path) -> None:
     with open_store(str(path)) as store:
         stored = play(store, new_game(store, goal=9), "ann add 1")
         made = store.database.keep_backup("now")
@@ -62,7 +62,7 @@ def test_what_waits_in_the_log_is_in_it(path: Path) -> None:
             assert copy.execute("SELECT lines FROM game WHERE id = ?", [stored.id]).fetchone() == (1,)
 
 
-def test_copies_turn_and_other_files_stay(path: Path) -> None:
+def test_old_copies_are_deleted_and_other_files_stay(path: Path) -> None:
     mine = folder_of(path) / "mine.db"
     for n in range(5):
         assert keep_backup(path, f"after-game-{n}", 3)
@@ -74,7 +74,7 @@ def test_copies_turn_and_other_files_stay(path: Path) -> None:
     assert [kept.reason for kept in kept_backups(path)] == ["fewer"]
 
 
-def test_the_newest_stays_though_the_clock_went_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_newest_copy_stays_if_the_clock_goes_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for n in range(2):
         keep_backup(path, f"after-game-{n}", 2)
     monkeypatch.setattr(backups, "now", lambda: datetime(2001, 1, 1, tzinfo=UTC))
@@ -84,7 +84,7 @@ def test_the_newest_stays_though_the_clock_went_back(path: Path, monkeypatch: py
     assert len(names_of(path)) == 2
 
 
-def test_none_are_made_where_that_is_settled_or_nothing_is_stored(path: Path, tmp_path: Path) -> None:
+def test_no_copy_is_made_if_disabled_or_empty(path: Path, tmp_path: Path) -> None:
     assert keep_backup(path, "off", 0) is None
     assert not folder_of(path).exists()
     with open_store(str(tmp_path / "empty.db")) as store:
@@ -92,7 +92,7 @@ def test_none_are_made_where_that_is_settled_or_nothing_is_stored(path: Path, tm
     assert not folder_of(tmp_path / "empty.db").exists()
 
 
-def test_a_server_has_its_own(club_on_server: str) -> None:
+def test_a_server_is_not_backed_up_automatically(club_on_server: str) -> None:
     with open_store(club_on_server) as store:
         assert store.database.keep_backup("x") is None
 
@@ -106,7 +106,7 @@ def test_copies_are_private_or_shared_as_the_database_is(path: Path) -> None:
         shutil.rmtree(made.parent)
 
 
-def test_a_full_disk_leaves_no_half_copy_and_takes_none_away(path: Path) -> None:
+def test_a_full_disk_leaves_no_partial_copy_and_deletes_none(path: Path) -> None:
     keep_backup(path, "good", 1)
     before = names_of(path)
     with (
@@ -117,7 +117,7 @@ def test_a_full_disk_leaves_no_half_copy_and_takes_none_away(path: Path) -> None
     assert [file.name for file in folder_of(path).iterdir()] == before
 
 
-def test_a_damaged_database_takes_no_good_copy_away(path: Path) -> None:
+def test_a_damaged_database_deletes_no_good_copy(path: Path) -> None:
     keep_backup(path, "good", 1)
     with path.open("r+b") as file:
         file.seek(4096 * 3)
@@ -150,7 +150,7 @@ while True:
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.003, 0.007, 0.013, 0.029])
-def test_a_kill_in_the_middle_leaves_only_whole_copies(path: Path, moment: float) -> None:
+def test_a_kill_leaves_only_complete_copies(path: Path, moment: float) -> None:
     saver = subprocess.Popen([sys.executable, "-c", SAVE, str(path)], env=ENVIRONMENT)
     end = time.monotonic() + 30
     while not kept_backups(path) and time.monotonic() < end:
@@ -169,8 +169,8 @@ def test_a_kill_in_the_middle_leaves_only_whole_copies(path: Path, moment: float
 
 
 @pytest.mark.parametrize("deed", [put_another, put_copy, Path.unlink])
-def test_what_was_confirmed_is_saved_from_a_file_that_is_gone(path: Path, deed: object) -> None:
-    """The log holds what is not in the file yet: it is saved, and does not spoil the file that took its place."""
+def test_confirmed_data_is_saved_from_a_deleted_file(path: Path, deed: object) -> None:
+    """The log holds data that is not in the file yet: it is saved, and does not damage the new file."""
     assert callable(deed)
     with (
         pytest.raises(Moved, match=r"\. Everything confirmed was saved to .*-rescued\.db"),
@@ -200,7 +200,7 @@ def lose(store: Store, path: Path, deed: object) -> None:
     play(store, stored, "ann add 1")
 
 
-def test_what_is_saved_has_the_rights_of_the_file_that_was_opened(path: Path) -> None:
+def test_rescued_data_has_the_permissions_of_the_original_file(path: Path) -> None:
     def put_open_copy(path: Path) -> None:
         put_copy(path)
         path.chmod(0o664)
@@ -211,7 +211,7 @@ def test_what_is_saved_has_the_rights_of_the_file_that_was_opened(path: Path) ->
     assert [stat.S_IMODE(file.stat().st_mode) for file in (kept.path.parent, kept.path)] == [0o700, 0o600]
 
 
-def test_the_log_of_a_file_that_was_deleted_does_not_spoil_what_is_put_back(path: Path, tmp_path: Path) -> None:
+def test_the_log_of_a_deleted_file_does_not_damage_a_restored_one(path: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.db"
     with open_store(str(path)) as store:
         new_game(store)

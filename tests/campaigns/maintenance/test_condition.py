@@ -1,4 +1,4 @@
-"""How a database is, besides what it holds."""
+"""The condition of a database, apart from its contents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups and restoring them: from every kind of database to every kind, whole or not at all."""
+"""Backup and restore: from every kind of database to every kind, complete or not at all."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ def test_a_copy_holds_everything(club: Store, backup: Path) -> None:
         assert opened.maintenance.examine().problems == ()
 
 
-def test_a_copy_comes_back_into_any_kind(club: Store, target: Store, backup: Path) -> None:
+def test_a_copy_can_be_restored_into_any_kind(club: Store, target: Store, backup: Path) -> None:
     club.maintenance.copy_to(backup)
     assert target.maintenance.contents().is_empty
     assert target.maintenance.restore(backup) == Backup(SCHEMA, CLUB) == read_backup(backup)
     assert everything(target) == everything(club)
     assert target.maintenance.examine().problems == ()
-    # New rows are numbered after those that came.
+    # New rows are numbered after the copied ones.
     assert new_game(target, "zoe").id == 4
     assert play(target, target.games.load(3), "eve add 6").lines == 5
 
 
-def test_what_was_there_is_kept_first(file: Path, target: Store, tmp_path: Path) -> None:
+def test_existing_data_is_saved_before_a_restore(file: Path, target: Store, tmp_path: Path) -> None:
     fill_more(target)
     before = everything(target)
     kept = tmp_path / "kept.db"
@@ -93,7 +93,7 @@ def test_a_failure_in_the_middle_changes_nothing(file: Path, target: Store, monk
     assert target.maintenance.examine().problems == ()
 
 
-def test_what_cannot_be_kept_is_not_replaced(file: Path, target: Store, tmp_path: Path) -> None:
+def test_data_that_cannot_be_saved_is_not_replaced(file: Path, target: Store, tmp_path: Path) -> None:
     fill_more(target)
     before = everything(target)
     with pytest.raises(StoreError, match="nowhere"):
@@ -101,7 +101,7 @@ def test_what_cannot_be_kept_is_not_replaced(file: Path, target: Store, tmp_path
     assert everything(target) == before
 
 
-def test_nobody_writes_between_keeping_and_replacing(file: Path, target: Store) -> None:
+def test_nobody_can_write_between_saving_and_replacing(file: Path, target: Store) -> None:
     with open_store(target.database.engine.url.render_as_string()) as other:
         fill_more(target)
         started, done = Event(), Event()
@@ -123,7 +123,7 @@ def test_nobody_writes_between_keeping_and_replacing(file: Path, target: Store) 
 
 
 def test_a_copy_is_of_one_moment(club: Store, backup: Path, club_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another referee types on while the copy is made."""
+    """Another referee keeps typing while the copy is made."""
     stored = club.games.load(3)
     count_rows = copies.count_rows
     written: list[bool] = []
@@ -143,7 +143,7 @@ def test_a_copy_is_of_one_moment(club: Store, backup: Path, club_address: str, m
         assert len(opened.games.lines(3)) == 4
 
 
-def test_a_copy_of_damage_is_the_same_and_says_so(club: Store, backup: Path) -> None:
+def test_a_copy_of_a_damaged_database_reports_the_damage(club: Store, backup: Path) -> None:
     damage(club, "DELETE FROM player WHERE name = 'eve'")
     found = club.maintenance.copy_to(backup).faults
     assert "a row of table 'game_seat' refers to a missing row of 'player'" in found
@@ -151,7 +151,7 @@ def test_a_copy_of_damage_is_the_same_and_says_so(club: Store, backup: Path) -> 
         assert everything(opened) == everything(club)
 
 
-def test_a_copy_that_is_not_the_same_is_no_copy(club: Store, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_copy_that_differs_is_refused(club: Store, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def lose(path: Path) -> None:
         with closing(sqlite3.connect(path)) as copy:
@@ -163,13 +163,13 @@ def test_a_copy_that_is_not_the_same_is_no_copy(club: Store, backup: Path, monke
         club.maintenance.copy_to(backup)
 
 
-def test_a_copy_lies_beside_no_other_files_and_is_read_anywhere(file: Path) -> None:
+def test_a_copy_is_a_single_file_that_can_be_read_anywhere(file: Path) -> None:
     with closing(sqlite3.connect(file)) as copy:
         assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
 def unusable(path: Path, kind: str) -> str:
-    """Put something at a path that is not a backup; return what is said of it."""
+    """Put something that is not a backup at a path; return the error message."""
     if kind == "missing":
         path.unlink()
         return "there is no file"
@@ -198,7 +198,7 @@ def unusable(path: Path, kind: str) -> str:
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "empty", "letter", "truncated", "newer", "music", "dangling"])
-def test_files_that_are_no_backup(file: Path, tmp_path: Path, kind: str) -> None:
+def test_files_that_are_not_backups_are_refused(file: Path, tmp_path: Path, kind: str) -> None:
     with open_store(str(tmp_path / "target.db")) as target:
         fill_more(target)
         before = everything(target)
@@ -209,7 +209,7 @@ def test_files_that_are_no_backup(file: Path, tmp_path: Path, kind: str) -> None
         assert everything(target) == before
 
 
-def test_the_database_itself_is_no_backup(tmp_path: Path) -> None:
+def test_the_database_itself_is_not_a_backup(tmp_path: Path) -> None:
     path = tmp_path / "x.db"
     with open_store(str(path)) as store:
         fill_more(store)
@@ -218,14 +218,14 @@ def test_the_database_itself_is_no_backup(tmp_path: Path) -> None:
         assert len(store.games.find()) == 1
 
 
-def test_a_backup_stays_as_it_is(file: Path, target: Store) -> None:
+def test_restoring_does_not_change_the_backup(file: Path, target: Store) -> None:
     before = file.read_bytes()
     target.maintenance.restore(file)
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.glob("backup*")] == ["backup.db"]
 
 
-def test_a_live_file_is_a_backup_too(tmp_path: Path, target: Store) -> None:
+def test_an_open_database_file_can_be_restored(tmp_path: Path, target: Store) -> None:
     with open_store(str(tmp_path / "live.db")) as store:
         fill(store)
         assert (tmp_path / "live.db-wal").exists()
@@ -233,21 +233,23 @@ def test_a_live_file_is_a_backup_too(tmp_path: Path, target: Store) -> None:
         assert everything(target) == everything(store)
 
 
-def test_signs_in_the_name_of_a_backup(file: Path, target: Store, tmp_path: Path) -> None:
+def test_special_characters_in_the_name_of_a_backup(file: Path, target: Store, tmp_path: Path) -> None:
     odd = tmp_path / "what? 100% #1 é@:.db"
     shutil.move(file, odd)
     assert target.maintenance.restore(odd).contents == CLUB
 
 
-def test_a_database_in_memory_is_copied_too(backup: Path) -> None:
+def test_a_database_in_memory_can_be_copied(backup: Path) -> None:
     with open_store("sqlite://") as store:
         fill(store)
         assert store.maintenance.copy_to(backup).contents == CLUB
 
 
 @pytest.mark.parametrize("schema", OLDER_SCHEMAS)
-def test_backups_of_every_earlier_schema_come_back(schema: str, target: Store, backup: Path, tmp_path: Path) -> None:
-    """The same as when the file itself is opened, which is brought up to date then."""
+def test_backups_of_every_earlier_schema_can_be_restored(
+    schema: str, target: Store, backup: Path, tmp_path: Path
+) -> None:
+    """The result is the same as when the file itself is opened and upgraded."""
     script = (Path(__file__).parent.parent / "old" / f"{schema}.sql").read_text(encoding="utf-8")
     with closing(sqlite3.connect(backup)) as file:
         file.executescript(script)

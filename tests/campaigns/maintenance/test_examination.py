@@ -1,4 +1,4 @@
-"""The doctor's questions about stored data."""
+"""The checks of `doctor` on stored data."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from campaigns.maintenance import checks, examination
 from campaigns.maintenance.examination import Findings
@@ -13,12 +14,13 @@ from campaigns.sql import Session
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY, find_title
+from companion.referee.scores import ScoreLine, ScoreSheet
 from tests.campaigns.clubs import damage, damaged_for_a_while, sign_again
-from tests.campaigns.counting import SLUG, TITLE
+from tests.campaigns.counting import SLUG, TITLE, State
 from tests.campaigns.evenings import new_game, play, play_out
 
 
-def test_all_is_well(store: Store) -> None:
+def test_a_played_database_has_no_problems(store: Store) -> None:
     assert store.maintenance.check() == []
     play_out(store, "ann add 3")
     store.games.void(play(store, new_game(store), "ann add 1"), "why not")
@@ -44,13 +46,13 @@ def test_damage_is_found(store: Store, damage: str, found: str) -> None:
     assert any(found in problem for problem in store.maintenance.check()), store.maintenance.check()
 
 
-def test_games_nobody_knows(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_titles_are_found(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     new_game(store)
     monkeypatch.delitem(REGISTRY, SLUG)
     assert store.maintenance.check() == ["this companion does not know the game 'counting'"]
 
 
-def test_dangling_references(tmp_path: Path) -> None:
+def test_dangling_references_are_found(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "x.db")) as store:
         new_game(store)
         with store.database.engine.connect() as connection:
@@ -66,7 +68,7 @@ def test_a_club_is_sound(club: Store) -> None:
     assert club.maintenance.examine(everything=True) == club.maintenance.examine()
 
 
-# What is done to the club (game 1 finished, 2 void, 3 open), and what the doctor finds.
+# Damage to the club (game 1 finished, 2 void, 3 open), and what `doctor` finds.
 DAMAGES = {
     "UPDATE village_level SET status = 'completed' WHERE game_id = 3 AND seat = 'eve'": (
         "level 1 of village 'eve's tally' is completed, but its game 3 is still open"
@@ -96,8 +98,14 @@ DAMAGES = {
     ),
     "UPDATE game_seat SET place = 1 WHERE seat = 'ann' AND game_id = 1": "place 2, stored 2 points, place 1)",
     "UPDATE game_seat SET won = true WHERE seat = 'ann' AND game_id = 1": "stored 2 points, place 2, won;",
-    "UPDATE game_seat SET remark = 'x' WHERE seat = 'ann' AND game_id = 1": "the score sheets differ",
-    "UPDATE score_line SET points = 9 WHERE seat = 'ann'": "game 1 was stored with a different result",
+    "UPDATE game_seat SET won = false WHERE seat = 'bo' AND game_id = 1": "stored 3 points, place 1;",
+    "UPDATE game_seat SET ties = '[9]' WHERE seat = 'ann' AND game_id = 1": "the score sheets differ",
+    "UPDATE game_seat SET gone = true WHERE seat = 'ann' AND game_id = 1": "the score sheets differ",
+    "UPDATE game SET beaten_by = 'the bears' WHERE id = 1": "the score sheets differ",
+    "UPDATE score_line SET points = 9 WHERE seat = 'ann'": "the score sheets differ",
+    "UPDATE score_line SET clauses = 'CN-2' WHERE seat = 'ann'": "the score sheets differ",
+    "DELETE FROM score_line WHERE seat = 'ann'": "the score sheets differ",
+    "INSERT INTO score_line VALUES (1, 'ann', 1, 'a bonus', 0, 'CN-1')": "the score sheets differ",
     "DELETE FROM score_line": "game 1 was stored with a different result",
     "UPDATE game SET unit = 'stars' WHERE id = 1": "game 1 was stored with a different result",
     "DELETE FROM line WHERE game_id = 1 AND n > 2": "it is not over",
@@ -118,13 +126,38 @@ DAMAGES = {
 }
 
 
-def test_a_closer_look(club: Store) -> None:
+def test_replaying_finds_damage(club: Store) -> None:
     for command, words in DAMAGES.items():
         with damaged_for_a_while(club, command) as db:
             found = examination.examine(db, everything=False)
         assert any(words in problem for problem in found.problems), (command, found.problems)
         assert found.remarks == (), command
     assert club.maintenance.examine().problems == ()
+
+
+def test_other_words_on_a_score_sheet_are_sound(club: Store) -> None:
+    """An earlier release may have worded its lines and remarks differently."""
+    damage(club, "UPDATE score_line SET source = 'in sum'", "UPDATE game_seat SET remark = 'even goes last'")
+    assert club.maintenance.examine() == Findings((), (), unfinished=1, finished=1, out_of=1)
+    assert club.games.scores(1).seats[0].lines[0].source == "in sum"
+
+
+def test_swapped_lines_of_a_score_sheet_are_found(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The points of two lines are compared in their order."""
+    played = TITLE.score
+
+    def in_two_lines(state: State) -> ScoreSheet:
+        sheet = played(state)
+        halves = ScoreLine("one", 1, ("CN-1",)), ScoreLine("rest", -1, ("CN-1",))
+        return replace(sheet, seats=tuple(replace(score, lines=(*score.lines, *halves)) for score in sheet.seats))
+
+    monkeypatch.setitem(TITLE.__dict__, "score", in_two_lines)
+    play_out(club, "ann add 3")
+    assert club.maintenance.examine(game=4).problems == ()
+    for position in (1, 2):
+        damage(club, f"UPDATE score_line SET points = -points WHERE game_id = 4 AND position = {position}")
+    [found] = club.maintenance.examine(game=4).problems
+    assert "(the score sheets differ)" in found
 
 
 @pytest.mark.parametrize(
@@ -137,7 +170,7 @@ def test_a_closer_look(club: Store) -> None:
         WHERE game_id = 3 AND n = 1""",
     ],
 )
-def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_under_older_rules_are_only_remarks(club: Store, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     damage(club, command)
     sign_again(club)
     with club.database.writing() as db:
@@ -148,7 +181,7 @@ def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytes
     assert len(found.remarks) == 1
 
 
-def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_game_that_cannot_continue_is_always_a_problem(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     damage(club, "UPDATE line SET move = '{}' WHERE n = 1")
     sign_again(club)
     monkeypatch.setitem(TITLE.__dict__, "rules_version", 2)
@@ -157,8 +190,8 @@ def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, m
     assert [remark[:26] for remark in found.remarks] == ["game 1 cannot be replayed:"]
 
 
-def test_games_that_nobody_judged_have_nothing_to_replay(club: Store) -> None:
-    """A result that was entered afterwards, and one that came from elsewhere and does not stand."""
+def test_games_that_were_not_adjudicated_are_not_replayed(club: Store) -> None:
+    """Results that were entered afterwards, or imported without being adjudicated."""
     damage(
         club,
         "UPDATE game SET adjudicated = false, credit = 'doubtful' WHERE id = 1",
@@ -170,24 +203,24 @@ def test_games_that_nobody_judged_have_nothing_to_replay(club: Store) -> None:
     assert club.maintenance.examine(game=1).problems == ()
 
 
-def test_of_many_finished_games_the_newest_are_looked_at(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_newest_finished_games_are_replayed(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examination, "MOST_FINISHED", 2)
     for _ in range(3):
         play_out(club, "ann add 3")
     damage(club, "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1")
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     with club.database.writing() as db:
         counts.recount_all(db)
-    found = club.maintenance.examine(tell=lambda done, total: told.append((done, total)))
+    found = club.maintenance.examine(report=lambda done, total: progress.append((done, total)))
     assert (found.problems, found.finished, found.out_of) == ((), 2, 4)
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert progress == [(1, 3), (2, 3), (3, 3)]
     found = club.maintenance.examine(everything=True)
     assert (len(found.problems), found.finished, found.out_of) == (1, 4, 4)
     assert club.maintenance.examine(game=1).problems == found.problems
     assert club.maintenance.examine(game=4).problems == ()
 
 
-def test_sheets_of_villages_are_read_as_their_title_does(store: Store) -> None:
+def test_village_sheets_are_checked_by_their_title(store: Store) -> None:
     crayonville = find_title("crayonville")
     assert crayonville is not None
     sheet = msgspec.to_builtins(crayonville.require_keepsakes().read('name = "Millbrook"\nowner = "Ann"\n'))
@@ -201,7 +234,7 @@ def test_sheets_of_villages_are_read_as_their_title_does(store: Store) -> None:
 
 
 def test_a_check_sees_one_moment(store: Store, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another referee types while the doctor looks."""
+    """Another referee types while `doctor` runs."""
     stored = new_game(store, goal=9)
 
     def look_and_type(db: Session) -> list[str]:

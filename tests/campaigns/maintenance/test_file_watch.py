@@ -1,4 +1,4 @@
-"""A database's file that is deleted, moved or replaced while it is open: nothing is confirmed that is not there."""
+"""A database file that is deleted, moved or replaced while open: nothing is confirmed that is not stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Deed = Callable[[Path], None]
 GONE = r"table\.db was deleted or moved while in use. Nothing more is stored; restore a backup with"
 REPLACED = r"table\.db was replaced by another file while in use. Nothing more is stored"
 WRITTEN = r"another program wrote into .*table\.db while in use. Nothing more is stored; restore a backup"
-PARTED = r"table\.db-{}, a part of .*table\.db, was deleted or replaced while in use"
+SIDE_FILE_GONE = r"table\.db-{}, a part of .*table\.db, was deleted or replaced while in use"
 
 
 def delete(path: Path) -> None:
@@ -35,14 +35,14 @@ def move_away(path: Path) -> None:
 
 
 def put_another(path: Path) -> None:
-    """Put a sound database of somebody else in its place, as a program that synchronises does."""
+    """Replace it by someone else's sound database, as synchronisation programs do."""
     with open_store(str(path.with_name("other.db"))) as other:
         new_game(other, "cy", "di")
     path.with_name("other.db").replace(path)
 
 
 def put_copy(path: Path) -> None:
-    """Put a copy of the file alone in its place, without what lies beside it."""
+    """Replace it by a copy of the file alone, without its WAL files."""
     shutil.copy(path, path.with_name("copy.db"))
     path.with_name("copy.db").replace(path)
 
@@ -53,7 +53,7 @@ def put_folder(path: Path) -> None:
 
 
 def put_into(path: Path, content: bytes) -> None:
-    """Write into the file itself: its name leads to the same file as before."""
+    """Write into the file itself: its path still leads to the same file."""
     with path.open("r+b") as file:
         file.write(content)
         file.truncate()
@@ -76,9 +76,9 @@ WAYS = {
     lambda path: put_into(path, b"milk, eggs " * 5000): WRITTEN,
     lambda path: put_into(path, path.read_bytes()[:-4096]): WRITTEN,
     write_another: WRITTEN,
-    lambda path: path.with_name("table.db-wal").unlink(): PARTED.format("wal"),
-    lambda path: path.with_name("table.db-shm").unlink(): PARTED.format("shm"),
-    lambda path: put_copy(path.with_name("table.db-wal")): PARTED.format("wal"),
+    lambda path: path.with_name("table.db-wal").unlink(): SIDE_FILE_GONE.format("wal"),
+    lambda path: path.with_name("table.db-shm").unlink(): SIDE_FILE_GONE.format("shm"),
+    lambda path: put_copy(path.with_name("table.db-wal")): SIDE_FILE_GONE.format("wal"),
 }
 NAMES = [
     "deleted",
@@ -102,13 +102,13 @@ def path(tmp_path: Path) -> Path:
 
 
 def make(path: Path) -> None:
-    """Make a database with a game, all of it in the file."""
+    """Create a database with a game, completely in the file."""
     with open_store(str(path)) as store:
         new_game(store)
 
 
 def lines_at(path: Path) -> list[str]:
-    """Read what a file and its log hold, without the companion."""
+    """Read the contents of a file and its log, without the companion."""
     with closing(sqlite3.connect(path)) as file:
         return [text for (text,) in file.execute("SELECT text FROM line ORDER BY game_id, n")]
 
@@ -118,7 +118,7 @@ def add(store: Store, stored: StoredGame) -> StoredGame:
 
 
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
-def test_nothing_is_confirmed_after_it(path: Path, deed: Deed, words: str) -> None:
+def test_nothing_is_confirmed_after_the_file_is_lost(path: Path, deed: Deed, words: str) -> None:
     make(path)
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
@@ -140,7 +140,7 @@ def test_nothing_is_confirmed_after_it(path: Path, deed: Deed, words: str) -> No
 
 
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
-def test_a_look_at_a_game_that_is_followed_says_it(path: Path, deed: Deed, words: str) -> None:
+def test_following_a_game_reports_a_lost_file(path: Path, deed: Deed, words: str) -> None:
     make(path)
     with open_store(str(path)) as store:
         new_game(store)
@@ -153,8 +153,8 @@ def test_a_look_at_a_game_that_is_followed_says_it(path: Path, deed: Deed, words
 
 @pytest.mark.parametrize("moment", ["begin", "commit"])
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
-def test_in_the_middle_of_a_move(path: Path, deed: Deed, words: str, moment: str) -> None:
-    """After the check at the beginning, and after the last check before the commit: the check behind it tells."""
+def test_a_file_lost_during_a_move_is_found(path: Path, deed: Deed, words: str, moment: str) -> None:
+    """After the check at the start, and after the last check before the commit: the check after it finds it."""
     make(path)
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
@@ -171,7 +171,7 @@ def test_in_the_middle_of_a_move(path: Path, deed: Deed, words: str, moment: str
         assert done
 
 
-def test_a_log_that_was_deleted_loses_nothing(path: Path) -> None:
+def test_a_deleted_log_loses_nothing(path: Path) -> None:
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
         path.with_name("table.db-wal").unlink()
@@ -183,7 +183,7 @@ def test_a_log_that_was_deleted_loses_nothing(path: Path) -> None:
         assert store.maintenance.check() == []
 
 
-def test_a_second_connection_makes_no_new_file(path: Path) -> None:
+def test_a_second_connection_creates_no_new_file(path: Path) -> None:
     with open_store(str(path)) as store:
         new_game(store)
         with pytest.raises(Moved, match=GONE), store.database.snapshot():
@@ -196,7 +196,7 @@ def delete_and_look(store: Store, path: Path) -> None:
     store.games.head()
 
 
-def test_a_link_that_leads_elsewhere_is_another_file(path: Path, tmp_path: Path) -> None:
+def test_a_redirected_link_is_another_file(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
     with open_store(str(link)) as store:
@@ -208,8 +208,8 @@ def test_a_link_that_leads_elsewhere_is_another_file(path: Path, tmp_path: Path)
             add(store, stored)
 
 
-def test_what_belongs_to_the_use_of_a_database_is_no_change(path: Path) -> None:
-    """Others come and go, all lets go of the log, connections are opened anew, the file is rewritten."""
+def test_normal_use_of_a_database_is_not_a_change(path: Path) -> None:
+    """Others connect and leave, the log is checkpointed, connections are opened again, the file is rewritten."""
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=1000))
         with open_store(str(path)) as other:
@@ -227,7 +227,7 @@ def test_what_belongs_to_the_use_of_a_database_is_no_change(path: Path) -> None:
         assert add(store, stored).lines == 6
 
 
-def test_what_was_written_into_the_file_is_not_mixed_with_the_log(path: Path) -> None:
+def test_foreign_data_is_not_mixed_with_the_log(path: Path) -> None:
     make(path)
     with pytest.raises(Moved, match="What could still be read was saved to"), open_store(str(path)) as store:
         lose_to_another(store, path)

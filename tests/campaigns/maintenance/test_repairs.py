@@ -1,4 +1,4 @@
-"""Repairs: each kind of damage is mended, nothing is deleted, and a second run finds nothing."""
+"""Repairs: each kind of damage is fixed, nothing is deleted, and a second run finds nothing."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from campaigns.store import Store
 from tests.campaigns.clubs import all_rows, damage, damaged_for_a_while, everything
 from tests.campaigns.evenings import play
 
-# What is done to the club (game 1 finished, 2 void, 3 open), and what the doctor says that was repaired.
-MENDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+# Damage to the club (game 1 finished, 2 void, 3 open), and the repairs that `doctor` reports.
+REPAIRED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "busy in a closed game": (
         ("UPDATE village SET status = 'busy', game_id = 1 WHERE id = 1",),
         ("village 'ann's tally' set to free: game 1 is closed",),
@@ -118,22 +118,22 @@ MENDED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("statistics, minutes and the word index rebuilt",),
     ),
 }
-# Their rows are worked out from others, and may go.
+# Derived tables, whose rows may be deleted.
 DERIVED = ("player_count", "level_count", "referee_count", "game_referee")
 
 
 def numbers(db: Session) -> dict[str, int]:
-    """Count the rows that are not worked out from others."""
+    """Count the rows that are not derived from others."""
     return {table: rows for table, rows in count_rows(db.connection()).items() if table not in DERIVED}
 
 
-def test_damage_is_mended(club: Store) -> None:
-    for kind, (commands, told) in MENDED.items():
+def test_damage_is_repaired(club: Store) -> None:
+    for kind, (commands, reported) in REPAIRED.items():
         with damaged_for_a_while(club, *commands) as db:
             before = numbers(db)
             done, left, rows = repairs.repair_rows(db), examine(db, everything=True), numbers(db)
             again = repairs.repair_rows(db)
-        for words in told:
+        for words in reported:
             assert any(words in sentence for sentence in done), (kind, done)
         assert (left.problems, again) == ((), []), kind
         assert all(rows[table] >= before[table] for table in rows), kind
@@ -149,7 +149,7 @@ def test_a_dry_run_says_what_would_be_done(club: Store) -> None:
     assert len(planned.repaired) == 2
 
 
-def test_what_is_sound_is_left_alone(club: Store) -> None:
+def test_sound_data_is_left_alone(club: Store) -> None:
     before = everything(club)
     assert club.maintenance.repair().repaired == ()
     assert everything(club) == before
@@ -166,9 +166,9 @@ KNOWN_AGAIN = (
 )
 
 
-def test_what_can_be_known_again_is_as_it_was(club: Store) -> None:
+def test_repaired_data_is_as_it_was(club: Store) -> None:
     before = everything(club)
-    # The moment of an end that was not written down is not known again.
+    # A missing end time cannot be recovered.
     ended = {row[0]: row[6] for row in before["village_level"]}
     for command in KNOWN_AGAIN:
         with damaged_for_a_while(club, command) as db:
@@ -179,7 +179,7 @@ def test_what_can_be_known_again_is_as_it_was(club: Store) -> None:
         assert after == before, command
 
 
-def test_the_game_goes_on_after_a_repair(club: Store) -> None:
+def test_a_game_continues_after_a_repair(club: Store) -> None:
     damage(club, "UPDATE game SET lines = 7 WHERE id = 3", "UPDATE village SET status = 'free' WHERE id = 5")
     club.maintenance.repair()
     club.games.finish(play(club, club.games.load(3), "eve add 6"))
@@ -187,13 +187,13 @@ def test_the_game_goes_on_after_a_repair(club: Store) -> None:
 
 
 def gap(store: Store, *lines: str, missing: int) -> int:
-    """Play a game on and lose one of its lines; return how many it had."""
+    """Continue a game and lose one of its lines; return how many it had."""
     stored = play(store, store.games.load(3), *lines)
     damage(store, f"DELETE FROM line WHERE game_id = 3 AND n = {missing}")
     return stored.lines
 
 
-def test_lines_behind_a_gap_move_up_when_the_record_stands(club: Store) -> None:
+def test_lines_after_a_gap_move_up_if_the_record_is_legal(club: Store) -> None:
     lines = gap(club, "eve add 1", "bo add 1", missing=5)
     assert club.maintenance.repair().repaired == (
         "game 3 has a gap before line 5 and is valid without it: the moves after it moved up and were signed again",
@@ -204,8 +204,8 @@ def test_lines_behind_a_gap_move_up_when_the_record_stands(club: Store) -> None:
     assert play(club, club.games.load(3), "eve add 1").lines == lines
 
 
-def test_lines_that_speak_of_others_never_move(club: Store) -> None:
-    """Line 9 takes back lines 7 and 8: moved up by one, it would stand, but take back only the latter."""
+def test_lines_that_refer_to_others_never_move(club: Store) -> None:
+    """Line 9 takes back lines 7 and 8: moved up by one, it would be legal, but take back only the latter."""
     gap(club, "eve add 1", "bo add 1", "eve add 2", "bo add 1", "undo 7", missing=5)
     before = everything(club)
     done = club.maintenance.repair()
@@ -214,22 +214,22 @@ def test_lines_that_speak_of_others_never_move(club: Store) -> None:
     assert any("should have 9 moves, but has 8" in problem for problem in done.left.problems)
 
 
-def test_lines_that_do_not_stand_never_move(club: Store) -> None:
+def test_lines_that_are_not_legal_never_move(club: Store) -> None:
     gap(club, "eve leave", "bo add 1", missing=5)
     damage(club, """UPDATE line SET text = 'bo add 0', move = replace(move, '"amount":1', '"amount":0') WHERE n = 6""")
     assert club.maintenance.repair().repaired == ()
 
 
 def test_a_finished_game_with_a_gap_keeps_its_result(club: Store) -> None:
-    """Without 'bo add 2' the record stands, but gives another result."""
+    """Without 'bo add 2' the record is legal, but gives another result."""
     damage(club, "DELETE FROM line WHERE game_id = 1 AND n = 3")
     done = club.maintenance.repair()
     assert not any("moved up" in sentence for sentence in done.repaired)
     assert any("game 1 should have 5 moves, but has 4" in problem for problem in done.left.problems)
 
 
-def test_villages_that_went_elsewhere_are_only_told(club: Store) -> None:
-    """The village of game 3 is retired: nobody can say what is right."""
+def test_villages_in_an_unclear_state_are_only_reported(club: Store) -> None:
+    """The village of game 3 is retired: what is right cannot be decided."""
     damage(club, "UPDATE village SET status = 'retired', game_id = NULL WHERE id = 5")
     done = club.maintenance.repair()
     assert done.repaired == ()
@@ -255,8 +255,8 @@ def test_a_repair_that_fails_changes_nothing(club: Store, monkeypatch: pytest.Mo
     assert everything(club) == before
 
 
-def test_every_reference_can_be_mended(club: Store) -> None:
-    """Whatever refers to a row that is lost: afterwards it refers to one."""
+def test_every_reference_can_be_repaired(club: Store) -> None:
+    """Every reference to a lost row leads to a row afterwards."""
     damage(club, *(f"DELETE FROM {table}" for table in ("village", "player", "campaign", "game")))
     done = club.maintenance.repair()
     assert not any("not there" in problem for problem in done.left.problems)
@@ -281,7 +281,7 @@ UNREADABLE = (
 )
 
 
-def test_what_cannot_be_read_keeps_nothing_from_being_repaired(club: Store) -> None:
+def test_unreadable_data_does_not_prevent_other_repairs(club: Store) -> None:
     more = (
         "UPDATE village SET status = 'free', game_id = NULL WHERE id = 5",
         "DELETE FROM village_level WHERE id = 6",

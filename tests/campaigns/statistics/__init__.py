@@ -1,1 +1,1 @@
-"""Statistics, and the figures behind them."""
+"""Statistics, and the totals behind them."""

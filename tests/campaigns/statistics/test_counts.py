@@ -1,4 +1,4 @@
-"""The figures that are kept ready are those that the games give, whatever happened in whatever order."""
+"""Stored totals match the games, whatever happened in whatever order."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def rows(store: Store, kind: Any) -> list[Any]:
 
 
 def stored_counts(store: Store) -> tuple[Table, Table, Table]:
-    """What the tables of counts hold."""
+    """The contents of the totals tables."""
     return (
         {
             (row.slug, row.scope, row.player_id): (
@@ -61,7 +61,7 @@ def stored_counts(store: Store) -> tuple[Table, Table, Table]:
 
 
 def counted_games(store: Store, scope: Scope) -> dict[int, Any]:
-    """Look at every game for itself: is it finished, is it no what-if, and is it sound?"""
+    """Check every game on its own: is it finished, not a what-if, and sound?"""
     copies = what_ifs(store)
     tried = {seat.game_id for seat in rows(store, GameSeat) if seat.village_id in copies}
     games = {game.id: game for game in rows(store, Game) if game.status == "finished" and game.id not in tried}
@@ -135,14 +135,14 @@ def recounted(store: Store) -> tuple[Table, ...]:
 
 @pytest.fixture(autouse=True)
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let growth be known, but not of every sheet."""
+    """Make growth known for some sheets only."""
     monkeypatch.setattr(
         type(TITLE.keepsakes), "census", lambda _, sheet, _edition: {"dots": sheet["count"]} if sheet else {}
     )
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_figures_follow_from_the_games_after_whatever_happened(store: Store, seed: int) -> None:
+def test_totals_match_the_games_after_a_random_season(store: Store, seed: int) -> None:
     season, happened = Season(store, seed), []
     for _ in range(40):
         happened.append(season.step())
@@ -155,7 +155,7 @@ def test_figures_follow_from_the_games_after_whatever_happened(store: Store, see
     assert what_ifs(store)
 
 
-def test_an_imported_season_gives_the_same_figures(store: Store, tmp_path: Path) -> None:
+def test_an_imported_season_gives_the_same_totals(store: Store, tmp_path: Path) -> None:
     Season(store, 3).begin()
     with open_store(str(tmp_path / "there.db")) as there:
         season = Season(there, 7)
@@ -168,7 +168,7 @@ def test_an_imported_season_gives_the_same_figures(store: Store, tmp_path: Path)
     assert stored_counts(store) == recounted(store)
 
 
-def test_a_wrong_figure_would_be_seen(store: Store) -> None:
+def test_a_wrong_total_is_found(store: Store) -> None:
     season = Season(store, 1)
     for act in (season.begin, season.finish):
         act()
@@ -180,7 +180,7 @@ def test_a_wrong_figure_would_be_seen(store: Store) -> None:
     assert stored_counts(store) == recounted(store)
 
 
-def test_the_time_at_the_table_leaves_pauses_out() -> None:
+def test_playing_time_excludes_pauses() -> None:
     begun = now()
     minutes = (0, 10, 40, 41, 80, 85)
     assert minutes_at_table([begun + timedelta(minutes=n) for n in minutes]) == 10 + 30 + 1 + 5

@@ -1,4 +1,4 @@
-"""What players ask for: small evenings with known answers, and whole seasons counted in two ways."""
+"""Statistics: small evenings with known answers, and whole seasons counted in two ways."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def evening(store: Store, campaign: str | None = None, by: str = "", **added: int) -> int:
-    """Play a game in which each player adds so much; return its number."""
+    """Play a game in which each player adds a number; return the game's id."""
     outcome = start(*added, goal=sum(added.values()))
     players = {seat: seat.rstrip("2").title() for seat in added}
     stored = store.games.load(store.games.add(outcome, players=players, campaign=campaign))
@@ -44,7 +44,7 @@ def pairs(store: Store, asked: Asked) -> list[tuple[str, str, int]]:
 
 
 def set_created(store: Store, id: int, day: int) -> datetime:
-    """Let a game have been played on a day of January."""
+    """Move a game to a day in January."""
     at = datetime(2026, 1, day, 19, tzinfo=UTC)
     with store.database.writing() as db:
         game = db.get(Game, id)
@@ -73,7 +73,7 @@ def test_a_pair_is_compared_by_victories_and_places(store: Store) -> None:
     assert others == []
 
 
-def test_a_single_player_meets_everybody_and_nobody_is_everybody(store: Store) -> None:
+def test_one_player_is_compared_with_everyone_and_none_means_all(store: Store) -> None:
     evening(store, ann=5, bo=3, cy=1)
     evening(store, ann=5, dee=1)
     assert pairs(store, Asked(players=("cy",))) == [("Cy", "Ann", 1), ("Cy", "Bo", 1)]
@@ -81,7 +81,7 @@ def test_a_single_player_meets_everybody_and_nobody_is_everybody(store: Store) -
     assert pairs(store, Asked(players=("Bo", "Dee"))) == []
 
 
-def test_whoever_left_is_behind_everybody(store: Store) -> None:
+def test_a_player_who_left_is_placed_last(store: Store) -> None:
     stored = store.games.load(store.games.add(start("ann", "bo"), players={}))
     store.games.finish(play(store, stored, "ann leave", "bo add 3"))
     [row] = store.statistics.head_to_head()
@@ -115,7 +115,7 @@ def test_a_trend_has_the_last_games_only(store: Store, monkeypatch: pytest.Monke
     assert store.statistics.trends(Asked(players=("bo",))) == [Trend(SLUG, "Bo", (6,))]
 
 
-def test_what_was_played_first_counts_as_first_whenever_it_was_entered(store: Store) -> None:
+def test_the_first_game_played_is_first_whenever_it_was_entered(store: Store) -> None:
     for day, ann, bo in ((9, 2, 5), (8, 4, 1), (7, 5, 4)):
         set_created(store, evening(store, ann=ann, bo=bo), day)
     for asked in (Asked(), Asked(since=LONG_AGO)):
@@ -125,7 +125,7 @@ def test_what_was_played_first_counts_as_first_whenever_it_was_entered(store: St
         assert [row.player for row in store.statistics.records(asked) if row.variant] == ["Ann"]
 
 
-def test_levels_tell_who_was_first_to_have_the_most(store: Store) -> None:
+def test_levels_show_who_was_first_to_reach_the_most(store: Store) -> None:
     first = evening(store, ann=5, bo=2)
     evening(store, ann=1, bo=5)
     [row] = store.statistics.levels()
@@ -135,7 +135,7 @@ def test_levels_tell_who_was_first_to_have_the_most(store: Store) -> None:
     assert (bo.villages, bo.average, bo.best, bo.player) == (2, 3.5, 5, "Bo")
 
 
-def test_a_village_may_have_changed_hands_since(store: Store) -> None:
+def test_a_village_may_have_a_new_owner_since(store: Store) -> None:
     evening(store, ann=5)
     store.villages.give("Ann's tally", "Zoe")
     assert store.statistics.levels()[0].player == "Ann"
@@ -163,7 +163,7 @@ def test_a_level_entered_afterwards_has_a_day_and_a_player(store: Store) -> None
     ]
 
 
-def test_an_unknown_growth_is_no_growth_of_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_growth_is_not_zero(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     evening(store, ann=5)
     with monkeypatch.context() as patch:
         patch.setattr(type(TITLE.keepsakes), "census", lambda *_: {})
@@ -196,7 +196,7 @@ def test_growth_by_level_by_village_and_by_days(store: Store) -> None:
     assert [row.by for row in store.statistics.growth(Asked(top=1))] == ["level", "village", "days"]
 
 
-def test_a_village_against_all_villages(store: Store) -> None:
+def test_a_village_is_compared_with_all_villages(store: Store) -> None:
     grown(store)
     first, second = store.statistics.village("ann's tally")
     assert (first.level, first.points, first.average, first.best, first.difference) == (1, 2, 4.0, 6, -2.0)
@@ -213,8 +213,8 @@ def test_records(store: Store) -> None:
     wide = evening(store, ann=1, bo=9)
     evening(store, cy=7)
     best = {row.kind: row for row in store.statistics.records() if not row.variant}
-    told = {kind: (row.points, row.player, row.against, row.game_id) for kind, row in best.items()}
-    assert told == {
+    found = {kind: (row.points, row.player, row.against, row.game_id) for kind, row in best.items()}
+    assert found == {
         "best": (9, "Bo", "", wide),
         "losing": (4, "Bo", "Ann", 1),
         "margin": (8, "Bo", "Ann", wide),
@@ -305,7 +305,7 @@ def test_open_void_and_what_if_games_never_count(store: Store) -> None:
     assert [getattr(store.statistics, topic)(Asked(since=LONG_AGO)) for topic in TOPICS] == before
 
 
-def test_games_that_are_not_sound_can_be_kept_out(store: Store) -> None:
+def test_games_that_are_not_sound_can_be_left_out(store: Store) -> None:
     store.campaigns.add("Fridays")
     good, bad = evening(store, "Fridays", ann=3, bo=1), evening(store, ann=1, bo=9)
     sound = [getattr(store.statistics, topic)(Asked(scope="sound")) for topic in TOPICS]
@@ -346,13 +346,13 @@ def test_days_and_campaigns_narrow_it_down(store: Store) -> None:
         assert len([row for row in store.statistics.growth(asked) if row.by == "level"]) == per_game * len(points)
 
 
-def test_who_is_not_there(store: Store) -> None:
+def test_unknown_players_and_campaigns_are_not_found(store: Store) -> None:
     for topic, asked in product(TOPICS, (Asked("nowhere"), Asked(players=("Nobody",)))):
         with pytest.raises(NotFound, match=r"there is no (campaign 'nowhere'|player 'Nobody')"):
             getattr(store.statistics, topic)(asked)
 
 
-def test_only_the_last_games_are_looked_at_one_by_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_latest_games_are_read_one_by_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ranges, "RECENT", 2)
     monkeypatch.setattr("campaigns.statistics.store.RECENT", 2)
     evening(store, ann=9, bo=1)
@@ -389,7 +389,7 @@ def test_the_first_rows_of_every_title(store: Store) -> None:
     assert ranked == [row.player for row in store.statistics.standings(Asked(top=2))] == ["Ann", "Bo", "Dee", "Bo"]
 
 
-def test_figures_kept_ready_are_those_of_the_games(store: Store) -> None:
+def test_stored_totals_match_the_games(store: Store) -> None:
     season = Season(store, 100)
     season.acts = tuple(act for act in season.acts if act not in (season.record, season.rebuild))
     for _ in range(60):
@@ -413,8 +413,8 @@ def plan(store: Store, statement: Any, parameters: Any) -> list[str]:
         return [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)]
 
 
-def test_nothing_goes_through_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On SQLite, every table that grows with the games is entered by an index, whatever is asked."""
+def test_no_query_reads_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On SQLite, every query uses an index for tables that grow with the games."""
     monkeypatch.setattr(ranges, "RECENT", 50)
     with open_store(str(tmp_path / "plans.db")) as store:
         store.campaigns.add("Fridays")
@@ -439,7 +439,7 @@ def test_nothing_goes_through_all_games(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def copy_games(store: Store, times: int) -> None:
-    """Write a finished game many times over, as the database sees it."""
+    """Insert many copies of a finished game."""
     tables = (Game, GameSeat)
     with store.database.writing() as db:
         rows: list[tuple[type[SQLModel], dict[str, Any]]] = [

@@ -1,4 +1,4 @@
-"""The lives of villages: levels entered afterwards, what-ifs, and what each level has added."""
+"""Histories of villages: levels entered afterwards, what-ifs, and what each level added."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECOND = FIRST + "; field F7 F9; house G6; boat H5"
 
 
 def found(store: Store, name: str = "Annstead") -> int:
-    """Found a blank village of Crayonville."""
+    """Create a blank village of Crayonville."""
     game = find_title("crayonville")
     assert game is not None
     return store.villages.add(
@@ -33,14 +33,14 @@ def found(store: Store, name: str = "Annstead") -> int:
 
 
 def sheet(store: Store, id: int, level: int, sketch: str) -> Any:
-    """Read the sheet that a level left behind."""
+    """Read the sheet after a level."""
     game, row = find_title("crayonville"), store.villages.load(id)
     assert game is not None
     return game.require_keepsakes().follow(f'name = "{row.name}"\nsketch = "{sketch}"', row.document, level)[0]
 
 
 def grown(store: Store) -> VillageRow:
-    """A village that was played for two levels without the companion."""
+    """A village that completed two levels without the companion."""
     id = found(store)
     store.villages.record_level(id, 1, sheet(store, id, 1, FIRST), players=("Ann", "Bo"), points=5, place=1)
     store.villages.record_level(id, 2, sheet(store, id, 2, SECOND), players=("Ann", "Bo"), points=3, place=2)
@@ -77,14 +77,14 @@ def test_an_impossible_level_is_refused_with_every_reason(store: Store) -> None:
     assert store.villages.load(village.id) == village
 
 
-def test_a_level_is_entered_on_its_day(store: Store) -> None:
+def test_a_level_is_entered_with_its_date(store: Store) -> None:
     id, day = found(store), datetime(2026, 1, 31, 12, tzinfo=UTC)
     store.villages.record_level(id, 1, sheet(store, id, 1, FIRST), at=day)
     [level] = store.villages.load(id).levels
     assert (level.started, level.ended) == (day, day)
 
 
-def test_a_life_is_told_level_by_level(store: Store) -> None:
+def test_a_history_lists_every_level(store: Store) -> None:
     first, second = village_history(grown(store))
     assert first.added == {"spaces": 4, "animals and fish": 0, "structures": 1, "roads": 0, "walls": 0}
     assert second.changes == ("field: F7 F9", "house: G6", "boat: H5")
@@ -114,7 +114,7 @@ def test_the_sheets_of_earlier_levels(store: Store) -> None:
             sheets_between(village, *levels)
 
 
-def test_a_voided_level_disturbs_no_snapshot(store: Store) -> None:
+def test_a_voided_level_keeps_all_snapshots(store: Store) -> None:
     village = store.villages.load(store.villages.add(SLUG, "Tally", "Ann", {"count": 5}))
     for lines, end in ((["ann add 2", "bo add 1"], store.games.finish), (["ann add 3"], None)):
         outcome = start("ann", "bo", keepsakes={"ann": village.document}, level=village.level + 1)
@@ -132,7 +132,7 @@ def test_a_voided_level_disturbs_no_snapshot(store: Store) -> None:
         level_of_village(village, 2)
 
 
-def test_levels_that_a_village_brought_along_are_not_known(store: Store) -> None:
+def test_levels_a_village_was_entered_with_are_unknown(store: Store) -> None:
     village = store.villages.load(store.villages.add(SLUG, "Paper", "Ann", {"count": 8, "levels": [1, 2]}))
     assert [chapter.changes for chapter in village_history(village)] == [(), ()]
     with pytest.raises(NotFound, match="what level 2 added to 'Paper' is not stored"):
@@ -143,7 +143,7 @@ def test_levels_that_a_village_brought_along_are_not_known(store: Store) -> None
     assert [level.growth for level in store.villages.load(village.id).levels] == [None, None]
 
 
-def test_the_name_is_left_out_only_where_nothing_lacks(store: Store) -> None:
+def test_the_name_is_left_out_only_if_it_is_not_needed(store: Store) -> None:
     id = found(store)
     with pytest.raises(
         Refused,
@@ -152,7 +152,7 @@ def test_the_name_is_left_out_only_where_nothing_lacks(store: Store) -> None:
         store.villages.record_level(id, 2, sheet(store, id, 2, SECOND))
 
 
-def test_a_what_if_lives_on_its_own(store: Store) -> None:
+def test_a_what_if_is_independent_of_its_original(store: Store) -> None:
     village = grown(store)
     copy = store.villages.load(store.villages.copy(village.id, "Dry run", owner="Cy"))
     assert (copy.copied_from, copy.original, copy.owner, copy.level) == (village.key, "Annstead", "Cy", 2)
@@ -180,7 +180,7 @@ def test_a_what_if_of_an_earlier_level(store: Store) -> None:
     assert len(store.villages.find()) == 3
 
 
-def test_a_game_with_a_what_if_counts_for_nobody(store: Store) -> None:
+def test_a_game_with_a_what_if_does_not_count(store: Store) -> None:
     store.campaigns.add("Fridays")
     village = store.villages.load(store.villages.add(SLUG, "Tally", "Ann", {"count": 5}, campaign="Fridays"))
     copy = store.villages.load(store.villages.copy(village.id, "What if"))
@@ -204,7 +204,7 @@ def test_a_busy_or_retired_village_can_be_copied(store: Store) -> None:
     assert store.villages.load(store.villages.copy(copy.id, "What if not")).status == "free"
 
 
-def test_a_retired_village_comes_back(store: Store) -> None:
+def test_a_retired_village_can_return(store: Store) -> None:
     id = found(store)
     with pytest.raises(Refused, match="'Annstead' is not retired"):
         store.villages.reinstate(id)

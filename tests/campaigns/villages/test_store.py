@@ -1,4 +1,4 @@
-"""Villages, here called tallies: founded, busy, completed, taken back, handed on."""
+"""Villages, here called tallies: created, busy, completed, taken back, given to someone else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.campaigns.evenings import new_game, play, start
 
 
 def bring(store: Store, which: int, seat: str = "ann", **options: int) -> StoredGame:
-    """Begin a game to which one seat brings what it has."""
+    """Start a game to which one seat brings its village."""
     village = store.villages.load(which)
     outcome = start("ann", "bo", keepsakes={seat: village.document}, **options)
     return store.games.load(store.games.add(outcome, players={"ann": "Ann", "bo": "Bo"}, villages={seat: village.id}))
@@ -22,7 +22,7 @@ def found(store: Store, name: str = "Old Tally", count: int = 5) -> VillageRow:
     return store.villages.load(store.villages.add(SLUG, name, "Ann", {"count": count}))
 
 
-def test_a_new_game_founds_what_nobody_brought(store: Store) -> None:
+def test_a_new_game_creates_missing_villages(store: Store) -> None:
     stored = store.games.load(store.games.add(start("ann", "bo"), players={"ann": "Ann", "bo": "Ann"}))
     names = [store.villages.load(id).name for id in stored.villages.values()]
     assert names == ["Ann's tally", "Ann's tally 2"]
@@ -47,13 +47,13 @@ def test_a_level_completed_leaves_snapshots(store: Store) -> None:
     assert level.ended >= level.started
 
 
-def test_lines_alone_do_not_change_a_village(store: Store) -> None:
+def test_moves_of_an_open_game_do_not_change_a_village(store: Store) -> None:
     village = found(store)
     play(store, bring(store, village.id), "ann add 2")
     assert store.villages.load(village.id).document == {"count": 5}
 
 
-def test_a_voided_game_gives_the_snapshot_back(store: Store) -> None:
+def test_a_voided_game_restores_the_snapshot(store: Store) -> None:
     village = found(store)
     store.games.void(play(store, bring(store, village.id), "ann add 2"), "broken off")
     village = store.villages.load(village.id)
@@ -63,7 +63,7 @@ def test_a_voided_game_gives_the_snapshot_back(store: Store) -> None:
     assert again.session.header.keepsakes == {"ann": {"count": 5}}
 
 
-def test_who_left_gets_the_snapshot_back(store: Store) -> None:
+def test_a_player_who_left_gets_the_snapshot_back(store: Store) -> None:
     village = found(store)
     stored = play(store, bring(store, village.id), "ann add 1", "ann leave", "bo add 3")
     sheet = store.games.finish(stored)
@@ -76,7 +76,7 @@ def test_who_left_gets_the_snapshot_back(store: Store) -> None:
     assert (row.points, row.winners) == ({"bo": 3}, ("bo",))
 
 
-def test_a_busy_village_cannot_be_brought(store: Store) -> None:
+def test_a_busy_village_cannot_be_played(store: Store) -> None:
     village = found(store)
     first = bring(store, village.id)
     with pytest.raises(Refused, match=f"'Old Tally' is being played in game {first.id}") as caught:
@@ -85,7 +85,7 @@ def test_a_busy_village_cannot_be_brought(store: Store) -> None:
     assert len(store.games.find()) == 1
 
 
-def test_a_village_cannot_be_brought_twice(store: Store) -> None:
+def test_a_village_cannot_play_twice(store: Store) -> None:
     village = found(store)
     outcome = start("ann", "bo", keepsakes={"ann": village.document, "bo": village.document})
     with pytest.raises(Refused, match="is being played"):
@@ -93,7 +93,7 @@ def test_a_village_cannot_be_brought_twice(store: Store) -> None:
     assert store.villages.load(village.id).status == "free"
 
 
-def test_a_village_changed_since_it_was_read(store: Store, other: Store) -> None:
+def test_a_village_changed_since_it_was_read_is_stale(store: Store, other: Store) -> None:
     village = found(store)
     outcome = start("ann", "bo", keepsakes={"ann": village.document})
     other.villages.update(village.id, {"count": 6})
@@ -104,14 +104,14 @@ def test_a_village_changed_since_it_was_read(store: Store, other: Store) -> None
     assert store.games.find() == []
 
 
-def test_a_blank_village_can_be_brought(store: Store) -> None:
+def test_a_blank_village_can_be_played(store: Store) -> None:
     id = store.villages.add(SLUG, "Blank", "Ann", {})
     stored = store.games.load(store.games.add(start("ann"), players={}, villages={"ann": id}))
     store.games.finish(play(store, stored, "ann add 3"))
     assert store.villages.load(id).document == {"count": 3}
 
 
-def test_a_village_of_another_title(store: Store) -> None:
+def test_a_village_of_another_title_is_refused(store: Store) -> None:
     with pytest.raises(NotFound, match="no game 'chess' with villages"):
         store.villages.add("chess", "Board", "Ann", {})
     village = found(store)
@@ -121,7 +121,7 @@ def test_a_village_of_another_title(store: Store) -> None:
         bring(store, village.id)
 
 
-def test_a_village_that_is_not_there(store: Store) -> None:
+def test_a_missing_village_is_not_found(store: Store) -> None:
     for which in (7, "Nowhere", 10**30, -1, "12", ""):
         with pytest.raises(NotFound, match="there is no village"):
             store.villages.load(which)
@@ -142,7 +142,7 @@ def test_names_are_unique_in_any_case(store: Store) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a\x1bb", "x" * 81, "\udcff"])
-def test_names_that_cannot_be_read_aloud(store: Store, name: str) -> None:
+def test_unusable_names_are_refused(store: Store, name: str) -> None:
     with pytest.raises(Refused, match=r"name (cannot|can have at most)"):
         found(store, name)
 
@@ -163,7 +163,7 @@ def test_a_name_may_look_like_a_number(store: Store) -> None:
     assert store.villages.load("2").id == second.id
 
 
-def test_only_free_villages_are_changed(store: Store) -> None:
+def test_only_free_villages_can_be_changed(store: Store) -> None:
     village = found(store)
     store.villages.update(village.id, {"count": 9})
     assert store.villages.load(village.id).document == {"count": 9}
@@ -185,7 +185,7 @@ def test_a_retired_village_stays_retired(store: Store) -> None:
         bring(store, village.id)
 
 
-def test_a_village_changes_hands(store: Store) -> None:
+def test_a_village_can_be_given_to_someone_else(store: Store) -> None:
     village = found(store)
     bring(store, village.id)
     store.villages.give(village.id, "Cleo")
@@ -206,7 +206,7 @@ def test_a_level_played_without_the_companion(store: Store) -> None:
     assert (level.players, level.points, level.place) == (("Ann", "Zoe"), 3, 2)
 
 
-def test_a_village_that_begins_half_way(store: Store) -> None:
+def test_a_village_can_start_with_completed_levels(store: Store) -> None:
     document = {"count": 8, "levels": [1, 2, 3, 4]}
     village = store.villages.load(store.villages.add(SLUG, "Paper", "Ann", document))
     assert village.level == 4
@@ -228,7 +228,7 @@ def test_the_list_can_be_narrowed(store: Store) -> None:
     assert all(row.document is None and row.levels == () for row in store.villages.find())
 
 
-def test_a_damaged_sheet_is_said_plainly(store: Store) -> None:
+def test_a_damaged_sheet_is_reported_plainly(store: Store) -> None:
     village = found(store)
     with store.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE village SET document = '{'")

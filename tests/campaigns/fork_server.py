@@ -1,8 +1,8 @@
-"""Referees and commands to be killed: one process imports everything, then forks one for every wish it reads.
+"""Referees and commands to kill: one process imports everything, then forks a child for every request it reads.
 
-python -m tests.campaigns.nursery. A wish is a line of JSON: {"command": [...]}, or {"address": ..., "seed": ...} for a
-referee who plays two games of two titles until the end. Before each act the referee says what it is about to do, and
-after it that it was done. The line after a wish is `kill` or `wait`.
+Run it with `python -m tests.campaigns.fork_server`. A request is a line of JSON: {"command": [...]}, or
+{"address": ..., "seed": ...} for a referee who plays two games of two titles until the end. The referee sends a message
+before and after each act. The line after a request is `kill` or `wait`.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from companion.referee.verdicts import Legal
 
 from . import counting
 
-# What commands import when they need it.
+# The modules that commands import on demand.
 LOADED = (alembic.command, alembic.config, psycopg, copies, importing, backup, exchange)
 SLUGS = (counting.SLUG, "crayonville")
 SEATS = ("ann", "bo")
-Word = dict[str, Any]
+Message = dict[str, Any]
 
 
-def say(word: Word) -> None:
-    """Tell the test something, in one piece."""
-    line = json.dumps(word).encode() + b"\n"
+def send(message: Message) -> None:
+    """Send the test a message in one piece."""
+    line = json.dumps(message).encode() + b"\n"
     assert os.write(1, line) == len(line) < 4096
 
 
 class Referee:
-    """Plays in a database whatever comes to mind."""
+    """Plays at random in a database."""
 
     def __init__(self, store: Store, rng: Random) -> None:
         self.store, self.rng = store, rng
@@ -79,9 +79,9 @@ class Referee:
         outcome = begin(game, Header(slug, SEATS, game.rules_version, options=options, deal=deal))
         assert isinstance(outcome, Outcome)
         texts = [entry.text for entry in outcome.entries]
-        say({"try": "new", "slug": slug, "texts": texts})
+        send({"try": "new", "slug": slug, "texts": texts})
         id = self.store.games.add(outcome, players={})
-        say({"done": "new", "game": id})
+        send({"done": "new", "game": id})
         return self.store.games.load(id)
 
     def play(self, stored: StoredGame) -> StoredGame:
@@ -95,13 +95,13 @@ class Referee:
             entries += outcome.entries
             if not session.asks():
                 break
-        say({"try": "append", "game": stored.id, "texts": [entry.text for entry in entries]})
-        stored = self.store.games.append(stored, Outcome(outcome.verdict, session, tuple(entries)), by="nursery")
-        say({"done": "append", "game": stored.id, "lines": stored.lines})
+        send({"try": "append", "game": stored.id, "texts": [entry.text for entry in entries]})
+        stored = self.store.games.append(stored, Outcome(outcome.verdict, session, tuple(entries)), by="fork_server")
+        send({"done": "append", "game": stored.id, "lines": stored.lines})
         return stored
 
     def line(self, session: Any) -> str:
-        """Choose what is typed: mostly a move, now and then a word about the record."""
+        """Choose what to type: mostly a move, sometimes a correction or a note."""
         dice, seat = self.rng.random(), self.rng.choice(SEATS)
         if dice < 0.05:
             return 'note "it rains"'
@@ -118,39 +118,39 @@ class Referee:
         return str(session.write(self.rng.choice(moves)))
 
     def amendment(self, session: Any) -> str:
-        """Replace the last line by a move of counting; elsewhere that is refused."""
+        """Replace the last line by a move of counting; other titles refuse it."""
         return f'amend {len(session.entries)} "{self.rng.choice(SEATS)} add 2"'
 
     def finish(self, stored: StoredGame) -> None:
-        say({"try": "finished", "game": stored.id})
+        send({"try": "finished", "game": stored.id})
         self.store.games.finish(stored)
-        say({"done": "finished", "game": stored.id})
+        send({"done": "finished", "game": stored.id})
 
     def void(self, stored: StoredGame) -> None:
-        say({"try": "void", "game": stored.id})
+        send({"try": "void", "game": stored.id})
         self.store.games.void(stored, "the lights went out")
-        say({"done": "void", "game": stored.id})
+        send({"done": "void", "game": stored.id})
 
 
-def live(wish: Word) -> None:
-    """Do what is wished for: run a command, or referee until the end."""
-    if "command" in wish:
+def run_request(request: Message) -> None:
+    """Carry out a request: run a command, or referee until the end."""
+    if "command" in request:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        app(wish["command"], prog_name="companion")
-    with open_store(wish["address"]) as store:
-        referee = Referee(store, Random(wish["seed"]))
+        app(request["command"], prog_name="companion")
+    with open_store(request["address"]) as store:
+        referee = Referee(store, Random(request["seed"]))
         while True:
             referee.act()
 
 
-def bear(wish: Word) -> int:
-    """Fork a child that does what is wished for."""
+def fork(request: Message) -> int:
+    """Fork a child that carries out a request."""
     child = os.fork()
     if child:
         return child
     code = 70
     try:
-        live(wish)
+        run_request(request)
     except SystemExit as ended:
         code = int(ended.code or 0)
     except BaseException:
@@ -160,7 +160,7 @@ def bear(wish: Word) -> int:
 
 
 def warm_up() -> None:
-    """Make once what is made when it is first used."""
+    """Warm up everything that is created on first use."""
     REGISTRY[counting.SLUG] = counting.__name__
     out = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -172,17 +172,17 @@ def warm_up() -> None:
     gc.freeze()
 
 
-def rear() -> None:
-    """Bear a child for every wish, and say when it is dead: by itself, or killed as the next line says."""
+def serve() -> None:
+    """Fork a child for every request, and report its end: on its own, or killed as the next line says."""
     warm_up()
     for line in sys.stdin:
-        child = bear(json.loads(line))
-        say({"born": child})
+        child = fork(json.loads(line))
+        send({"started": child})
         if sys.stdin.readline() == "kill\n":
             os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
-        say({"dead": os.waitstatus_to_exitcode(status)})
+        send({"ended": os.waitstatus_to_exitcode(status)})
 
 
 if __name__ == "__main__":
-    rear()
+    serve()
