@@ -140,7 +140,7 @@ SPECIAL: dict[str, str] = {
     "Destination-Camp": "Place your token here to win.",
     "Trading-Post": "Enter only to trade. Place your token here and end the turn. Explored without a trade: lost.",
 }
-# What is added in the advanced game, before the full stop.
+# Words for the advanced game, added before the full stop.
 WITH_TOOLS: dict[str, str] = {
     "Bear": " without a basket",
     "Bridge": " without a Rope",
@@ -233,8 +233,8 @@ class Change(NamedTuple):
 
     switch: str
     value: str
-    usual: str
-    instead: str
+    default: str
+    replacement: str
 
 
 ROUND_1 = "In round 1 your limit starts again."
@@ -261,7 +261,7 @@ CHANGES: tuple[Change, ...] = (
     Change("lake_side", "known", "through a lake side", "through a lake side (known cards only)"),
     Change("machete_late", "no", "Machete, tunnel", "Machete if used to leave, tunnel"),
     Change("dive_players", "block", "also beneath players", "not beneath players"),
-    Change("telescope_lay", "connect", ", either way round,", ", open towards yours if it can be,"),
+    Change("telescope_lay", "connect", ", either way round,", ", with an exit towards yours if possible,"),
     Change(
         "contingency_use", "fresh", ONE_PIECE, "One piece a turn and one in a contingency move, and only ones that you"
     ),
@@ -284,14 +284,14 @@ CHANGES: tuple[Change, ...] = (
     ),
 )
 # Switches that appear only on the sheet of rulings.
-UNTOLD = frozenset(
+UNPRINTED = frozenset(
     {"destination_water", "dive_post", "left_beside", "left_at_camp", "machete_bridge", "evader_machete"}
 )
 
 
-def as_decided(words: str, rulings: Mapping[str, str]) -> str:
+def apply_rulings(words: str, rulings: Mapping[str, str]) -> str:
     """Return the words adapted to these rulings."""
     for change in CHANGES:
         if rulings.get(change.switch) == change.value:
-            words = words.replace(change.usual, change.instead)
+            words = words.replace(change.default, change.replacement)
     return words

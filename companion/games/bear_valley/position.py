@@ -1,4 +1,4 @@
-"""Positions: any state of a game typed in, or written out, as TOML."""
+"""Positions: read and write the state of a game as TOML."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurnFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The turn in progress. What is left out follows from the rest: benefits from the card the turn began on."""
+    """The turn in progress. Missing fields follow from the rest: benefits from the card the turn started on."""
 
     path: tuple[str, ...] = ()
     hour: int = 0
@@ -68,9 +68,10 @@ class TurnFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game in progress. `map` holds the wilderness cards, `deck` those left to draw; left out, all that are nowhere.
+    """A game in progress.
 
-    Where `deck` is given, cards that are nowhere lie on a part of the map that plays no role.
+    `map` holds the Wilderness cards, `deck` the cards left to draw; without `deck`, all cards not placed elsewhere are
+    in the deck. With `deck`, they are on a part of the map that does not matter.
     """
 
     seat: tuple[SeatFile, ...]
@@ -97,7 +98,7 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    """Turn a position into a state; raise BadPosition naming the wrong field."""
     file = read_document(document, PositionFile)
     switches = read_document({**file.rulings, **rulings}, Switches)
     tables = read_tables(file.edition)
@@ -142,7 +143,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
 
 
 def _deck(named: tuple[str, ...] | None, state: State, tables: Tables) -> tuple[str, ...]:
-    """Return the cards in the deck: those named, else all that are nowhere."""
+    """Return the cards in the deck: those named, else all that are not placed elsewhere."""
     if named is None:
         gone = {face.id for face in state.map.values()} | {*state.bottom, state.now.drawn}
         return tuple(id for id in tables.deck if id not in gone)
@@ -170,7 +171,7 @@ def _cell(text: str, lies: Mapping[Cell, Face], where: str) -> Cell:
 
 
 def _cells(texts: Iterable[str], lies: Mapping[Cell, Face], where: str) -> list[Cell]:
-    """Read cells of which none is named twice."""
+    """Read cells, none of them listed twice."""
     found = [_cell(text, lies, where) for text in texts]
     twice = [cell for cell, number in Counter(found).items() if number > 1]
     if twice:
@@ -248,7 +249,7 @@ def _turn(file: TurnFile, state: State, tables: Tables) -> Turn:
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write a state as a position, ready for TOML: every field, but those that have nothing in them to write."""
+    """Return a state as a position, ready for TOML, without empty fields."""
     wild = {write_cell(cell): face.name for cell, face in state.map.items() if face.id in state.tables.wild}
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),

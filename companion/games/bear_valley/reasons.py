@@ -1,4 +1,4 @@
-"""Word the refusals of moves on the map, with the actual cards, players and hours."""
+"""The reasons for refusing moves on the map, with the actual cards, players and hours."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALTS = {
     "destination": "BV-END-01",
     "fozzie": "BV-FOZZIE-02 BV-R54",
 }
-# What keeps the two sections of a card apart.
+# What separates the two sections of a card.
 SECTION_CLAUSES = {"Bridge": "BV-SECT-01", "Hedge": "BV-SECT-02", "Straight-River": "BV-SECT-03"}
 SHUNNED = {
     "woods": ("BV-FORREST-01", "Forrest does not enter Woods"),
@@ -51,7 +51,7 @@ def halt_clauses(state: State, now: Turn, found: tuple[str, ...]) -> str:
     if "mountain" in found and len(now.path) == 2:
         clauses.append("BV-MTN-02")
     if "limit" in found and state.is_enchanted and state.mover.character == "forrest":
-        # His extra turn in the first round is limited like his first.
+        # Forrest's extra turn in the first round is limited like his first.
         clauses.append("BV-ENCH-08")
     return " ".join(clauses)
 
@@ -69,7 +69,7 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
         return f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
 
     def hint() -> str:
-        # Where stopping is forbidden, only staying is left.
+        # If stopping is forbidden, only staying is left.
         return "Type 'stay'" if rest(state) else "Type 'stop' or 'stay'"
 
     return refuse(lambda: f"{halt_clauses(state, now, found)} {also}", "must-stop", reason, hint)
@@ -174,7 +174,7 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
 
 
 def refuse_rest(state: State, code: str, spot: Spot, hint: Words) -> Refusal:
-    """Return why the mover cannot stop here; `hint` says what a character who must move on can do."""
+    """Return why the mover cannot stop here; `hint` suggests what a character who must move on can do."""
     name, face = state.turn, state.map[spot[0]]
     where = f"{face} at {write_spot(spot)}"
     if code == "start":

@@ -1,4 +1,4 @@
-"""Phase 2, after the summons: jesters find a column, wizards and tax collectors are used (KV-JES, KV-WIZ, KV-TAX)."""
+"""Phase 2, after the summons: place jesters, use wizards and tax collectors (KV-JES, KV-WIZ, KV-TAX)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def settle(state: State, tile: str) -> State:
 
 
 def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str) -> Refusal | None:
-    """Return why this seat has no tile of this kind to deal with."""
+    """Return why this seat has no pending tile of this kind."""
     if state.step != "activate" or name != state.turn:
         return refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
     if state.pending[0][0] != letter:

@@ -17,7 +17,7 @@ from printables.bear_valley.position import SMALLEST, leaves_of
 from printables.bear_valley.reference import endings, judgement
 from printables.bear_valley.setup import ANY_MODE, plan_of, steps
 from printables.bear_valley.turns import turns_of
-from printables.bear_valley.wording import CHANGES, UNTOLD, Change, as_decided
+from printables.bear_valley.wording import CHANGES, UNPRINTED, Change, apply_rulings
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS, Printer
@@ -46,7 +46,7 @@ def printed(kind: str, about: PrintedGame, only: str = "", paper: str = "a4") ->
     return all_text(result.data)
 
 
-def told() -> Iterator[str]:
+def sentences() -> Iterator[str]:
     """Yield every sentence that the sheets are made of."""
     for value in vars(words).values():
         if isinstance(value, str):
@@ -68,22 +68,22 @@ def _flat(item: Any) -> Iterator[str]:
 
 
 def test_every_ruling_is_told_or_known_to_be_untold() -> None:
-    assert {change.switch for change in CHANGES} | UNTOLD == set(SWITCHES)
-    assert not {change.switch for change in CHANGES} & UNTOLD
+    assert {change.switch for change in CHANGES} | UNPRINTED == set(SWITCHES)
+    assert not {change.switch for change in CHANGES} & UNPRINTED
 
 
-@pytest.mark.parametrize("switch", sorted(set(SWITCHES) - UNTOLD))
+@pytest.mark.parametrize("switch", sorted(set(SWITCHES) - UNPRINTED))
 def test_every_other_value_changes_what_is_told(switch: str) -> None:
-    usual = list(told())
+    defaults = list(sentences())
     for value in SWITCHES[switch][1:]:
-        assert [as_decided(line, {switch: value}) for line in usual] != usual, value
-    assert [as_decided(line, {switch: SWITCHES[switch][0]}) for line in usual] == usual
+        assert [apply_rulings(line, {switch: value}) for line in defaults] != defaults, value
+    assert [apply_rulings(line, {switch: SWITCHES[switch][0]}) for line in defaults] == defaults
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.switch}-{change.value}")
 def test_a_change_finds_what_is_said_as_usual(change: Change) -> None:
     assert change.value in SWITCHES[change.switch][1:]
-    lines = [line for line in (*told(), *judgement(Mode(), {}), *endings(Mode(), {})) if change.usual in line]
+    lines = [line for line in (*sentences(), *judgement(Mode(), {}), *endings(Mode(), {})) if change.default in line]
     assert lines
 
 
