@@ -84,7 +84,7 @@ def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "")
         return refuse(
             f"{clause} {SECTION_CLAUSES[face.kind]}",
             code,
-            lambda: f"the exit {name} of {_here(state)} belongs to its {face.owner[to]} section, not its {section}",
+            lambda: f"the exit {name} of {_here(state)} belongs to section {face.owner[to]}, not {section}",
             hint,
         )
     if code == "side":

@@ -59,7 +59,8 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
     for token in leaving:
         if token not in held:
             rest = " left" if given else ""
-            reason = f"{state.turn} has {list_tokens(own)}{rest} and cannot leave a {token} behind"
+            named = token if token == "gold" else f"a {token}"
+            reason = f"{state.turn} has {list_tokens(own)}{rest} and cannot leave {named} behind"
             return refuse("BV-EQ-05 BV-R39", "no-such-token", reason)
         held.remove(token)
     return None

@@ -83,7 +83,7 @@ def refuse_swap(state: State, move: Swap) -> Refusal | None:
         is_down = any(_matches(tile, move.give) for tile in seat.down)
         why = "is face-down" if is_down else "is not in the castle"
         clauses = "KV-WIZ-04 KV-WIZ-02" if is_down else "KV-WIZ-02 KV-WIZ-04"
-        return refuse(clauses, "not-face-up", f"{move.give} {why} (face-up: {', '.join(seat.up)})")
+        return refuse(clauses, "not-face-up", f"{move.give} {why} (face-up: {', '.join(seat.up) or 'nothing'})")
     return refuse_hill_subject(state, move, "KV-WIZ-04 KV-REC-07", "KV-WIZ-02")
 
 
@@ -169,7 +169,7 @@ def _refuse_named(state: State, move: Tax, tiles: Tiles, need: int) -> Refusal |
     if not holds(seat.up, tiles):
         face_up = " ".join(in_column(seat.up, move.column)) or "nothing"
         return refuse(
-            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{named} are not all face-up (face-up {move.column}: {face_up})"
+            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{named} are not all face-up (face-up in the column: {face_up})"
         )
     if len(tiles) not in map(need_of, [move.collector] if move.collector else state.pending):
         return refuse(
