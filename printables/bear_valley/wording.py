@@ -219,7 +219,7 @@ TRADE_RULES: tuple[str, ...] = (
 )
 SHUT_IN = "A player who has ever tunnelled and has no way on is eaten."
 SAVED = " Equipment, or a way to the Starting Camp, still saves you."
-GOODS = " Tokens of eaten players lie loose where the turn started."
+GOODS = " Tokens of eaten players stay loose where the turn started."
 ENDS = "A token on the Destination Camp wins at once; so does the last player not eaten."
 BEARS_WIN = "The turn that draws the last card ends without a winner: the bears win. So do they if nobody has a way on."
 GOLD_WINS = "Three Gold at the Starting Camp at the end of your turn: you win."
@@ -247,7 +247,7 @@ CHANGES: tuple[Change, ...] = (
     Change("contingency_limit", "rest", ROUND_1, "In round 1 you have what is left of your limit."),
     Change("walled_in", "strict", " Equipment, or a way to the Starting Camp, still saves you.", ""),
     Change("walled_scope", "all", "A player who has ever tunnelled and has", "A player who has"),
-    Change("eaten_goods", "stock", "lie loose where the turn started", "go back to the stock"),
+    Change("eaten_goods", "stock", "stay loose where the turn started", "go back to the stock"),
     Change("deck_empty", "needed", LAST_CARD, "A player wants to explore and the deck is empty"),
     Change("butterfly_connects", "yes", "against the hour.", "against the hour, and no exit back is needed."),
     Change("butterfly_connects", "yes", "unnel or lost.", "unnel or lost (not with a Butterfly)."),

@@ -29,10 +29,10 @@ def refuse_card(state: State, id: str) -> Refusal | None:
     """Return why this card cannot be drawn (BV-EXPL-02)."""
     if id in next_cards(state):
         return None
-    lies = next((cell for cell, face in state.map.items() if face.id == id), None)
-    if lies is not None:
+    found_at = next((cell for cell, face in state.map.items() if face.id == id), None)
+    if found_at is not None:
         like = [other for other in next_cards(state) if state.tables.wild[other].kind == state.tables.wild[id].kind]
-        reason = f"{id} is already on the map at {write_cell(lies)}"
+        reason = f"{id} is already on the map at {write_cell(found_at)}"
         left = ", ".join(like[:SHOWN]) + (f" and {len(like) - SHOWN} more" if len(like) > SHOWN else "")
         return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"Cards of this kind left: {left or 'none'}")
     if id == state.now.drawn:

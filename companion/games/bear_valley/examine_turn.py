@@ -59,8 +59,8 @@ def _clock(state: State) -> Iterator[Problem]:
     far = [hop for hop in hops if hop != (0, 0) and hop not in DELTAS]
     if far and state.switches.canoe_distance == "one":
         yield Problem("path", "two consecutive spots do not touch", ("BV-TRAV-01", "BV-MAP-03"))
-    waits = now.how == "explore" and (now.into != NOWHERE or (now.met is not None and now.met not in now.path))
-    hours = sum(hop != (0, 0) for hop in hops) + waits
+    is_pending = now.how == "explore" and (now.into != NOWHERE or (now.met is not None and now.met not in now.path))
+    hours = sum(hop != (0, 0) for hop in hops) + is_pending
     extra = int(state.switches.bank_hour == "counted" and now.used == "canoe")
     extra += len(state.map) if far else 0
     if not hours <= now.hour <= hours + extra:
@@ -145,8 +145,8 @@ def _token(state: State) -> Iterator[Problem]:
         yield Problem("used", f"{seat.character.title()} cannot use a {now.used}", (clause,))
     if now.used and now.used_at is not None:
         cell = now.used_at[0]
-        lies = cell in state.baskets if now.used == "basket" else now.used in state.loose.get(cell, ())
-        if not lies:
+        is_there = cell in state.baskets if now.used == "basket" else now.used in state.loose.get(cell, ())
+        if not is_there:
             yield Problem("used_at", f"there is no {now.used} at {write_spot(now.used_at)}", ("BV-EQ-06",))
     is_fresh = now.contingency and state.switches.contingency_use == "fresh"
     if now.afloat and now.used != "canoe" and not is_fresh:

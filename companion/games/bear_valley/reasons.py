@@ -154,19 +154,19 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
 def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     spot = now.at
     face, other = state.map[spot[0]], occupant(state, spot)
-    stands = f"{other} is on {face} at {write_spot(spot)}"
+    occupied = f"{other} is on {face} at {write_spot(spot)}"
     if code == "halted":
         found = halts(state, now)
         why = " and ".join(HALT_WORDS[halt] for halt in found) or "a Trading Post ends the turn"
         rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
-        reason = f"{stands}, and {state.turn} would have to stop there: {why}"
+        reason = f"{occupied}, and {state.turn} would have to stop there: {why}"
         return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now, found)} {also}", code, reason)
     room = "BV-MAP-07" if spot[1] else "BV-MAP-08" if face.kind in ("Bend-River", "Bridge-River") else "BV-MAP-05"
     if not state.is_advanced:
-        return refuse(f"BV-TRAV-02 {room} {also}", code, stands)
+        return refuse(f"BV-TRAV-02 {room} {also}", code, occupied)
     mine, theirs = state.mover.tokens.count("gold"), state.seats[other].tokens
     reason = (
-        f"{stands} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment, and {state.turn} started "
+        f"{occupied} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment, and {state.turn} started "
         f"with {mine} gold and {state.now.equipment} Equipment"
     )
     hint = "Passing takes more gold, or the same gold and less Equipment"

@@ -173,7 +173,7 @@ class Table:
         return AVERSIONS.get(self.who(who)) != token or (self.who(who), token) == ("vertigo", "rope")
 
     def may_pass(self, other: str) -> bool:
-        """Return whether more Gold, or the same Gold and less Equipment at the start of the turn, or a Fox lets pass."""
+        """Return whether more Gold, or the same Gold and less Equipment at the start, or a Fox allows passing."""
         if self.now.get("fox"):
             return True
         if not self.advanced:
