@@ -19,7 +19,7 @@ from tests.games.bear_valley.plain_table import (
     WORTH,
     Cell,
     Doc,
-    Lying,
+    LaidCard,
     Spot,
     Table,
     beside,
@@ -84,13 +84,13 @@ class Oracle(Table):
     def must_stop(self) -> set[str]:
         return self.ends(self.path, self.hour, self.afloat)
 
-    def lying_here(self) -> list[str]:
+    def pieces_found(self) -> list[str]:
         """List the Equipment that was on the current card before the mover left any there."""
         cell = self.path[-1][0]
-        lying = pieces(self.loose.get(cell, ()))
-        if self.used in lying and self.now.get("used_at") and spot_of(self.now["used_at"])[0] == cell:
-            lying.remove(self.used)
-        return lying
+        loose_pieces = pieces(self.loose.get(cell, ()))
+        if self.used in loose_pieces and self.now.get("used_at") and spot_of(self.now["used_at"])[0] == cell:
+            loose_pieces.remove(self.used)
+        return loose_pieces
 
     def cannot_stop(self) -> str:
         """Return why the mover cannot stop at the current position."""
@@ -99,11 +99,11 @@ class Oracle(Table):
             return "start"
         if self.kind(cell) == "Bear":
             return "bear"
-        if self.stands(self.path[-1]):
+        if self.blocker(self.path[-1]):
             return "occupied"
         # Changing sections on the card where the turn started is not entering a card.
         has_entered = any(spot[0] != self.path[0][0] for spot in self.path)
-        if not has_entered or not self.lying_here():
+        if not has_entered or not self.pieces_found():
             return ""
         if self.role == "rocky" and pieces(self.held(self.me)):
             return "rocky"
@@ -154,9 +154,9 @@ class Oracle(Table):
             return False
         if self.is_open_bear(cell) and tool != "basket":
             return False
-        if self.advanced and self.shuns(self.me, spot):
+        if self.advanced and self.never_enters(self.me, spot):
             return False
-        other = self.stands(spot)
+        other = self.blocker(spot)
         if other and not self.may_pass(other):
             return False
         if other:
@@ -203,7 +203,7 @@ class Oracle(Table):
                 found = self.cut(side, near, far)
         return {(goal, name) for name in found if self.may_enter((goal, name), tool)}
 
-    def cut(self, side: str, near: Lying, far: Lying) -> list[str]:
+    def cut(self, side: str, near: LaidCard, far: LaidCard) -> list[str]:
         """List the sections of the next card that a Machete leads to through trees."""
         sides = [near.what(side), far.what(ACROSS[side])]
         if "trees" not in sides or set(sides) - {"trees", "exit"}:
@@ -274,7 +274,7 @@ class Oracle(Table):
     def jumps(self) -> set[Cell]:
         """List the Caves that a jump can lead to."""
         caves = {cell for cell in self.grid if self.picture(cell) == "cave"} if self.is_at_cave() else set()
-        return {c for c in caves if not self.stands((c, "")) and (c, "") not in (*self.path, *self.barred)}
+        return {c for c in caves if not self.blocker((c, "")) and (c, "") not in (*self.path, *self.barred)}
 
     def dives(self, side: str) -> bool:
         """Return whether the next step underground may go there."""
@@ -283,7 +283,7 @@ class Oracle(Table):
         goal = beside(self.dive[-1] if self.dive else self.path[-1][0], side)
         if goal not in self.grid:
             return self.left > 0
-        met = [name for name in self.grid[goal].parts() if self.stands((goal, name))]
+        met = [name for name in self.grid[goal].parts() if self.blocker((goal, name))]
         is_closed = bool(met) and self.rules["dive_players"] == "block"
         return len(self.dive) < 2 and goal not in (*self.dive, *(cell for cell, _ in self.path)) and not is_closed
 
@@ -303,32 +303,32 @@ class Oracle(Table):
             return here == "trees" and not (section == "bridge" and self.rules["machete_bridge"] == "floor")
         return tool == "canoe" and here == "lake" and self.rules["lake_side"] == "explore"
 
-    def goes(self, side: str, card: str) -> set[str]:
+    def card_directions(self, side: str, card: str) -> set[str]:
         """List the directions of a drawn card; from Woods the stepping stones decide."""
         cell = self.path[-1][0]
         woods = self.grid[cell]
         if woods.card.kind != "Woods":
             return {side}
         stones = {woods.printed(printed): number for printed, number in woods.card.stones.items()}
-        exits = self.lying(card).exits()
+        exits = self.laid_card(card).exits()
         return {d for d in SHIFT if stones[d] == exits and beside(cell, d) not in self.grid} or {side}
 
-    def may_lie(self, side: str, name: str) -> bool:
+    def may_be_laid(self, side: str, name: str) -> bool:
         """Return whether a card may be laid like this in a direction."""
-        ways = {turned: self.lying(name.rstrip("*") + turned).what(ACROSS[side]) for turned in ("", "*")}
+        ways = {turned: self.laid_card(name.rstrip("*") + turned).what(ACROSS[side]) for turned in ("", "*")}
         return "exit" not in ways.values() or ways["*" if name.endswith("*") else ""] == "exit"
 
     def found(self, side: str, name: str, tool: str | None) -> Found:
         """Judge an explored card: Bear, connection, exits against the hour, character, Post."""
         after = self.with_card(side, name, tool)
-        cell, card = beside(self.path[-1][0], side), self.lying(name)
+        cell, card = beside(self.path[-1][0], side), self.laid_card(name)
         spot = cell, card.section(ACROSS[side]) or ""
         hour, picture = self.hour + 1, card.card.picture or ""
         is_token = self.advanced and (picture in PIECES or (picture == "gold" and self.gold))
         token = picture if is_token and self.stock()[picture] else ""
         if card.card.kind == "Bear":
             return Found(after.met_bear(hour), spot, token)
-        if card.section(ACROSS[side]) is None and tool != "machete" and not after.is_welcome(card):
+        if card.section(ACROSS[side]) is None and tool != "machete" and not after.is_open_anyway(card):
             ways = after.ways_in(card, spot, hour)
             # A player who can draw a Machete is asked, even if the character cannot enter.
             is_asked = ways or after.may_draw_machete(card, hour)
@@ -339,7 +339,7 @@ class Oracle(Table):
         """Return the table after a card was laid, with the tool that opened the way left behind."""
         cell = "{},{}".format(*beside(self.path[-1][0], side))
         doc = {**self.doc, "map": {**self.doc.get("map", {}), cell: name}}
-        picture = self.lying(name).card.picture
+        picture = self.laid_card(name).card.picture
         if self.advanced and picture and self.stock()[picture]:
             doc["loose"] = {**doc.get("loose", {}), cell: [picture]}
         if tool:
@@ -360,41 +360,43 @@ class Oracle(Table):
             return "basket?"
         return "eaten" if hour >= 7 else "ended"
 
-    def is_welcome(self, card: Lying) -> bool:
+    def is_open_anyway(self, card: LaidCard) -> bool:
         """Return whether a card without an exit back is open anyway."""
         if self.now.get("butterfly") and self.rules["butterfly_connects"] == "yes":
             return True
         return self.is_sunny_on(card) and self.rules["sunny_butterfly"] == "enter"
 
-    def is_sunny_on(self, card: Lying) -> bool:
+    def is_sunny_on(self, card: LaidCard) -> bool:
         return self.enchanted and self.role == "sunny" and card.card.picture == "butterfly"
 
-    def is_fatal(self, card: Lying, hour: int) -> bool:
+    def is_fatal(self, card: LaidCard, hour: int) -> bool:
         if self.now.get("butterfly") or self.is_sunny_on(card):
             return False
         return hour > 2 and card.exits() == min(hour, 6)
 
-    def ways_in(self, card: Lying, spot: Spot, hour: int) -> list[str]:
+    def ways_in(self, card: LaidCard, spot: Spot, hour: int) -> list[str]:
         """List the ways onto a card without an exit back."""
         cell, role = spot[0], self.role
         evaded = self.is_open_bear(self.path[-1][0])
-        lying = pieces(self.loose.get(cell, ()))
+        loose_pieces = pieces(self.loose.get(cell, ()))
         swap = self.rules["rocky_swap"] == "yes"
-        is_stopped = role == "rocky" and bool(lying) and bool(pieces(self.held(self.me))) and not swap
-        is_stopped = is_stopped or (role == "violet" and bool(lying) and not self.near_water(cell))
-        may_tunnel = hour < 3 and not evaded and role != "forrest" and not is_stopped and not self.shuns(self.me, spot)
-        may_cut = self.may_draw_machete(card, hour) and not self.shuns(self.me, spot)
+        is_stopped = role == "rocky" and bool(loose_pieces) and bool(pieces(self.held(self.me))) and not swap
+        is_stopped = is_stopped or (role == "violet" and bool(loose_pieces) and not self.near_water(cell))
+        may_tunnel = (
+            hour < 3 and not evaded and role != "forrest" and not is_stopped and not self.never_enters(self.me, spot)
+        )
+        may_cut = self.may_draw_machete(card, hour) and not self.never_enters(self.me, spot)
         return [*(["tunnel"] if may_tunnel else ()), *(["machete"] if may_cut else ())]
 
-    def may_draw_machete(self, card: Lying, hour: int) -> bool:
+    def may_draw_machete(self, card: LaidCard, hour: int) -> bool:
         if self.rules["machete_late"] == "no" or not self.can_use("machete") or self.is_fatal(card, hour):
             return False
         return self.rules["evader_machete"] == "yes" or not self.is_open_bear(self.path[-1][0])
 
-    def counted(self, card: Lying, spot: Spot, hour: int) -> str:
+    def counted(self, card: LaidCard, spot: Spot, hour: int) -> str:
         if self.is_fatal(card, hour):
             return "lost"
-        if self.advanced and self.shuns(self.me, spot):
+        if self.advanced and self.never_enters(self.me, spot):
             return "ended"
         if self.is_post(spot[0]):
             return "trade" if self.can_trade(spot[0], self.held(self.me)) else "lost"
@@ -454,7 +456,7 @@ class Oracle(Table):
                 owner = self.grid[goal].section(ACROSS[side]) if goal in self.grid else None
                 if owner is None or (goal, owner) in found or self.is_open_bear(goal):
                     continue
-                if not self.shuns(who, (goal, owner)):
+                if not self.never_enters(who, (goal, owner)):
                     found.append((goal, owner))
         return set(found)
 
@@ -466,8 +468,8 @@ class Oracle(Table):
             if empty or self.kind(cell) == "Destination-Camp":
                 return False
         camps = any(self.kind(cell) == "Starting-Camp" for cell, _ in spots)
-        lying = any(pieces(self.loose.get(cell, ())) for cell, _ in spots if self.kind(cell) != "Bear")
-        return not (hope and (camps or lying or pieces(self.held(who))))
+        loose_pieces = any(pieces(self.loose.get(cell, ())) for cell, _ in spots if self.kind(cell) != "Bear")
+        return not (hope and (camps or loose_pieces or pieces(self.held(who))))
 
     def walled(self) -> set[str]:
         """List the players who are walled in."""
@@ -496,9 +498,9 @@ class Oracle(Table):
 
     def with_tokens(self, seats: dict[str, Doc], loose: dict[Cell, list[str]]) -> Oracle:
         """Return the table with other seats and other loose tokens."""
-        lying = {"{},{}".format(*place): tokens for place, tokens in loose.items() if tokens}
+        loose_pieces = {"{},{}".format(*place): tokens for place, tokens in loose.items() if tokens}
         changed = [seats.get(seat["name"], seat) for seat in self.doc["seat"]]
-        return Oracle({**self.doc, "seat": changed, "loose": lying})
+        return Oracle({**self.doc, "seat": changed, "loose": loose_pieces})
 
     def handed_over(self) -> Oracle:
         """Return the table after each player got the tokens left on the card at the end of another turn."""
@@ -506,7 +508,7 @@ class Oracle(Table):
         if not self.advanced:
             return self
         seats = {}
-        for cell, lying in loose.items():
+        for cell, tokens_there in loose.items():
             there = [name for name in self.living() if name != self.me and self.at(name)[0] == cell]
             used_at = self.now.get("used_at")
             if len(there) > 1 and used_at and spot_of(used_at)[0] == cell:
@@ -515,11 +517,11 @@ class Oracle(Table):
             if len(there) != 1 or self.rules[switch] == "loose":
                 continue
             hand = self.held(there[0])
-            for token in sorted(lying):
+            for token in sorted(tokens_there):
                 is_full = self.who(there[0]) == "rocky" and token != "gold" and bool(pieces(hand))
                 if self.carries(there[0], token) and not is_full:
                     hand.append(token)
-                    lying.remove(token)
+                    loose_pieces.remove(token)
             seats[there[0]] = {**self.seats[there[0]], "tokens": hand}
         return self.with_tokens(seats, loose)
 
@@ -528,8 +530,8 @@ class Oracle(Table):
         cell, held = self.at(self.me)[0], self.held(self.me)
         if self.kind(cell) == "Destination-Camp":
             return "destination"
-        lying = pieces(self.loose.get(cell, ()))
-        if self.role == "rocky" and lying and not pieces(held):
+        loose_pieces = pieces(self.loose.get(cell, ()))
+        if self.role == "rocky" and loose_pieces and not pieces(held):
             return "pick"
         if self.advanced and self.kind(cell) == "Starting-Camp":
             if held.count("gold") > 2:

@@ -37,7 +37,7 @@ PLAIN = {
 AVERSIONS = {"forrest": "machete", "fozzie": "basket", "sunny": "flashlight", "vertigo": "rope"}
 
 
-class Lying:
+class LaidCard:
     """A card on the map, as printed or rotated: its sides, and the section of each exit."""
 
     def __init__(self, card: Card, turned: bool) -> None:
@@ -69,10 +69,10 @@ class Lying:
 
 
 @cache
-def lying(edition: str, name: str) -> Lying:
+def laid_card(edition: str, name: str) -> LaidCard:
     tables = read_tables(edition)
     cards = {**tables.wild, **tables.valley}
-    return Lying(cards[name.rstrip("*")], name.endswith("*"))
+    return LaidCard(cards[name.rstrip("*")], name.endswith("*"))
 
 
 def beside(cell: Cell, side: str) -> Cell:
@@ -109,7 +109,7 @@ class Table:
         known = tables.rivers.get(doc["river"])
         self.grid = self.river((known.cards if known else doc["river"]).split())
         for text, name in doc.get("map", {}).items():
-            self.grid[spot_of(text)[0]] = self.lying(name)
+            self.grid[spot_of(text)[0]] = self.laid_card(name)
         self.box = tables.box
         self.loose = {spot_of(cell)[0]: list(tokens) for cell, tokens in doc.get("loose", {}).items()}
         self.baskets = {spot_of(cell)[0] for cell in doc.get("baskets", ())}
@@ -127,14 +127,14 @@ class Table:
         self.dive = [spot_of(text)[0] for text in now.get("dive", ())]
         self.left = len(tables.wild) - len(doc.get("map", {})) - bool(now.get("drawn"))
 
-    def lying(self, name: str) -> Lying:
-        return lying(self.edition, name)
+    def laid_card(self, name: str) -> LaidCard:
+        return laid_card(self.edition, name)
 
-    def river(self, names: list[str]) -> dict[Cell, Lying]:
+    def river(self, names: list[str]) -> dict[Cell, LaidCard]:
         """Lay the river: each card next to the side where the river leaves the one before."""
         cell, came, found = (0, 0), "", {}
         for name in names:
-            card = self.lying(name)
+            card = self.laid_card(name)
             found[cell] = card
             out = [side for side in SHIFT if card.what(side) == "river" and side != came]
             if out:
@@ -184,7 +184,7 @@ class Table:
             return gold > theirs.count("gold")
         return bool(mine < len(pieces(theirs)))
 
-    def stands(self, spot: Spot) -> str:
+    def blocker(self, spot: Spot) -> str:
         """Return another player who blocks a spot."""
         if self.kind(spot[0]) == "Starting-Camp":
             return ""
@@ -214,7 +214,7 @@ class Table:
     def near_water(self, cell: Cell) -> bool:
         return self.is_water(cell) or any(self.is_water(beside(cell, side)) for side in SHIFT)
 
-    def shuns(self, who: str, spot: Spot) -> bool:
+    def never_enters(self, who: str, spot: Spot) -> bool:
         """Return whether a character never enters a space."""
         cell, section = spot
         kind = self.kind(cell)

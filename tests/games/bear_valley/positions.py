@@ -53,7 +53,7 @@ def random_step(state: State, rng: Random, skill: float) -> State:
     return TITLE.apply(state, rng.choice([move for move in found if type(move) is kind]))[0]
 
 
-def stirred(doc: Doc, rng: Random) -> Doc:
+def with_random_tokens(doc: Doc, rng: Random) -> Doc:
     """Start a turn with random tokens, places and marks."""
     doc = {key: value for key, value in doc.items() if key not in ("now", "idle")}
     doc["round"] = rng.choice((1, 2, 2, 2))
@@ -125,14 +125,14 @@ def positions(seed: int) -> tuple[State, ...]:
     rng = Random(f"stir {seed}")
     found: list[State] = []
     for doc in random_play(seed):
-        state = seated(stirred(doc, rng))
+        state = seated(with_random_tokens(doc, rng))
         for _ in range(rng.choice((1, 2, 3, 4))):
             if state is None or state.step != "move":
                 break
             found.append(state)
             if not state.now.moved:
-                found.append(thrown(state, rng))
-            state = strolled(state, rng)
+                found.append(with_random_path(state, rng))
+            state = extend_path(state, rng)
     return tuple(found)
 
 
@@ -142,14 +142,14 @@ def described(seed: int) -> tuple[Doc, ...]:
     return tuple(map(describe, positions(seed)))
 
 
-def thrown(state: State, rng: Random) -> State:
+def with_random_path(state: State, rng: Random) -> State:
     """Move the path one card away from the token, at any hour: at the camp, on a two-section card, anywhere."""
     oracle = Oracle(describe(state))
     spots = [(cell, name) for cell in oracle.grid for name in oracle.grid[cell].parts() if oracle.kind(cell) != "Bear"]
     parted = [spot for spot in spots if spot[1]]
     at = rng.choice([*spots, *rng.choices(parted or spots, k=len(spots)), *[((0, 0), "")] * 12])
     near = [spot for spot in spots if distance(spot[0], at[0]) == 1 and oracle.kind(spot[0]) != "Destination-Camp"]
-    start = rng.choice([spot for spot in near if not oracle.stands(spot)] or [oracle.path[0]])
+    start = rng.choice([spot for spot in near if not oracle.blocker(spot)] or [oracle.path[0]])
     if start[0] == at[0]:
         return state
     now = replace(state.now, path=(start, at), hour=rng.choice((1, 1, 1, 2, 2, 3, 4, 5, 6, 7)))
@@ -157,7 +157,7 @@ def thrown(state: State, rng: Random) -> State:
     return replace(state, now=now, seats={**state.seats, state.turn: seat})
 
 
-def strolled(state: State, rng: Random) -> State | None:
+def extend_path(state: State, rng: Random) -> State | None:
     """Extend the path; sometimes abort the main move."""
     found = [move for move in TITLE.legal(state, state.turn) if not isinstance(move, Stop)]
     tools = [move for move in found if getattr(move, "tool", None) or isinstance(move, Canoe | Cross | Row)]

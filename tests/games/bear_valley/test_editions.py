@@ -22,7 +22,7 @@ from companion.referee.header import Header
 from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.games.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, Lying, Table, beside
+from tests.games.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, LaidCard, Table, beside
 from tests.referee.tables import play, record_of, reopened, sit_down
 from tests.support.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 
@@ -105,7 +105,7 @@ def test_the_woods_of_the_stand_in() -> None:
 @pytest.mark.parametrize("side", SHIFT)
 def test_six_cards_of_the_stand_in_cannot_connect_to_a_side(side: str) -> None:
     cards = read_tables("stand-in").wild.values()
-    closed = [card for card in cards if all(Lying(card, turned).what(side) != "exit" for turned in (False, True))]
+    closed = [card for card in cards if all(LaidCard(card, turned).what(side) != "exit" for turned in (False, True))]
     assert Counter(map(exits_of, closed)) == {3: 4, 4: 2}
 
 
@@ -137,12 +137,12 @@ def test_the_rivers_of_the_stand_in(name: str) -> None:
     assert {card.rstrip("*") for card in names} <= set(tables.valley)
     grid = Table({"river": name, "seat": [{"name": "ann"}], "turn": "ann"}).grid
     assert len(grid) == len(names)
-    assert [lying.card.id for lying in grid.values()] == [card.rstrip("*") for card in names]
-    for cell, lying in grid.items():
+    assert [laid.card.id for laid in grid.values()] == [card.rstrip("*") for card in names]
+    for cell, laid in grid.items():
         for side in SHIFT:
-            if lying.what(side) == "river":
+            if laid.what(side) == "river":
                 assert grid[beside(cell, side)].what(ACROSS[side]) == "river"
-    assert {lying.card.kind for lying in grid.values()} <= set(RIVER)
+    assert {laid.card.kind for laid in grid.values()} <= set(RIVER)
 
 
 def test_the_rivers_by_number_of_players() -> None:

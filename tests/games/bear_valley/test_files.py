@@ -343,7 +343,7 @@ NOWHERE: dict[str, Doc] = {
     "a tunnel by an open way": now("blocked", met="-2,0", hour=1),
     "a tunnel at Three": now("blocked", met="-2,2", hour=3),
     "a dive far away": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["10,2"]}},
-    "a dive that goes round": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "-1,1"]}},
+    "a dive in a circle": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "-1,1"]}},
     "a dive of four": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "1,1", "-2,2"]}},
     "a dive from no Cave": now("dive", used="flashlight", used_at="0,0", dive=["-1,1"]),
     "surfacing far away": {**AT_CAVE, "step": "surface", "now": {**DIVING, "dive": ["10,2"]}},

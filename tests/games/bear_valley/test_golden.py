@@ -240,7 +240,7 @@ def seek(state: State, move: Move) -> float:
     return 0
 
 
-def carry_on(session: Session, seed: str, player: Player, longest: int) -> Session:
+def play_on(session: Session, seed: str, player: Player, longest: int) -> Session:
     """Play to the end, or until there are too many moves; decisions of the table are typed."""
     rng = Random(seed)
     while (asks := session.asks()) and len(session.entries) < longest:
@@ -282,7 +282,7 @@ def search(
     """Try seeds until a dealt game ends like this, neither too short nor too long."""
     for number in count(1):
         seed = f"golden {number}"
-        session = carry_on(new_game(*NAMES[:players], deal=seed, **fields), seed, player, longest)
+        session = play_on(new_game(*NAMES[:players], deal=seed, **fields), seed, player, longest)
         dealt = sum(entry.text.split()[0] in TITLE.chance for entry in session.entries)
         used = {type(entry.move) for entry in session.entries}
         if end_of(session) == ending and dealt > 20 and used >= (held or set()):

@@ -14,7 +14,7 @@ from companion.games.bear_valley.reach import is_walled_in, links, walk
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import read_tables
 from tests.games.bear_valley.oracle import Oracle
-from tests.games.bear_valley.plain_table import ACROSS, RIVER, SHIFT, Cell, Doc, Lying, Spot, beside, spot_of, write
+from tests.games.bear_valley.plain_table import ACROSS, RIVER, SHIFT, Cell, Doc, LaidCard, Spot, beside, spot_of, write
 from tests.tools.opinions import Opinion, agree, each
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
@@ -48,7 +48,7 @@ def random_map(rng: Random) -> Doc:
     return doc
 
 
-def graph_of(grid: dict[Cell, Lying]) -> nx.Graph[Spot]:
+def graph_of(grid: dict[Cell, LaidCard]) -> nx.Graph[Spot]:
     """Connect sections exit to exit."""
     graph: nx.Graph[Spot] = nx.Graph()
     graph.add_nodes_from((cell, section) for cell, card in grid.items() for section in card.parts())
@@ -61,7 +61,7 @@ def graph_of(grid: dict[Cell, Lying]) -> nx.Graph[Spot]:
     return graph
 
 
-def is_closed(state: State, name: str, spot: Spot, card: Lying) -> bool:
+def is_closed(state: State, name: str, spot: Spot, card: LaidCard) -> bool:
     """Return whether a space is closed to a player for the whole game."""
     role, kind = state.seats[name].character, card.card.kind
     if kind == "Bear":

@@ -55,14 +55,14 @@ def is_legal(state: State, move: Move) -> bool:
     return isinstance(TITLE.judge(state, move), Legal)
 
 
-def led(state: State, move: Traverse | Row) -> set[Spot]:
+def spots_of(state: State, move: Traverse | Row) -> set[Spot]:
     """Return the spots that a move leads to; all of them if it leaves a choice."""
     verdict = TITLE.judge(state, move)
     if isinstance(verdict, Refusal):
         return set()
     if isinstance(verdict, Unfinished):
         assert len(verdict.readings) > 1, move
-        return {spot for reading in verdict.readings for spot in led(state, reading)}  # type: ignore[arg-type]
+        return {spot for reading in verdict.readings for spot in spots_of(state, reading)}  # type: ignore[arg-type]
     return {TITLE.apply(state, verdict.move)[0].now.at}
 
 
@@ -88,7 +88,7 @@ def check_ways(state: State, rng: Random) -> Iterator[str]:
     for side in DIRECTIONS:
         for tool in TOOLS:
             wanted = oracle.traverse(side, tool)
-            assert led(state, Traverse(me, side, tool)) == wanted, (side, tool, oracle.doc)
+            assert spots_of(state, Traverse(me, side, tool)) == wanted, (side, tool, oracle.doc)
             ways = [move for move in listed if isinstance(move, Traverse) and (move.to, move.tool) == (side, tool)]
             assert len(ways) == len(wanted), (side, tool, oracle.doc)
             for move, spot in zip(ways, wanted, strict=True):
@@ -110,9 +110,9 @@ def check_water(state: State, rng: Random) -> Iterator[str]:
     """Compare rows along the river, crossings, and the Canoe left behind."""
     oracle, me = full(state), state.turn
     for side in DIRECTIONS:
-        assert led(state, Row(me, side)) == oracle.rows(side, 1), (side, oracle.doc)
+        assert spots_of(state, Row(me, side)) == oracle.rows(side, 1), (side, oracle.doc)
         if oracle.rules["canoe_distance"] == "any":
-            assert led(state, Row(me, side, 3)) == oracle.rows(side, 3), (side, oracle.doc)
+            assert spots_of(state, Row(me, side, 3)) == oracle.rows(side, 3), (side, oracle.doc)
     assert is_legal(state, Cross(me)) == (oracle.cross() is not None), oracle.doc
     assert is_legal(state, Canoe(me)) == oracle.may_float(), oracle.doc
     yield from ("row" for side in DIRECTIONS if oracle.rows(side, 1))
@@ -144,7 +144,7 @@ def check_caves(state: State, rng: Random) -> Iterator[str]:
 def at_cave(state: State, rng: Random) -> State:
     """Give the mover a Flashlight and start the turn on a Cave, if possible."""
     oracle = full(state)
-    caves = [cell for cell in oracle.grid if oracle.picture(cell) == "cave" and not oracle.stands((cell, ""))]
+    caves = [cell for cell in oracle.grid if oracle.picture(cell) == "cave" and not oracle.blocker((cell, ""))]
     if not caves or not oracle.advanced or not oracle.stock()["flashlight"] or oracle.role in ("sunny", "rocky"):
         return state
     seats = [dict(seat) for seat in oracle.doc["seat"]]
@@ -259,10 +259,10 @@ def check_cards(state: State, rng: Random) -> Iterator[str]:
 def check_card(state: State, oracle: Oracle, move: Explore) -> Iterator[str]:
     """Compare every direction of one card; yield the effects."""
     assert move.card is not None
-    goes = oracle.goes(move.to, move.card)
+    directions = oracle.card_directions(move.to, move.card)
     for into in DIRECTIONS:
         named = Explore(move.seat, move.to, move.tool, move.card, into)
-        wanted = into in goes and oracle.may_lie(into, move.card)
+        wanted = into in directions and oracle.may_be_laid(into, move.card)
         verdict = TITLE.judge(state, named)
         assert isinstance(verdict, Legal) == wanted, (named, verdict, oracle.doc)
         if isinstance(verdict, Legal):
@@ -329,8 +329,8 @@ def check_laying(state: State, rng: Random) -> Iterator[str]:
     waiting = TITLE.apply(state, Explore(oracle.me, side))[0]
     for card in rng.sample(state.deck, min(len(state.deck), 10)):
         drawn = TITLE.apply(waiting, next(m for m in TITLE.legal(waiting, None) if getattr(m, "card", "") == card))[0]
-        goes = oracle.goes(side, card)
-        wanted = {(d, name) for d in goes for name in (card, f"{card}*") if oracle.may_lie(d, name)}
+        directions = oracle.card_directions(side, card)
+        wanted = {(d, name) for d in directions for name in (card, f"{card}*") if oracle.may_be_laid(d, name)}
         if drawn.step == "lay" and drawn.now.drawn:
             laid = {
                 (d, name) for d in DIRECTIONS for name in (card, f"{card}*") if is_legal(drawn, Lay(oracle.me, name, d))
@@ -339,7 +339,7 @@ def check_laying(state: State, rng: Random) -> Iterator[str]:
             yield "laid"
         else:
             # There was no choice: one place, and one distinguishable orientation.
-            assert len(goes) == 1, (card, oracle.doc)
+            assert len(directions) == 1, (card, oracle.doc)
 
 
 # The start and the end of a turn.

@@ -66,7 +66,7 @@ RICH: Held = {"fate": "gold", "gold": 3}
 # Holdings, and the refusal: its code, its clauses and its words.
 REFUSED: dict[str, tuple[dict[str, str], dict[str, Held], str, str]] = {
     "two winners": ({}, {"ann": HOME, "bo": HOME}, "two-winners BV-END-05", "only one player can win, not ann and bo"),
-    "a survivor who goes on": (
+    "a survivor who continues": (
         {},
         {"ann": HOME, "bo": EATEN},
         "survivor-first BV-END-03 BV-END-05",

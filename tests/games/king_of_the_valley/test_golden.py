@@ -79,7 +79,7 @@ def choose(state: State, seat: str, rng: Random) -> Move:
     return rng.choice(rich) if rich and rng.random() < 0.35 else TITLE.advise(state, seat, rng)
 
 
-def carry_on(session: Session, seed: str) -> Session:
+def play_on(session: Session, seed: str) -> Session:
     """Play to the end; tiles are typed, drawn from the seed."""
     rng = Random(seed)
     while asks := session.asks():
@@ -98,10 +98,10 @@ def write() -> None:
     write_records(
         TITLE.slug,
         {
-            "two-worked": carry_on(play(new_game(2), *WORKED), "golden 4"),
-            "three-player-fill": carry_on(new_game(3, rulings={"hill_fill": "player"}), "golden"),
-            "four-dealt": carry_on(new_game(4, deal="golden"), "golden"),
-            "four-cornered": carry_on(play(new_game(4, position=CORNERED), "red stay"), "golden"),
+            "two-worked": play_on(play(new_game(2), *WORKED), "golden 4"),
+            "three-player-fill": play_on(new_game(3, rulings={"hill_fill": "player"}), "golden"),
+            "four-dealt": play_on(new_game(4, deal="golden"), "golden"),
+            "four-cornered": play_on(play(new_game(4, position=CORNERED), "red stay"), "golden"),
         },
     )
 

@@ -281,10 +281,10 @@ def check_taxes(doc: Doc) -> Iterator[str]:
     yield f"{len(waiting)} {'used' if wanted else 'of no use'}"
     yield from ("orders differ",) if len({tuple(taxed.collector for taxed in way) for way in wanted}) > 1 else ()
     yield from ("a jester pays" for way in wanted for taxed in way for tile in taxed.tiles if tile[0] == "J")
-    yield from ("some first tax spoils the rest",) if spoils(doc, waiting, wanted) else ()
+    yield from ("some first tax spoils the rest",) if is_ruled_out(doc, waiting, wanted) else ()
 
 
-def spoils(doc: Doc, waiting: list[str], wanted: set[tuple[oracle.Taxed, ...]]) -> bool:
+def is_ruled_out(doc: Doc, waiting: list[str], wanted: set[tuple[oracle.Taxed, ...]]) -> bool:
     """Return whether a collector could be used alone in a way that the others forbid."""
     alone = {way[0] for collector in waiting for way in oracle.assignments(doc, "ann", [collector])}
     return bool(wanted) and alone > {way[0] for way in wanted}

@@ -92,7 +92,7 @@ def tracked(record: str, lines: int | None = None) -> PrintedGame:
     return print_game(session(record, lines), code="G1-1-AAAA", label="Game 1")
 
 
-def began(*seats: str, **options: Any) -> Session:
+def started(*seats: str, **options: Any) -> Session:
     rulings = options.pop("rulings", {})
     return sit_down(Header(SLUG, seats, TITLE.rules_version, options=options, rulings=rulings), TITLE)
 
@@ -211,7 +211,7 @@ def test_rivers_match_the_number_of_players() -> None:
 
 def test_an_own_river_is_drawn() -> None:
     river = "VS VE1 VE2 VE3 VD"
-    table = print_game(began("ann", "bo", river=river))
+    table = print_game(started("ann", "bo", river=river))
     found = parts("board", table)
     assert names_of(found) == ["river-own", "river-2s", "river-2l"]
     assert "8,0" in text(found, "river-own").split()
@@ -231,7 +231,7 @@ def test_the_set_up_sheet_shows_players_and_characters() -> None:
 
 
 def test_the_set_up_sheet_shows_house_rulings() -> None:
-    table = print_game(began("ann", "bo", mode="advanced", gold="no", rulings={"supply": "may"}))
+    table = print_game(started("ann", "bo", mode="advanced", gold="no", rulings={"supply": "may"}))
     words = text(parts("setup", table), "setup")
     assert "advanced without gold" in words
     assert "BV-R42 supply = may" in words
@@ -242,7 +242,7 @@ def test_the_set_up_sheet_shows_house_rulings() -> None:
 
 def test_all_house_rulings_fit_on_the_set_up_sheet() -> None:
     book = {ruling.switch: ruling.values[-1] for ruling in TITLE.book().rulings if ruling.switch}
-    table = print_game(began("a", "b", "c", "d", "e", "f", mode="advanced", enchantments="yes", rulings=book))
+    table = print_game(started("a", "b", "c", "d", "e", "f", mode="advanced", enchantments="yes", rulings=book))
     for paper in PAPERS:
         pressed(parts("setup", table, paper), "setup", paper)
 
@@ -398,7 +398,7 @@ def test_a_reference_leaves_out_what_is_not_played() -> None:
     words = text(found, "sunclock") + text(found, "special-cards")
     for word in ("Machete", "Mushrooms may", "Trading Post and no trade", "Equipment"):
         assert word not in words
-    plain = print_game(began("ann", "bo", mode="advanced", gold="no"))
+    plain = print_game(started("ann", "bo", mode="advanced", gold="no"))
     special = text(parts("reference", plain), "special-cards")
     assert "Trading Post" not in special
     assert "three Gold" not in special
@@ -435,7 +435,7 @@ def test_a_pack_contains_what_a_game_needs() -> None:
 
 
 def test_a_basic_pack_has_no_equipment() -> None:
-    found = parts("pack", print_game(play(began("ann", "bo"), "first ann")))
+    found = parts("pack", print_game(play(started("ann", "bo"), "first ann")))
     assert "characters" not in names_of(found)
     assert "equipment" not in names_of(found)
     keys = {piece.front.key for piece in deck(found, "tokens").pieces}
@@ -447,7 +447,7 @@ def test_a_basic_pack_has_no_equipment() -> None:
 
 
 def test_all_characters_are_printed_until_they_are_chosen() -> None:
-    found = parts("pack", print_game(began("ann", "bo", mode="advanced")))
+    found = parts("pack", print_game(started("ann", "bo", mode="advanced")))
     assert len(deck(found, "characters").each()) == 6
 
 
@@ -462,7 +462,7 @@ def test_any_name_prints(design: Design) -> None:
 
 
 def test_tokens_have_different_letters() -> None:
-    table = print_game(began("christa", "christine", colours="red blue"))
+    table = print_game(started("christa", "christine", colours="red blue"))
     keys = [piece.front.key for piece in deck(parts("cards", table), "tokens").pieces][:2]
     assert keys == ["player-0-christa", "player-1-christine"]
     words = text(parts("map", table))
