@@ -521,7 +521,7 @@ class Oracle(Table):
                 is_full = self.who(there[0]) == "rocky" and token != "gold" and bool(pieces(hand))
                 if self.carries(there[0], token) and not is_full:
                     hand.append(token)
-                    loose_pieces.remove(token)
+                    tokens_there.remove(token)
             seats[there[0]] = {**self.seats[there[0]], "tokens": hand}
         return self.with_tokens(seats, loose)
 
