@@ -38,7 +38,7 @@ def ids_in(text: str) -> set[str]:
 
 
 class Case(Struct, frozen=True):
-    """What every case has: lines that stand, a line to judge, and the verdict. A title adds its position."""
+    """The fields of every case: the moves played, the move to judge, and the verdict. A title adds its position."""
 
     id: str
     about: str
@@ -49,8 +49,9 @@ class Case(Struct, frozen=True):
     given: tuple[str, ...] = ()
     # What a `deal` draws from.
     seed: str = ""
-    # Pieces of text that must be in the reason or the events, and in what there is to see afterwards.
+    # Pieces of text that must occur in the reason or the events, in the hint, and in the view of the table afterwards.
     says: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()
     # What is counted of a table that was not tracked: `held` by seat, `shared`, `options`.
     tally: dict[str, Any] | None = None

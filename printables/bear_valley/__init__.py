@@ -17,7 +17,7 @@ from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_sco
 
 
 class BearValleySheets(Sheets):
-    """Everything there is to print of Bear Valley."""
+    """All printed sheets of Bear Valley."""
 
     palettes: ClassVar[Mapping[str, Palette]] = {
         "terrain": symbols.TERRAIN,
@@ -53,15 +53,15 @@ class BearValleySheets(Sheets):
         return [*reference.player_sheets(game), *deck.deck_sheets(game)]
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return what tonight needs: the river in play, the tokens and characters at the table, and no more."""
+        """Return what a game needs: its river, tokens and characters only."""
         state = state_of(game)
         if state is None:
-            # The blank set-up has the rivers already.
+            # The blank set-up sheet already has the rivers.
             kinds = (self.setup, self.score, self.cards, self.reference)
             return [part for kind in kinds for part in kind(game, area)]
         river = river_in_play(state)
         tables, played = tables_of(game), [seat.character for seat in state.seats.values() if seat.character]
-        # Before the characters are chosen, all are on offer.
+        # Until the characters are chosen, all are printed.
         characters = played or (CHARACTERS if state.is_advanced else ())
         return [
             *self.setup(game, area),
@@ -75,7 +75,7 @@ class BearValleySheets(Sheets):
 
 
 def rivers_for(game: PrintedGame) -> list[River]:
-    """Return the rivers that a table may want: its own first, then those for as many players; else all."""
+    """Return the rivers for a table: its own first, then those for as many players; else all."""
     state, rivers = state_of(game), rivers_of(tables_of(game))
     players = len(game.seats) or game.request.players
     fitting = [river for river in rivers if players in (None, river.players)] or rivers

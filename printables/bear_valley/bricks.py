@@ -1,4 +1,4 @@
-"""Cards in small, laid in bricks as on the table: rivers, the current map, examples."""
+"""Small cards laid in bricks as on the table: rivers, the current map, examples."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SMALL = 14.0
 
 
 class Span(NamedTuple):
-    """A part of the grid: the least and the greatest x and y of its cells, both counted in."""
+    """A part of the grid: the lowest and highest x and y of its cells, inclusive."""
 
     west: int
     east: int
@@ -29,12 +29,12 @@ class Span(NamedTuple):
 
     @property
     def wide(self) -> float:
-        """How many bricks it is wide."""
+        """The width in bricks."""
         return (self.east - self.west) / 2 + 1
 
     @property
     def high(self) -> int:
-        """How many rows it has."""
+        """The number of rows."""
         return self.north - self.south + 1
 
     def holds(self, cell: Cell) -> bool:
@@ -42,7 +42,7 @@ class Span(NamedTuple):
         return self.west <= cell[0] <= self.east and self.south <= cell[1] <= self.north
 
     def cells(self) -> Iterable[Cell]:
-        """Yield its cells, from the top left."""
+        """Yield the cells, from the top left."""
         for y in range(self.north, self.south - 1, -1):
             for x in range(self.west, self.east + 1):
                 if (x + y) % 2 == 0:
@@ -50,13 +50,13 @@ class Span(NamedTuple):
 
 
 def span_of(cells: Iterable[Cell], rim: int = 0) -> Span:
-    """Return the part of the grid that holds these cells, with a rim of so many rows around."""
+    """Return the part of the grid that holds these cells, with this many rows around them."""
     xs, ys = zip(*cells, strict=True)
     return Span(min(xs) - rim, max(xs) + rim, min(ys) - rim, max(ys) + rim)
 
 
 class BrickGrid(NamedTuple):
-    """A part of the grid on paper: where it lies, and how wide a brick is."""
+    """A part of the grid on paper: its position, and how wide a brick is."""
 
     span: Span
     box: Box
@@ -68,33 +68,33 @@ class BrickGrid(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How high a brick is."""
+        """The height of a brick."""
         return HIGH * self.scale
 
     def place(self, cell: Cell) -> Box:
-        """Return where a cell lies."""
+        """Return the box of a cell."""
         x = self.box.x + (cell[0] - self.span.west) * self.brick / 2
         return Box(x, self.box.top - (self.span.north - cell[1] + 1) * self.height, self.brick, self.height)
 
     def spot(self, cell: Cell, point: Point) -> Point:
-        """Return where a point of a card lies."""
+        """Return the position of a point of a card."""
         box = self.place(cell)
         return box.cx + point[0] * self.scale, box.cy + point[1] * self.scale
 
 
 def brick_for(span: Span, box: Box, most: float) -> float:
-    """Return how wide a brick may be for a span to fit into a box."""
+    """Return how wide a brick may be for a span to fit in a box."""
     return min(most, box.w / span.wide, box.h / span.high * WIDE / HIGH)
 
 
 def fit_bricks(span: Span, box: Box, most: float = 40) -> BrickGrid:
-    """Lay a part of the grid into the middle of a box, as large as fits."""
+    """Fit a part of the grid into the middle of a box, as large as possible."""
     brick = brick_for(span, box, most)
     return BrickGrid(span, box.centred(brick * span.wide, brick * HIGH / WIDE * span.high), brick)
 
 
 def draw_brick(pen: Pen, box: Box, face: Face) -> None:
-    """Draw the land of a card in small."""
+    """Draw the land of a small card."""
     scale = box.w / WIDE
     weight = round((0.18 if box.w > SMALL else 0.1) / scale, 2)
 
@@ -108,7 +108,7 @@ def draw_brick(pen: Pen, box: Box, face: Face) -> None:
 
 
 def draw_bricks(pen: Pen, grid: BrickGrid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
-    """Draw the cards of a part of the grid, each with its id, its coordinates and an arrow to its own north."""
+    """Draw the cards of a part of the grid, each with its id, its coordinates and an arrow to the card's north."""
     for cell, face in sorted(cards.items()):
         if not grid.span.holds(cell):
             continue
@@ -133,5 +133,5 @@ def draw_tag(pen: Pen, x: float, y: float, name: str, below: str, symbol: str = 
 
 
 def token_spot(face: Face, section: str) -> Point:
-    """Return where a token stands on a card: in the middle of its section."""
+    """Return where a token is drawn on a card: in the middle of its section."""
     return section_hub(face, section if section in face.doors else face.sections[0])

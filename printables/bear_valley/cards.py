@@ -25,7 +25,7 @@ from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, text_width
 from printables.sheets import Art, Deck, Piece, rectangle
 
 SHAPE = rectangle(WIDE, HIGH)
-# What is drawn stays clear of the cut by so much.
+# The distance of the drawing from the cut.
 RIM = 3.0
 LEAST = 6.0
 STAND_IN = "stand-in"
@@ -49,7 +49,7 @@ def _piece(face: Face, note: str, back: Art) -> Piece:
 
 
 def draw_card(pen: Pen, box: Box, face: Face, note: str = "") -> None:
-    """Draw a card: its land, its name, its id with an arrow that points north, and how many exits it has."""
+    """Draw a card: its land, its name, its id with an arrow that points north, and its number of exits."""
     draw_land(pen, face)
     _draw_name(pen, face)
     _draw_stone_counts(pen, face)
@@ -73,7 +73,7 @@ def label_pill(pen: Pen, x: float, y: float, words: str, size: float = 7, wide: 
 
 
 def _draw_name(pen: Pen, face: Face) -> None:
-    """Write what a card is: in the middle, on its water, or on each of its sections."""
+    """Write the kind of a card: in the middle, on its water, or on each of its sections."""
     if len(face.doors) > 1:
         for section in face.doors:
             label_pill(pen, *_section_place(face, section), section)
@@ -91,7 +91,7 @@ def _draw_name(pen: Pen, face: Face) -> None:
 
 
 def _draw_panel(pen: Pen, face: Face) -> None:
-    """Draw the symbol and the name of what is found on a card, where its paths meet."""
+    """Draw the symbol and the name of a card's picture where its paths meet."""
     symbol = face.picture or kind_icon(face.kind)
     name = token_name(face.picture) if face.picture else kind_name(face.kind)
     x, y = section_hub(face, face.sections[0])
@@ -102,7 +102,7 @@ def _draw_panel(pen: Pen, face: Face) -> None:
 
 
 def _section_place(face: Face, section: str) -> Point:
-    """Return where the name of a section is written: in its middle, on a floor where no bridge is above it."""
+    """Return where the name of a section is written: in its middle, or on a floor beside the bridge."""
     if OVER not in face.doors or section == OVER:
         return section_hub(face, section)
     hub, doors = section_hub(face, section), face.doors[OVER]
@@ -113,7 +113,7 @@ def _section_place(face: Face, section: str) -> Point:
 
 
 def _draw_stone_counts(pen: Pen, face: Face) -> None:
-    """Write how many stepping stones a way has, behind the last of them."""
+    """Write the number of stepping stones behind the last of them."""
     for side, number in sorted(face.stones.items()):
         (x, y), (nx, ny), (ax, ay) = DOOR[side], INWARD[side], ALONG[side]
         aside = 0.0 if side % 3 == 0 else 2.0 * (-1 if ax * x > 0 else 1)

@@ -23,7 +23,7 @@ HEAD = 17.0
 
 
 class Group(NamedTuple):
-    """The cards of one exit total, as far as they go into a column."""
+    """The cards with one exit total that fit in a column."""
 
     exits: int
     cards: tuple[Face, ...]
@@ -31,7 +31,7 @@ class Group(NamedTuple):
 
 
 class DeckCount(NamedTuple):
-    """What a field at the top counts: all cards of a kind, and those left where the game is known."""
+    """A count at the top: all cards of a kind, and those left if the game is known."""
 
     words: str
     total: int
@@ -39,7 +39,7 @@ class DeckCount(NamedTuple):
 
 
 def deck_sheets(game: PrintedGame) -> list[Sheet]:
-    """Return the deck, with the cards of a game ticked that were seen; a very large one needs several sheets."""
+    """Return the deck, with the cards seen in a game ticked; a very large deck needs several sheets."""
     state, tables = state_of(game), tables_of(game)
     groups = groups_of(tables)
     sheets = []
@@ -51,7 +51,7 @@ def deck_sheets(game: PrintedGame) -> list[Sheet]:
 
 
 def groups_of(tables: Tables, rows: int = ROWS) -> list[Group]:
-    """Return the cards by exit total; a long column goes on in the next."""
+    """Return the cards by exit total; a long column continues in the next."""
     found = []
     faces = [tables.faces[id] for id in tables.wild]
     for exits in sorted({face.exits for face in faces}):
@@ -61,7 +61,7 @@ def groups_of(tables: Tables, rows: int = ROWS) -> list[Group]:
 
 
 def counts_of(tables: Tables, state: State | None) -> list[DeckCount]:
-    """Return how many cards there are and how many are left, by exit total, Bears, all."""
+    """Return the number of cards and how many are left, by exit total, Bears, all."""
     faces = [tables.faces[id] for id in tables.wild]
     left = [tables.faces[id] for id in (*state.deck, *state.bottom)] if state else []
 
@@ -88,7 +88,7 @@ def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Seque
 
 
 def _draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:
-    """Draw what is left, to tell the odds by; blank ones are filled in by hand."""
+    """Draw the counts of what is left; blank ones are filled in by hand."""
     for cell, count in zip(box.columns(len(counts), 3), counts, strict=True):
         pen.rect(cell, WHISPER if pen.design == "colour" else None, FAINT, 0.2, 2)
         pen.label(cell.upper(6).inset(2, 0), count.words, 8, "bold", SOFT, least=LEAST)
@@ -105,7 +105,7 @@ def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
     square = Box(box.x, box.cy - 1.8, 3.6, 3.6)
     pen.rect(square, None, INK, 0.25, 0.6)
     if state and face.id not in state.deck:
-        # A card that was put under the deck was seen and comes again.
+        # A card put under the deck has been seen and comes up again.
         icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS)
     high = min(box.h - 1.0, 7.8)
     draw_brick(pen, Box(box.x + 5, box.cy - high / 2, high * WIDE / HIGH, high), face)

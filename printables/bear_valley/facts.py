@@ -10,7 +10,7 @@ from printables.sheets import PrintedGame
 
 
 class Mode(NamedTuple):
-    """Which parts of the rules a table needs."""
+    """The parts of the rules that a table needs."""
 
     is_advanced: bool = True
     has_gold: bool = True
@@ -37,7 +37,7 @@ def tables_of(game: PrintedGame) -> Tables:
 
 
 def mode_of(game: PrintedGame) -> Mode:
-    """Return what is played at a table: by its game, or by the options that were asked for."""
+    """Return the variant played at a table: from its game, or from the options."""
     state = state_of(game)
     if state:
         return Mode(state.is_advanced, state.has_gold, state.is_enchanted)

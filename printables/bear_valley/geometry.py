@@ -1,4 +1,4 @@
-"""The shape of a card: where its six sides are, and the outlines of the paths and waters that lead to them.
+"""The shape of a card: the position of its six sides, and the outlines of the paths and waters that lead to them.
 
 A card is drawn around the origin. Sides are numbered as on the map: E NE NW W SW SE, anticlockwise.
 """
@@ -16,20 +16,20 @@ Point: TypeAlias = tuple[float, float]
 WIDE, HIGH = 88.0, 63.0
 X, Y = WIDE / 2, HIGH / 2
 MIDDLE: Point = (0.0, 0.0)
-# The middle of each side, the way into the card from there, and the way along the side, anticlockwise.
+# The middle of each side, the direction into the card from there, and the direction along the side, anticlockwise.
 DOOR: tuple[Point, ...] = ((X, 0), (X / 2, Y), (-X / 2, Y), (-X, 0), (-X / 2, -Y), (X / 2, -Y))
 INWARD: tuple[Point, ...] = ((-1, 0), (0, -1), (0, -1), (1, 0), (0, 1), (0, 1))
 ALONG: tuple[Point, ...] = ((0, 1), (-1, 0), (-1, 0), (0, -1), (1, 0), (1, 0))
-# Where a side ends and the next one begins; those at the short edges keep clear of the corners.
+# Where one side ends and the next starts; the short edges keep clear of the corners.
 SEAM: tuple[Point, ...] = ((X, 15), (0, Y), (-X, 15), (-X, -15), (0, -Y), (X, -15))
 # The direction of each side from the middle of the card.
 ANGLE: tuple[float, ...] = tuple(math.degrees(math.atan2(y, x)) % 360 for x, y in DOOR)
-# How far the curves run towards the middle of a section, and how far they keep aside of it, in halves of a way.
+# How far the curves run towards the middle of a section, and their distance from it, in halves of a path width.
 REACH, ASIDE = 0.8, 1.6
 
 
 def hub_of(doors: Sequence[int], pull: float) -> Point:
-    """Return the middle of a section: drawn by `pull` from the middle of the card towards its exits."""
+    """Return the middle of a section: moved by `pull` from the middle of the card towards its exits."""
     if not doors:
         return MIDDLE
     x = sum(DOOR[side][0] for side in doors) / len(doors)
@@ -51,7 +51,7 @@ def _bend(start: Point, side: int, hub: Point) -> Point:
 
 
 def network(doors: Sequence[int], half: float, hub: Point = MIDDLE) -> Outline:
-    """Return the outline of ways that lead from these sides to one another, twice `half` wide."""
+    """Return the outline of paths that connect these sides, twice `half` wide."""
 
     def outline(path: Path) -> None:
         path.moveTo(*_edge(doors[0], -half))
@@ -66,20 +66,20 @@ def network(doors: Sequence[int], half: float, hub: Point = MIDDLE) -> Outline:
 
 
 def _beside(hub: Point, side: int, following: int, half: float) -> Point:
-    """Return the point that the curve from one side to the next goes round: off the hub, towards what lies between."""
+    """Return the control point of the curve from one side to the next: off the hub, towards the land between them."""
     gap = (ANGLE[following] - ANGLE[side]) % 360 or 360.0
     middle = math.radians(ANGLE[side] + gap / 2)
     return hub[0] + math.cos(middle) * half * ASIDE, hub[1] + math.sin(middle) * half * ASIDE
 
 
 def along(one: int, other: int, share: float, aside: float = 0, hub: Point = MIDDLE) -> Point:
-    """Return a point of the way between two sides, in its middle or `aside`; 0 is at the one side, 1 at the other."""
+    """Return a point on the path between two sides, in its middle or `aside`; 0 is at one side, 1 at the other."""
     start, end = _edge(one, aside), _edge(other, -aside)
     return _bezier((start, _bend(start, one, hub), _bend(end, other, hub), end), share)
 
 
 def trail(side: int, other: int | None, hub: Point) -> Outline:
-    """Return the line from a side to another, or to the middle of its section."""
+    """Return the line from one side to another, or to the middle of its section."""
     start = DOOR[side]
     bend = _bend(start, side, hub)
 
@@ -94,7 +94,7 @@ def trail(side: int, other: int | None, hub: Point) -> Outline:
 
 
 def ribbon(one: int, other: int, start: float, end: float, half: float) -> list[Point]:
-    """Return the corners of a piece of the way between two sides."""
+    """Return the corners of a piece of the path between two sides."""
     steps = 12
     left, right = [], []
     for n in range(steps + 1):
@@ -131,6 +131,6 @@ def shore(side: int) -> Outline:
 
 
 def seams(owner: Sequence[str | None]) -> tuple[Point, Point] | None:
-    """Return the two ends of the line that divides two sections lying side by side; None where they do not."""
+    """Return the two ends of the line that divides two sections side by side; None if there is none."""
     ends = [SEAM[side] for side in range(6) if owner[side] != owner[(side + 1) % 6]]
     return (ends[0], ends[1]) if len(ends) == 2 else None

@@ -1,4 +1,4 @@
-"""The land on a card, without a word: paths, trees, water, hedges, bridges and stepping stones."""
+"""The land on a card, without text: paths, trees, water, hedges, bridges and stepping stones."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from printables.bear_valley.symbols import TERRAIN
 from printables.drawing import INK, PAPER, SOFT, Box, Pen
 from printables.drawing.path import Outline, Path
 
-# How strong a line is on a card; where the card is drawn in small, it is the stronger.
+# The width of a line on a card; small cards have wider lines.
 WEIGHT = 0.3
 CARD = Box(-X, -Y, WIDE, HIGH)
 PATH, BANK, DECK, BUSH, STONE = 5.0, 6.5, 5.5, 2.5, 1.6
-# How far the middle of a section lies from the middle of the card, towards its exits.
+# The distance of the middle of a section from the middle of the card, towards its exits.
 PULL = {"Hedge": 0.72, "Bend-River": 0.75, "Straight-River": 0.5, "Bridge": 0.55, "Bridge-River": 0.0}
-USUAL_PULL = 0.35
+DEFAULT_PULL = 0.35
 TREE = (6.2, 7.6)
 HEDGE, BEND, CROSSING = "Hedge", "Bend-River", "Bridge-River"
 OVER = "bridge"
 
 
 def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, is_fine: bool = True) -> None:
-    """Draw the land of a card as it lies upon its meadow, around the origin; only what is fine has trails."""
+    """Draw the land of a card on its meadow, around the origin; trails are drawn only in fine detail."""
     _draw_trees(pen, face, weight)
     for section, doors in face.doors.items():
         if section != OVER and doors:
@@ -45,7 +45,7 @@ def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, is_fine: bool = True
 
 
 def section_hub(face: Face, section: str) -> Point:
-    """Return the middle of a section: where its paths meet and a token stands."""
+    """Return the middle of a section, where its paths meet and a token is drawn."""
     doors = face.doors[section]
     if section == OVER and len(doors) > 1:
         return along(doors[0], doors[-1], 0.5)
@@ -56,11 +56,11 @@ def section_hub(face: Face, section: str) -> Point:
 
 def _focus(face: Face, section: str) -> Point:
     """Return the point that the paths of a section bend towards."""
-    return geometry.hub_of(face.doors[section], PULL.get(face.kind, USUAL_PULL))
+    return geometry.hub_of(face.doors[section], PULL.get(face.kind, DEFAULT_PULL))
 
 
 def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
-    """Draw the ways of a section; in small their pattern would run together."""
+    """Draw the paths of a section; small ones have no pattern."""
     ways, cover = geometry.network(doors, PATH, hub), 0.1 * len(doors)
     pen.path(ways, CARD, PAPER, None, weight, cover=cover)
     is_plain = pen.design == "mono" and weight > WEIGHT
@@ -68,7 +68,7 @@ def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> Non
 
 
 def _draw_trails(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
-    """Draw the footpath in the middle of each way, which shows in every design what leads where."""
+    """Draw the trail in the middle of each path, which shows connections in every design."""
     dash = (weight * 6, weight * 6)
     trails = (
         [geometry.trail(doors[0], doors[1], hub)]
@@ -104,13 +104,13 @@ def _current(one: int, other: int, half: float) -> tuple[Point, ...]:
 
 
 def _lay_over(pen: Pen, outline: Outline, swatch: str, weight: float) -> None:
-    """Draw a shape over what lies there, which is seen through it in no design."""
+    """Draw an opaque shape over what is already drawn, in every design."""
     pen.path(outline, CARD, PAPER, None, weight, cover=0.15)
     pen.path(outline, CARD, TERRAIN[swatch], _line_of(pen, swatch, INK), weight, cover=0.15)
 
 
 def _line_of(pen: Pen, swatch: str, colour: str) -> str:
-    """Return the colour of an outline: in low ink, where nothing is filled, it is the only one to be seen."""
+    """Return the colour of an outline; in low ink nothing is filled, so the outline must be visible."""
     return TERRAIN[swatch].colour if pen.design == "low" else colour
 
 
@@ -121,7 +121,7 @@ def _draw_trees(pen: Pen, face: Face, weight: float) -> None:
 
 
 def draw_firs(pen: Pen, places: Sequence[Point], weight: float = WEIGHT) -> None:
-    """Draw firs, each with its foot at a place."""
+    """Draw firs, each with its foot at a given point."""
     pen.path(
         partial(_firs, places=places),
         CARD,
@@ -133,7 +133,7 @@ def draw_firs(pen: Pen, places: Sequence[Point], weight: float = WEIGHT) -> None
 
 
 def trees_of(side: int) -> list[Point]:
-    """Return where the trees of a closed side stand: in a row along it."""
+    """Return the positions of the trees on a closed side: in a row along it."""
     wide, high = TREE
     x, y = DOOR[side]
     if side % 3 == 0:
@@ -193,7 +193,7 @@ def _draw_crossing(pen: Pen, face: Face, weight: float) -> None:
 
 
 def _draw_stones(pen: Pen, face: Face, weight: float) -> None:
-    """Draw the stepping stones of each way out of a Woods card."""
+    """Draw the stepping stones of each path out of a Woods card."""
     for side, number in sorted(face.stones.items()):
         for n in range(number):
             x, y = stone_place(side, n)
@@ -201,7 +201,7 @@ def _draw_stones(pen: Pen, face: Face, weight: float) -> None:
 
 
 def stone_place(side: int, n: int) -> Point:
-    """Return where the n-th stone of a side lies, from the border inwards, two abreast."""
+    """Return the position of the n-th stone of a side, from the border inwards, two abreast."""
     (x, y), (nx, ny), (ax, ay) = DOOR[side], INWARD[side], ALONG[side]
     deep, aside = 4.5 + n // 2 * 4.4, (n % 2 - 0.5) * 4.4
     return x + nx * deep + ax * aside, y + ny * deep + ay * aside

@@ -22,16 +22,16 @@ from printables.bear_valley.tokens import marks_of, swatch_of
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Row, draw_table, measure_row
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
-# How wide bricks are: at least, where the whole map goes on one sheet; on several sheets; at most; on blank sheets.
-SMALLEST, USUAL, LARGEST, BLANK = 25.0, 29.0, 40.0, 23.0
-# What the map does not show, in words.
+# The width of a brick: the least for a map on one sheet, on several sheets, the most, on blank sheets.
+SMALLEST, DEFAULT, LARGEST, BLANK = 25.0, 29.0, 40.0, 23.0
+# The columns of the table for everything that the map does not show.
 COLUMNS = (Column("", 2, face="bold"), Column("", 7))
 # Room around the longest river, in rows, on a blank map.
 RIM = 4
-# Loose tokens and Player tokens that stand beside one another on a small card.
+# The number of loose tokens and Player tokens side by side on a small card.
 ABREAST = 3
 PLAIN = ("Land", "Bridge", "Hedge", "Straight-River", "Bend-River", "Bridge-River")
-# How far out on a way a Player token stands, and the room for the words below a map.
+# The distance of a Player token from the middle along a path, and the room for the text below a map.
 OUTWARD, WORDS = 0.74, 14.0
 BLANK_LEGEND = (
     "Write each card's id in its brick, with a star if it is rotated, and draw what blocks a side. North is up."
@@ -39,18 +39,18 @@ BLANK_LEGEND = (
 
 
 class Leaf(NamedTuple):
-    """One sheet of a map: its part of the grid, how it is held, and how wide its bricks are."""
+    """One sheet of a map: its part of the grid, its orientation, and how wide its bricks are."""
 
     span: Span
     landscape: bool
     brick: float
 
 
-# The map as it lies
+# The current map
 
 
 def map_sheets(game: PrintedGame, state: State, area: PageArea) -> list[Part]:
-    """Return the table as it stands: the map over as many sheets as it needs, then everything else in words."""
+    """Return the current table: the map on as many sheets as it needs, then everything else in words."""
     rows = [*_turn_rows(game, state), *_people_rows(game, state), *_stock_rows(state), *_deck_rows(state)]
     whole = whole_leaf(span_of(state.map), rows, area)
     leaves = [whole] if whole else leaves_of(span_of(state.map), area)
@@ -73,7 +73,7 @@ def map_sheets(game: PrintedGame, state: State, area: PageArea) -> list[Part]:
 
 
 def whole_leaf(span: Span, rows: Sequence[Row], area: PageArea) -> Leaf | None:
-    """Find a sheet that holds the whole map with everything else below it, in bricks that are large enough."""
+    """Find a sheet that holds the whole map and everything else below it, with bricks that are large enough."""
     for box, sideways in _boxes(area):
         brick = brick_for(span, box.cut(bottom=_height(rows, box.w) + 4), LARGEST)
         if brick >= SMALLEST:
@@ -82,22 +82,22 @@ def whole_leaf(span: Span, rows: Sequence[Row], area: PageArea) -> Leaf | None:
 
 
 def leaves_of(span: Span, area: PageArea) -> list[Leaf]:
-    """Share the grid out over sheets: one if the bricks stay large enough, else several that are laid side by side."""
+    """Divide the grid among sheets: one if the bricks stay large enough, else several to lay side by side."""
     choices = [(brick_for(span, box, LARGEST), sideways) for box, sideways in _boxes(area)]
     brick, sideways = max(choices)
     if brick >= SMALLEST:
         return [Leaf(span, sideways, brick)]
-    return min((shared_leaves(span, area, size) for size in (USUAL, SMALLEST)), key=len)
+    return min((shared_leaves(span, area, size) for size in (DEFAULT, SMALLEST)), key=len)
 
 
 def shared_leaves(span: Span, area: PageArea, brick: float) -> list[Leaf]:
-    """Cut the grid into as few sheets as bricks of this size need."""
+    """Divide the grid into as few sheets as bricks of this size need."""
     ways = [[Leaf(part, sideways, brick) for part in _parts(span, box, brick)] for box, sideways in _boxes(area)]
     return min(ways, key=len)
 
 
 def _boxes(area: PageArea) -> tuple[tuple[Box, bool], ...]:
-    """Return the room for bricks, without the lines of words below them, upright and sideways."""
+    """Return the room for bricks, without the text below them, upright and sideways."""
     return (area.portrait.cut(bottom=WORDS), False), (area.landscape.cut(bottom=WORDS), True)
 
 
@@ -112,12 +112,12 @@ def _parts(span: Span, box: Box, brick: float) -> list[Span]:
 
 
 def _even(total: int, most: int) -> int:
-    """Return how many columns or rows a sheet gets when they are shared out evenly."""
+    """Return how many columns or rows each sheet gets if they are divided evenly."""
     return -(-total // -(-total // most))
 
 
 def _grid(leaf: Leaf, box: Box, is_single: bool) -> BrickGrid:
-    """Lay a part of the grid on its sheet: in the middle, or in the corner where others join it."""
+    """Fit a part of the grid on its sheet: in the middle, or in the corner where other sheets join it."""
     inside = box.cut(bottom=WORDS)
     return fit_bricks(leaf.span, inside, leaf.brick) if is_single else BrickGrid(leaf.span, inside, leaf.brick)
 
@@ -125,7 +125,7 @@ def _grid(leaf: Leaf, box: Box, is_single: bool) -> BrickGrid:
 def _draw_map(
     pen: Pen, box: Box, game: PrintedGame, state: State, leaf: Leaf, leaves: Sequence[Leaf], rows: Sequence[Row]
 ) -> None:
-    """Draw a part of the map, and below it the rest of the table where there is room."""
+    """Draw a part of the map, and below it the rest of the table if there is room."""
     low = box.lower(_height(rows, box.w) + WORDS + 0.1)
     if rows:
         draw_table(pen, low.cut(bottom=WORDS), COLUMNS, rows)
@@ -135,7 +135,7 @@ def _draw_map(
         if grid.span.holds(cell):
             place = grid.place(cell)
             draw_brick(pen, place.inset(0.2), face)
-            # Open land and the river speak for themselves.
+            # Open land and the river need no label.
             symbol = face.picture or ("" if face.kind in PLAIN else kind_icon(face.kind))
             draw_tag(pen, place.cx, place.cy, face.name, write_cell(cell), symbol)
             _draw_loose(pen, place, state, cell)
@@ -148,7 +148,7 @@ def _draw_map(
 
 
 def _draw_loose(pen: Pen, place: Box, state: State, cell: Cell) -> None:
-    """Draw the tokens that lie on a card, from its lower right corner; the table below names them all."""
+    """Draw the tokens on a card, from its lower right corner; the table below names them all."""
     lying = [*state.loose.get(cell, ()), *(["basket"] if cell in state.baskets else [])]
     for n, token in enumerate(lying[: 2 * ABREAST]):
         x, y = place.right - 3.0 - n % ABREAST * 4.2, place.y + 2.8 + n // ABREAST * 4.2
@@ -170,7 +170,7 @@ def _hours(state: State) -> dict[Cell, str]:
 
 
 def _draw_people(pen: Pen, grid: BrickGrid, cell: Cell, state: State) -> None:
-    """Draw the Player tokens on a card: on the way out of their section, or in its left corners where it has one."""
+    """Draw the Player tokens on a card: on a path of their section, or in the left corners if there is only one."""
     marks, face, box = marks_of(state), state.map[cell], grid.place(cell)
     here = [name for name, seat in state.seats.items() if seat.at[0] == cell and not seat.eaten]
     for n, name in enumerate(here):
@@ -179,7 +179,7 @@ def _draw_people(pen: Pen, grid: BrickGrid, cell: Cell, state: State) -> None:
         if len(face.doors) > 1 and doors:
             x, y = grid.spot(cell, DOOR[doors[0]])
             x = box.cx + (x - box.cx) * OUTWARD
-            # It must not look as if it stood on the card above or below.
+            # A token must not appear to be on the card above or below.
             y = min(max(y, box.y + 2.9), box.top - 2.9)
         else:
             y = box.top - 3.2 if n < ABREAST else box.y + 3.2
@@ -198,7 +198,7 @@ def _legend(game: PrintedGame, state: State) -> list[str]:
 
 
 def _draw_words(pen: Pen, box: Box, legend: Sequence[str], span: Span, leaves: Sequence[Leaf]) -> None:
-    """Write the legend, and which sheets join this one."""
+    """Write the legend, and the sheets that join this one."""
     lines = [*legend, *([_joins(span, leaves)] if len(leaves) > 1 else [])]
     for line, words in zip(box.rows(3), lines, strict=False):
         pen.label(line, words, 7.5, colour=SOFT, least=LEAST)
@@ -290,7 +290,7 @@ def _deck_rows(state: State) -> list[tuple[str, str]]:
 
 
 def blank_maps(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return an empty grid of bricks with coordinates, with the river in it where it is known."""
+    """Return an empty grid of bricks with coordinates, with the river if it is known."""
     river, rivers = plan_of(game).river, rivers_of(tables_of(game))
     laid = dict(river.cards) if river else {}
     cells = laid or [cell for known in rivers for cell in known.cards]

@@ -22,7 +22,7 @@ from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import disc
 
 CAMP, POST = "Starting-Camp", "Trading-Post"
-# What is left out of the order of judgement in a basic game, and without enchantments.
+# What to leave out of the order of judgement in a basic game, and without enchantments.
 BASIC = (
     (", and put the token pictured on it there", ""),
     ("Basket, evade", "Evade"),
@@ -73,11 +73,11 @@ def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode, rulings: Mapp
 
 
 def judgement(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
-    """Return the order of judgement as decided, without what this table does not play."""
+    """Return the order of judgement by the table's rulings, without what it does not play."""
     lines = [line for line in wording.JUDGEMENT if mode.is_advanced or "character" not in line]
     lines = [line for line in lines if mode.has_gold or POST.replace("-", " ") not in line]
     lines = [_without(line, () if mode.is_advanced else BASIC) for line in lines]
-    return [_without(wording.as_decided(line, rulings), () if mode.is_enchanted else PLAIN) for line in lines]
+    return [_without(wording.apply_rulings(line, rulings), () if mode.is_enchanted else PLAIN) for line in lines]
 
 
 def _without(line: str, cuts: Sequence[tuple[str, str]]) -> str:
@@ -90,7 +90,7 @@ def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
     """List how the game ends."""
     shut_in = wording.SHUT_IN + (wording.SAVED + wording.GOODS if mode.is_advanced else "")
     lines = (wording.ENDS, *([wording.GOLD_WINS] if mode.has_gold else []), shut_in, wording.BEARS_WIN)
-    return [wording.as_decided(line, rulings) for line in lines]
+    return [wording.apply_rulings(line, rulings) for line in lines]
 
 
 def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
@@ -117,7 +117,7 @@ def _draw_sun(pen: Pen, x: float, y: float, hour: str) -> None:
 
 
 def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
-    """Draw how many of all cards are meant."""
+    """Draw how many of all cards this concerns."""
     bar = Box(box.x, box.cy - 2, box.w - 16, 4)
     pen.rect(bar, None, SOFT, 0.2)
     pen.rect(bar.left(bar.w * count / total), INK, INK, 0.2)
@@ -151,7 +151,7 @@ class Example(NamedTuple):
 
 
 def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Example]:
-    """Return what is special about the cards of an edition, as far as it counts at this table."""
+    """Return the special cards of an edition, as far as they matter at this table."""
     faces = [tables.faces[id] for id in (*tables.wild, *tables.valley)]
     found = []
     for kind, words in wording.SPECIAL.items():
@@ -162,12 +162,12 @@ def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Exa
             words = f"{words.removesuffix('.')}{wording.WITH_TOOLS[kind]}."
         if kind == CAMP:
             words += (wording.ALONE if mode.is_advanced else "") + (wording.THREE_GOLD if mode.has_gold else "")
-        found.append(Example(face, kind_name(kind), kind_icon(kind), wording.as_decided(words, rulings)))
+        found.append(Example(face, kind_name(kind), kind_icon(kind), wording.apply_rulings(words, rulings)))
     pictures = ({"cave": wording.CAVE} if mode.is_advanced else {}) | (wording.ENCHANTED if mode.is_enchanted else {})
     for picture, words in pictures.items():
         face = next((face for face in faces if face.picture == picture), None)
         if face is not None:
-            found.append(Example(face, token_name(picture), picture, wording.as_decided(words, rulings)))
+            found.append(Example(face, token_name(picture), picture, wording.apply_rulings(words, rulings)))
     return found
 
 
@@ -196,18 +196,18 @@ def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
 
 
 def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Mapping[str, str]) -> None:
-    def told(lines: Sequence[str]) -> list[str]:
-        return [wording.as_decided(line, rulings) for line in lines]
+    def printed_rules(lines: Sequence[str]) -> list[str]:
+        return [wording.apply_rulings(line, rulings) for line in lines]
 
     tools = box.upper(3 * 32)
     for cell, token in zip(tools.cells(2, 3, 5), wording.TOOLS, strict=True):
-        _draw_tool(pen, cell, token, wording.as_decided(wording.TOOLS[token].use, rulings))
+        _draw_tool(pen, cell, token, wording.apply_rulings(wording.TOOLS[token].use, rulings))
     rest = box.cut(top=tools.h + 6)
     if character:
         _draw_own(pen, rest.lower(40), character, rulings)
         rest = rest.cut(bottom=44)
     left, right = rest.columns(2, 8)
-    y = _draw_list(pen, left, "With Equipment", told(wording.EQUIPMENT_RULES))
+    y = _draw_list(pen, left, "With Equipment", printed_rules(wording.EQUIPMENT_RULES))
     y = _draw_list(
         pen,
         left.cut(top=left.top - y + 2),
@@ -215,9 +215,9 @@ def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Map
         wording.PASSING if mode.has_gold else wording.PASSING_WITHOUT_GOLD,
     )
     if mode.has_gold:
-        y = _draw_trade(pen, right, told((*wording.TRADE_RULES, wording.GOLD_WINS)))
+        y = _draw_trade(pen, right, printed_rules((*wording.TRADE_RULES, wording.GOLD_WINS)))
         right = right.cut(top=right.top - y + 2)
-    _draw_list(pen, right, "Contingency", told((wording.CONTINGENCY,)))
+    _draw_list(pen, right, "Contingency", printed_rules((wording.CONTINGENCY,)))
 
 
 def _draw_tool(pen: Pen, cell: Box, token: str, use: str) -> None:
@@ -235,7 +235,7 @@ def _draw_tool(pen: Pen, cell: Box, token: str, use: str) -> None:
 
 
 def _draw_trade(pen: Pen, box: Box, lines: Sequence[str]) -> float:
-    """Draw what tokens are worth at a Trading Post, and how to trade; return where it ends."""
+    """Draw the values at a Trading Post and how to trade; return where it ends."""
     pen.label(box.upper(6), "Trading Post", 12, "bold")
     strip = box.cut(top=7.5).upper(12)
     for cell, (token, words) in zip(strip.columns(2, 4), (("canoe", "Equipment: 1"), ("gold", "Gold: 2")), strict=True):
@@ -247,11 +247,13 @@ def _draw_trade(pen: Pen, box: Box, lines: Sequence[str]) -> float:
 
 
 def _draw_own(pen: Pen, box: Box, character: str, rulings: Mapping[str, str]) -> None:
-    """Remind a player of the character."""
+    """Draw the limits and gains of a player's character."""
     person, swatch = wording.CHARACTERS[character], PLAYERS[character]
     pen.rect(box, None, INK, 0.4, 3)
     disc(pen, box.x + 9, box.top - 9, 5, swatch, 10)
     words = box.cut(left=18, top=4, right=5, bottom=2)
     pen.label(words.upper(7), f"You play {character.title()}", 13, "bold")
     enchanted = f"Only with enchantments: {person.gains}"
-    _draw_list(pen, words.cut(top=2.5), "", [wording.as_decided(line, rulings) for line in (*person.cannot, enchanted)])
+    _draw_list(
+        pen, words.cut(top=2.5), "", [wording.apply_rulings(line, rulings) for line in (*person.cannot, enchanted)]
+    )

@@ -1,4 +1,4 @@
-"""River layout sheets: each river from camp to camp, drawn in bricks and listed in the order of laying."""
+"""River sheets: each river from camp to camp, drawn in bricks, with its cards listed in order."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import tick_box
 
 LENGTHS = {"S": "short", "L": "long"}
-# How many cards the list shows beside one another.
+# The number of columns of the list.
 COLUMNS = 4
 LARGEST = 44.0
 
 
 class River(NamedTuple):
-    """A river: its name, for how many it is recommended (0: for nobody), and its cards in order."""
+    """A river: its name, the number of players it is recommended for (0: none), and its cards in order."""
 
     name: str
     players: int
@@ -86,7 +86,7 @@ def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], has_places: b
 
 
 def _draw_list(pen: Pen, box: Box, river: River) -> None:
-    """List the cards in the order of laying, with boxes to tick."""
+    """List the cards in the order they are laid, with boxes to tick."""
     pen.label(
         box.upper(5),
         "Lay in this order. A star after the id and an arrow pointing down: the card is rotated 180°.",

@@ -1,4 +1,4 @@
-"""The turn log, which is the score sheet too: there are no points, only a winner or the bears."""
+"""The turn log, which is also the score sheet: there are no points, only a winner or the bears."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLUMNS = (
 )
 BASIC = tuple(column for column in COLUMNS if column.heading not in ("tokens with", "contingency"))
 LEAST = 7.0
-# How many turns a sheet has room for, and how many rounds a long game has.
+# The number of turns on a sheet, and of rounds in a long game.
 ROWS, ROUNDS = 16, 7
 LEGEND = (
     "T traverse · X explore · results: stop, stay, lost, tunnel, evade, eaten · star: the card is rotated 180° · "
@@ -39,7 +39,7 @@ def columns_of(game: PrintedGame) -> tuple[Column, ...]:
 
 
 def turn_log(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the turns of a game, and who has won."""
+    """Return the turns of a game, and the winner."""
     columns = columns_of(game)
     turns = turns_of(game)
     rows = [_row(game, n, turn, len(columns)) for n, turn in enumerate(turns, 1)]
@@ -80,7 +80,7 @@ def _last(game: PrintedGame, turns: Sequence[Turn], wide: int) -> tuple[str, ...
 
 
 def blank_turn_log(game: PrintedGame) -> list[Part]:
-    """Return an empty log with fields; a game about to start has its names in it, and sheets for a long game."""
+    """Return an empty log with fields; a new game has its names in it, and sheets for a long game."""
     number = max(1, -(-len(game.seats) * ROUNDS // ROWS))
     return [
         Sheet(

@@ -13,7 +13,7 @@ from printables.bear_valley.facts import Mode, mode_of, state_of, stock_box, tab
 from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
 from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, token_name
 from printables.bear_valley.tokens import swatch_of
-from printables.bear_valley.wording import as_decided
+from printables.bear_valley.wording import apply_rulings
 from printables.drawing import (
     FAINT,
     INK,
@@ -52,7 +52,7 @@ ANY_MODE = (
 
 
 class Plan(NamedTuple):
-    """All that the sheet says; without a game the river is known only where the number of players is."""
+    """The content of the sheet; without a game, the river is known only if the number of players is."""
 
     game: PrintedGame
     state: State | None
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(game: PrintedGame) -> Plan:
-    """Return what there is to set up."""
+    """Return the content of the set-up sheet."""
     state, tables = state_of(game), tables_of(game)
     if state:
         return Plan(game, state, tables, mode_of(game), len(state.seats), river_in_play(state))
@@ -130,9 +130,9 @@ def _draw_facts(pen: Pen, box: Box, plan: Plan) -> None:
 
 
 def _draw_seats(pen: Pen, box: Box, plan: Plan) -> None:
-    """Draw who sits where, clockwise from the first player where he is known; blank rows have fields."""
+    """Draw the seats, clockwise from the first player if known; blank rows have fields."""
     draw_headings(pen, box.upper(7), COLUMNS, least=LEAST, ground=None)
-    # As they sit while nobody has been said to begin.
+    # In seating order until the first player is known.
     names = plan.state.order or tuple(plan.state.seats) if plan.state else ()
     is_ordered = plan.state is None or bool(plan.state.order)
     for n, row in enumerate(box.cut(top=7).rows(plan.players or MOST_SEATS)):
@@ -170,7 +170,7 @@ def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) ->
 
 
 def _draw_choice(pen: Pen, box: Box, tables: Tables) -> float:
-    """List the rivers of the edition, with boxes to tick; return how high the list is."""
+    """List the rivers of the edition, with boxes to tick; return the height of the list."""
     heading(pen, box, "The river: one of these, or any unbroken river from camp to camp")
     rivers = rivers_of(tables)
     rows = -(-len(rivers) // 2)
@@ -205,7 +205,7 @@ def steps(plan: Plan) -> list[str]:
         *(_mode_steps(plan.mode) if is_known else ANY_MODE),
         f"{begins}, and play continues clockwise.",
     ]
-    return [as_decided(step, plan.game.rulings) for step in found]
+    return [apply_rulings(step, plan.game.rulings) for step in found]
 
 
 def _mode_steps(mode: Mode) -> list[str]:

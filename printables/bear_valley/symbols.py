@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printables.drawing import PAPER, Swatch, palette
 
-# What a card is painted with.
+# The colours of a card.
 TERRAIN = palette(
     Swatch("path", "#fefaef", "P", "dots"),
     Swatch("meadow", "#c5e4a2", "M", "blank"),
@@ -14,7 +14,7 @@ TERRAIN = palette(
     Swatch("trees", "#285d35", "T", "falling"),
     Swatch("hedge", "#143c22", "H", "grid"),
 )
-# The six characters; the colour of a token in the basic game is looked up here too.
+# The six characters; the colours of tokens in the basic game are here too.
 PLAYERS = palette(
     Swatch("sunny", "#f9e05f", "Su", "dots"),
     Swatch("vertigo", "#81c3ed", "Ve", "waves"),
@@ -32,7 +32,7 @@ TOKENS = palette(
     Swatch("machete", "#1e5b29", "M", "falling"),
     Swatch("telescope", "#292e6c", "T", "upright"),
 )
-# A token whose colour is none of the six is white, and known by its name.
+# A token of any other colour is white, and known by its name.
 UNKNOWN = Swatch("other", PAPER, "?", "blank")
 
 ICONS: dict[str, str] = {
@@ -77,7 +77,7 @@ ICONS: dict[str, str] = {
     "tunnel": "line M2 21 C2 8 7 4 12 4 C17 4 22 8 22 21 M8 21 L8 16 M12 21 L12 14 M16 21 L16 16",
     "moon": "paper M15 2 C8 3 5 8 6 14 C7 20 13 23 19 21 C13 19 10 15 11 10 C11 7 13 4 15 2 Z",
 }
-# Which symbol stands for a card that is no open land.
+# The symbol of each kind of card except open land.
 KIND_ICONS = {
     "Straight-River": "river",
     "Bend-River": "river",
@@ -92,10 +92,10 @@ def kind_icon(kind: str) -> str:
 
 
 def kind_name(kind: str) -> str:
-    """Write the kind of a card as it is spoken."""
+    """Return the kind of a card in words."""
     return kind.replace("-", " ")
 
 
 def token_name(token: str) -> str:
-    """Write a token or a picture as it is spoken."""
+    """Return a token or a picture in words."""
     return NAMES.get(token, token.title())

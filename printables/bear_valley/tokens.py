@@ -12,7 +12,7 @@ from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN
 from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
 from printables.bear_valley.wording import CHARACTERS as PEOPLE
-from printables.bear_valley.wording import as_decided, colour_of
+from printables.bear_valley.wording import apply_rulings, colour_of
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.form import disc
@@ -23,7 +23,7 @@ SPARE = 8
 
 
 class Marker(NamedTuple):
-    """A player's token: the name on it, its swatch, and what is said below the name."""
+    """A player's token: the name on it, its swatch, and the text below the name."""
 
     name: str
     swatch: Swatch
@@ -32,7 +32,7 @@ class Marker(NamedTuple):
 
 
 def marks_of(state: State) -> dict[str, str]:
-    """Return a mark of two letters at most for each player: of the character, of the name, or else a number."""
+    """Return a mark of at most two letters for each player: from the character or the name, or else a number."""
     characters = [seat.character for seat in state.seats.values()]
     if all(characters):
         return {name: PLAYERS[seat.character].letter for name, seat in state.seats.items()}
@@ -43,7 +43,7 @@ def marks_of(state: State) -> dict[str, str]:
 
 
 def swatch_of(colour: str) -> Swatch:
-    """Return the swatch of a token's colour; white where it is none of the six."""
+    """Return the swatch of a token's colour; white if it is not one of the six."""
     found = [name for name, known in COLOURS.items() if known == colour]
     return PLAYERS[found[0]] if found else UNKNOWN
 
@@ -112,7 +112,7 @@ def draw_character(pen: Pen, box: Box, name: str, note: str, rulings: Mapping[st
     pen.label(words.lower(5), person.nature, 7, colour=SOFT, align="right", least=LEAST)
     body = inside.cut(top=11.5)
     low, y = body.lower(14.5).cut(bottom=1.2), body.top
-    for line in (as_decided(line, rulings) for line in person.cannot):
+    for line in (apply_rulings(line, rulings) for line in person.cannot):
         pen.circle(body.x + 1, y - 1.9, 0.6, INK, None)
         room = Box(body.x + 3.5, low.top, body.w - 3.5, y - low.top)
         y -= pen.paragraph(room, line, 9, least=LEAST, what=name) + 0.6
@@ -120,6 +120,6 @@ def draw_character(pen: Pen, box: Box, name: str, note: str, rulings: Mapping[st
     icon(pen, "butterfly", low.left(9).inset(1.6), INK, 1.4, ICONS)
     words = low.cut(left=10, right=1.5, top=1, bottom=0.8)
     pen.label(words.upper(3), "only with enchantments", 6.5, "bold", SOFT, least=LEAST)
-    pen.paragraph(words.cut(top=3.2), as_decided(person.gains, rulings), 8, least=LEAST, what=name)
+    pen.paragraph(words.cut(top=3.2), apply_rulings(person.gains, rulings), 8, least=LEAST, what=name)
     if note:
         pen.label(Box(panel.x + 3, panel.y + 0.6, panel.w - 6, 2.4), note, 6, colour=SOFT, align="right")

@@ -1,4 +1,4 @@
-"""From the lines of a game to its turns: where each began, the moves by the hour, the cards laid, how it ended."""
+"""The turns of a game from its record: the start, the moves by the hour, the cards laid, the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Turn(NamedTuple):
 
 
 def turns_of(game: PrintedGame) -> list[Turn]:
-    """Play the lines of a game again and return its turns; the last one may be unfinished."""
+    """Replay the moves of a game and return its turns; the last one may be unfinished."""
     found: list[Turn] = []
     turn: Turn | None = None
     for before, move, after, events in _played(game):
@@ -48,7 +48,7 @@ def turns_of(game: PrintedGame) -> list[Turn]:
 
 
 def _played(game: PrintedGame) -> Iterator[tuple[State, Move, State, tuple[Event, ...]]]:
-    """Yield every line after the opening, with the states around it."""
+    """Yield every move after the opening, with the states before and after it."""
     notation = game.title.notation(game.seats, game.edition)
     typed = (notation.parse(line.text) for line in game.lines)
     known = (move for move in typed if isinstance(move, Move))
@@ -88,7 +88,7 @@ def _add(
 
 
 def move_words(before: State, move: Move) -> str:
-    """Write a move with its hour; nothing for a move that ends a turn."""
+    """Write a move with its hour; return nothing for a move that ends a turn."""
     hour = before.now.hour + 1
     match move:
         case moves.Traverse(to=to, tool=tool):

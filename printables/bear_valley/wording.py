@@ -140,7 +140,7 @@ SPECIAL: dict[str, str] = {
     "Destination-Camp": "Place your token here to win.",
     "Trading-Post": "Enter only to trade. Place your token here and end the turn. Explored without a trade: lost.",
 }
-# What is added in the advanced game, before the full stop.
+# Words for the advanced game, added before the full stop.
 WITH_TOOLS: dict[str, str] = {
     "Bear": " without a basket",
     "Bridge": " without a Rope",
@@ -219,7 +219,7 @@ TRADE_RULES: tuple[str, ...] = (
 )
 SHUT_IN = "A player who has ever tunnelled and has no way on is eaten."
 SAVED = " Equipment, or a way to the Starting Camp, still saves you."
-GOODS = " Tokens of eaten players lie loose where the turn started."
+GOODS = " Tokens of eaten players stay loose where the turn started."
 ENDS = "A token on the Destination Camp wins at once; so does the last player not eaten."
 BEARS_WIN = "The turn that draws the last card ends without a winner: the bears win. So do they if nobody has a way on."
 GOLD_WINS = "Three Gold at the Starting Camp at the end of your turn: you win."
@@ -233,8 +233,8 @@ class Change(NamedTuple):
 
     switch: str
     value: str
-    usual: str
-    instead: str
+    default: str
+    replacement: str
 
 
 ROUND_1 = "In round 1 your limit starts again."
@@ -247,7 +247,7 @@ CHANGES: tuple[Change, ...] = (
     Change("contingency_limit", "rest", ROUND_1, "In round 1 you have what is left of your limit."),
     Change("walled_in", "strict", " Equipment, or a way to the Starting Camp, still saves you.", ""),
     Change("walled_scope", "all", "A player who has ever tunnelled and has", "A player who has"),
-    Change("eaten_goods", "stock", "lie loose where the turn started", "go back to the stock"),
+    Change("eaten_goods", "stock", "stay loose where the turn started", "go back to the stock"),
     Change("deck_empty", "needed", LAST_CARD, "A player wants to explore and the deck is empty"),
     Change("butterfly_connects", "yes", "against the hour.", "against the hour, and no exit back is needed."),
     Change("butterfly_connects", "yes", "unnel or lost.", "unnel or lost (not with a Butterfly)."),
@@ -261,7 +261,7 @@ CHANGES: tuple[Change, ...] = (
     Change("lake_side", "known", "through a lake side", "through a lake side (known cards only)"),
     Change("machete_late", "no", "Machete, tunnel", "Machete if used to leave, tunnel"),
     Change("dive_players", "block", "also beneath players", "not beneath players"),
-    Change("telescope_lay", "connect", ", either way round,", ", open towards yours if it can be,"),
+    Change("telescope_lay", "connect", ", either way round,", ", with an exit towards yours if possible,"),
     Change(
         "contingency_use", "fresh", ONE_PIECE, "One piece a turn and one in a contingency move, and only ones that you"
     ),
@@ -284,14 +284,14 @@ CHANGES: tuple[Change, ...] = (
     ),
 )
 # Switches that appear only on the sheet of rulings.
-UNTOLD = frozenset(
+UNPRINTED = frozenset(
     {"destination_water", "dive_post", "left_beside", "left_at_camp", "machete_bridge", "evader_machete"}
 )
 
 
-def as_decided(words: str, rulings: Mapping[str, str]) -> str:
+def apply_rulings(words: str, rulings: Mapping[str, str]) -> str:
     """Return the words adapted to these rulings."""
     for change in CHANGES:
         if rulings.get(change.switch) == change.value:
-            words = words.replace(change.usual, change.instead)
+            words = words.replace(change.default, change.replacement)
     return words

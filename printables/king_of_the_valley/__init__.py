@@ -1,4 +1,4 @@
-"""Everything there is to print of King of the Valley."""
+"""All printed sheets of King of the Valley."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class KingOfTheValleySheets(Sheets):
         return [reference.reference_deck(game), census.census_sheet(game)]
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return what a game about to start needs: the pad and the log are empty, with names."""
+        """Return what a new game needs: an empty pad and log, with the players' names."""
         papers = [*self.setup(game, area), score.pad_sheet(game), *score.empty_log(game, area)]
         return [*papers, *self.board(game, area), *self.reference(game, area), *self.cards(game, area)]
 

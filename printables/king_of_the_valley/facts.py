@@ -1,4 +1,4 @@
-"""What the sheets need to know of a game: who sits in which colour, and what the hill costs."""
+"""Facts about a game that the sheets need: the colour of each player and the prices of the hill."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Player(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Say who it is: the name and the colour, or the colour alone."""
+        """The name and the colour, or the colour alone."""
         colour = self.swatch.name
         return f"{self.name} ({colour})" if self.name and self.name.casefold() != colour else colour
 
 
 def players(game: PrintedGame) -> list[Player]:
-    """List the players of a game in the order of their seats; without one, every colour (or as many as asked for)."""
+    """List the players of a game in the order of their seats; without a game, every colour or as many as asked for."""
     tables = read_tables(game.edition)
     swatches = player_swatches(tables.colours)
     if game.state is None:

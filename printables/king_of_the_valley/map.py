@@ -1,4 +1,4 @@
-"""Valley and hill in small: where every tile, king and coin is, or empty squares to write in."""
+"""Small maps of the valley and the hill, with every tile, king and coin, or empty squares to write in."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def valley_size(side: float) -> tuple[float, float]:
 
 
 def hill_size(side: float, strip: float) -> tuple[float, float]:
-    """Return how wide and high the hill is with squares of this side and such a strip of prices."""
+    """Return how wide and high the hill is, with squares of this side and a price strip of this width."""
     return 2 * side + strip + 2 * RIM, HILL_ROWS * side
 
 
 def draw_valley_map(pen: Pen, x: float, top: float, side: float, state: State | None, kings: Kings) -> None:
-    """Draw the valley from its upper left corner; blank squares take what is written."""
+    """Draw the valley from its upper left corner; blank squares are fields to write in."""
     grid = Box(x + RIM, top - SIZE * side, SIZE * side, SIZE * side)
     for index, cell in enumerate(grid.cells(SIZE, SIZE)):
         pen.rect(cell, None, FAINT, 0.2)
@@ -58,7 +58,7 @@ def _draw_square(pen: Pen, cell: Box, state: State, index: int, kings: Sequence[
 
 
 def draw_small_tile(pen: Pen, cell: Box, code: str, has_king: bool = False, has_coin: bool = False) -> None:
-    """Draw a tile in small, with room below its code for kings and beside it for a coin."""
+    """Draw a small tile, with room below its code for kings and beside it for a coin."""
     if code == OPEN:
         pen.label(cell.cut(bottom=cell.h * 0.42 if has_king else 0), "open", 7, colour=SOFT, align="centre")
         return

@@ -25,7 +25,7 @@ VALLEY_SIDE = 20.0
 HILL_SIDE = VALLEY_SIDE * 5 / 6
 STRIP = 12.0
 LEGEND = "Castles: 2F two farmers · (F) a face-down farmer · J:D a jester in the duke column · a bag or a tick: taxed."
-# The room that a fact may take.
+# The room for one fact.
 FACT = 16.0
 
 
@@ -37,12 +37,12 @@ def position_sheets(game: PrintedGame) -> list[Part]:
 
 def opening_sheets(game: PrintedGame) -> list[Part]:
     """Return the position that a game started from, if it did not start with an empty table."""
-    if not began_under_way(game):
+    if not started_from_position(game):
         return []
     return [position_sheet(game.begun._replace(state=game.opening, is_over=False), OPENING, "opening")]
 
 
-def began_under_way(game: PrintedGame) -> bool:
+def started_from_position(game: PrintedGame) -> bool:
     """Return whether the game started from a position after the set-up."""
     state: State | None = game.opening
     return state is not None and bool(

@@ -115,7 +115,7 @@ def _head(pen: Pen, box: Box, y: float, title: str) -> float:
 
 
 def _words(pen: Pen, box: Box, y: float, words: str, left: float = 0) -> float:
-    """Write words from a height down; return where they end."""
+    """Write words downwards from a height; return where they end."""
     room = Box(box.x + left, box.y, box.w - left, y - box.y)
     return y - pen.paragraph(room, words, 7.6, colour=SOFT, what="the reference card")
 
@@ -169,7 +169,7 @@ def _draw_specialists(pen: Pen, box: Box, y: float, rulings: Mapping[str, str]) 
 
 
 def _draw_path(pen: Pen, box: Box, codes: Sequence[str], taken: Sequence[int]) -> None:
-    """Draw a king's straight path: where he starts, what he passes, where he ends; taken tiles have a tick."""
+    """Draw a king's straight path: start, passed tiles and end; taken tiles have a tick."""
     side = 9.0
     for n, code in enumerate(codes):
         cell = Box(box.x + n * (side + 1.6), box.y, side, side)

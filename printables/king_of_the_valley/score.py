@@ -102,7 +102,7 @@ def pad_sheet(game: PrintedGame, is_filled: bool = False) -> Sheet:
 
 
 def pad_rows(game: PrintedGame, is_filled: bool) -> Iterator[PadRow]:
-    """Yield the rows of the pad, as on the notepad."""
+    """Yield the rows of the pad, in the order of the notepad."""
     tables = read_tables(game.edition)
     by_seat = {score.seat: score for score in game.score.seats} if game.score and is_filled else {}
     scores = [by_seat[seat] for seat in game.seats if by_seat]
@@ -120,7 +120,7 @@ def pad_rows(game: PrintedGame, is_filled: bool) -> Iterator[PadRow]:
 
 
 def _counts(game: PrintedGame, score: SeatScore, rows: Sequence[PadRow]) -> list[PadCount]:
-    """Return what a seat has in every row; the points are those of the score, line by line."""
+    """Return a seat's entry for every row, with the points of its score lines."""
     tiles = Counter(game.state.seats[score.seat].castle)
     scored = [line.points for line in score.lines if line.clauses and "KV-JES-06" not in line.clauses]
     found = []

@@ -13,7 +13,7 @@ from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
-from printables.king_of_the_valley.position import OPENING, began_under_way, opening_sheets
+from printables.king_of_the_valley.position import OPENING, opening_sheets, started_from_position
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.king_of_the_valley.tokens import COIN_COUNTS
@@ -25,7 +25,7 @@ START_GOLD = SeatState("").gold
 # Tiles of each pile in the valley and on the hill at the start.
 USED = {"I": PILES["I"], "II": 8, "III": 0}
 GAP = 8.0
-# What the upper part needs, the largest square of the valley, and the strip of prices.
+# The height of the upper part, the largest square of the valley, and the width of the price strip.
 UPPER, SIDE, STRIP = 124.0, 18.0, 12.0
 # How valley and hill are laid: as the game has them, or tile by tile.
 LAID = ("as drawn below", "as drawn below")
@@ -53,7 +53,7 @@ def steps(game: PrintedGame) -> list[str]:
     stock = f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens."
     hill = "Put the hill beside the valley, its prices visible."
     valley, rows = LAID if game.opening and laid(game.opening) == sum(USED.values()) else LAYING
-    if began_under_way(game):
+    if started_from_position(game):
         placed = f"Castle tiles, gold, tokens and kings as on the sheet '{OPENING}'."
         return [start, boards, stock, hill, "Valley and hill as below; the piles as listed, face-down.", placed]
     return [
@@ -173,6 +173,6 @@ def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
     draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices(game))
     rulings = box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9)
     heading(pen, rulings, "House rulings", 9.5)
-    usual = "All defaults; the rulings sheet lists the choices."
-    words = brief_rulings(game, MANY) or [usual]
+    defaults = "All defaults; the rulings sheet lists the choices."
+    words = brief_rulings(game, MANY) or [defaults]
     pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="house rulings")

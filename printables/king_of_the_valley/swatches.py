@@ -1,4 +1,4 @@
-"""What is told apart by colour: characters, Orders, players, stages, coins."""
+"""Colours and letters of characters, Orders, players, stages and coins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COINS = palette(
     Swatch("5", "#c3c8d0", "5", "level"),
     Swatch("10", "#fbe689", "10", "blank"),
 )
-# Colours that an edition may name; any other word gets the one of its place.
+# Colours that an edition may name; any other word gets the colour of its position in the list.
 HUES = {
     "black": "#25272c",
     "red": "#a81f2d",
@@ -48,7 +48,7 @@ HUES = {
     "turquoise": "#57c3c2",
 }
 PATTERNS: tuple[Pattern, ...] = ("rising", "dots", "waves", "level", "grid", "rings", "falling", "bricks")
-# Lighter outlines are not seen on paper.
+# Outlines lighter than this are invisible on paper.
 LIGHT = 0.87
 SPARE = ("#a81f2d", "#2f7ac0", "#6db35b", "#f4d244", "#25272c", "#ee9136", "#5b2a86", "#9a9ca1")
 
@@ -59,7 +59,7 @@ def _swatch(name: str, colour: str, letter: str, place: int) -> Swatch:
 
 
 def player_swatches(colours: Sequence[str]) -> dict[str, Swatch]:
-    """Return a swatch for each colour of kings and castle boards, known by a letter of its word."""
+    """Return a swatch for each colour of kings and castle boards, marked with a letter of its name."""
     found: list[Swatch] = []
     for place, colour in enumerate(colours):
         taken = {swatch.letter for swatch in found}
@@ -69,7 +69,7 @@ def player_swatches(colours: Sequence[str]) -> dict[str, Swatch]:
 
 
 def order_swatch(order: Order) -> Swatch:
-    """Return the swatch of an Order, known by its number."""
+    """Return the swatch of an Order, marked with its number."""
     return _swatch(order.name, order.colour, str(order.number), order.number - 1)
 
 
@@ -85,7 +85,7 @@ def column_swatch(column: Column) -> Swatch:
 
 
 def edge(design: Design, swatch: Swatch) -> str:
-    """Return the colour of a swatch's outline: its own where nothing is filled, unless it is too light to see."""
+    """Return the colour of a swatch's outline: its own if nothing is filled, unless it is too light to see."""
     return swatch.colour if design == "low" and luminance(swatch.colour) < LIGHT else INK
 
 

@@ -1,4 +1,4 @@
-"""The symbols of King of the Valley: portraits, what specialists want and do, tokens."""
+"""The symbols of King of the Valley: portraits, requirements and effects of specialists, tokens."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ ICONS: dict[str, str] = {
         "paper M6.6 8 L5.2 0.8 L9.4 4 L12 0.4 L14.6 4 L18.8 0.8 L17.4 8 Z",
         "line M6.8 6.6 L17.2 6.6",
     ),
-    # What specialists want and do.
+    # The requirements and effects of specialists.
     "bend": "line M2.5 21.5 L11 13 L11 4 M6 8.6 L11 3.4 L16 8.6",
     "swap": "line M3 8.5 L20.4 8.5 M16 4 L20.6 8.5 L16 13 M21 16.5 L3.6 16.5 M8 12 L3.4 16.5 L8 21",
     "castle": "paper M3 22 L3 4 L7 4 L7 7 L10 7 L10 4 L14 4 L14 7 L17 7 L17 4 L21 4 L21 22 Z; paper M9.5 22 L9.5 15 "

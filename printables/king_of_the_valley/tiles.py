@@ -30,7 +30,7 @@ PORTRAITS = {letter: name for letter, name in NAMES.items() if letter != "T"} | 
 
 
 class TileFace(NamedTuple):
-    """What is printed on one tile: its id, its name, its influence (none for specialists), its Order (knights)."""
+    """The face of a tile: its id, its name, its influence (none for specialists), its Order (knights)."""
 
     id: str
     code: str
@@ -64,7 +64,7 @@ def tile_ids(stage: str, code: str, count: int) -> Iterator[str]:
 
 
 def face_name(tables: Tables, code: str) -> str:
-    """Name a tile as on its face: the title of its castle column, or what the specialist is."""
+    """Name a tile as on its face: the title of its castle column, or the kind of specialist."""
     order = order_of(tables, code)
     titles = {column.name: column.title for column in tables.castle}
     column = COLUMN_OF_LETTER.get(code[0])

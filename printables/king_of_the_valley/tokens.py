@@ -14,7 +14,7 @@ from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.form import disc
 
 TOKEN_SIDE = 25.0
-# How many coins of each value the box holds.
+# The number of coins of each value in the box.
 COIN_COUNTS = {"1": 25, "5": 10, "10": 10}
 # A king: his picture twice with the fold between, and a foot at each end.
 KING_WIDTH, PICTURE, FOOT = 26.0, 36.0, 11.0
@@ -58,7 +58,7 @@ def _draw_token(pen: Pen, box: Box, worth: str, symbol: str, words: str) -> None
 
 
 def king_deck(swatches: Sequence[tuple[Swatch, str]]) -> Deck:
-    """Return a king to stand up for each colour, with the player's name where it is known."""
+    """Return a standing king for each colour, with the player's name if it is known."""
     pieces = [
         Piece(Art(f"king-{swatch.name}", partial(_draw_king, swatch=swatch, name=name))) for swatch, name in swatches
     ]

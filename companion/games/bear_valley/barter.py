@@ -13,7 +13,7 @@ from companion.games.bear_valley.tokens import may_carry, pieces, stock_of
 
 
 def value_of(tokens: Iterable[str]) -> int:
-    """Gold is worth two pieces of Equipment (BV-POST-04)."""
+    """Return the value of tokens; gold is worth two pieces of Equipment (BV-POST-04)."""
     return sum(2 if token == "gold" else 1 for token in tokens)
 
 
@@ -31,7 +31,7 @@ def can_trade(state: State, post: Cell) -> bool:
 
 
 def fits(seat: Seat, held: Iterable[str], got: Iterable[str]) -> bool:
-    """Return whether a character may hold these tokens and receive the new ones (BV-ROCKY-05, BV-R49)."""
+    """Return whether a character may have these tokens and receive the new ones (BV-ROCKY-05, BV-R49)."""
     is_too_much = seat.character == "rocky" and len(pieces(held)) > 1
     return not is_too_much and all(may_carry(seat, token) for token in got)
 

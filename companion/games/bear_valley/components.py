@@ -33,10 +33,10 @@ LISTINGS = (
     Listing("valley.toml", "card", ("id",), ("kind",)),
     Listing("rivers.toml", "river", ("name",)),
 )
-# The kinds that the rules ask for by name.
+# The kinds that rules refer to by name.
 START, DESTINATION, POST = "Starting-Camp", "Destination-Camp", "Trading-Post"
 RIVERS = (START, DESTINATION, "Straight-River", "Bend-River", "Bridge-River")
-# How the exits of a kind are shared out over its sections, and how many river or lake sides it has.
+# How many exits each section of a kind has, and how many river or lake sides the kind has.
 SECTIONS: dict[str, tuple[tuple[int, ...], ...]] = {
     "Land": ((3,), (4,)),
     "Bridge": ((2, 3),),
@@ -52,9 +52,9 @@ SECTIONS: dict[str, tuple[tuple[int, ...], ...]] = {
 WATERSIDES = {"Lake": 1, START: 1, DESTINATION: 1, "Straight-River": 2, "Bend-River": 2, "Bridge-River": 2}
 BRIDGE = {"bridge": 2, "floor": 3}
 SECTION_NAME = re.compile("[a-z]+")
-# Words of a line that could be taken for a card.
+# Words of the notation that could be read as a card.
 RESERVED = ("with", "into")
-# What the rulebook counts: cards by exits, kinds, pictures; tokens.
+# The counts of the rulebook: cards by exits, kinds and pictures; tokens.
 EXITS = {3: 16, 4: 24, 5: 19, 6: 20}
 KINDS = {"Land": 40, "Bridge": 13, "Lake": 6, "Hedge": 6, "Mountain": 3, "Woods": 3, "Trading-Post": 3, "Bear": 5}
 PICTURES = {"equipment": 12, "gold": 8, "cave": 4, "enchanted": 15}
@@ -66,7 +66,7 @@ RIVER_PLAYERS = (0, *range(2, 7))
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card as it is printed; sides that are nothing else are trees."""
+    """A card as it is printed; a side with no other entry is trees."""
 
     id: str
     kind: Wild | Valley
@@ -79,15 +79,15 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def parts(self) -> Mapping[str, tuple[Side, ...]]:
-        """The exits by section; a card of one section has it without a name."""
+        """The exits by section; the only section of a card has no name."""
         return self.sections or {"": self.exits}
 
 
 class Face:
-    """A card as it lies on the map, one of its two ways round (BV-MAP-02). There is one object for each.
+    """A card on the map, in one of its two orientations (BV-MAP-02); there is one object for each.
 
-    `sides` tells for each direction what the side is, `owner` which section an exit belongs to, `doors` the
-    directions of the exits of a section, `stones` those of a Woods card.
+    `sides` holds the terrain of each direction, `owner` the section that each exit belongs to, `doors` the directions
+    of the exits of a section, `stones` the stepping stones of a Woods card.
     """
 
     __slots__ = (
@@ -121,7 +121,7 @@ class Face:
         """Return whether the two orientations look the same."""
         doors = {frozenset(doors) for doors in self.doors.values()}
         same_doors = doors == {frozenset(doors) for doors in other.doors.values()}
-        # The two sections of a Bridge are no equals.
+        # The two sections of a Bridge are not interchangeable.
         same_names = self.kind != "Bridge" or self.owner == other.owner
         return (self.sides, self.stones, same_doors, same_names) == (other.sides, other.stones, True, True)
 
@@ -133,7 +133,7 @@ Faces = tuple[Face, ...]
 
 
 class RiverFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A river from camp to camp, and for how many it is recommended (BV-SETUP-03)."""
+    """A river from camp to camp, and the number of players it is recommended for (BV-SETUP-03)."""
 
     name: str
     cards: str
@@ -153,7 +153,7 @@ class RiversFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def faces_of(cards: Iterable[Card]) -> dict[str, Face]:
-    """Return every card as it can lie, by `F05` and `F05*`."""
+    """Return every card in both orientations, by `F05` and `F05*`."""
     faces = (Face(card, is_turned) for card in cards for is_turned in (False, True))
     return {face.name: face for face in faces}
 
@@ -195,7 +195,7 @@ def picture_class(picture: str) -> str:
 
 
 def check_cards(wild: Iterable[Card], valley: Iterable[Card]) -> None:
-    """Hold each card against its kind, and all ids against each other."""
+    """Check each card against its kind, and that all ids differ."""
     seen: set[str] = set()
     for file, cards in (("wilderness.toml", wild), ("valley.toml", valley)):
         for card in cards:
@@ -259,7 +259,7 @@ def _picture_fault(card: Card) -> str:
 
 
 def check_rivers(rivers: Sequence[RiverFile]) -> None:
-    """Hold the names of the rivers against each other."""
+    """Check that the rivers have different names."""
     if not rivers:
         raise BadPosition("rivers.toml: river: at least one is required")
     seen: set[str] = set()

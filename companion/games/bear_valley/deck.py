@@ -1,4 +1,4 @@
-"""The deck, and a card on its way to the map: drawn, replaced, turned, laid (BV-EXPL-02, -03, BV-WOODS, BV-ENCH-05)."""
+"""The deck, and a card until it is laid: drawn, replaced, turned (BV-EXPL-02, -03, BV-WOODS, BV-ENCH-05)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.games.bear_valley.tokens import stock_of
 from companion.referee.amounts import counted
 from companion.referee.verdicts import Refusal, refuse
 
-# How many cards of a kind a hint names.
+# The number of cards of a kind that a hint names.
 SHOWN = 8
-# A direction and how the card lies there.
+# A direction and the orientation of the card there.
 Placement = tuple[int, Face]
 
 
@@ -29,10 +29,10 @@ def refuse_card(state: State, id: str) -> Refusal | None:
     """Return why this card cannot be drawn (BV-EXPL-02)."""
     if id in next_cards(state):
         return None
-    lies = next((cell for cell, face in state.map.items() if face.id == id), None)
-    if lies is not None:
+    found_at = next((cell for cell, face in state.map.items() if face.id == id), None)
+    if found_at is not None:
         like = [other for other in next_cards(state) if state.tables.wild[other].kind == state.tables.wild[id].kind]
-        reason = f"{id} is already on the map at {write_cell(lies)}"
+        reason = f"{id} is already on the map at {write_cell(found_at)}"
         left = ", ".join(like[:SHOWN]) + (f" and {len(like) - SHOWN} more" if len(like) > SHOWN else "")
         return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"Cards of this kind left: {left or 'none'}")
     if id == state.now.drawn:
@@ -72,9 +72,9 @@ def directions(state: State, id: str) -> list[int]:
 
 
 def faces_for(state: State, id: str, to: int) -> tuple[Face, ...]:
-    """Return how a card may lie in a direction: open towards the explorer if any way is (BV-EXPL-03, -04, BV-R37).
+    """Return the orientations a card may have: with an exit to the explorer if possible (BV-EXPL-03, -04, BV-R37).
 
-    What lies around it otherwise plays no part (BV-MAP-09).
+    The other cards around it do not matter (BV-MAP-09).
     """
     if state.now.how == "observe" and state.switches.telescope_lay == "free":
         return state.tables.ways[id]
@@ -82,7 +82,7 @@ def faces_for(state: State, id: str, to: int) -> tuple[Face, ...]:
 
 
 def placements(state: State, id: str) -> list[Placement]:
-    """List every place and way round of the drawn card."""
+    """List every place and orientation of the drawn card."""
     return [(to, face) for to in directions(state, id) for face in faces_for(state, id, to)]
 
 
@@ -104,7 +104,7 @@ def can_redraw(state: State) -> bool:
 def put_under(state: State) -> State:
     """Put the drawn card under the deck; a character's redraw is used before the card's."""
     now = state.now
-    # Vertigo's is more than the card's own, which is used up with it.
+    # Vertigo's redraw comes on top of the card's own, which is used up with it.
     spent = replace(now, drawn="", redrawn=True, redraws=0)
     if not (now.how == "explore" and now.each):
         is_lucky = now.how == "explore" and now.lucky > 0

@@ -32,7 +32,7 @@ def dives(state: State, name: str) -> Iterator[Dive]:
 
 
 def refuse_dive(state: State, move: Dive) -> Refusal | None:
-    """Three moves in any directions, the third into a new space (BV-FLASH-02..05, BV-R34, BV-R61)."""
+    """Allow three moves in any direction, the third into a new space (BV-FLASH-02..05, BV-R34, BV-R61)."""
     refusal = refuse_step(state, move.seat, ("move", "dive"), "BV-FLASH-02")
     if refusal is None and state.step == "move":
         refusal = refuse_cave(state, "") or _refuse_contingency(state)
@@ -58,7 +58,7 @@ def refuse_dive(state: State, move: Dive) -> Refusal | None:
 
 
 def _refuse_contingency(state: State) -> Refusal | None:
-    """In a contingency only the dive from Cave to Cave can be left (BV-CONT-02, BV-R61)."""
+    """Refuse a dive in a contingency move, which allows only the jump from Cave to Cave (BV-CONT-02, BV-R61)."""
     if not state.now.contingency:
         return None
     can_jump = any(refuse_jump(state, jump) is None for jump in jumps(state, state.turn))
@@ -67,7 +67,7 @@ def _refuse_contingency(state: State) -> Refusal | None:
 
 
 def begin_dive(state: State, move: Dive) -> Result:
-    """Go one step underground; the first one leaves the Flashlight on the Cave (BV-FLASH-01, -02, -04)."""
+    """Move one step underground; the first leaves the Flashlight on the Cave (BV-FLASH-01, -02, -04)."""
     events: tuple[Event, ...] = ()
     if state.step == "move":
         events = (TokenLeft(move.seat, "flashlight", state.now.at[0]),)
@@ -81,7 +81,7 @@ def begin_dive(state: State, move: Dive) -> Result:
 
 
 def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
-    """A card was explored underground: a Cave ends the dive, so does the third move (BV-FLASH-05..07, BV-R35)."""
+    """Handle a card explored underground: a Cave or the third move ends the dive (BV-FLASH-05..07, BV-R35)."""
     now = replace(state.now, dive=(*state.now.dive, cell))
     after, face, name = replace(state, now=now), state.map[cell], state.turn
     if face.picture != "cave" and len(now.dive) < STEPS:

@@ -71,7 +71,7 @@ class Moved(Event, frozen=True):
 
 
 class Standing(Event, frozen=True):
-    """What forces or forbids a stop at the current position."""
+    """The reasons to stop, or not to stop, at the current position."""
 
     seat: str
     halts: tuple[str, ...]

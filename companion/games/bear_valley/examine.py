@@ -1,4 +1,4 @@
-"""Every way in which a typed-in position is impossible."""
+"""Check a typed-in position for everything that is impossible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.referee.problems import Problem
 
 
 def examine(state: State) -> list[Problem]:
-    """List every way in which the state is impossible."""
+    """List everything that is impossible in the state."""
     return [problem for check in CHECKS for problem in check(state)]
 
 
@@ -41,7 +41,7 @@ def _players(state: State) -> Iterator[Problem]:
 
 
 def _cards(state: State) -> Iterator[Problem]:
-    """Every card touches the others; none is in two places."""
+    """Check that every card touches another and that none is in two places."""
     start: Cell = (0, 0)
     found, waiting = {start}, [start]
     while waiting:
@@ -61,8 +61,8 @@ def _cards(state: State) -> Iterator[Problem]:
             yield Problem("map", f"{id} is in two places", ("BV-SETUP-05",))
 
 
-def _stands(state: State) -> Iterator[Problem]:
-    """One token for each section; none on a Bear (BV-MAP-05..08, BV-BEAR-03)."""
+def _places(state: State) -> Iterator[Problem]:
+    """Check that each section has one token at most, and no Bear has any (BV-MAP-05..08, BV-BEAR-03)."""
     standing: dict[Spot, str] = {}
     for name, seat in state.seats.items():
         if seat.eaten:
@@ -80,7 +80,7 @@ def _stands(state: State) -> Iterator[Problem]:
 
 
 def _tokens(state: State) -> Iterator[Problem]:
-    """No more tokens than the box has, none where the mode knows none, none a character does not carry."""
+    """Check tokens against the box, the mode and the characters."""
     held = [token for seat in state.seats.values() for token in seat.tokens]
     lying = [token for tokens in state.loose.values() for token in tokens]
     if not state.is_advanced and (held or lying or state.baskets):
@@ -130,7 +130,7 @@ def _waiting_players(state: State) -> Iterator[Problem]:
             yield Problem(name, reason, ("BV-SETUP-04", "BV-FIRST-01"))
         if seat.spared and not seat.tunnelled and state.switches.walled_scope == "tunnelled":
             yield Problem(name, "was spared but has never tunnelled", ("BV-END-02", "BV-R15"))
-        # The others can come up from a dive wherever they like; she has no Flashlight.
+        # Other players can surface from a dive anywhere; she has no Flashlight.
         if seat.character == "sunny" and not seat.eaten and state.map[seat.at[0]].picture == "cave":
             yield Problem(name, "Sunny does not enter Caves but is on one", ("BV-SUNNY-03",))
     if state.bottom and not state.is_enchanted:
@@ -138,7 +138,7 @@ def _waiting_players(state: State) -> Iterator[Problem]:
 
 
 def _ending(state: State) -> Iterator[Problem]:
-    """The winner has won as it is said (BV-END-01, -03, BV-GOLD-01)."""
+    """Check that the winner meets the winning condition (BV-END-01, -03, BV-GOLD-01)."""
     seat = state.seats.get(state.winner)
     if seat is None:
         return
@@ -154,5 +154,5 @@ def _ending(state: State) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Callable[[State], Iterator[Problem]], ...] = (
-    _players, _cards, _stands, _tokens, _ends, examine_turn,
+    _players, _cards, _places, _tokens, _ends, examine_turn,
 )  # fmt: skip

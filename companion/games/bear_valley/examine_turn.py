@@ -59,8 +59,8 @@ def _clock(state: State) -> Iterator[Problem]:
     far = [hop for hop in hops if hop != (0, 0) and hop not in DELTAS]
     if far and state.switches.canoe_distance == "one":
         yield Problem("path", "two consecutive spots do not touch", ("BV-TRAV-01", "BV-MAP-03"))
-    waits = now.how == "explore" and (now.into != NOWHERE or (now.met is not None and now.met not in now.path))
-    hours = sum(hop != (0, 0) for hop in hops) + waits
+    is_pending = now.how == "explore" and (now.into != NOWHERE or (now.met is not None and now.met not in now.path))
+    hours = sum(hop != (0, 0) for hop in hops) + is_pending
     extra = int(state.switches.bank_hour == "counted" and now.used == "canoe")
     extra += len(state.map) if far else 0
     if not hours <= now.hour <= hours + extra:
@@ -95,7 +95,7 @@ def _way(state: State) -> Iterator[Problem]:
 
 
 def _check_hop(state: State, one: Spot, other: Spot) -> Iterator[Problem]:
-    """A section is changed by its token, a card entered by exits or by a token that opens a side."""
+    """Check that a token changes the section, and that exits or a token open the way to the next card."""
     used, face = state.now.used, state.map[one[0]]
     if one[0] == other[0]:
         if one[1] != other[1] and CROSSING[face.kind] != used:
@@ -145,8 +145,8 @@ def _token(state: State) -> Iterator[Problem]:
         yield Problem("used", f"{seat.character.title()} cannot use a {now.used}", (clause,))
     if now.used and now.used_at is not None:
         cell = now.used_at[0]
-        lies = cell in state.baskets if now.used == "basket" else now.used in state.loose.get(cell, ())
-        if not lies:
+        is_there = cell in state.baskets if now.used == "basket" else now.used in state.loose.get(cell, ())
+        if not is_there:
             yield Problem("used_at", f"there is no {now.used} at {write_spot(now.used_at)}", ("BV-EQ-06",))
     is_fresh = now.contingency and state.switches.contingency_use == "fresh"
     if now.afloat and now.used != "canoe" and not is_fresh:
@@ -154,7 +154,7 @@ def _token(state: State) -> Iterator[Problem]:
 
 
 def _contingency(state: State) -> Iterator[Problem]:
-    """Only a contingency has an aborted move behind it, and it draws no cards (BV-CONT-01..03)."""
+    """Check that only a contingency move follows an aborted move, and that it draws no cards (BV-CONT-01..03)."""
     now = state.now
     if not now.contingency and (now.barred or now.spent):
         yield Problem("barred", "only a contingency move has barred spots", ("BV-CONT-01", "BV-CONT-03"))
@@ -163,7 +163,7 @@ def _contingency(state: State) -> Iterator[Problem]:
 
 
 def _gifts(state: State) -> Iterator[Problem]:
-    """Benefits are those of a card and of the character (BV-ENCH-05, -09, -13)."""
+    """Check that the benefits come from a card or the character (BV-ENCH-05, -09, -13)."""
     now, character = state.now, state.mover.character
     for key in ("redraws", "lucky"):
         if getattr(now, key) > 1:
@@ -181,7 +181,7 @@ def _has_cause(state: State) -> bool:
 
 
 def _is_coming(state: State) -> bool:
-    """A card is drawn, or waited for and there: towards an empty cell, by an exit or by the token that opens it."""
+    """Check that a card is drawn, or can be: towards an empty cell, through an exit or a side opened by a token."""
     now = state.now
     if now.into == NOWHERE or bool(now.drawn) != (state.step == "lay") or not (now.drawn or state.cards_left):
         return False
@@ -221,7 +221,7 @@ def _is_blocked(state: State) -> bool:
 
 
 def _is_diving(state: State, most: int) -> bool:
-    """The cells entered underground follow each other from a Cave."""
+    """Check that the cells entered underground follow each other from a Cave."""
     now = state.now
     cells: list[Cell] = [now.at[0], *now.dive]
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)]
@@ -253,7 +253,7 @@ def _is_picking(state: State) -> bool:
 
 
 def _is_casting(state: State) -> bool:
-    """Those before the player in turn have a character, he and those after him do not."""
+    """Check that exactly the players before the current one have a character."""
     at = state.order.index(state.turn)
     has_character = [bool(state.seats[name].character) for name in state.order]
     is_way = state.switches.characters == ("chosen" if state.step == "choose" else "dealt")

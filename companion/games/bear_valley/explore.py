@@ -44,7 +44,7 @@ M = TypeVar("M", Explore, Dive, Observe)
 
 
 def explores(state: State, name: str) -> Iterator[Explore]:
-    """Propose every side towards an empty cell, as it is and with each token that may open it."""
+    """Propose every side towards an empty cell, on its own and with each token that may open it."""
     cell, tokens = state.now.at[0], state.mover.tokens
     empty = [side for to, side in enumerate(DIRECTIONS) if neighbour(cell, to) not in state.map]
     for tool in (None, *(tool for tool in ("machete", "canoe") if tool in tokens)):
@@ -53,7 +53,7 @@ def explores(state: State, name: str) -> Iterator[Explore]:
 
 
 def refuse_way(state: State, move: Explore) -> Refusal | None:
-    """An exit of the present section towards an empty cell, and a card to lay there (BV-EXPL-01, -07, BV-CONT-02)."""
+    """Require an exit of the current section to an empty cell, and a card to lay (BV-EXPL-01, -07, BV-CONT-02)."""
     lifted = ("water",) if move.tool == "canoe" else ()
     refusal = refuse_step(state, move.seat, ("move",)) or refuse_halt(state, lifted)
     if refusal is not None:
@@ -66,7 +66,7 @@ def refuse_way(state: State, move: Explore) -> Refusal | None:
     if move.tool:
         refusal = refuse_use(state, move.tool)
     refusal = refusal or refuse_exit(state, INDEX[move.to], move.tool)
-    # At some tables the very attempt to explore without a card ends the game (BV-R17).
+    # By house ruling, the attempt to explore without a card ends the game (BV-R17).
     if refusal is None and not state.cards_left and state.switches.deck_empty == "turn_end":
         return refuse("BV-EXPL-07 BV-END-04", "deck-empty", "the deck is empty, so nothing can be explored")
     return refusal
@@ -97,7 +97,7 @@ def _side_hint(state: State, to: int) -> str:
 
 
 def _refuse_tool(state: State, to: int, tool: str | None) -> Refusal | None:
-    """A Machete explores through trees, a Canoe out of a lake side (BV-MACH-02, BV-CANOE-05, BV-R30, BV-R76)."""
+    """Allow a Machete through trees and a Canoe from a lake side (BV-MACH-02, BV-CANOE-05, BV-R30, BV-R76)."""
     cell, section = state.now.at
     face = state.map[cell]
     side = face.sides[to]
@@ -115,7 +115,7 @@ def _refuse_tool(state: State, to: int, tool: str | None) -> Refusal | None:
 
 
 def begin_explore(state: State, move: Explore) -> Result:
-    """The hour advances; a token that opens the way is left on the card (BV-MOVE-02, BV-MACH-02, BV-CANOE-05)."""
+    """Advance the hour and leave the token that opens the way on the card (BV-MOVE-02, BV-MACH-02, BV-CANOE-05)."""
     if not state.cards_left:
         return end_game(state, "bears", "", "a card is needed and the deck is empty, BV-R17", ())
     events: tuple[Event, ...] = ()
@@ -129,10 +129,10 @@ def begin_explore(state: State, move: Explore) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[M]):
-    """A verb that draws a card: the line may name the card at once, and how it is laid.
+    """A verb that draws a card; the move may name the card and how it is laid.
 
-    Legal are the moves that are proposed and may be begun, and each of them with every card that can come up, in
-    every place where it may lie.
+    Legal are the proposed moves that can be started, and each of them with every card that can be drawn, in every place
+    where it may be laid.
     """
 
     propose: Callable[[State, str], Iterable[M]]
@@ -153,7 +153,7 @@ class Drawing(Generic[M]):
                     yield from _placed(drawing, move, card, placements(drawing, card))
 
     def refuse_move(self, state: State, move: M) -> Refusal | None:
-        """Return why it cannot be begun, or the card not come up and be laid so."""
+        """Return why the move cannot be started, or the card cannot be drawn or laid like this."""
         refusal = self.refuse_begin(state, move)
         if refusal is not None or move.card is None:
             return refusal
@@ -172,7 +172,7 @@ class Drawing(Generic[M]):
         return list(_placed(drawing, move, face.id, chosen(drawing, face.id, face, _into(move))))
 
     def apply(self, state: State, move: M) -> Result:
-        """Begin the move; where the card is named, lay it."""
+        """Start the move; if the card is named, lay it."""
         after, events = self.begin(state, move)
         if move.card is None:
             return after, events
@@ -182,14 +182,14 @@ class Drawing(Generic[M]):
 
 
 def _into(move: Explore | Dive | Observe | Lay) -> int | None:
-    """Return the direction that is named for the card."""
+    """Return the direction named for the card."""
     return INDEX[move.into] if isinstance(move, Explore | Lay) and move.into is not None else None
 
 
 def _placed(
     drawing: State, move: Explore | Dive | Observe, card: str, places: Iterable[tuple[int, Face]]
 ) -> Iterator[Move]:
-    """Name the card and its place in a move; the direction only where there are two."""
+    """Name the card and its place in a move; the direction only if there are two."""
     is_open = len(directions(drawing, card)) > 1
     for to, face in places:
         if isinstance(move, Explore):
@@ -204,23 +204,23 @@ OBSERVE = Drawing(observations, refuse_observe, begin_observe)
 
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
-    """A card that can come up, when one is to be drawn (BV-EXPL-02)."""
+    """Allow a card that can be drawn, if one has to be (BV-EXPL-02)."""
     lacking = f"{state.turn} is not exploring"
     return refuse_step(state, None, ("draw",), "BV-EXPL-02", lacking) or refuse_card(state, move.card)
 
 
 def draws(state: State, name: str | None) -> Iterator[Draw]:
-    """List every card that can come up."""
+    """List every card that can be drawn."""
     return map(Draw, next_cards(state))
 
 
 def deal_card(state: State, rng: Random) -> Move:
-    """Draw one of the cards that can come up."""
+    """Draw a card at random."""
     return Draw(rng.choice(next_cards(state)))
 
 
 def apply_draw(state: State, move: Draw) -> Result:
-    """Take the card; where nothing is left to choose, lay it (BV-EXPL-03, BV-WOODS-03)."""
+    """Take the card; lay it if there is nothing to choose (BV-EXPL-03, BV-WOODS-03)."""
     after = take_card(state, move.card)
     choices = placements(after, move.card)
     waiting = replace(after, step="lay")
@@ -243,7 +243,7 @@ def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Re
 
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
-    """The card drawn, open towards the explorer if it can be, where it has to go (BV-EXPL-03, BV-WOODS-03)."""
+    """Require the drawn card in an allowed place, connected if possible (BV-EXPL-03, BV-WOODS-03)."""
     refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03", "no card has been drawn")
     if refusal is not None:
         return refusal
@@ -256,7 +256,7 @@ def refuse_lay(state: State, move: Lay) -> Refusal | None:
 
 
 def lays(state: State, name: str) -> Iterator[Lay]:
-    """List how the drawn card may be laid."""
+    """List the ways to lay the drawn card."""
     return _lays(state, name, placements(state, state.now.drawn))
 
 
@@ -278,7 +278,7 @@ def apply_lay(state: State, move: Lay) -> Result:
 
 
 def refuse_redraw(state: State, move: Redraw) -> Refusal | None:
-    """Mushrooms replace one card in a turn (BV-ENCH-05, -13, BV-R63, BV-R64)."""
+    """Allow Mushrooms to replace one card in a turn (BV-ENCH-05, -13, BV-R63, BV-R64)."""
     refusal = refuse_step(state, move.seat, ("lay",), "BV-ENCH-05 BV-ENCH-02", "no card has been drawn")
     if refusal is not None or can_redraw(state):
         return refusal
@@ -297,5 +297,5 @@ def apply_redraw(state: State, move: Redraw) -> Result:
     return replace(put_under(state), step="draw"), ()
 
 
-# A card that can lie in one way only is laid at once, unless it can be replaced.
+# A card that can be laid in only one way is laid at once, unless it can be replaced.
 LAYING = Closing(allowed((only(Redraw), refuse_redraw)), (Lay,))

@@ -1,4 +1,4 @@
-"""Completes an unfinished edition of Bear Valley with cards of the stand-in, as the rulebook counts them."""
+"""Complete an unfinished edition with stand-in cards, to the counts of the rulebook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.referee.problems import BadPosition
 WILD, VALLEYS, RIVERS, TOKENS = "wilderness.toml", "valley.toml", "rivers.toml", "tokens.toml"
 LAND = "Land"
 DRAWN = ("draw", "redraw", "explore")
-# How a card of the stand-in is used where one of the box is not entered.
+# How to use a stand-in card for a card that is not entered.
 HOW = "lay it only if your card has the same sides. Otherwise type `undo`, enter your card and type its id"
 
 
@@ -43,7 +43,7 @@ def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
 
 
 def _fill_tokens(own: Documents) -> Iterator[Gap]:
-    """Share the pieces of Equipment that are not entered out evenly."""
+    """Divide the missing pieces of Equipment evenly."""
     tokens = own[TOKENS].setdefault("tokens", {})
     if not isinstance(tokens, dict) or not all(isinstance(number, int) for number in tokens.values()):
         return
@@ -59,14 +59,14 @@ def _fill_tokens(own: Documents) -> Iterator[Gap]:
 
 
 def _shape(card: Document) -> tuple[str, int]:
-    """Return the kind of a card and how many exits it has."""
+    """Return the kind of a card and its number of exits."""
     sections = card.get("sections")
     sides = sections.values() if isinstance(sections, dict) else [card.get("exits", [])]
     return str(card.get("kind")), sum(len(side) for side in sides if isinstance(side, list))
 
 
 def _wanted(mine: Iterable[Document]) -> Counter[Any]:
-    """Count the shapes that are not entered: Land with three and with four exits, the other kinds."""
+    """Count the missing shapes: Land with three and with four exits, the other kinds."""
     wanted: Counter[Any] = Counter({kind: number for kind, number in KINDS.items() if kind != LAND})
     wanted += Counter({(LAND, exits): EXITS[exits] for exits in (3, 4)})
     for card in mine:
@@ -95,7 +95,7 @@ def _fill_wild(own: Documents, ours: Documents) -> Iterator[Gap]:
 
 
 def free_id(id: str, cards: Iterable[Document]) -> str:
-    """Return the id of a stand-in card, changed where an owner's card has it."""
+    """Return the id of a stand-in card, changed if one of the owner's cards has it."""
     taken = {str(card.get("id")).casefold() for card in cards}
     while id.casefold() in taken:
         id += "X"
@@ -103,7 +103,7 @@ def free_id(id: str, cards: Iterable[Document]) -> str:
 
 
 def _spread_pictures(mine: Iterable[Document], added: Iterable[Document]) -> None:
-    """Give the added Land cards the pictures that are not entered."""
+    """Give the added Land cards the missing pictures."""
     wanted = Counter(PICTURES)
     wanted.subtract(picture_class(str(card["picture"])) for card in mine if card.get("picture"))
     plain: list[Document] = []
@@ -121,7 +121,7 @@ def _spread_pictures(mine: Iterable[Document], added: Iterable[Document]) -> Non
 
 
 def _fill_valley(own: Documents, ours: Documents) -> Iterator[Gap]:
-    """Complete the valley by kinds; where no river can be laid with it, valley and rivers are the stand-in's."""
+    """Complete the valley by kinds; if no river can be laid with it, use the stand-in's valley and rivers."""
     mine = entries(own[VALLEYS], "card")
     kinds = Counter(str(card["kind"]) for card in entries(ours[VALLEYS], "card"))
     kinds.subtract(str(card.get("kind")) for card in mine)
@@ -148,7 +148,7 @@ def _fill_valley(own: Documents, ours: Documents) -> Iterator[Gap]:
 
 
 def _laid(own: Documents, rivers: list[Document]) -> list[Document] | None:
-    """Return the rivers that can be laid with the valley; None where the valley cannot be read."""
+    """Return the rivers that can be laid with the valley; None if the valley cannot be read."""
     try:
         valley = convert_table(VALLEYS, own[VALLEYS], ValleyFile).card
         read = convert_table(RIVERS, {"river": rivers}, RiversFile).river

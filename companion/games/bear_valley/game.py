@@ -217,7 +217,9 @@ TITLE: Title[State] = Title(
     order=Order(
         order.ORDER_CODES,
         order.proper_places,
-        lambda state, refusal, alone: order.say(state, refusal, alone, TITLE.asked_verbs(state, state.turn)),
+        lambda state, refusal, alone: order.add_legal_verbs(
+            state, refusal, alone, TITLE.asked_verbs(state, state.turn)
+        ),
         has_hint=False,
     ),
     book=partial(read_book, "bear-valley"),

@@ -58,7 +58,7 @@ def gloss(state: State, move: Move) -> str:
 
 
 def _explored(state: State, card: str | None) -> str:
-    """Name the card that comes up, and warn where its exits match the hour."""
+    """Name the explored card, with a warning if its exits match the hour."""
     if card is None:
         return "a new card"
     face = state.tables.faces[card]

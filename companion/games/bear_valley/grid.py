@@ -1,4 +1,4 @@
-"""Where cards lie: a brick pattern in doubled coordinates, north is +y and x + y is even (BV-MAP-01, -03)."""
+"""The grid of cards: a brick pattern in doubled coordinates, where north is +y and x + y is even (BV-MAP-01, -03)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Literal, TypeAlias
 
 Side = Literal["E", "NE", "NW", "W", "SW", "SE"]
 Cell: TypeAlias = tuple[int, int]
-# A cell and a section of its card; the section is empty where a card has only one.
+# A cell and a section of its card; the section is empty if the card has only one.
 Spot: TypeAlias = tuple[Cell, str]
 
 DIRECTIONS: tuple[Side, ...] = ("E", "NE", "NW", "W", "SW", "SE")
 DELTAS: tuple[Cell, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 INDEX: dict[str, int] = {name: number for number, name in enumerate(DIRECTIONS)}
-# The side that faces back, which is also where a side points when the card is turned.
+# The opposite side, which is also where a side points when the card is turned.
 BACK = (3, 4, 5, 0, 1, 2)
 SPOT = re.compile(r"\(?(-?\d{1,3}),(-?\d{1,3})\)?(?:/([a-z]+))?")
 
@@ -44,7 +44,7 @@ def write_spot(spot: Spot) -> str:
 
 
 def read_spot(text: str) -> Spot | None:
-    """Read a spot; None when it is none on the grid."""
+    """Read a spot; None if the text is not a spot of the grid."""
     match = SPOT.fullmatch(text.replace(" ", ""))
     if match is None or (int(match[1]) + int(match[2])) % 2:
         return None

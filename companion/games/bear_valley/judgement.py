@@ -34,7 +34,7 @@ from companion.referee.verdicts import Refusal, refuse
 # The exit total that makes an explorer lost at an hour; from Six on it is six (BV-CLOCK-05..09, -12).
 FATAL = {3: 3, 4: 4, 5: 5}
 LOST_AT = {3: "BV-CLOCK-05", 4: "BV-CLOCK-06", 5: "BV-CLOCK-07", 6: "BV-CLOCK-08"}
-# What ends the move of a character who explores what he never enters.
+# What ends the move of a character who explores a card that the character never enters.
 ENDED_BY = {
     "woods": ("Forrest explores Woods", "BV-FORREST-02"),
     "peak": ("Rocky explores a Mountain", "BV-ROCKY-02"),
@@ -44,18 +44,18 @@ ENDED_BY = {
 
 
 def met_card(state: State, cell: Cell, side: int, events: tuple[Event, ...]) -> Result:
-    """Judge the card that was just explored, which was met from that side (BV-EXPL-04, -05)."""
+    """Apply the effects of the card just explored, entered by that side (BV-EXPL-04, -05)."""
     face = state.map[cell]
     state = replace(state, now=replace(state.now, met=(cell, face.owner[side] or "")))
     if face.is_bear:
         return _met_bear(state, events)
-    if face.sides[side] != "exit" and not state.now.cut and not _opens_anyway(state, face):
+    if face.sides[side] != "exit" and not state.now.cut and not _is_opened_by_butterfly(state, face):
         return _met_trees(state, face, events)
     return _counted(state, face, events)
 
 
-def _opens_anyway(state: State, face: Face) -> bool:
-    """Sunny enters a Butterfly card in any case; at some tables a Butterfly opens every card (BV-R59, BV-R21)."""
+def _is_opened_by_butterfly(state: State, face: Face) -> bool:
+    """Return whether a Butterfly opens the card: for Sunny, or for everyone by house ruling (BV-R59, BV-R21)."""
     if is_sunny_butterfly(state, face) and state.switches.sunny_butterfly == "enter":
         return True
     return state.now.butterfly and state.switches.butterfly_connects == "yes"
@@ -78,9 +78,9 @@ def _lose(state: State, why: str, clause: str, events: tuple[Event, ...], is_los
 
 
 def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
-    """Evade at One O'clock, give a basket, be eaten from Seven on, else end the move (BV-BEAR-01, BV-CLOCK-01, -10).
+    """Evade at One O'clock, use a basket, get eaten from Seven on, or end the move (BV-BEAR-01, BV-CLOCK-01, -10).
 
-    A Butterfly does not help against it (BV-ENCH-04).
+    A Butterfly does not help against a Bear (BV-ENCH-04).
     """
     name, now = state.turn, state.now
     assert now.met is not None
@@ -114,7 +114,7 @@ def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
         return _lose(state, f"{why}, and {held_up}" if held_up else why, clause, events, is_lost=False)
     after, eaten = eat(state, state.turn, f"{why}, BV-CLOCK-10")
     after = replace(after, now=replace(after.now, met=None))
-    # The turn is over; what it left on the map is settled like after any other.
+    # The turn is over; tokens left on the map are settled as after any other turn.
     if len(after.living) < 2:
         return survive(after, (*events, *eaten))
     return close_turn(after, (*events, *eaten))
@@ -150,7 +150,7 @@ def apply_basket(state: State, move: Basket) -> Result:
 
 
 def refuse_no_basket(state: State, move: NoBasket) -> Refusal | None:
-    """Refuse the question to a player who evades the Bear and keeps his basket (BV-R50)."""
+    """Refuse the answer of a player who evades the Bear and keeps the basket (BV-R50)."""
     also, lacking = "BV-PICNIC-02", "there is no Bear to feed"
     if state.step == "move" and is_open_bear(state, state.now.at[0]):
         also, lacking = "BV-R50 BV-CLOCK-01 BV-PICNIC-02", f"{state.turn} evades the Bear and keeps the basket"
@@ -158,20 +158,20 @@ def refuse_no_basket(state: State, move: NoBasket) -> Refusal | None:
 
 
 def apply_no_basket(state: State, move: NoBasket) -> Result:
-    """Use is optional (BV-EQ-04)."""
+    """Keep the basket, whose use is optional (BV-EQ-04)."""
     return _bear_wins(state, ())
 
 
-# A Bear has its way with whoever has no basket to give.
+# A player without a basket cannot answer a Bear.
 BEAR = Closing(allowed((only(Basket), refuse_basket)), (NoBasket, Stay))
 
 
 def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
-    """No exit leads back: cut in, tunnel, or be lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
+    """Handle a card without an exit back: cut in, tunnel, or get lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
     blocked = replace(state, step="blocked")
     shunned = _shunned(state, face) if can_draw_machete(state, face) else ""
     if shunned:
-        # Nothing but staying is left. The line is asked for because stored games answer here.
+        # Only staying is left. The move is still asked for, because stored games have it.
         closed = f"{face} has no exit back, and {SHUNNED[shunned][1]}"
         return blocked, (*events, Said(f"{closed} ({ENDED_BY[shunned][1]}). Only 'stay' is left", state.turn))
     if BLOCKED.is_over(blocked, state.turn):
@@ -199,7 +199,7 @@ def can_draw_machete(state: State, face: Face) -> bool:
 
 
 def refuse_machete(state: State, move: Machete) -> Refusal | None:
-    """Cut into the card that was just laid (BV-MACH-02, BV-R32)."""
+    """Allow cutting into the card that was just laid (BV-MACH-02, BV-R32)."""
     lacking = "no card without an exit back has just been explored"
     refusal = (
         refuse_step(state, move.seat, ("blocked",), "BV-MACH-02 BV-MACH-06", lacking)
@@ -238,7 +238,7 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
         return _lose(state, why, clause, events)
     if shunned := _shunned(state, face):
         return _lose(state, *ENDED_BY[shunned], events, is_lost=False)
-    # An explored Post stays the card met: who does not trade there is lost (BV-POST-03).
+    # An explored Trading Post stays the met card: a player who does not trade there gets lost (BV-POST-03).
     is_post = face.kind == POST and state.has_gold
     after = replace(now, met=now.met if is_post else None, cut=False, path=(*now.path, now.met))
     if is_post and TRADING.is_over(replace(state, now=after, step="trade"), state.turn):

@@ -36,7 +36,7 @@ class Plays(Move, frozen=True):
 
 
 class DealCharacter(Move, frozen=True):
-    """The character that is dealt to the next player (BV-R55)."""
+    """Name the character dealt to the next player (BV-R55)."""
 
     notation: ClassVar[str] = "character {character}"
     reveals: ClassVar[bool] = True
@@ -54,7 +54,7 @@ class Traverse(Move, frozen=True):
 
 
 class Explore(Move, frozen=True):
-    """Move into an empty cell; the card drawn and how it is laid may follow on the same line (BV-EXPL-01)."""
+    """Move into an empty cell; the drawn card and how it is laid may follow in the same move (BV-EXPL-01)."""
 
     notation: ClassVar[str] = "{seat} explore {to} [with {tool}] [{card}] [into {into}]"
     seat: Seat
@@ -68,7 +68,7 @@ class Explore(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """The card that came up (BV-EXPL-02)."""
+    """Name the card that was drawn (BV-EXPL-02)."""
 
     notation: ClassVar[str] = "draw {card}"
     reveals: ClassVar[bool] = True
@@ -92,7 +92,7 @@ class Redraw(Move, frozen=True):
 
 
 class Stop(Move, frozen=True):
-    """Place the Player token on the present position; the turn ends (BV-MOVE-05)."""
+    """Place the Player token on the current position; the turn ends (BV-MOVE-05)."""
 
     notation: ClassVar[str] = "{seat} stop [at {at}] [leaving {leaving}]"
     seat: Seat
@@ -123,21 +123,21 @@ class Machete(Move, frozen=True):
 
 
 class Basket(Move, frozen=True):
-    """Put the Picnic Basket on the Bear that was just found (BV-PICNIC-02)."""
+    """Put the Picnic Basket on the Bear that was just explored (BV-PICNIC-02)."""
 
     notation: ClassVar[str] = "{seat} basket"
     seat: Seat
 
 
 class NoBasket(Move, frozen=True):
-    """Keep the Picnic Basket and let the Bear have its way (BV-EQ-04)."""
+    """Keep the Picnic Basket and face the Bear (BV-EQ-04)."""
 
     notation: ClassVar[str] = "{seat} no basket"
     seat: Seat
 
 
 class Canoe(Move, frozen=True):
-    """Leave the Canoe on the water just entered and go on (BV-CANOE-06)."""
+    """Leave the Canoe on the water just entered and continue (BV-CANOE-06)."""
 
     notation: ClassVar[str] = "{seat} canoe"
     seat: Seat
@@ -161,7 +161,7 @@ class Cross(Move, frozen=True):
 
 
 class Dive(Move, frozen=True):
-    """One of the three moves underground, by Flashlight (BV-FLASH-01)."""
+    """Make one of the three moves underground, by Flashlight (BV-FLASH-01)."""
 
     notation: ClassVar[str] = "{seat} dive {to} [{card}]"
     seat: Seat
@@ -204,7 +204,7 @@ class Trade(Move, frozen=True):
 
 
 class Gift(Move, frozen=True):
-    """Give tokens to a Trading Post for nothing, where the table takes that for a trade (BV-R47)."""
+    """Give tokens to a Trading Post for nothing, if the table counts that as a trade (BV-R47)."""
 
     notation: ClassVar[str] = "{seat} gift {give} [leaving {leaving}]"
     get: ClassVar[tuple[str, ...]] = ()
@@ -222,7 +222,7 @@ class Take(Move, frozen=True):
 
 
 class TakeNothing(Move, frozen=True):
-    """Choose none, where the table allows that (BV-R42)."""
+    """Choose no Equipment, if the table allows that (BV-R42)."""
 
     notation: ClassVar[str] = "{seat} take nothing"
     seat: Seat

@@ -1,4 +1,4 @@
-"""Moves at the wrong time: the place where each belongs, for refusals that name the broken rule."""
+"""Moves at the wrong time: the state in which each would be possible, for refusals that name the broken rule."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ ASKED_OF_TABLE = {
     "draw": "draw CARD",
     "walled": "eaten NAMES, spared",
 }
-SAID = {"no": "no basket"}
-# Two cells that no map reaches: a place where only what the player is and has can be in his way.
+VERB_WORDS = {"no": "no basket"}
+# Two cells beyond any map, where only the player's character and tokens can rule out a move.
 FROM: Cell = (900, 0)
 FAR: Cell = neighbour(FROM, 0)
 Places = Iterable[State]
 
 
-def say(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) -> Refusal:
+def add_legal_verbs(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) -> Refusal:
     """Add the legal verbs to a refusal as its hint; a refusal that follows another rule is shortened."""
 
     def reason() -> str:
@@ -46,7 +46,7 @@ def say(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) 
     def hint() -> str:
         if state.step in ASKED_OF_TABLE:
             return f"Legal for the table: {ASKED_OF_TABLE[state.step]}"
-        return f"Legal for {state.turn}: {', '.join(SAID.get(verb, verb) for verb in verbs)}"
+        return f"Legal for {state.turn}: {', '.join(VERB_WORDS.get(verb, verb) for verb in verbs)}"
 
     return refusal.reworded(reason, hint)
 
@@ -58,7 +58,7 @@ def proper_places(state: State, move: Move) -> Places:
 
 
 def is_in_turn(state: State, name: str) -> bool:
-    """Return whether a player is in the middle of his turn."""
+    """Return whether a player's turn is in progress."""
     return name == state.turn and state.step not in (*SETUP_STEPS, "walled")
 
 
@@ -106,10 +106,10 @@ def _finger(state: State, move: moves.Explore | moves.Traverse | moves.Row) -> P
     if tool and refuse_use(place, tool):
         yield place
     elif own.step in ("draw", "lay") and own.now.how == "explore":
-        yield from _whatever_comes(own)
+        yield from _after_any_card(own)
 
 
-def _whatever_comes(own: State) -> Places:
+def _after_any_card(own: State) -> Places:
     """Yield the current position, and every card that can be drawn and entered."""
     now = own.now
     before = _free(own, now.path)
@@ -130,7 +130,7 @@ def _staying(state: State, move: moves.Stay) -> Places:
 
 
 def _crossing(state: State, move: moves.Cross) -> Places:
-    """The present card where it has two sections, else any card that has."""
+    """Yield the current card if it has two sections, else any card that has."""
     own = _in_turn(state, move.seat)
     cell = own.now.at[0]
     if own.map[cell].kind in CROSSING:
@@ -150,7 +150,7 @@ def _diving(state: State, move: moves.Dive | moves.Jump) -> Places:
 
 
 def _observing(state: State, move: moves.Observe) -> Places:
-    """Before the first move, which is over where a step waits for something else."""
+    """Yield the turn before its first move, or after it if that is over."""
     own = _in_turn(state, move.seat)
     if own.step == "move":
         yield own
@@ -160,7 +160,7 @@ def _observing(state: State, move: moves.Observe) -> Places:
 
 
 def _stopping(state: State, move: moves.Stop) -> Places:
-    """On the card that is named, else on any where a stop is allowed."""
+    """Yield the card that is named, else any card that allows a stop."""
     own = _in_turn(state, move.seat)
     spot = read_spot(move.at) if move.at else None
     if spot is not None and spot[0] in own.map and spot[1] in own.map[spot[0]].sections:
@@ -170,14 +170,14 @@ def _stopping(state: State, move: moves.Stop) -> Places:
 
 
 def _blocked(state: State, move: moves.Tunnel | moves.Machete) -> Places:
-    """At the card that was met last, or could be met, without an exit back; else at any such card."""
+    """Yield the last met card without an exit back, one that could be met, or any such card."""
     own = _in_turn(state, move.seat)
     met = [*(_met_last(own) if is_in_turn(state, move.seat) else _met_near(own))]
     yield from met or _met_far(own)
 
 
 def _met_last(own: State) -> Places:
-    """The card that the turn led to, also where a contingency has followed."""
+    """Yield the card that the turn led to, even if a contingency move has followed."""
     now = own.now
     way = _aborted(own) if now.contingency else now.path
     hour = now.spent if now.contingency else now.hour
@@ -186,7 +186,7 @@ def _met_last(own: State) -> Places:
 
 
 def _aborted(own: State) -> tuple[Spot, ...]:
-    """Return the way of the aborted move; where its last card is not barred, that is the card laid last (BV-R60)."""
+    """Return the path of the aborted move; if its last card is not barred, that is the card laid last (BV-R60)."""
     now = own.now
     way = (now.path[0], *now.barred)
     is_whole = own.switches.contingency_bar == "all" or now.spent == Turn(path=way).hours()[-1]
@@ -200,7 +200,7 @@ def _aborted(own: State) -> tuple[Spot, ...]:
 
 
 def _met_near(own: State) -> Places:
-    """Cards without an exit back, one or two moves from the token."""
+    """Yield cards without an exit back, one or two moves from the token."""
     start = own.mover.at
     ways = [(start,), *((start, spot) for spot in links(own, start))]
     for way in ways:
@@ -226,7 +226,7 @@ def _at_card(own: State, path: tuple[Spot, ...], met: Spot, hour: int) -> State:
 
 
 def _feeding(state: State, move: moves.Basket | moves.NoBasket) -> Places:
-    """Before a Bear that has just come up."""
+    """Yield the state at a Bear that has just been explored."""
     for place in _elsewhere(_in_turn(state, move.seat), "Bear"):
         now = replace(place.now, path=place.now.path[:1], met=(FAR, ""), hour=2)
         yield replace(place, step="bear", now=now)
@@ -240,13 +240,13 @@ def _taking(state: State, move: moves.Take | moves.TakeNothing) -> Places:
 
 
 def _trading(state: State, move: moves.Trade | moves.Gift) -> Places:
-    """On a Trading Post just entered."""
+    """Yield the state on a Trading Post just entered."""
     for place in _elsewhere(_in_turn(state, move.seat), POST):
         yield replace(place, step="trade")
 
 
 def _laying(state: State, move: moves.Lay) -> Places:
-    """Yield a step to lay only for a card that cannot be drawn."""
+    """Yield the step `lay`, only for a card that cannot be drawn."""
     own = _in_turn(state, move.seat)
     if state.tables.plain[move.card].id not in (*next_cards(own), state.now.drawn):
         yield replace(own, step="lay", now=replace(own.now, drawn=""))
@@ -265,7 +265,7 @@ PLACES: dict[type[Move], Callable[[State, Any], Places]] = {
     moves.Row: _finger,
     moves.Stay: _staying,
     moves.Cross: _crossing,
-    # On water just entered.
+    # On water that was just entered.
     moves.Canoe: lambda state, move: _elsewhere(_in_turn(state, move.seat), "Lake"),
     moves.Dive: _diving,
     moves.Jump: _diving,

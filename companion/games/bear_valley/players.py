@@ -1,4 +1,4 @@
-"""A simple player: heads for the Destination Camp and stops before the hours get dangerous."""
+"""A simple player that heads for the Destination Camp and stops before the hours get dangerous."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.ways import goal_of
 from companion.referee.moves import Move
 
-# Further moves are worth less and less as the clock goes on.
+# Further moves are worth less as the clock advances.
 CAUTION = 3
 WIN = 100
 
 
 def choose(state: State, name: str, moves: Sequence[Move], rng: Random) -> Move:
-    """Choose the move that is worth most; equals by lot, and the more so the longer no card was laid."""
-    # What card comes up is nobody's choice.
+    """Choose the move that is worth most, more at random the longer no card was laid."""
+    # The card that is drawn is not a choice.
     moves = [move for move in moves if not move.has_shown()]
     whim = 1 + state.idle / len(state.seats)
     values = [worth(state, name, move) + whim * rng.random() for move in moves]
@@ -27,7 +27,7 @@ def choose(state: State, name: str, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def worth(state: State, name: str, move: Move) -> float:
-    """Estimate a move by the way it saves."""
+    """Estimate a move by the distance it saves."""
     now = state.now
     match move:
         case Stop(leaving=leaving):

@@ -1,4 +1,4 @@
-"""Positions: any state of a game typed in, or written out, as TOML."""
+"""Positions: read and write the state of a game as TOML."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurnFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The turn in progress. What is left out follows from the rest: benefits from the card the turn began on."""
+    """The turn in progress. Missing fields follow from the rest: benefits from the card the turn started on."""
 
     path: tuple[str, ...] = ()
     hour: int = 0
@@ -68,9 +68,10 @@ class TurnFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game in progress. `map` holds the wilderness cards, `deck` those left to draw; left out, all that are nowhere.
+    """A game in progress.
 
-    Where `deck` is given, cards that are nowhere lie on a part of the map that plays no role.
+    `map` holds the Wilderness cards, `deck` the cards left to draw; without `deck`, all cards not placed elsewhere are
+    in the deck. With `deck`, they are on a part of the map that does not matter.
     """
 
     seat: tuple[SeatFile, ...]
@@ -97,7 +98,7 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    """Turn a position into a state; raise BadPosition naming the wrong field."""
     file = read_document(document, PositionFile)
     switches = read_document({**file.rulings, **rulings}, Switches)
     tables = read_tables(file.edition)
@@ -111,11 +112,11 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     for key, name in (("first", file.first), ("turn", file.turn), ("winner", file.winner or None)):
         if name is not None and name not in names:
             raise BadPosition(f"the position: {key}: there is no player '{name}'")
-    lies = _map(file.map, laid, tables)
+    on_map = _map(file.map, laid, tables)
     first = file.first if file.first is not None or file.step == "first" else names[0]
     is_advanced = file.mode == "advanced"
-    loose = _cells(file.loose, lies, "loose")
-    seats = {seat.name: _seat(seat, lies, is_advanced, at) for at, seat in enumerate(file.seat)}
+    loose = _cells(file.loose, on_map, "loose")
+    seats = {seat.name: _seat(seat, on_map, is_advanced, at) for at, seat in enumerate(file.seat)}
     state = State(
         edition=file.edition,
         switches=switches,
@@ -125,14 +126,14 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         river=river,
         step=file.step,
         seats=seats,
-        map=lies,
+        map=on_map,
         deck=(),
         bottom=tuple(_card(id, tables, "bottom") for id in file.bottom),
         order=(*names[names.index(first) :], *names[: names.index(first)]) if first else (),
         turn=(file.turn or first or "") if file.step != "first" else "",
         round=file.round,
         loose={cell: tuple(sorted(tokens)) for cell, tokens in zip(loose, file.loose.values(), strict=True) if tokens},
-        baskets=frozenset(_cells(file.baskets, lies, "baskets")),
+        baskets=frozenset(_cells(file.baskets, on_map, "baskets")),
         idle=file.idle,
         ending=file.ending,
         winner=file.winner,
@@ -142,7 +143,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
 
 
 def _deck(named: tuple[str, ...] | None, state: State, tables: Tables) -> tuple[str, ...]:
-    """Return the cards in the deck: those named, else all that are nowhere."""
+    """Return the cards in the deck: those named, else all that are not placed elsewhere."""
     if named is None:
         gone = {face.id for face in state.map.values()} | {*state.bottom, state.now.drawn}
         return tuple(id for id in tables.deck if id not in gone)
@@ -160,28 +161,28 @@ def _spot(text: str, where: str) -> Spot:
     return spot
 
 
-def _cell(text: str, lies: Mapping[Cell, Face], where: str) -> Cell:
+def _cell(text: str, on_map: Mapping[Cell, Face], where: str) -> Cell:
     cell, section = _spot(text, where)
     if section:
         raise BadPosition(f"the position: {where}: '{text}' is a section, not a cell")
-    if cell not in lies:
+    if cell not in on_map:
         raise BadPosition(f"the position: {where}: there is no card at '{text}'")
     return cell
 
 
-def _cells(texts: Iterable[str], lies: Mapping[Cell, Face], where: str) -> list[Cell]:
-    """Read cells of which none is named twice."""
-    found = [_cell(text, lies, where) for text in texts]
+def _cells(texts: Iterable[str], on_map: Mapping[Cell, Face], where: str) -> list[Cell]:
+    """Read cells, none of them listed twice."""
+    found = [_cell(text, on_map, where) for text in texts]
     twice = [cell for cell, number in Counter(found).items() if number > 1]
     if twice:
         raise BadPosition(f"the position: {where}: {write_cell(twice[0])} is listed twice")
     return found
 
 
-def _place(text: str, lies: Mapping[Cell, Face], where: str, whole: bool = False) -> Spot:
+def _place(text: str, on_map: Mapping[Cell, Face], where: str, whole: bool = False) -> Spot:
     """Read a spot on a card of the map; `whole` allows a card without its section."""
     spot = _spot(text, where)
-    face = lies.get(spot[0])
+    face = on_map.get(spot[0])
     if face is None:
         raise BadPosition(f"the position: {where}: there is no card at '{text}'")
     if spot[1] not in face.sections and not (whole and not spot[1]):
@@ -215,11 +216,11 @@ def _map(words: Mapping[str, str], laid: Mapping[Cell, Face], tables: Tables) ->
     return found
 
 
-def _seat(file: SeatFile, lies: Mapping[Cell, Face], is_advanced: bool, at: int) -> Seat:
+def _seat(file: SeatFile, on_map: Mapping[Cell, Face], is_advanced: bool, at: int) -> Seat:
     colour = file.colour or ("" if is_advanced else list(COLOURS.values())[at % len(COLOURS)])
     if file.character:
         colour = COLOURS[file.character]
-    spot = _place(file.at, lies, f"{file.name}'s token")
+    spot = _place(file.at, on_map, f"{file.name}'s token")
     tokens = tuple(sorted(file.tokens))
     return Seat(colour, file.character or "", spot, tokens, file.eaten, file.tunnelled, file.spared)
 
@@ -227,8 +228,8 @@ def _seat(file: SeatFile, lies: Mapping[Cell, Face], is_advanced: bool, at: int)
 def _turn(file: TurnFile, state: State, tables: Tables) -> Turn:
     if state.step in ("first", "choose", "deal", "over"):
         return Turn()
-    seat, lies = state.mover, state.map
-    path = tuple(_place(text, lies, "path") for text in file.path) or (seat.at,)
+    seat, on_map = state.mover, state.map
+    path = tuple(_place(text, on_map, "path") for text in file.path) or (seat.at,)
     began = replace(seat, at=path[0])
     gifts = enchant(state, began, Turn()) if state.is_enchanted else Turn()
     usual = {"afloat": file.used == "canoe", "equipment": len(pieces(seat.tokens)) + (file.used is not None)}
@@ -238,17 +239,17 @@ def _turn(file: TurnFile, state: State, tables: Tables) -> Turn:
         **(usual | given),
         path=path,
         used=file.used or "",
-        used_at=_place(file.used_at, lies, "used_at") if file.used_at else None,
-        barred=tuple(_place(text, lies, "barred", whole=True) for text in file.barred),
+        used_at=_place(file.used_at, on_map, "used_at") if file.used_at else None,
+        barred=tuple(_place(text, on_map, "barred", whole=True) for text in file.barred),
         into=INDEX[file.into] if file.into else NOWHERE,
         drawn=_card(file.drawn, tables, "drawn") if file.drawn else "",
-        met=_place(file.met, lies, "met") if file.met else None,
-        dive=tuple(_cell(text, lies, "dive") for text in file.dive),
+        met=_place(file.met, on_map, "met") if file.met else None,
+        dive=tuple(_cell(text, on_map, "dive") for text in file.dive),
     )
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write a state as a position, ready for TOML: every field, but those that have nothing in them to write."""
+    """Return a state as a position, ready for TOML, without empty fields."""
     wild = {write_cell(cell): face.name for cell, face in state.map.items() if face.id in state.tables.wild}
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),

@@ -11,7 +11,7 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.ways import shunned_by
 
-# Less than this is no goods for a Trading Post, where a gift is no trade (BV-R47).
+# Tokens worth less than this cannot be traded, as a gift is not a trade (BV-R47).
 LEAST = 2
 
 
@@ -30,9 +30,9 @@ def links(state: State, spot: Spot) -> list[Spot]:
 
 
 def walk(state: State, name: str, pays: bool = False) -> Iterator[Spot]:
-    """Go through every spot a player can come to, players and stops aside; Bears block unless they have a basket.
+    """Visit every spot a player can reach, ignoring other players and stops; Bears block unless they have a basket.
 
-    Trading Posts block only who pays there and is too poor for any trade.
+    Trading Posts block only a player who has to trade there and has too little for any trade.
     """
     start = state.seats[name].at
     found, waiting = {start}, [start]
@@ -62,9 +62,9 @@ def _is_too_poor(state: State, name: str, post: Cell) -> bool:
 
 
 def is_walled_in(state: State, name: str, has_hope: bool, pays: bool = False) -> bool:
-    """Tell whether no route on is left to a player: neither the Destination nor an unexplored cell (BV-R14).
+    """Return whether a player has no way on: neither the Destination nor an unexplored cell (BV-R14).
 
-    With hope, Equipment that he has or can reach and the Starting Camp with its supply leave him a way.
+    With `hope`, Equipment that the player has or can reach counts as a way on, and so does the Starting Camp.
     """
     if has_hope and pieces(state.seats[name].tokens):
         return False
@@ -78,9 +78,9 @@ def is_walled_in(state: State, name: str, has_hope: bool, pays: bool = False) ->
 
 
 def is_stuck(state: State) -> bool:
-    """Tell whether nobody has any way on, Equipment included, so that nobody can win any more (BV-R77).
+    """Return whether no player has a way on, Equipment included, so that nobody can win (BV-R77).
 
-    Whom the referee has spared may have one that is not seen here.
+    A spared player may have a way on that is not found here.
     """
     return all(not state.seats[name].spared and is_walled_in(state, name, state.is_advanced) for name in state.living)
 

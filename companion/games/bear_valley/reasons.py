@@ -1,4 +1,4 @@
-"""Word the refusals of moves on the map, with the actual cards, players and hours."""
+"""The reasons for refusing moves on the map, with the actual cards, players and hours."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALTS = {
     "destination": "BV-END-01",
     "fozzie": "BV-FOZZIE-02 BV-R54",
 }
-# What keeps the two sections of a card apart.
+# What separates the two sections of a card.
 SECTION_CLAUSES = {"Bridge": "BV-SECT-01", "Hedge": "BV-SECT-02", "Straight-River": "BV-SECT-03"}
 SHUNNED = {
     "woods": ("BV-FORREST-01", "Forrest does not enter Woods"),
@@ -51,7 +51,7 @@ def halt_clauses(state: State, now: Turn, found: tuple[str, ...]) -> str:
     if "mountain" in found and len(now.path) == 2:
         clauses.append("BV-MTN-02")
     if "limit" in found and state.is_enchanted and state.mover.character == "forrest":
-        # His extra turn in the first round is limited like his first.
+        # Forrest's extra turn in the first round is limited like his first.
         clauses.append("BV-ENCH-08")
     return " ".join(clauses)
 
@@ -69,7 +69,7 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
         return f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
 
     def hint() -> str:
-        # Where stopping is forbidden, only staying is left.
+        # If stopping is forbidden, only staying is left.
         return "Type 'stay'" if rest(state) else "Type 'stop' or 'stay'"
 
     return refuse(lambda: f"{halt_clauses(state, now, found)} {also}", "must-stop", reason, hint)
@@ -84,7 +84,7 @@ def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "")
         return refuse(
             f"{clause} {SECTION_CLAUSES[face.kind]}",
             code,
-            lambda: f"the exit {name} of {_here(state)} belongs to its {face.owner[to]} section, not its {section}",
+            lambda: f"the exit {name} of {_here(state)} belongs to section {face.owner[to]}, not {section}",
             hint,
         )
     if code == "side":
@@ -154,19 +154,19 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
 def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     spot = now.at
     face, other = state.map[spot[0]], occupant(state, spot)
-    stands = f"{other} is on {face} at {write_spot(spot)}"
+    occupied = f"{other} is on {face} at {write_spot(spot)}"
     if code == "halted":
         found = halts(state, now)
         why = " and ".join(HALT_WORDS[halt] for halt in found) or "a Trading Post ends the turn"
         rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
-        reason = f"{stands}, and {state.turn} would have to stop there: {why}"
+        reason = f"{occupied}, and {state.turn} would have to stop there: {why}"
         return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now, found)} {also}", code, reason)
     room = "BV-MAP-07" if spot[1] else "BV-MAP-08" if face.kind in ("Bend-River", "Bridge-River") else "BV-MAP-05"
     if not state.is_advanced:
-        return refuse(f"BV-TRAV-02 {room} {also}", code, stands)
+        return refuse(f"BV-TRAV-02 {room} {also}", code, occupied)
     mine, theirs = state.mover.tokens.count("gold"), state.seats[other].tokens
     reason = (
-        f"{stands} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment, and {state.turn} started "
+        f"{occupied} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment, and {state.turn} started "
         f"with {mine} gold and {state.now.equipment} Equipment"
     )
     hint = "Passing takes more gold, or the same gold and less Equipment"
@@ -174,7 +174,7 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
 
 
 def refuse_rest(state: State, code: str, spot: Spot, hint: Words) -> Refusal:
-    """Return why the mover cannot stop here; `hint` says what a character who must move on can do."""
+    """Return why the mover cannot stop here; `hint` suggests what a character who must move on can do."""
     name, face = state.turn, state.map[spot[0]]
     where = f"{face} at {write_spot(spot)}"
     if code == "start":

@@ -11,7 +11,7 @@ from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 BEARS = "the bears"
-# Nothing is counted: somebody gets home, or nobody.
+# No points are counted: a player wins, or the bears do.
 UNIT = ""
 
 
@@ -20,7 +20,7 @@ WON: dict[Ending, tuple[str, str]] = {
     "gold": ("brought three gold to the Starting Camp", "BV-GOLD-01"),
     "survivor": ("the last survivor", "BV-END-03"),
 }
-# What score lines can cite.
+# The clauses that score lines cite.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
     "eaten by bears": ("BV-CLOCK-10", "BV-END-02"),
     **{f"won: {words}": (clause,) for words, clause in WON.values()},

@@ -27,7 +27,7 @@ PLAYERS = range(2, 7)
 ADVANCED, ENCHANTED, NO_GOLD = {"mode": "advanced"}, {"enchantments": "yes"}, {"mode": "advanced", "gold": "no"}
 # Basic or advanced, with or without enchantments, the advanced game also without gold.
 VARIANTS: tuple[dict[str, Any], ...] = ({}, ENCHANTED, ADVANCED, NO_GOLD, ADVANCED | ENCHANTED, NO_GOLD | ENCHANTED)
-# What the options give to each seat.
+# The options that give something to each seat.
 SEATED = ("colours", "characters")
 
 
@@ -39,9 +39,9 @@ def refuse_header(header: Header) -> Refusal | None:
 
 
 def set_up(header: Header, switches: Switches) -> State | Refusal:
-    """Lay the river, put every token on the Starting Camp (BV-SETUP-01..05).
+    """Lay the river and put every token on the Starting Camp (BV-SETUP-01..05).
 
-    Without gold the characters are what they are with it (BV-NOGOLD-02).
+    Characters are the same without gold (BV-NOGOLD-02).
     """
     if len(header.seats) not in PLAYERS:
         return refuse("BV-SETUP-01 BV-R01", "wrong-seats", f"the game is for 2 to 6 players, not {len(header.seats)}")
@@ -88,7 +88,7 @@ def refuse_options(options: Mapping[str, Any]) -> Refusal | None:
 
 
 def default_river(tables: Tables, players: int) -> str:
-    """Return the first river that is recommended for so many (BV-SETUP-03, BV-R06)."""
+    """Return the first river recommended for this number of players (BV-SETUP-03, BV-R06)."""
     return next((river.name for river in tables.rivers.values() if river.players == players), next(iter(tables.rivers)))
 
 
@@ -131,7 +131,7 @@ def refuse_first(state: State, move: First) -> Refusal | None:
 
 
 def apply_first(state: State, move: First) -> Result:
-    """The seats follow clockwise (BV-R03)."""
+    """Order the seats clockwise from the first player (BV-R03)."""
     names = list(state.seats)
     at = names.index(move.seat)
     order = (*names[at:], *names[:at])
@@ -145,7 +145,7 @@ def apply_first(state: State, move: First) -> Result:
 
 
 def refuse_character(state: State, move: Plays | DealCharacter) -> Refusal | None:
-    """In turn order, each character once, chosen or dealt (BV-SETUP-07, BV-R55)."""
+    """Require characters in turn order, each once, chosen or dealt (BV-SETUP-07, BV-R55)."""
     step, name = ("choose", move.seat) if isinstance(move, Plays) else ("deal", None)
     if state.step != step:
         if state.step in ("choose", "deal"):

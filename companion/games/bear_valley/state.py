@@ -28,26 +28,26 @@ NOWHERE = -1
 
 
 class Seat(Struct, frozen=True):
-    """A player: character (advanced game), where the Player token stands, the tokens with it."""
+    """A player: character (advanced game), position of the Player token, tokens."""
 
     colour: str
     character: str = ""
     at: Spot = (CAMP, "")
     tokens: Tokens = ()
     eaten: bool = False
-    # Has tunnelled at some time (BV-R15).
+    # Whether the player has ever tunnelled (BV-R15).
     tunnelled: bool = False
-    # The referee did not let him be eaten although he was walled in (BV-R14).
+    # Whether the referee spared the walled-in player (BV-R14).
     spared: bool = False
 
 
 class Turn(Struct, frozen=True):
-    """The turn in progress: the finger's way from the Player token to the present position, and the clock.
+    """The turn in progress: the path from the Player token to the current position, and the clock.
 
-    `used` is the token used this turn, `used_at` where it was left; `equipment` counts what was with the player when
-    the turn began. `redraws` are those of the card the turn began on, `lucky` those of the character, `each` allows
-    one for each explore (Vertigo). `into`, `drawn`, `how` and `cut` (through trees, by Machete) belong to a card that
-    is waited for; `met` is a card that was laid and is not entered yet; `dive` are the cells entered underground.
+    `used` is the token used this turn, `used_at` where it was left; `equipment` counts the Equipment the player had
+    when the turn started. `redraws` are those of the card the turn started on, `lucky` those of the character, `each`
+    allows one for each explore (Vertigo). `into`, `drawn`, `how` and `cut` (through trees, by Machete) belong to a card
+    to be laid; `met` is a card that was laid and is not entered yet; `dive` are the cells entered underground.
     """
 
     path: tuple[Spot, ...] = ()
@@ -74,7 +74,7 @@ class Turn(Struct, frozen=True):
 
     @property
     def at(self) -> Spot:
-        """The present position."""
+        """The current position."""
         return self.path[-1]
 
     @property
@@ -95,10 +95,10 @@ class Turn(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """The table. `deck` are the cards nobody has seen, in no order; `bottom` those put under them, next one first.
+    """The table.
 
-    `order` are the seats clockwise from the first player; `loose` are tokens without an owner; `baskets` are the
-    Bears that were given one.
+    `deck` holds the unseen cards in no order, `bottom` those put under the deck, the next one first. `order` lists the
+    seats clockwise from the first player; `loose` holds tokens without an owner, `baskets` the Bears with a basket.
     """
 
     edition: str
@@ -118,7 +118,7 @@ class State(Struct, frozen=True):
     loose: Mapping[Cell, Tokens] = {}
     baskets: frozenset[Cell] = frozenset()
     now: Turn = Turn()
-    # Turns that have ended since a card was laid (BV-R77).
+    # Number of turns since a card was laid (BV-R77).
     idle: int = 0
     ending: Ending = ""
     winner: str = ""

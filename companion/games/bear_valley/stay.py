@@ -1,4 +1,4 @@
-"""The token stays where it is: the move ends, a contingency may follow (BV-MOVE-06, -07, BV-CONT)."""
+"""Leaving the token where it is: the move ends, and a contingency move may follow (BV-MOVE-06, -07, BV-CONT)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 STAYS: tuple[Step, ...] = ("move", "bear", "blocked", "trade", "surface", "dive")
-# What is said when a move is given up, by which clause, and whether the rulebook calls it getting lost.
+# The words for giving up a move, the clause, and whether the rulebook calls it getting lost.
 GIVEN_UP: dict[Step, tuple[str, str, bool]] = {
     "move": ("by choice", "BV-MOVE-06", False),
     "bear": ("a Bear", "BV-BEAR-01", False),
@@ -29,7 +29,7 @@ EATING = 7
 
 
 def refuse_stay(state: State, move: Stay) -> Refusal | None:
-    """The token may always stay where it is, but not in a Bear's jaws (BV-MOVE-06, -07, BV-R11)."""
+    """Allow leaving the token where it is, except at a Bear that eats the player (BV-MOVE-06, -07, BV-R11)."""
     refusal = refuse_step(state, move.seat, STAYS, "BV-MOVE-06")
     if refusal is None and state.step == "bear" and state.now.hour >= EATING:
         return refuse(
@@ -48,15 +48,15 @@ def apply_stay(state: State, move: Stay) -> Result:
 
 
 def end_move(state: State, events: tuple[Event, ...]) -> Result:
-    """End a move without moving the token: a contingency follows in the advanced game, else the turn is over.
+    """End a move without moving the token: a contingency move follows in the advanced game, else the turn is over.
 
-    It starts from the token, may be declined and may win (BV-CONT-01, -05, -06); barred for it are all spots of the
-    aborted move, the card met last included (BV-R60).
+    It starts from the token, may be declined and may win (BV-CONT-01, -05, -06). All spots of the aborted move are
+    barred for it, including the card met last (BV-R60).
     """
     now = state.now
     if not state.is_advanced or now.contingency:
         return finish_turn(state, events, has_moved=False)
-    # A Post that was explored is met and on the path as well.
+    # An explored Trading Post is both met and on the path.
     met = [now.met] if now.met and now.met not in now.path else []
     passed = [*now.path[1:], *((cell, "") for cell in now.dive), *met]
     if state.switches.contingency_bar == "not_last":
@@ -81,5 +81,5 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
     return after, (*events, said)
 
 
-# A contingency that cannot lead anywhere is over: nothing but staying is left.
+# A contingency move that cannot lead anywhere is over, as only staying is left.
 CONTINGENCY = Closing(allowed(*WAYS_ON, (jumps, refuse_jump)), (Stay,))

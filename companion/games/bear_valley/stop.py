@@ -31,7 +31,7 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
         return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
     code = "" if state.step == "surface" else rest(state)
     refusal = refuse_leaving(state, move.leaving) or refuse_leaving_here(state, move.leaving)
-    if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
+    if code and (refusal is not None or not _is_allowed_by_ruling(state, code, move.leaving or ())):
         return refuse_rest(state, code, spot, lambda: "Move on, or type 'stay'" if has_way_on(state) else "Type 'stay'")
     return refusal
 
@@ -41,8 +41,8 @@ def _is_at(named: str, spot: Spot) -> bool:
     return found is not None and found[0] == spot[0] and found[1] in ("", spot[1])
 
 
-def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
-    """Apply the house rulings that let Rocky or Violet stop (BV-R56, BV-R25)."""
+def _is_allowed_by_ruling(state: State, code: str, leaving: Tokens) -> bool:
+    """Return whether a house ruling lets Rocky or Violet stop (BV-R56, BV-R25)."""
     if code == "rocky" and state.switches.rocky_swap == "yes" and not pieces(without(state.mover.tokens, leaving)):
         return True
     may_choose = state.switches.must_go_on == "may_stop" and code in ("rocky", "violet")

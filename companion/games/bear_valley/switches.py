@@ -1,4 +1,4 @@
-"""The rulings of Bear Valley that a table may decide otherwise; the first value is the default."""
+"""The house rulings of Bear Valley; the first value is the default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed components: an edition read from its files and checked against the rulebook."""
+"""An edition read from its files and checked against the rulebook's component list."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.referee.problems import BadPosition
 
 
 class Tables:
-    """Everything printed of one edition."""
+    """Everything printed in one edition."""
 
     def __init__(
         self, wild: Iterable[Card], valley: Iterable[Card], rivers: Iterable[RiverFile], box: Mapping[str, int]
@@ -40,12 +40,12 @@ class Tables:
 
     @cached_property
     def faces(self) -> dict[str, Face]:
-        """Every card as it can lie, by `F05` and `F05*`."""
+        """Every card in both orientations, by `F05` and `F05*`."""
         return faces_of((*self.wild.values(), *self.valley.values()))
 
     @cached_property
     def plain(self) -> dict[str, Face]:
-        """The same, but a card that looks alike both ways counts as unturned, whatever is typed."""
+        """The same, but a card that looks alike both ways always counts as unturned."""
         found = dict(self.faces)
         for id in self.wild:
             if self.faces[id].looks_like(self.faces[f"{id}*"]):
@@ -54,12 +54,12 @@ class Tables:
 
     @cached_property
     def ways(self) -> dict[str, Faces]:
-        """The ways round of each wilderness card that differ."""
+        """The different orientations of each Wilderness card."""
         return {id: tuple(dict.fromkeys((self.plain[id], self.plain[f"{id}*"]))) for id in self.wild}
 
     @cached_property
     def joining(self) -> dict[tuple[str, int], Faces]:
-        """The ways round of each card that have an exit towards a side (BV-EXPL-03)."""
+        """The orientations of each card that have an exit towards a side (BV-EXPL-03)."""
         return {
             (id, side): tuple(face for face in ways if face.sides[side] == "exit")
             for id, ways in self.ways.items()
@@ -68,7 +68,7 @@ class Tables:
 
     @cached_property
     def deck(self) -> tuple[str, ...]:
-        """The wilderness cards (BV-SETUP-05)."""
+        """The Wilderness cards (BV-SETUP-05)."""
         return tuple(self.wild)
 
 

@@ -24,7 +24,7 @@ from companion.referee.verdicts import Refusal, refuse
 FATES = ("lost", "eaten", "destination")
 BY_GOLD = "gold"
 ANYWHERE = "anywhere"
-# Where a winner stands.
+# The camp of a winner.
 WINNING = {"destination": DESTINATION, BY_GOLD: START}
 
 
@@ -135,7 +135,7 @@ def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
 
 
 def _refuse_places(state: State, cards: Mapping[str, str], winner: str) -> Refusal | None:
-    """Where all have ended can be true together (BV-MAP-02, -05..07, BV-SETUP-02, BV-GOLD-01, BV-SUNNY-03)."""
+    """Refuse final places that contradict each other (BV-MAP-02, -05..07, BV-SETUP-02, BV-GOLD-01, BV-SUNNY-03)."""
     ends = {name: state.tables.faces[card] for name, card in cards.items() if card != ANYWHERE}
     laid = {face.id for face in state.map.values()}
     for name, face in ends.items():

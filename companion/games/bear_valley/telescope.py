@@ -1,4 +1,4 @@
-"""The Telescope: before moving, every empty cell around the player is filled (BV-TELE)."""
+"""The Telescope: fill every empty cell around the player before moving (BV-TELE)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def refuse_observe(state: State, move: Observe) -> Refusal | None:
-    """Only before the first move, and into cells that are empty (BV-TELE-01, -02, BV-R61)."""
+    """Allow the Telescope before the first move only, and only for empty cells (BV-TELE-01, -02, BV-R61)."""
     refusal = refuse_step(state, move.seat, ("move", "observe"), "BV-TELE-01")
     if refusal is not None:
         return refusal
@@ -54,13 +54,13 @@ def begin_observe(state: State, move: Observe) -> Result:
 
 
 def observed(state: State, events: tuple[Event, ...]) -> Result:
-    """Go on while cells are empty and cards last; nothing else comes of the card (BV-TELE-04, BV-R37)."""
+    """Continue while there are empty cells and cards; the card has no other effect (BV-TELE-04, BV-R37)."""
     after = replace(state, step="observe", now=replace(state.now, how="explore"))
     return (replace(after, step="move") if OBSERVING.is_over(after, state.turn) else after), events
 
 
 def empty_sides(state: State) -> list[Side]:
-    """Return the directions of the empty cells around the player, path or no path."""
+    """Return the directions of the empty cells around the player."""
     cell = state.now.at[0]
     return [name for to, name in enumerate(DIRECTIONS) if neighbour(cell, to) not in state.map]
 
@@ -72,5 +72,5 @@ def observations(state: State, name: str) -> Iterator[Observe]:
             yield Observe(name, side)
 
 
-# Cells are observed as long as any can be: nothing else ends it.
+# Observing ends only when no cell is left to observe.
 OBSERVING = Closing(allowed((observations, refuse_observe)), ())

@@ -13,7 +13,7 @@ from companion.games.bear_valley.state import Seat, State, Tokens, with_loose, w
 from companion.referee.moves import Override
 from companion.referee.verdicts import Refusal, refuse
 
-# What a character may not use, and of that what he may not even carry (BV-R49), with the clause.
+# Tokens that a character may not use, and those among them that may not even be carried (BV-R49), with the clause.
 UNUSABLE = {
     ("forrest", "machete"): "BV-FORREST-04",
     ("fozzie", "basket"): "BV-FOZZIE-03",
@@ -62,7 +62,7 @@ def can_use(state: State, token: str) -> bool:
 
 
 def refuse_basic(state: State) -> Refusal | None:
-    """There is Equipment in the advanced game only (BV-BASIC-01)."""
+    """Refuse Equipment in the basic game (BV-BASIC-01)."""
     if state.is_advanced:
         return None
     return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "there is no Equipment in the basic game")
@@ -103,7 +103,7 @@ def list_tokens(tokens: Iterable[str]) -> str:
 
 
 def leave_used(state: State, token: str, spot: Spot) -> State:
-    """Put the token used onto the card its rule names (BV-EQ-06)."""
+    """Put the used token on the card that its rule names (BV-EQ-06)."""
     seat, now = state.mover, state.now
     after = with_seat(state, state.turn, replace(seat, tokens=without(seat.tokens, (token,))))
     now = replace(now, used=token, used_at=spot, afloat=now.afloat or token == "canoe")
@@ -111,7 +111,7 @@ def leave_used(state: State, token: str, spot: Spot) -> State:
 
 
 def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
-    """Return tokens without those that go."""
+    """Return the tokens without some of them."""
     left = list(tokens)
     for token in gone:
         left.remove(token)
@@ -119,12 +119,12 @@ def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
 
 
 def drop(state: State, cell: Cell, tokens: Tokens) -> State:
-    """Put tokens loose onto a card."""
+    """Put loose tokens on a card."""
     return replace(state, loose=with_loose(state, cell, (*state.loose.get(cell, ()), *tokens))) if tokens else state
 
 
 def lift(state: State, cell: Cell, tokens: Tokens) -> State:
-    """Take tokens that lie loose off a card."""
+    """Remove loose tokens from a card."""
     return replace(state, loose=with_loose(state, cell, without(state.loose[cell], tokens))) if tokens else state
 
 

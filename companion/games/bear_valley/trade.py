@@ -1,4 +1,4 @@
-"""Trading Posts: entered to trade, and only so (BV-POST)."""
+"""Trading Posts, which are entered only to trade (BV-POST)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def trade_step(state: State) -> Step:
-    """A trade is made on entering a Post, at some tables also by who begins his turn there (BV-R48).
+    """Return the step of a trade: on entering a Post, or by house ruling in a turn that starts there (BV-R48).
 
-    A Telescope is used before that, and does not stand in its way.
+    A Telescope used before the trade does not matter.
     """
     now, step = state.now, state.step
     is_there = step == "move" and state.switches.trade_again == "yes" and not now.moved and not now.contingency
-    # Where one may surface without a trade, one may still make it (BV-R35).
+    # A player who may surface without a trade may still make one (BV-R35).
     if (is_there or step == "surface") and now.path and state.has_gold and state.map[goal_of(state)[0]].kind == POST:
         return step
     return "trade"
@@ -100,7 +100,7 @@ def complete_trade(state: State, move: Trade | Gift) -> list[Trade | Gift]:
 
 
 def apply_trade(state: State, move: Trade | Gift) -> Result:
-    """Tokens given go back to the stock; the token is placed, the turn ends (BV-POST-02, -06)."""
+    """Return the given tokens to the stock, place the Player token and end the turn (BV-POST-02, -06)."""
     spot = goal_of(state)
     own = tuple((Counter(move.give) & Counter(state.mover.tokens)).elements())
     rest = tuple((Counter(move.give) - Counter(own)).elements())
@@ -110,19 +110,19 @@ def apply_trade(state: State, move: Trade | Gift) -> Result:
 
 
 def trades(state: State, name: str) -> Iterator[Trade]:
-    """List every trade at a Post, with all that is left brought along."""
+    """List every trade at a Post, with all other tokens brought along."""
     if trade_step(state) == state.step:
         for give, get in barter.trades(state, goal_of(state)[0]):
             yield Trade(name, tuple(sorted(give)), tuple(sorted(get)))
 
 
 def gifts(state: State, name: str) -> Iterator[Gift]:
-    """Propose to give any of the goods away."""
+    """Propose to give away any of the goods."""
     if trade_step(state) == state.step:
         for give in bundles(goods_of(state, goal_of(state)[0])):
             if give:
                 yield Gift(name, tuple(sorted(give)))
 
 
-# Whoever has entered a Post trades there, or is lost.
+# A player who has entered a Post trades there or gets lost.
 TRADING = Closing(allowed((trades, refuse_trade), (gifts, refuse_trade)), (Stay,))

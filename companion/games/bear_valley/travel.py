@@ -1,4 +1,4 @@
-"""Moves over known cards: traversing, rowing, crossing sections, the Canoe that lets one go on (BV-TRAV, BV-CANOE)."""
+"""Moves over known cards: traversing, rowing, crossing sections, continuing by Canoe (BV-TRAV, BV-CANOE)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 # The token that changes the section of a kind of card.
 CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
-# The token that helps at a side that is no exit, and how.
+# The token that helps at a side without an exit, and how.
 TOOL_HINTS = {
     "trees": ("machete", "Use a Machete to cut through"),
     "lake": ("canoe", "Use a Canoe to cross the lake side"),
@@ -82,7 +82,7 @@ def way_hint(state: State, to: int, code: str) -> str:
 
 
 def _into_sections(state: State, move: Traverse) -> list[Traverse]:
-    """Return a way through trees once for each section that it may lead into; else the way as it is (BV-R74)."""
+    """Return a move through trees once for each section it may lead into, else the move itself (BV-R74)."""
     code, spot = way(state, INDEX[move.to], move.tool)
     if spot is None or code != "which-section":
         return [move]
@@ -90,7 +90,7 @@ def _into_sections(state: State, move: Traverse) -> list[Traverse]:
 
 
 def complete_traverse(state: State, move: Traverse) -> list[Traverse]:
-    """Where a Machete may lead into either section, ask which; else leave the section unsaid (BV-R74)."""
+    """Ask for the section if a Machete may lead into either, else leave it out (BV-R74)."""
     ways = _into_sections(state, move) if move.tool == "machete" else [move]
     if len(ways) == 1:
         return [replace(move, onto=None) if move.onto else move]
@@ -98,7 +98,7 @@ def complete_traverse(state: State, move: Traverse) -> list[Traverse]:
 
 
 def traverses(state: State, name: str) -> Iterator[Traverse]:
-    """Propose every side towards a known card, as it is and with each token that may open it."""
+    """Propose every side towards a known card, on its own and with each token that may open it."""
     cell, tokens = state.now.at[0], state.mover.tokens
     known = [side for to, side in enumerate(DIRECTIONS) if neighbour(cell, to) in state.map]
     for side in known:
@@ -125,7 +125,7 @@ def apply_traverse(state: State, move: Traverse) -> Result:
 
 
 def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
-    """Leave the token that opens the way: on the first card, on the Lake, for good on the Bear."""
+    """Leave the token that opens the way: on the first card, on the Lake, or on the Bear for the rest of the game."""
     start = state.now.at
     if move.tool == "basket":
         return give_basket(state, spot)
@@ -145,7 +145,7 @@ def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, .
     spot = now.at
     face = state.map[spot[0]]
     if state.is_enchanted and face.picture == "butterfly" and state.mover.character == "sunny":
-        # Sunny gains it on entering, without a stop (BV-ENCH-11).
+        # Sunny gains the Butterfly on entering, without a stop (BV-ENCH-11).
         now = replace(now, butterfly=True)
     after = replace(state, now=now, step="trade" if face.kind == POST and state.has_gold else "move")
     return after, (*events, Moved(state.turn, verb, spot, face.name, hour), *standing(after))
@@ -163,7 +163,7 @@ def standing(state: State) -> tuple[Event, ...]:
 
 
 def refuse_canoe(state: State, move: Canoe) -> Refusal | None:
-    """A Canoe is left on water just so as not to stop there (BV-CANOE-06)."""
+    """Allow leaving a Canoe on water only to avoid stopping there (BV-CANOE-06)."""
     refusal = refuse_step(state, move.seat, ("move",)) or refuse_use(state, "canoe")
     if refusal is not None:
         return refusal
@@ -200,7 +200,7 @@ def refuse_row(state: State, move: Row) -> Refusal | None:
 
 
 def _refuse_stream(state: State, move: Row, stream: list[list[Spot]]) -> Refusal | None:
-    """Every card on the way has to be open, and each is an hour (BV-MOVE-02, BV-R24, BV-R27)."""
+    """Require every card on the way to be open, each for an hour (BV-MOVE-02, BV-R24, BV-R27)."""
     spent, limit = leave_used(state, "canoe", state.now.at), limit_of(state)
     if limit is not None and state.now.hour + len(stream) > limit:
         reason = f"{move.seat} has {counted(limit - state.now.hour, 'move')} left and needs {len(stream)}"
@@ -220,7 +220,7 @@ def _refuse_stream(state: State, move: Row, stream: list[list[Spot]]) -> Refusal
 
 
 def downstream(state: State, to: int, hops: int) -> list[list[Spot]] | Refusal:
-    """Return the sections of each River card along the river, so many cards far."""
+    """Return the sections of each River card along the river, up to this number of cards."""
     cell = state.now.at[0]
     stream: list[list[Spot]] = []
     for _ in range(hops):
@@ -268,7 +268,7 @@ def rows(state: State, name: str) -> Iterator[Row]:
 
 
 def apply_row(state: State, move: Row) -> Result:
-    """The Canoe stays on the first of the two cards (BV-CANOE-01, -07, -08)."""
+    """Row to the River card and leave the Canoe on the first one (BV-CANOE-01, -07, -08)."""
     hops = move.hops or 1
     stream = downstream(state, INDEX[move.to], hops)
     assert not isinstance(stream, Refusal)
@@ -279,7 +279,7 @@ def apply_row(state: State, move: Row) -> Result:
 
 
 def refuse_cross(state: State, move: Cross) -> Refusal | None:
-    """Sections are changed by Rope, Machete or Canoe, like entering a space (BV-SECT-01..04, BV-R73)."""
+    """Allow changing sections by Rope, Machete or Canoe, as if entering a space (BV-SECT-01..04, BV-R73)."""
     refusal = refuse_step(state, move.seat, ("move",))
     if refusal is not None:
         return refusal
@@ -290,7 +290,7 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
         return refuse(clauses, "one-section", lambda: f"{position_words(state)} has only one section")
     refusal = refuse_halt(state, _free_halts(state, token), "BV-R13 BV-R12") or refuse_use(state, token)
     if refusal is not None:
-        # Without the token it is the section that is closed.
+        # Without the token, the section is closed.
         return refusal.reworded(clauses=(*refusal.clauses, SECTION_CLAUSES[face.kind]))
     spent = leave_used(state, token, state.now.at)
     after = _crossed(spent)
@@ -299,14 +299,14 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
 
 
 def _free_halts(state: State, token: str) -> tuple[str, ...]:
-    """A crossing is no space moved, so that a used-up limit leaves it possible (BV-R08), unless it counts (BV-R28)."""
+    """Return the halts that do not forbid a crossing, which is not a move (BV-R08) unless it counts (BV-R28)."""
     if token != "canoe":
         return ("limit",)
     return ("water", "limit") if state.switches.bank_hour == "free" else ("water",)
 
 
 def _crossed(state: State) -> Turn:
-    """Return the turn on the other section, the token being used; only a change of banks may take an hour (BV-R28)."""
+    """Return the turn on the other section with the token used; only a change of banks may take an hour (BV-R28)."""
     hours = 1 if state.now.used == "canoe" and state.switches.bank_hour == "counted" else 0
     cell, section = state.now.at
     first, second = state.map[cell].sections
@@ -314,9 +314,9 @@ def _crossed(state: State) -> Turn:
 
 
 def apply_cross(state: State, move: Cross) -> Result:
-    """The token stays on the card, in both sections at once (BV-ROPE-03, BV-MACH-05, BV-CANOE-07).
+    """Cross and leave the token on the card, in both sections at once (BV-ROPE-03, BV-MACH-05, BV-CANOE-07).
 
-    Who stops there has it with him again (BV-ROPE-02, BV-MACH-04).
+    A player who stops there picks it up again (BV-ROPE-02, BV-MACH-04).
     """
     cell = state.now.at[0]
     token = CROSSING[state.map[cell].kind]
@@ -326,7 +326,7 @@ def apply_cross(state: State, move: Cross) -> Result:
     return arrive(after, now, f"crosses by {token} to", hour, (TokenLeft(move.seat, token, cell),))
 
 
-# Every way over known cards, as it is proposed and refused.
+# Every move over known cards, with its proposals and refusals.
 WAYS_ON: tuple[tuple[Propose, Refuse], ...] = (
     (traverses, refuse_traverse),
     (rows, refuse_row),

@@ -79,7 +79,7 @@ def refuse_connected(state: State, clause: str) -> Refusal | None:
 
 
 def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
-    """Onto a card that does not connect, at One or Two, not behind an evaded Bear (BV-CLOCK-03, -04)."""
+    """Allow tunnelling onto a card without an exit back, at One or Two, not after evading a Bear (BV-CLOCK-03, -04)."""
     lacking = "no card without an exit back has just been explored"
     return (
         refuse_step(state, move.seat, ("blocked",), "BV-CLOCK-03 BV-CLOCK-04", lacking)
@@ -100,7 +100,7 @@ def complete_tunnel(state: State, move: Tunnel) -> list[Tunnel]:
 
 
 def apply_tunnel(state: State, move: Tunnel) -> Result:
-    """The turn ends and the token is on the card; from now on he can be walled in (BV-CLOCK-03, BV-R15)."""
+    """Place the token and end the turn; from now on the player can be walled in (BV-CLOCK-03, BV-R15)."""
     spot = state.now.met
     assert spot is not None
     after = with_seat(state, move.seat, replace(state.mover, tunnelled=True))

@@ -12,7 +12,7 @@ from companion.games.bear_valley.tokens import drop, pieces
 from companion.games.bear_valley.ways import is_water, limit_of
 from companion.referee.events import Event
 
-# The characters who may begin a turn with a benefit on any card.
+# The characters who may start a turn with a benefit on any card.
 GIFTED = ("fozzie", "rocky", "violet")
 
 
@@ -56,7 +56,7 @@ def enchant(state: State, seat: Seat, now: Turn) -> Turn:
 
 
 def after_walls(state: State, events: tuple[Event, ...]) -> Result:
-    """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19)."""
+    """Check for the last survivor and an empty deck, then pass the turn (BV-END-03, -04, BV-R17..19)."""
     if len(state.living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
@@ -86,7 +86,7 @@ def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
 
 
 def _has_extra_turn(state: State) -> bool:
-    """Forrest has another turn when he has moved onto a Fox (BV-ENCH-08, BV-R65)."""
+    """Return whether Forrest has another turn, after moving onto a Fox (BV-ENCH-08, BV-R65)."""
     seat = state.mover
     if not state.is_enchanted or seat.character != "forrest" or seat.eaten:
         return False

@@ -33,12 +33,12 @@ from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 THREE_GOLD = 3
-# Why a supply is refused before the end of a turn.
+# Why Equipment is refused before the end of a turn.
 SUPPLIED = "only a player who ends a turn alone at the Starting Camp gets Equipment"
 
 
 def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
-    """Move the token at the end of a turn and bring the tokens along, but those left behind (BV-EQ-05, BV-R39)."""
+    """Move the token at the end of a turn, with all tokens except those left behind (BV-EQ-05, BV-R39)."""
     seat, start = state.mover, state.now.path[0]
     left = leaving or ()
     tokens = without(seat.tokens, left)
@@ -59,14 +59,15 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
     for token in leaving:
         if token not in held:
             rest = " left" if given else ""
-            reason = f"{state.turn} has {list_tokens(own)}{rest} and cannot leave a {token} behind"
+            named = token if token == "gold" else f"a {token}"
+            reason = f"{state.turn} has {list_tokens(own)}{rest} and cannot leave {named} behind"
             return refuse("BV-EQ-05 BV-R39", "no-such-token", reason)
         held.remove(token)
     return None
 
 
 def refuse_leaving_here(state: State, leaving: Tokens | None) -> Refusal | None:
-    """Nothing is left behind on the card one stops on: it would be with the player again (BV-R39, BV-EQ-07)."""
+    """Refuse leaving tokens on the card where the player stops, as they would be picked up again (BV-R39, BV-EQ-07)."""
     if not leaving or goal_of(state)[0] != state.now.path[0][0]:
         return None
     reason = f"{state.turn} stops where the turn started and would pick the tokens up again"
@@ -74,7 +75,7 @@ def refuse_leaving_here(state: State, leaving: Tokens | None) -> Refusal | None:
 
 
 def in_order(tokens: Tokens | None) -> Tokens | None:
-    """Write tokens in order, none at all as nothing."""
+    """Write tokens in order; no tokens are `nothing`."""
     return tuple(sorted(tokens)) if tokens else None
 
 
@@ -105,7 +106,7 @@ def pick_up(state: State, events: tuple[Event, ...]) -> Result:
         return state, events
     taken = tuple(token for token in lying if may_carry(seat, token))
     if seat.character == "rocky":
-        # He has room for one piece; of several kinds he chooses (BV-R56).
+        # Rocky has room for one piece and chooses among several kinds (BV-R56).
         kinds = [] if pieces(seat.tokens) else sorted(set(pieces(taken)))
         taken = (*(token for token in taken if token == "gold"), *(kinds if len(kinds) == 1 else ()))
     if not taken:
@@ -138,7 +139,7 @@ def supplies(state: State) -> list[str]:
 
 
 def refuse_take(state: State, move: Take) -> Refusal | None:
-    """A piece that is there and that the character may have (BV-CAMP-01, BV-R49, BV-R56)."""
+    """Require a piece that is available and that the character may have (BV-CAMP-01, BV-R49, BV-R56)."""
     refusal = refuse_step(state, move.seat, ("pick", "supply"), "BV-CAMP-01 BV-CAMP-04", SUPPLIED)
     if refusal is not None:
         return refusal
@@ -185,7 +186,7 @@ def _refuse_piece(state: State, token: str) -> Refusal | None:
 
 
 def apply_take(state: State, move: Take) -> Result:
-    """It can be used or carried from the next turn on (BV-CAMP-02)."""
+    """Take the piece, to be used or carried from the next turn on (BV-CAMP-02)."""
     after = give(state, move.seat, (move.token,))
     if state.step == "pick":
         after = lift(after, state.mover.at[0], (move.token,))
@@ -195,7 +196,7 @@ def apply_take(state: State, move: Take) -> Result:
 
 
 def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:
-    """The supply is taken, unless the table leaves it free (BV-R42)."""
+    """Refuse to take nothing, unless the table makes it optional (BV-R42)."""
     refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01", SUPPLIED) or refuse_supply(state)
     if refusal is None and state.switches.supply == "must" and supplies(state):
         return refuse("BV-R42 BV-CAMP-01", "supply-waits", f"{move.seat} must take a piece of Equipment from the stock")
@@ -206,6 +207,6 @@ def apply_nothing(state: State, move: TakeNothing) -> Result:
     return close_turn(state, (Said("take nothing from the stock", move.seat),))
 
 
-# Rocky chooses where several kinds lie; at the camp whoever can be supplied is.
+# Rocky chooses among several kinds; at the camp, everyone who can takes a piece.
 PICKING = Closing(allowed((takes, refuse_take)), ())
 SUPPLY = Closing(allowed((takes, refuse_take)), (TakeNothing,))

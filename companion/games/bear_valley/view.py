@@ -22,7 +22,7 @@ TINTS = {
     "Bear": "red",
 }
 WATER, MARKS = "blue", {"exit": " ", "trees": "#", "river": "~", "lake": "="}
-# What is pictured on a card, and the tokens that lie on it, in one letter each.
+# The picture of a card and the tokens on it, by a letter each.
 LETTERS = {
     "canoe": "c", "machete": "m", "flashlight": "f", "basket": "p", "rope": "r", "telescope": "t", "gold": "g",
 }  # fmt: skip
@@ -65,7 +65,7 @@ def _mode(state: State) -> str:
 
 
 def _sides(face: Face) -> tuple[str, ...]:
-    """Mark each side; the exits of a two-section card bear the first letter of their section."""
+    """Mark each side; exits of a two-section card show the first letter of their section."""
     return tuple(
         (owner[:1] or " ") if owner is not None else MARKS[side]
         for side, owner in zip(face.sides, face.owner, strict=True)
@@ -73,15 +73,13 @@ def _sides(face: Face) -> tuple[str, ...]:
 
 
 def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
-    """Return the lines in a card: name, kind, players and tokens."""
+    """Return the lines on a card: name, kind, players and tokens."""
     picture = PICTURES.get(face.picture or "", (face.picture or "").title())
     second = picture if face.kind == "Land" else KINDS.get(face.kind, face.kind)
     tokens = "".join(LETTERS[token] for token in state.loose.get(cell, ()))
     tokens += "p" if cell in state.baskets else ""
     marks = initials(state)
-    here = "".join(
-        f"@{marks[name]}{seat.at[1][:1]}" for name, seat in state.seats.items() if _stands(state, name, cell)
-    )
+    here = "".join(f"@{marks[name]}{seat.at[1][:1]}" for name, seat in state.seats.items() if _is_on(state, name, cell))
     way = zip(state.now.hours(), state.now.path, strict=True) if state.now.moved else ()
     hours = "".join(str(hour) for hour, (place, _) in way if hour and place == cell)
     return face.name, second, " ".join(filter(None, (here, hours, tokens)))
@@ -98,7 +96,7 @@ def initials(state: State) -> dict[str, str]:
     return found
 
 
-def _stands(state: State, name: str, cell: Cell) -> bool:
+def _is_on(state: State, name: str, cell: Cell) -> bool:
     seat = state.seats[name]
     return seat.at[0] == cell and not seat.eaten
 

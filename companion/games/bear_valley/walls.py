@@ -19,14 +19,14 @@ from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-# How many rounds without a new card a table waits before it may give up.
+# The number of rounds without a new card before the table may give up.
 PATIENCE = 4
 # Why a decision about walled-in players is refused.
 FREE = "nobody is walled in"
 
 
 def close_turn(state: State, events: tuple[Event, ...]) -> Result:
-    """Hand over tokens left next to other players, then check for walled-in players (BV-R41, BV-END-02)."""
+    """Hand over tokens left on occupied cards, then check for walled-in players (BV-R41, BV-END-02)."""
     if state.loose:
         state, events = _hand_over(state, events)
     if names := walled(state):
@@ -36,7 +36,7 @@ def close_turn(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
-    """Give tokens left on an occupied card to the player there, if he may carry them (BV-R41, BV-R44, BV-R78)."""
+    """Give tokens left on an occupied card to the player there, if allowed to carry them (BV-R41, BV-R44, BV-R78)."""
     beside, at_camp = state.switches.left_beside, state.switches.left_at_camp
     if beside == at_camp == "loose":
         return state, events
@@ -97,7 +97,7 @@ def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
 
 
 def apply_eaten(state: State, move: Eaten) -> Result:
-    """All at the same moment (BV-R18)."""
+    """Eliminate the walled-in players, all at the same moment (BV-R18)."""
     spared = [name for name in walled(state) if name not in move.players]
     events: tuple[Event, ...] = ()
     for name in move.players:

@@ -1,6 +1,6 @@
-"""Where a finger may go and where it may rest: exits, other players, characters, and what ends a turn.
+"""Where the current position may go and stop: exits, other players, characters, and what ends a turn.
 
-The checks answer with a short code, empty when nothing is in the way; `reasons` puts it into words.
+The checks return a short code, empty if nothing is in the way; `reasons` puts it into words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.games.bear_valley.tokens import can_use, met_pieces, pieces
 
 
 def limit_of(state: State) -> int | None:
-    """Return how many moves may be made, in the first round as many as the place in the order (BV-FIRST-01, -02)."""
+    """Return the limit of moves; in the first round it depends on the turn order (BV-FIRST-01, -02)."""
     if state.round > 1:
         return None
     place = state.order.index(state.turn) + 1
@@ -25,7 +25,7 @@ def limit_of(state: State) -> int | None:
 
 
 def goal_of(state: State) -> Spot:
-    """Return where the token would be placed: the present position, after a dive the card it led to (BV-R75)."""
+    """Return where the token would be placed: the current position, or the card that a dive led to (BV-R75)."""
     now = state.now
     if not now.dive:
         return now.at
@@ -52,9 +52,9 @@ def is_open_bear(state: State, cell: Cell) -> bool:
 
 
 def halts(state: State, now: Turn) -> tuple[str, ...]:
-    """Say all that ends the turn at the present position; nothing when it may go on.
+    """Return everything that ends the turn at the current position; nothing if it may continue.
 
-    Only what was entered this turn counts, not where it began (BV-WATER-04).
+    Only cards entered this turn count, not the start (BV-WATER-04).
     """
     found = []
     if state.round == 1:
@@ -78,7 +78,7 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
     return tuple(found)
 
 
-def stops_for_good(state: State, now: Turn) -> bool:
+def must_stop(state: State, now: Turn) -> bool:
     """Return whether the turn must end there; an unused Canoe would cancel a stop for water (BV-R24)."""
     found = halts(state, now)
     return bool(found) and not (found == ("water",) and can_use(state, "canoe"))
@@ -119,7 +119,7 @@ def shunned_by(state: State, character: str, face: Face, section: str) -> str:
 
 
 def enter(state: State, spot: Spot, hours: int = 1) -> str:
-    """Return why a spot cannot be entered (BV-TRAV-02, BV-MOVE-04); the token that opens the way is already used."""
+    """Return why a spot cannot be entered (BV-TRAV-02, BV-MOVE-04); the token that opens the way counts as used."""
     now = state.now
     if spot in now.path:
         return "visited"
@@ -135,7 +135,7 @@ def enter(state: State, spot: Spot, hours: int = 1) -> str:
     if other := occupant(state, spot):
         if not may_pass(state, other):
             return "occupied"
-        if is_post or stops_for_good(state, along(now, spot, hours)):
+        if is_post or must_stop(state, along(now, spot, hours)):
             return "halted"
     if is_post:
         return _post(state, cell)
@@ -161,9 +161,9 @@ def along(now: Turn, spot: Spot, hours: int = 1) -> Turn:
 
 
 def rest(state: State) -> str:
-    """Say why the mover cannot stop at the present position; empty when he may (BV-MOVE-05).
+    """Return why the mover cannot stop at the current position, or an empty string (BV-MOVE-05).
 
-    Rocky has one piece and does not stop on another (BV-ROCKY-04, BV-R56), nor Violet on any far from water.
+    Rocky with a piece does not stop on another (BV-ROCKY-04, BV-R56), Violet not on any away from water.
     """
     now = state.now
     if len(now.path) < 2:
@@ -183,12 +183,12 @@ def rest(state: State) -> str:
         return ""
     if character == "rocky":
         return "rocky" if pieces(state.mover.tokens) else ""
-    # A trade and the supply of the camp are no stop on found Equipment (BV-VIOLET-02).
+    # A trade, or the Equipment of the camp, is not a stop on found Equipment (BV-VIOLET-02).
     return "" if is_near_water(state, cell) else "violet"
 
 
 def sections_cut(state: State, face: Face, side: int) -> tuple[str, ...]:
-    """Return the sections that a Machete leads into or out of by a side of trees (BV-R74)."""
+    """Return the sections that a Machete leads into or out of through trees (BV-R74)."""
     if face.kind == "Bridge" and state.switches.machete_bridge == "floor":
         return ("floor",)
     return face.sections

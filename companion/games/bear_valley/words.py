@@ -22,7 +22,7 @@ class PlaceWord:
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         if at >= len(tokens):
             return Stop(at, (self.LABEL,))
-        # A comma parts words, so that a cell comes in two.
+        # A comma separates words, so a cell is two words.
         spot = read_spot(",".join(tokens[at : at + 2]))
         return Stop(at, (self.LABEL,)) if spot is None else Read(place_of(spot), at + 2)
 
@@ -31,7 +31,7 @@ class PlaceWord:
 
 
 def place_of(spot: Spot) -> str:
-    """Write a spot as in a line: `(0,-2)/bridge`."""
+    """Write a spot as in a move: `(0,-2)/bridge`."""
     cell, _, section = write_spot(spot).partition("/")
     return f"({cell})/{section}" if section else f"({cell})"
 

@@ -1,4 +1,4 @@
-"""Phase 2, after the summons: jesters find a column, wizards and tax collectors are used (KV-JES, KV-WIZ, KV-TAX)."""
+"""Phase 2, after the summons: place jesters, use wizards and tax collectors (KV-JES, KV-WIZ, KV-TAX)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def settle(state: State, tile: str) -> State:
 
 
 def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str) -> Refusal | None:
-    """Return why this seat has no tile of this kind to deal with."""
+    """Return why this seat has no pending tile of this kind."""
     if state.step != "activate" or name != state.turn:
         return refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
     if state.pending[0][0] != letter:
@@ -83,7 +83,7 @@ def refuse_swap(state: State, move: Swap) -> Refusal | None:
         is_down = any(_matches(tile, move.give) for tile in seat.down)
         why = "is face-down" if is_down else "is not in the castle"
         clauses = "KV-WIZ-04 KV-WIZ-02" if is_down else "KV-WIZ-02 KV-WIZ-04"
-        return refuse(clauses, "not-face-up", f"{move.give} {why} (face-up: {', '.join(seat.up)})")
+        return refuse(clauses, "not-face-up", f"{move.give} {why} (face-up: {', '.join(seat.up) or 'nothing'})")
     return refuse_hill_subject(state, move, "KV-WIZ-04 KV-REC-07", "KV-WIZ-02")
 
 
@@ -169,7 +169,7 @@ def _refuse_named(state: State, move: Tax, tiles: Tiles, need: int) -> Refusal |
     if not holds(seat.up, tiles):
         face_up = " ".join(in_column(seat.up, move.column)) or "nothing"
         return refuse(
-            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{named} are not all face-up (face-up {move.column}: {face_up})"
+            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{named} are not all face-up (face-up in the column: {face_up})"
         )
     if len(tiles) not in map(need_of, [move.collector] if move.collector else state.pending):
         return refuse(

@@ -33,9 +33,9 @@ COLUMN_OF_LETTER: dict[str, Column] = {name[0].upper(): name for name in COLUMNS
 SPECIALISTS = ("P", "Z", "T")
 COLLECTOR = re.compile(r"T([0-9])-([0-9]{1,2})")
 CODE = re.compile(rf"[QDCFWJPZ]|K[1-4]|{COLLECTOR.pattern}")
-# What the rulebook prints (KV-SET-06): the sizes of the piles, and where specialists lie.
+# What the rulebook prints (KV-SET-06): the sizes of the piles, and the piles of the specialists.
 PILES = {"I": 29, "II": 30, "III": 31}
-# How many there are of each subject in the box, and what influence one has.
+# The number of each subject in the box, and its influence.
 SUBJECTS: dict[Column, tuple[int, int]] = {
     "queen": (3, 5),
     "duke": (6, 4),

@@ -91,19 +91,19 @@ def _hill(state: State) -> Iterator[Problem]:
 def _valley(state: State) -> Iterator[Problem]:
     if state.step == "first" and laid(state):
         yield problem("valley", "no tile is laid before the starting player is known", "KV-SET-01")
-    lie = {index for index, tile in enumerate(state.valley) if tile != OPEN}
+    filled = {index for index, tile in enumerate(state.valley) if tile != OPEN}
     if state.step == "lay":
         if any(state.valley[at] == OPEN for at in range(min(laid(state), len(SQUARES)))):
             yield problem("valley", "tiles are laid in order from a5", "KV-SET-07")
         if laid(state) >= len(PLACES):
             yield problem("valley", "all tiles are laid, so the kings are next", "KV-SET-11")
     elif state.step != "first":
-        missing = {*range(len(SQUARES))} - lie - {*state.open}
+        missing = {*range(len(SQUARES))} - filled - {*state.open}
         # A square stays open only if the hill and the piles have no tile left for it (KV-R19).
         if missing and (state.on_hill or state.stage is not None):
             names = ", ".join(SQUARES[square] for square in sorted(missing))
             yield problem("valley", f"there is no tile on {names}", "KV-REF-01")
-    for square in {*state.open} & lie:
+    for square in {*state.open} & filled:
         yield problem(SQUARES[square], "listed as open, but it has a tile", "KV-REF-01")
     if len(set(state.open)) != len(state.open):
         yield problem("open", "a square is listed twice", "KV-REF-05")
@@ -132,7 +132,7 @@ def _turn(state: State) -> Iterator[Problem]:
         yield problem("pending", f"{state.turn} does not meet the requirement", "KV-SUM-10")
     is_put = state.step == "put"
     if bool(state.drawn) != is_put or (is_put and not is_free(state)):
-        yield problem("drawn", "a drawn tile waits only in step put, when the player can choose its column", "KV-R20")
+        yield problem("drawn", "a drawn tile is kept only in step put, when the player chooses its column", "KV-R20")
     if state.step == "draw" and not gaps(state):
         yield problem("hill", "full, or the piles are empty, so nothing is drawn", "KV-REF-11")
     if state.ending and state.stage is not None:

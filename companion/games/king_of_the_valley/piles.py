@@ -23,7 +23,7 @@ LISTED = 2
 
 
 def seen_tiles(state: State) -> Counter[str]:
-    """Count every tile that is in sight or was used up."""
+    """Count every tile that is visible or was used up."""
     castles = (tile.partition(":")[0] for seat in state.seats.values() for tile in seat.castle)
     hill = (tile for tiles in state.hill.values() for tile in tiles)
     rest = (*state.discard, *state.pending, *([state.drawn] if state.drawn else ()))

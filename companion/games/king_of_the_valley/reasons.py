@@ -107,7 +107,7 @@ def _refuse_priest(
 
 
 def _king(state: State, name: str, square: int) -> str:
-    """Name the rivals whose kings stand on a square."""
+    """Name the rivals whose kings are on a square."""
     return " and ".join(other for other, seat in state.seats.items() if seat.king == square and other != name)
 
 

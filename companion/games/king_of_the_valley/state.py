@@ -25,7 +25,7 @@ OPEN = ""
 
 
 class SeatState(Struct, frozen=True):
-    """A player: where the king stands, gold, castle tiles face-up and face-down, tokens."""
+    """A player: position of the king, gold, castle tiles face-up and face-down, tokens."""
 
     colour: str
     gold: int = 2
@@ -91,7 +91,7 @@ class State(Struct, frozen=True):
 
     @property
     def on_hill(self) -> int:
-        """How many tiles lie on the hill."""
+        """The number of tiles on the hill."""
         return len(self.hill["L"]) + len(self.hill["R"])
 
     def rivals(self, name: str) -> frozenset[int]:

@@ -50,7 +50,7 @@ def complete_summon(state: State, move: Summon | SummonVia) -> list[Summon | Sum
 
 
 def apply_summon(state: State, move: Summon | SummonVia) -> Result:
-    """House every summoned subject and use every specialist, or leave it pending (KV-OBT-04, KV-SPE-01)."""
+    """Put every summoned subject in the castle and use every specialist, or leave it pending (KV-OBT-04, KV-SPE-01)."""
     journey = _Journey(state, move.seat)
     for stop in move.via:
         journey.visit(INDEX[stop])

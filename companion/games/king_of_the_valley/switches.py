@@ -11,7 +11,7 @@ NoYes = Literal["no", "yes"]
 
 
 class Switches(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """Fixed when a game starts; each is explained in `data/king-of-the-valley/rulings.toml`."""
+    """House rulings of a game; each is explained in `data/king-of-the-valley/rulings.toml`."""
 
     # Six rising numbers; empty for the prices of the edition.
     hill_prices: str = ""

@@ -50,7 +50,7 @@ def capacities_of(seat: SeatState, switches: Switches) -> list[int]:
 
 
 class Means:
-    """What one castle can do for specialists now; computed at most once for all routes of a turn."""
+    """What a castle can do for specialists now; computed at most once for all routes of a turn."""
 
     def __init__(self, state: State, seat: SeatState) -> None:
         self.state, self.seat = state, seat
@@ -66,7 +66,7 @@ class Means:
         return bool(self.seat.up) and any(tile[0] not in SPECIALISTS for tile in on_hill)
 
     def can_use(self, tiles: Sequence[str]) -> bool:
-        """Return whether these summoned tiles, all of one character, can be housed or used (KV-SUM-10, KV-SPE-03)."""
+        """Return whether these summoned tiles, all of one character, can be placed or used (KV-SUM-10, KV-SPE-03)."""
         letter = tiles[0][0]
         if letter == "Z":
             return self.has_exchange

@@ -16,7 +16,7 @@ from companion.referee.verdicts import Refusal
 from tests.support.casebook import Case, End, play_case, refusal_at_start
 
 CHARACTERS = ("rocky", "fozzie", "violet", "sunny", "vertigo", "forrest")
-# The wilderness of the stand-in deck: how many cards of each letter, and how their numbers are written.
+# The Wilderness of the stand-in deck: the number of cards of each letter, and the format of their numbers.
 WILDERNESS = tuple(
     f"{letter}{number:0{digits}}"
     for letter, count, digits in (
@@ -25,7 +25,7 @@ WILDERNESS = tuple(
     )
     for number in range(1, count + 1)
 )  # fmt: skip
-# The ways in which a game ends; the bears win in several.
+# The ways to end a game; the bears win in several.
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "destination": lambda end: end.state.ending == "destination",
     "gold": lambda end: end.state.ending == "gold",
@@ -53,9 +53,9 @@ class BearCase(Case, frozen=True, forbid_unknown_fields=True):
     loose: dict[str, tuple[str, ...]] = {}
     baskets: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
-    # The only cards that are left; all others are laid where they are in nobody's way.
+    # The only cards left in the deck; all others are laid where they do not matter.
     deck: tuple[str, ...] | None = None
-    # The same, as a position says it: nobody lays the others anywhere.
+    # The same as a field of the position: the others are not laid anywhere.
     left: tuple[str, ...] | None = None
     round: int = 2
     turn: str | None = None
@@ -76,11 +76,11 @@ class BearCase(Case, frozen=True, forbid_unknown_fields=True):
 
 
 def case_map(case: BearCase) -> dict[str, str]:
-    """Return the wilderness on the map; where the deck is given, with the cards that are not in it."""
+    """Return the Wilderness cards on the map; with `deck`, also the cards that are not in it."""
     if case.deck is None:
         return dict(case.map)
     cells = [tuple(map(int, cell.split(","))) for cell in case.map]
-    # The river of every layout lies in the rows from the camp upwards.
+    # Every river runs in the rows from the camp upwards.
     y, x = min([(0, 0), *((cell[1], cell[0]) for cell in cells)])
     taken = {*case.deck, *case.bottom, *(card.rstrip("*") for card in case.map.values())}
     rest = [card for card in WILDERNESS if card not in taken]
@@ -119,7 +119,7 @@ def case_position(case: BearCase) -> dict[str, Any]:
 
 
 def session_of(case: BearCase) -> Session:
-    """Set up the case as a session that lines can be typed into."""
+    """Return a session with the position of the case, ready for moves."""
     if case.setup:
         header = Header(TITLE.slug, case.seats, TITLE.rules_version, options=case.options, rulings=case.rulings)
         state = TITLE.start(header)
@@ -139,12 +139,12 @@ def play(case: BearCase) -> Outcome:
 
 
 def start_of(case: BearCase) -> Refusal | None:
-    """Start a game for real; say why it cannot be."""
+    """Start a real game; return the refusal, if any."""
     return refusal_at_start(TITLE, case.start or {})
 
 
 def doctor(case: BearCase) -> Sequence[Problem]:
-    """Examine the case as a typed-in position; what cannot even be read is one problem."""
+    """Check the case as a typed-in position; an unreadable one is a single problem."""
     try:
         return TITLE.positions.examine(read_position(case_position(case), case.rulings))
     except BadPosition as error:

@@ -1,7 +1,7 @@
-"""What an accepted move of Bear Valley named, held against what came of it; the battery asks this after every move.
+"""Checks that a move of Bear Valley did what its words say; the battery asks this after every move.
 
 Nothing here knows the rules: it reads where cards, tokens and players are before and after, and whether each word of
-the move shows in it: a seat, a direction, a card and how it lies, a token to use, to leave, to give or to take.
+the move shows: a seat, a direction, a card and its orientation, a token to use, leave, give or take.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Broken = Iterator[str]
 
 
 def disobeyed(before: State, move: Move, after: State, events: Events) -> Iterator[str]:
-    """Name every choice of an accepted move that its result does not obey."""
+    """List every choice of an accepted move that its result does not show."""
     check = CHECKS.get(type(move))
     if check is not None:
         yield from check(before, move, after, events)
@@ -31,11 +31,11 @@ def disobeyed(before: State, move: Move, after: State, events: Events) -> Iterat
         yield f"{seat} moved in the turn of {before.turn}"
 
 
-# What most checks ask.
+# Helpers of most checks.
 
 
 def finger(state: State) -> Cell:
-    """Return the cell that a new card is laid beside."""
+    """Return the cell next to which a new card is laid."""
     return state.now.dive[-1] if state.now.dive else state.now.path[-1][0]
 
 
@@ -44,7 +44,7 @@ def held(state: State, name: str) -> Counter[str]:
 
 
 def check_hand(before: State, move: Any, after: State, out: Iterable[str] = (), come: Iterable[str] = ()) -> Broken:
-    """What goes out is gone, what comes is there, all else is kept; more can only be what lay where the token is."""
+    """Check the tokens lost, gained and kept; any others must have been on the card where the token is."""
     name = move.seat
     if after.seats[name].eaten:
         return
@@ -55,7 +55,7 @@ def check_hand(before: State, move: Any, after: State, out: Iterable[str] = (), 
     cell = after.seats[name].at[0]
     lay = Counter(before.loose.get(cell, ()))
     if isinstance(move, moves.Explore) and cell == before.now.path[-1][0]:
-        # Whoever is lost where he used a token has it again.
+        # A player who gets lost where a token was used has it again.
         lay += Counter(out)
     if found - wanted - lay:
         yield f"come without a word: {dict(found - wanted - lay)}"
@@ -67,7 +67,7 @@ def check_at(after: State, name: str, spot: tuple[Cell, str]) -> Broken:
 
 
 def check_left(move: Any, tool: str | None, cells: Iterable[Cell], events: Events) -> Broken:
-    """The token named is left on one of these cards; without a name none is."""
+    """Check that the named token is left on one of these cards; without a name, none is."""
     left = [(event.token, event.at) for event in events if isinstance(event, TokenLeft) and event.seat == move.seat]
     if not tool and left:
         yield f"left without a word: {left}"
@@ -76,7 +76,7 @@ def check_left(move: Any, tool: str | None, cells: Iterable[Cell], events: Event
 
 
 def check_card(after: State, before: State, card: str | None, cell: Cell) -> Broken:
-    """The card named lies there, the way round that was named, and is in the deck no more."""
+    """Check that the named card is there, in the named orientation, and no longer in the deck."""
     if card is None:
         return
     if cell in before.map or cell not in after.map or after.map[cell].name != card:
@@ -86,7 +86,7 @@ def check_card(after: State, before: State, card: str | None, cell: Cell) -> Bro
 
 
 def goal(before: State) -> tuple[Cell, str]:
-    """Return where the token is placed: at the finger, or where a dive came up, in whatever section."""
+    """Return where the token is placed: at the current position, or where a dive surfaced, in any section."""
     return (before.now.dive[-1], "?") if before.now.dive else before.now.path[-1]
 
 

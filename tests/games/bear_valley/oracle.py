@@ -1,6 +1,6 @@
-"""A second opinion on Bear Valley, slow and plain, made from the text of the rules alone.
+"""A second implementation of Bear Valley, slow and simple, written from the rules alone.
 
-A little referee for positions as documents; it shares no code with the rules of the game.
+It reads positions as documents and shares no code with the rules of the game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.games.bear_valley.plain_table import (
     WORTH,
     Cell,
     Doc,
-    Lying,
+    LaidCard,
     Spot,
     Table,
     beside,
@@ -30,7 +30,7 @@ from tests.games.bear_valley.plain_table import (
 
 
 class Found(NamedTuple):
-    """What comes of an explored card: the result, where the finger is or might go, the token put onto the card."""
+    """The effect of an explored card: the result, the current or possible position, the token put on the card."""
 
     result: str
     spot: Spot
@@ -42,7 +42,7 @@ def worth(tokens: Iterable[str]) -> int:
 
 
 def selections(tokens: Iterable[str]) -> set[tuple[str, ...]]:
-    """Name every part of some tokens, by trying each of them in or out."""
+    """List every selection of some tokens, by trying each of them in or out."""
     found: set[tuple[str, ...]] = {()}
     for token in tokens:
         found |= {tuple(sorted((*part, token))) for part in found}
@@ -50,12 +50,12 @@ def selections(tokens: Iterable[str]) -> set[tuple[str, ...]]:
 
 
 class Oracle(Table):
-    """The rules, asked of one position."""
+    """The rules, applied to one position."""
 
-    # Where a turn has to end, and where it cannot.
+    # Where a turn must end, and where it cannot.
 
     def limit(self) -> int | None:
-        """Count the moves a first turn may have."""
+        """Count the moves allowed in a first turn."""
         if self.doc.get("round", 1) > 1:
             return None
         names = list(self.seats)
@@ -68,7 +68,7 @@ class Oracle(Table):
         return place
 
     def ends(self, path: list[Spot], hour: int, afloat: bool) -> set[str]:
-        """Say all that ends a turn at the end of a path."""
+        """List everything that ends a turn at the end of a path."""
         limit = self.limit()
         found = {"limit"} if limit is not None and hour >= limit else set()
         if len(path) < 2 or path[-1][0] == path[-2][0]:
@@ -84,26 +84,26 @@ class Oracle(Table):
     def must_stop(self) -> set[str]:
         return self.ends(self.path, self.hour, self.afloat)
 
-    def lying_here(self) -> list[str]:
-        """Name the Equipment that was on the present card before the mover left some himself."""
+    def pieces_found(self) -> list[str]:
+        """List the Equipment that was on the current card before the mover left any there."""
         cell = self.path[-1][0]
-        lying = pieces(self.loose.get(cell, ()))
-        if self.used in lying and self.now.get("used_at") and spot_of(self.now["used_at"])[0] == cell:
-            lying.remove(self.used)
-        return lying
+        loose_pieces = pieces(self.loose.get(cell, ()))
+        if self.used in loose_pieces and self.now.get("used_at") and spot_of(self.now["used_at"])[0] == cell:
+            loose_pieces.remove(self.used)
+        return loose_pieces
 
     def cannot_stop(self) -> str:
-        """Say what keeps the mover from stopping at the present position."""
+        """Return why the mover cannot stop at the current position."""
         cell = self.path[-1][0]
         if len(self.path) == 1:
             return "start"
         if self.kind(cell) == "Bear":
             return "bear"
-        if self.stands(self.path[-1]):
+        if self.blocker(self.path[-1]):
             return "occupied"
-        # A change of section on the card where the turn began is no entering of a card.
+        # Changing sections on the card where the turn started is not entering a card.
         has_entered = any(spot[0] != self.path[0][0] for spot in self.path)
-        if not has_entered or not self.lying_here():
+        if not has_entered or not self.pieces_found():
             return ""
         if self.role == "rocky" and pieces(self.held(self.me)):
             return "rocky"
@@ -111,7 +111,7 @@ class Oracle(Table):
 
     def may_stop(self, leaving: tuple[str, ...] = ()) -> bool:
         if leaving and self.path[-1][0] == self.path[0][0]:
-            # It would lie where he stops, and be with him again.
+            # It would be on the card where the player stops, and be picked up again.
             return False
         code = self.cannot_stop()
         kept = Counter(self.held(self.me)) - Counter(leaving)
@@ -122,7 +122,7 @@ class Oracle(Table):
         return not code
 
     def aborted(self, met: list[Spot]) -> Oracle:
-        """Return the table as it is for the contingency after a main move that came to nothing."""
+        """Return the table for the contingency move after an aborted main move."""
         passed = [*self.path[1:], *((cell, "") for cell in self.dive), *met]
         if self.rules["contingency_bar"] == "not_last":
             passed = passed[:-1]
@@ -138,7 +138,7 @@ class Oracle(Table):
         return Oracle({**self.doc, "now": now})
 
     def has_way_on(self) -> bool:
-        """Tell whether anything at all leads on from the present position."""
+        """Return whether any move is possible from the current position."""
         tools = (None, "machete", "canoe", "basket")
         if any(self.traverse(side, tool) or self.explore(side, tool) for side in SHIFT for tool in tools):
             return True
@@ -148,15 +148,15 @@ class Oracle(Table):
     # Moves over known cards.
 
     def may_enter(self, spot: Spot, tool: str | None = None, hours: int = 1) -> bool:
-        """Tell whether a space may be entered; a tool is spent by the move it opens."""
+        """Return whether a space may be entered; a tool is used by the move it opens."""
         cell = spot[0]
         if spot in self.path or spot in self.barred or (cell, "") in self.barred:
             return False
         if self.is_open_bear(cell) and tool != "basket":
             return False
-        if self.advanced and self.shuns(self.me, spot):
+        if self.advanced and self.never_enters(self.me, spot):
             return False
-        other = self.stands(spot)
+        other = self.blocker(spot)
         if other and not self.may_pass(other):
             return False
         if other:
@@ -169,7 +169,7 @@ class Oracle(Table):
     def may_trade_at(self, cell: Cell, tool: str | None) -> bool:
         kept = Counter(self.held(self.me)) - Counter([tool] if tool else [])
         if self.role == "rocky" and pieces(kept) and pieces(self.loose.get(cell, ())):
-            # He could neither stop there nor go on.
+            # The player could neither stop there nor continue.
             return self.rules["rocky_swap"] == "yes" and self.can_trade(cell, list(kept.elements()))
         is_thirsty = self.role == "violet" and self.rules["violet_post"] == "closed"
         if is_thirsty and pieces(self.loose.get(cell, ())) and not self.near_water(cell):
@@ -177,13 +177,13 @@ class Oracle(Table):
         return self.can_trade(cell, list(kept.elements()))
 
     def is_free(self, tool: str | None) -> bool:
-        """Tell whether a traverse or an explore is possible at all, as far as the present position goes."""
+        """Return whether the current position allows a traverse or an explore at all."""
         if tool and not self.can_use(tool):
             return False
         return not self.must_stop() - ({"water"} if tool == "canoe" else set())
 
     def traverse(self, side: str, tool: str | None) -> set[Spot]:
-        """Name the spaces to which a traverse leads; a Machete may leave a choice."""
+        """List the spaces that a traverse leads to; a Machete may leave a choice."""
         (cell, section), goal = self.path[-1], beside(self.path[-1][0], side)
         if goal not in self.grid or not self.is_free(tool):
             return set()
@@ -203,8 +203,8 @@ class Oracle(Table):
                 found = self.cut(side, near, far)
         return {(goal, name) for name in found if self.may_enter((goal, name), tool)}
 
-    def cut(self, side: str, near: Lying, far: Lying) -> list[str]:
-        """Name the sections of the next card to which a Machete leads through trees."""
+    def cut(self, side: str, near: LaidCard, far: LaidCard) -> list[str]:
+        """List the sections of the next card that a Machete leads to through trees."""
         sides = [near.what(side), far.what(ACROSS[side])]
         if "trees" not in sides or set(sides) - {"trees", "exit"}:
             return []
@@ -219,7 +219,7 @@ class Oracle(Table):
         return ["floor"] if is_floor and far.card.kind == "Bridge" else list(far.parts())
 
     def rows(self, side: str, hops: int) -> set[Spot]:
-        """Name the banks that a Canoe reaches so many cards along the river, hour by hour."""
+        """List the banks that a Canoe reaches after this many cards along the river, hour by hour."""
         if not self.can_use("canoe") or self.must_stop() - {"water"}:
             return set()
         found, path = [(self.path, side)], self.path
@@ -236,7 +236,7 @@ class Oracle(Table):
         return {path[-1] for path, _ in found}
 
     def downstream(self, cell: Cell, side: str) -> list[Spot]:
-        """Name the banks of the next River card in a direction."""
+        """List the banks of the next River card in a direction."""
         goal = beside(cell, side)
         if goal not in self.grid or self.kind(cell) not in RIVER:
             return []
@@ -247,13 +247,13 @@ class Oracle(Table):
         return [(goal, name) for name in self.grid[goal].parts()]
 
     def with_path(self, path: list[Spot], hour: int) -> Oracle:
-        """Return the same table with the finger elsewhere."""
+        """Return the same table with another path."""
         other = Oracle(self.doc)
         other.path, other.hour = path, hour
         return other
 
     def cross(self) -> Spot | None:
-        """Name the other section of the present card, where it can be changed to."""
+        """Return the other section of the current card, if it can be reached."""
         cell, section = self.path[-1]
         token = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}.get(self.kind(cell), "")
         is_counted = token == "canoe" and self.rules["bank_hour"] == "counted"
@@ -265,32 +265,32 @@ class Oracle(Table):
         return other if self.may_enter(other, token, int(is_counted)) else None
 
     def may_float(self) -> bool:
-        """Tell whether a Canoe may be left here so as not to stop."""
+        """Return whether a Canoe may be left here to avoid stopping."""
         return self.can_use("canoe") and self.must_stop() == {"water"}
 
     def is_at_cave(self) -> bool:
         return self.picture(self.path[-1][0]) == "cave" and self.can_use("flashlight") and not self.must_stop()
 
     def jumps(self) -> set[Cell]:
-        """Name the Caves that a jump can lead to."""
+        """List the Caves that a jump can lead to."""
         caves = {cell for cell in self.grid if self.picture(cell) == "cave"} if self.is_at_cave() else set()
-        return {c for c in caves if not self.stands((c, "")) and (c, "") not in (*self.path, *self.barred)}
+        return {c for c in caves if not self.blocker((c, "")) and (c, "") not in (*self.path, *self.barred)}
 
     def dives(self, side: str) -> bool:
-        """Tell whether the next step underground may go there."""
+        """Return whether the next step underground may go there."""
         if not self.dive and (self.contingency or not self.is_at_cave()):
             return False
         goal = beside(self.dive[-1] if self.dive else self.path[-1][0], side)
         if goal not in self.grid:
             return self.left > 0
-        met = [name for name in self.grid[goal].parts() if self.stands((goal, name))]
+        met = [name for name in self.grid[goal].parts() if self.blocker((goal, name))]
         is_closed = bool(met) and self.rules["dive_players"] == "block"
         return len(self.dive) < 2 and goal not in (*self.dive, *(cell for cell, _ in self.path)) and not is_closed
 
     # Exploring.
 
     def explore(self, side: str, tool: str | None) -> bool:
-        """Tell whether the empty cell in a direction can be explored."""
+        """Return whether the empty cell in a direction can be explored."""
         cell, section = self.path[-1]
         if self.contingency or beside(cell, side) in self.grid or not self.is_free(tool):
             return False
@@ -303,43 +303,43 @@ class Oracle(Table):
             return here == "trees" and not (section == "bridge" and self.rules["machete_bridge"] == "floor")
         return tool == "canoe" and here == "lake" and self.rules["lake_side"] == "explore"
 
-    def goes(self, side: str, card: str) -> set[str]:
-        """Name the directions in which a drawn card may go: from Woods as the stones say."""
+    def card_directions(self, side: str, card: str) -> set[str]:
+        """List the directions of a drawn card; from Woods the stepping stones decide."""
         cell = self.path[-1][0]
         woods = self.grid[cell]
         if woods.card.kind != "Woods":
             return {side}
         stones = {woods.printed(printed): number for printed, number in woods.card.stones.items()}
-        exits = self.lying(card).exits()
+        exits = self.laid_card(card).exits()
         return {d for d in SHIFT if stones[d] == exits and beside(cell, d) not in self.grid} or {side}
 
-    def may_lie(self, side: str, name: str) -> bool:
-        """Tell whether a card may be laid so in a direction."""
-        ways = {turned: self.lying(name.rstrip("*") + turned).what(ACROSS[side]) for turned in ("", "*")}
+    def may_be_laid(self, side: str, name: str) -> bool:
+        """Return whether a card may be laid like this in a direction."""
+        ways = {turned: self.laid_card(name.rstrip("*") + turned).what(ACROSS[side]) for turned in ("", "*")}
         return "exit" not in ways.values() or ways["*" if name.endswith("*") else ""] == "exit"
 
     def found(self, side: str, name: str, tool: str | None) -> Found:
         """Judge an explored card: Bear, connection, exits against the hour, character, Post."""
         after = self.with_card(side, name, tool)
-        cell, card = beside(self.path[-1][0], side), self.lying(name)
+        cell, card = beside(self.path[-1][0], side), self.laid_card(name)
         spot = cell, card.section(ACROSS[side]) or ""
         hour, picture = self.hour + 1, card.card.picture or ""
         is_token = self.advanced and (picture in PIECES or (picture == "gold" and self.gold))
         token = picture if is_token and self.stock()[picture] else ""
         if card.card.kind == "Bear":
             return Found(after.met_bear(hour), spot, token)
-        if card.section(ACROSS[side]) is None and tool != "machete" and not after.is_welcome(card):
+        if card.section(ACROSS[side]) is None and tool != "machete" and not after.is_open_anyway(card):
             ways = after.ways_in(card, spot, hour)
-            # Who could draw a Machete is asked, even where his character keeps him out.
+            # A player who can draw a Machete is asked, even if the character cannot enter.
             is_asked = ways or after.may_draw_machete(card, hour)
             return Found(" ".join(["blocked", *ways]) if is_asked else "lost", spot, token)
         return Found(after.counted(card, spot, hour), spot, token)
 
     def with_card(self, side: str, name: str, tool: str | None) -> Oracle:
-        """Return the table after a card was laid, the tool that opened the way left behind."""
+        """Return the table after a card was laid, with the tool that opened the way left behind."""
         cell = "{},{}".format(*beside(self.path[-1][0], side))
         doc = {**self.doc, "map": {**self.doc.get("map", {}), cell: name}}
-        picture = self.lying(name).card.picture
+        picture = self.laid_card(name).card.picture
         if self.advanced and picture and self.stock()[picture]:
             doc["loose"] = {**doc.get("loose", {}), cell: [picture]}
         if tool:
@@ -360,41 +360,43 @@ class Oracle(Table):
             return "basket?"
         return "eaten" if hour >= 7 else "ended"
 
-    def is_welcome(self, card: Lying) -> bool:
-        """Tell whether a card without an exit back is open all the same."""
+    def is_open_anyway(self, card: LaidCard) -> bool:
+        """Return whether a card without an exit back is open anyway."""
         if self.now.get("butterfly") and self.rules["butterfly_connects"] == "yes":
             return True
         return self.is_sunny_on(card) and self.rules["sunny_butterfly"] == "enter"
 
-    def is_sunny_on(self, card: Lying) -> bool:
+    def is_sunny_on(self, card: LaidCard) -> bool:
         return self.enchanted and self.role == "sunny" and card.card.picture == "butterfly"
 
-    def is_fatal(self, card: Lying, hour: int) -> bool:
+    def is_fatal(self, card: LaidCard, hour: int) -> bool:
         if self.now.get("butterfly") or self.is_sunny_on(card):
             return False
         return hour > 2 and card.exits() == min(hour, 6)
 
-    def ways_in(self, card: Lying, spot: Spot, hour: int) -> list[str]:
-        """Name the ways onto a card without an exit back."""
+    def ways_in(self, card: LaidCard, spot: Spot, hour: int) -> list[str]:
+        """List the ways onto a card without an exit back."""
         cell, role = spot[0], self.role
         evaded = self.is_open_bear(self.path[-1][0])
-        lying = pieces(self.loose.get(cell, ()))
+        loose_pieces = pieces(self.loose.get(cell, ()))
         swap = self.rules["rocky_swap"] == "yes"
-        is_stopped = role == "rocky" and bool(lying) and bool(pieces(self.held(self.me))) and not swap
-        is_stopped = is_stopped or (role == "violet" and bool(lying) and not self.near_water(cell))
-        may_tunnel = hour < 3 and not evaded and role != "forrest" and not is_stopped and not self.shuns(self.me, spot)
-        may_cut = self.may_draw_machete(card, hour) and not self.shuns(self.me, spot)
+        is_stopped = role == "rocky" and bool(loose_pieces) and bool(pieces(self.held(self.me))) and not swap
+        is_stopped = is_stopped or (role == "violet" and bool(loose_pieces) and not self.near_water(cell))
+        may_tunnel = (
+            hour < 3 and not evaded and role != "forrest" and not is_stopped and not self.never_enters(self.me, spot)
+        )
+        may_cut = self.may_draw_machete(card, hour) and not self.never_enters(self.me, spot)
         return [*(["tunnel"] if may_tunnel else ()), *(["machete"] if may_cut else ())]
 
-    def may_draw_machete(self, card: Lying, hour: int) -> bool:
+    def may_draw_machete(self, card: LaidCard, hour: int) -> bool:
         if self.rules["machete_late"] == "no" or not self.can_use("machete") or self.is_fatal(card, hour):
             return False
         return self.rules["evader_machete"] == "yes" or not self.is_open_bear(self.path[-1][0])
 
-    def counted(self, card: Lying, spot: Spot, hour: int) -> str:
+    def counted(self, card: LaidCard, spot: Spot, hour: int) -> str:
         if self.is_fatal(card, hour):
             return "lost"
-        if self.advanced and self.shuns(self.me, spot):
+        if self.advanced and self.never_enters(self.me, spot):
             return "ended"
         if self.is_post(spot[0]):
             return "trade" if self.can_trade(spot[0], self.held(self.me)) else "lost"
@@ -411,7 +413,7 @@ class Oracle(Table):
         return next(self.trades(cell, own), None) is not None
 
     def trades(self, cell: Cell, own: list[str]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-        """Name every trade: what is given, what is got."""
+        """List every trade: tokens given, tokens received."""
         stock = self.stock()
         for give in sorted(selections(self.goods(cell, own))):
             for size in range(1, worth(give)):
@@ -427,10 +429,10 @@ class Oracle(Table):
         after = (own - Counter(give)) + Counter(get)
         return self.role != "rocky" or len(pieces(after.elements())) < 2
 
-    # The beginning and the end of a turn.
+    # The start and the end of a turn.
 
     def benefits(self) -> dict[str, int]:
-        """Say what enchantments give at the beginning of a turn."""
+        """Return the benefits of enchantments at the start of a turn."""
         cell, role = self.at(self.me)[0], self.role
         picture = self.picture(cell) if self.enchanted else ""
         role = role if self.enchanted else ""
@@ -446,7 +448,7 @@ class Oracle(Table):
         }
 
     def reach(self, who: str) -> set[Spot]:
-        """Name every space a player can come to over known cards, in any number of turns."""
+        """List every space a player can reach over known cards, in any number of turns."""
         found = [self.at(who)]
         for cell, section in found:
             for side in self.grid[cell].parts()[section]:
@@ -454,23 +456,23 @@ class Oracle(Table):
                 owner = self.grid[goal].section(ACROSS[side]) if goal in self.grid else None
                 if owner is None or (goal, owner) in found or self.is_open_bear(goal):
                     continue
-                if not self.shuns(who, (goal, owner)):
+                if not self.never_enters(who, (goal, owner)):
                     found.append((goal, owner))
         return set(found)
 
     def is_walled_in(self, who: str, hope: bool) -> bool:
-        """Tell whether no way on is left; hope lies in Equipment and in the Starting Camp."""
+        """Return whether no way on is left; Equipment and the Starting Camp may still help."""
         spots = self.reach(who)
         for cell, section in spots:
             empty = [d for d in self.grid[cell].parts()[section] if beside(cell, d) not in self.grid]
             if empty or self.kind(cell) == "Destination-Camp":
                 return False
         camps = any(self.kind(cell) == "Starting-Camp" for cell, _ in spots)
-        lying = any(pieces(self.loose.get(cell, ())) for cell, _ in spots if self.kind(cell) != "Bear")
-        return not (hope and (camps or lying or pieces(self.held(who))))
+        loose_pieces = any(pieces(self.loose.get(cell, ())) for cell, _ in spots if self.kind(cell) != "Bear")
+        return not (hope and (camps or loose_pieces or pieces(self.held(who))))
 
     def walled(self) -> set[str]:
-        """Name the players whom the bears would come for."""
+        """List the players who are walled in."""
         hope = self.advanced and self.rules["walled_in"] == "lenient"
         wide = self.rules["walled_scope"] == "all"
         names = [
@@ -479,7 +481,7 @@ class Oracle(Table):
         return {name for name in names if self.is_walled_in(name, hope)}
 
     def after_stop(self, spot: Spot, leaving: tuple[str, ...] = ()) -> Oracle:
-        """Return the table after the Player token was placed and what lies there was picked up."""
+        """Return the table after the Player token was placed and loose tokens were picked up."""
         cell, start = spot[0], self.path[0][0]
         kept = Counter(self.held(self.me)) - Counter(leaving)
         loose = {place: list(tokens) for place, tokens in self.loose.items()}
@@ -495,18 +497,18 @@ class Oracle(Table):
         return self.with_tokens({self.me: seat}, loose)
 
     def with_tokens(self, seats: dict[str, Doc], loose: dict[Cell, list[str]]) -> Oracle:
-        """Return the table with other seats, and other tokens lying about."""
-        lying = {"{},{}".format(*place): tokens for place, tokens in loose.items() if tokens}
+        """Return the table with other seats and other loose tokens."""
+        loose_pieces = {"{},{}".format(*place): tokens for place, tokens in loose.items() if tokens}
         changed = [seats.get(seat["name"], seat) for seat in self.doc["seat"]]
-        return Oracle({**self.doc, "seat": changed, "loose": lying})
+        return Oracle({**self.doc, "seat": changed, "loose": loose_pieces})
 
     def handed_over(self) -> Oracle:
-        """Return the table after each player was given what lies on his card at the end of another's turn."""
+        """Return the table after each player got the tokens left on the card at the end of another turn."""
         loose = {place: list(tokens) for place, tokens in self.loose.items()}
         if not self.advanced:
             return self
         seats = {}
-        for cell, lying in loose.items():
+        for cell, tokens_there in loose.items():
             there = [name for name in self.living() if name != self.me and self.at(name)[0] == cell]
             used_at = self.now.get("used_at")
             if len(there) > 1 and used_at and spot_of(used_at)[0] == cell:
@@ -515,21 +517,21 @@ class Oracle(Table):
             if len(there) != 1 or self.rules[switch] == "loose":
                 continue
             hand = self.held(there[0])
-            for token in sorted(lying):
+            for token in sorted(tokens_there):
                 is_full = self.who(there[0]) == "rocky" and token != "gold" and bool(pieces(hand))
                 if self.carries(there[0], token) and not is_full:
                     hand.append(token)
-                    lying.remove(token)
+                    tokens_there.remove(token)
             seats[there[0]] = {**self.seats[there[0]], "tokens": hand}
         return self.with_tokens(seats, loose)
 
     def end(self) -> str:
-        """Say what comes when the token stands where this turn ends: a win, a choice, the bears, the next player."""
+        """Return what follows the end of a turn here: a win, a choice, the bears, the next player."""
         cell, held = self.at(self.me)[0], self.held(self.me)
         if self.kind(cell) == "Destination-Camp":
             return "destination"
-        lying = pieces(self.loose.get(cell, ()))
-        if self.role == "rocky" and lying and not pieces(held):
+        loose_pieces = pieces(self.loose.get(cell, ()))
+        if self.role == "rocky" and loose_pieces and not pieces(held):
             return "pick"
         if self.advanced and self.kind(cell) == "Starting-Camp":
             if held.count("gold") > 2:
@@ -547,7 +549,7 @@ class Oracle(Table):
         return "next"
 
     def next_player(self, has_moved: bool) -> str:
-        """Name who is next: clockwise among the living, or Forrest again on a Fox."""
+        """Return who is next: clockwise among the living, or Forrest again on a Fox."""
         is_fox = self.enchanted and self.role == "forrest" and self.picture(self.at(self.me)[0]) == "fox"
         if is_fox and has_moved:
             return str(self.me)

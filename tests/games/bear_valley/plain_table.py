@@ -1,4 +1,4 @@
-"""A position of Bear Valley as it lies on the table, for a second opinion: cards, players, tokens, the finger's way.
+"""A position of Bear Valley for the second implementation: cards, players, tokens, the path.
 
 It is read from a document (TOML) and from the printed cards, and shares no code with the rules of the game.
 """
@@ -22,7 +22,7 @@ PIECES = ("canoe", "machete", "flashlight", "basket", "rope", "telescope")
 WORTH = dict.fromkeys(PIECES, 1) | {"gold": 2}
 CAMPS = ("Starting-Camp", "Destination-Camp")
 RIVER = (*CAMPS, "Straight-River", "Bend-River", "Bridge-River")
-# The readings of a table that has not decided anything.
+# The default rulings.
 PLAIN = {
     "destination_water": "yes", "contingency_limit": "fresh", "walled_in": "lenient", "walled_scope": "tunnelled",
     "deck_empty": "turn_end", "butterfly_connects": "no", "must_go_on": "stays", "canoe_distance": "one",
@@ -33,12 +33,12 @@ PLAIN = {
     "sunny_butterfly": "enter", "contingency_bar": "all", "fozzie_mushrooms": "two", "machete_bridge": "floor",
     "evader_machete": "yes", "left_at_camp": "loose", "violet_post": "open",
 }  # fmt: skip
-# Who may not use what; Vertigo may carry it all the same.
+# Tools that characters may not use; Vertigo may still carry one.
 AVERSIONS = {"forrest": "machete", "fozzie": "basket", "sunny": "flashlight", "vertigo": "rope"}
 
 
-class Lying:
-    """A card on the map, as printed or turned by half: what each side is, and which section an exit belongs to."""
+class LaidCard:
+    """A card on the map, as printed or rotated: its sides, and the section of each exit."""
 
     def __init__(self, card: Card, turned: bool) -> None:
         self.card, self.turned = card, turned
@@ -47,15 +47,15 @@ class Lying:
         self._owner = {side: name for name, sides in self._parts.items() for side in sides}
 
     def printed(self, side: str) -> str:
-        """Name the printed side that points there, or where a printed side points."""
+        """Return the printed side that points there, or where a printed side points."""
         return ACROSS[side] if self.turned else side
 
     def parts(self) -> dict[str, list[str]]:
-        """Name the exits of each section, as they point on the table."""
+        """Return the exits of each section, as they point on the table."""
         return self._parts
 
     def section(self, side: str) -> str | None:
-        """Name the section an exit belongs to; nothing where there is no exit."""
+        """Return the section of an exit; None if there is no exit."""
         return self._owner.get(side)
 
     def what(self, side: str) -> str:
@@ -69,10 +69,10 @@ class Lying:
 
 
 @cache
-def lying(edition: str, name: str) -> Lying:
+def laid_card(edition: str, name: str) -> LaidCard:
     tables = read_tables(edition)
     cards = {**tables.wild, **tables.valley}
-    return Lying(cards[name.rstrip("*")], name.endswith("*"))
+    return LaidCard(cards[name.rstrip("*")], name.endswith("*"))
 
 
 def beside(cell: Cell, side: str) -> Cell:
@@ -91,12 +91,12 @@ def write(spot: Spot) -> str:
 
 
 def pieces(tokens: Iterable[str]) -> list[str]:
-    """Name the Equipment among tokens."""
+    """List the Equipment among tokens."""
     return [token for token in tokens if token != "gold"]
 
 
 class Table:
-    """A position, with everything a rule may ask of it."""
+    """A position, with everything that a rule may need."""
 
     def __init__(self, doc: Doc) -> None:
         self.doc = doc
@@ -109,7 +109,7 @@ class Table:
         known = tables.rivers.get(doc["river"])
         self.grid = self.river((known.cards if known else doc["river"]).split())
         for text, name in doc.get("map", {}).items():
-            self.grid[spot_of(text)[0]] = self.lying(name)
+            self.grid[spot_of(text)[0]] = self.laid_card(name)
         self.box = tables.box
         self.loose = {spot_of(cell)[0]: list(tokens) for cell, tokens in doc.get("loose", {}).items()}
         self.baskets = {spot_of(cell)[0] for cell in doc.get("baskets", ())}
@@ -127,14 +127,14 @@ class Table:
         self.dive = [spot_of(text)[0] for text in now.get("dive", ())]
         self.left = len(tables.wild) - len(doc.get("map", {})) - bool(now.get("drawn"))
 
-    def lying(self, name: str) -> Lying:
-        return lying(self.edition, name)
+    def laid_card(self, name: str) -> LaidCard:
+        return laid_card(self.edition, name)
 
-    def river(self, names: list[str]) -> dict[Cell, Lying]:
-        """Lay the river: each card beside the river side by which the water leaves the one before."""
+    def river(self, names: list[str]) -> dict[Cell, LaidCard]:
+        """Lay the river: each card next to the side where the river leaves the one before."""
         cell, came, found = (0, 0), "", {}
         for name in names:
-            card = self.lying(name)
+            card = self.laid_card(name)
             found[cell] = card
             out = [side for side in SHIFT if card.what(side) == "river" and side != came]
             if out:
@@ -173,7 +173,7 @@ class Table:
         return AVERSIONS.get(self.who(who)) != token or (self.who(who), token) == ("vertigo", "rope")
 
     def may_pass(self, other: str) -> bool:
-        """More Gold passes, as much Gold and less Equipment when the turn began passes; a Fox passes everybody."""
+        """Return whether more Gold, or the same Gold and less Equipment at the start, or a Fox allows passing."""
         if self.now.get("fox"):
             return True
         if not self.advanced:
@@ -184,8 +184,8 @@ class Table:
             return gold > theirs.count("gold")
         return bool(mine < len(pieces(theirs)))
 
-    def stands(self, spot: Spot) -> str:
-        """Name another player who is in the way on a spot."""
+    def blocker(self, spot: Spot) -> str:
+        """Return another player who blocks a spot."""
         if self.kind(spot[0]) == "Starting-Camp":
             return ""
         return next((name for name in self.living() if name != self.me and self.at(name) == spot), "")
@@ -214,8 +214,8 @@ class Table:
     def near_water(self, cell: Cell) -> bool:
         return self.is_water(cell) or any(self.is_water(beside(cell, side)) for side in SHIFT)
 
-    def shuns(self, who: str, spot: Spot) -> bool:
-        """Tell whether a character never enters a space."""
+    def never_enters(self, who: str, spot: Spot) -> bool:
+        """Return whether a character never enters a space."""
         cell, section = spot
         kind = self.kind(cell)
         bridge = kind == "Bridge" and section == "bridge"

@@ -1,4 +1,4 @@
-"""Positions of Bear Valley for second opinions: from games played at random, then stirred."""
+"""Positions of Bear Valley for the second implementation: from random games, then changed at random."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.games.bear_valley.plain_table import Cell, Doc, pieces, write
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
-# The share of moves that the simple player chooses, so that the finger gets somewhere.
+# The share of moves chosen by the simple player, so that paths get longer.
 SKILLS = (0.1, 0.5, 0.8)
 EACH = 14
 
 
 def random_play(seed: int) -> list[Doc]:
-    """Play a game in one of the six modes, every third with all switches thrown, and write some of its positions."""
+    """Play a game in one of the six modes, every third with all switches changed, and write some of its positions."""
     rng = Random(f"play {seed}")
     rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     header = Header(
@@ -53,8 +53,8 @@ def random_step(state: State, rng: Random, skill: float) -> State:
     return TITLE.apply(state, rng.choice([move for move in found if type(move) is kind]))[0]
 
 
-def stirred(doc: Doc, rng: Random) -> Doc:
-    """Begin a turn with other tokens, other places and other marks than the game had come to."""
+def with_random_tokens(doc: Doc, rng: Random) -> Doc:
+    """Start a turn with random tokens, places and marks."""
     doc = {key: value for key, value in doc.items() if key not in ("now", "idle")}
     doc["round"] = rng.choice((1, 2, 2, 2))
     table = Oracle(doc)
@@ -84,7 +84,7 @@ def distance(one: Cell, two: Cell) -> int:
 
 
 def with_tokens(doc: Doc, cells: list[Cell], rng: Random) -> Doc:
-    """Deal tokens at random: to the players as far as they may carry them, onto cards, to Bears."""
+    """Deal tokens at random: to players as far as they may carry them, onto cards, to Bears."""
     table = Oracle({**doc, "loose": {}, "baskets": [], "seat": [{**seat, "tokens": []} for seat in doc["seat"]]})
     bears = [cell for cell in cells if table.kind(cell) == "Bear"]
     baskets = rng.sample(bears, min(len(bears), rng.choice((0, 1, 2))))
@@ -114,42 +114,42 @@ def with_tokens(doc: Doc, cells: list[Cell], rng: Random) -> Doc:
 
 
 def seated(doc: Doc) -> State | None:
-    """Read a stirred position; two players on one spot are not seated."""
+    """Read a changed position; skip it if two players are on one spot."""
     state = read_position(doc, {})
     return None if TITLE.positions.examine(state) else state
 
 
 @cache
 def positions(seed: int) -> tuple[State, ...]:
-    """Positions with the finger somewhere: the beginning of turns, and a few moves on."""
+    """Yield positions at the start of turns and a few moves later."""
     rng = Random(f"stir {seed}")
     found: list[State] = []
     for doc in random_play(seed):
-        state = seated(stirred(doc, rng))
+        state = seated(with_random_tokens(doc, rng))
         for _ in range(rng.choice((1, 2, 3, 4))):
             if state is None or state.step != "move":
                 break
             found.append(state)
             if not state.now.moved:
-                found.append(thrown(state, rng))
-            state = strolled(state, rng)
+                found.append(with_random_path(state, rng))
+            state = extend_path(state, rng)
     return tuple(found)
 
 
 @cache
 def described(seed: int) -> tuple[Doc, ...]:
-    """The same positions as documents."""
+    """Yield the same positions as documents."""
     return tuple(map(describe, positions(seed)))
 
 
-def thrown(state: State, rng: Random) -> State:
-    """Put the finger one card away from the token, at any hour: at the camp, on a card of two sections, anywhere."""
+def with_random_path(state: State, rng: Random) -> State:
+    """Move the path one card away from the token, at any hour: at the camp, on a two-section card, anywhere."""
     oracle = Oracle(describe(state))
     spots = [(cell, name) for cell in oracle.grid for name in oracle.grid[cell].parts() if oracle.kind(cell) != "Bear"]
     parted = [spot for spot in spots if spot[1]]
     at = rng.choice([*spots, *rng.choices(parted or spots, k=len(spots)), *[((0, 0), "")] * 12])
     near = [spot for spot in spots if distance(spot[0], at[0]) == 1 and oracle.kind(spot[0]) != "Destination-Camp"]
-    start = rng.choice([spot for spot in near if not oracle.stands(spot)] or [oracle.path[0]])
+    start = rng.choice([spot for spot in near if not oracle.blocker(spot)] or [oracle.path[0]])
     if start[0] == at[0]:
         return state
     now = replace(state.now, path=(start, at), hour=rng.choice((1, 1, 1, 2, 2, 3, 4, 5, 6, 7)))
@@ -157,8 +157,8 @@ def thrown(state: State, rng: Random) -> State:
     return replace(state, now=now, seats={**state.seats, state.turn: seat})
 
 
-def strolled(state: State, rng: Random) -> State | None:
-    """Move the finger on; now and then the main move is given up."""
+def extend_path(state: State, rng: Random) -> State | None:
+    """Extend the path; sometimes abort the main move."""
     found = [move for move in TITLE.legal(state, state.turn) if not isinstance(move, Stop)]
     tools = [move for move in found if getattr(move, "tool", None) or isinstance(move, Canoe | Cross | Row)]
     walks = [move for move in found if isinstance(move, Traverse)]

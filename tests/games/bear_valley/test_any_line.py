@@ -1,4 +1,4 @@
-"""Any line at any time: judged without a traceback, legal exactly when it is listed, sound when it is played."""
+"""Any move at any time is judged without a traceback, legal if and only if it is listed, and sound when played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KNOWN = {entry.id for entry in TITLE.book().entries()}
 
 
 class Typist:
-    """Types lines of every kind with words that fit the notation, sensible or not."""
+    """Types moves of every kind with words of the notation, sensible or not."""
 
     def __init__(self, state: State, rng: Random) -> None:
         self.state, self.rng = state, rng

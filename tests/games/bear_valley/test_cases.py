@@ -56,7 +56,7 @@ def check_after(case: BearCase, session: Session) -> None:
 
 
 def check_turn(case: BearCase, document: dict[str, Any]) -> None:
-    """Hold the turn in progress against the case; before the first move there may be nothing about it."""
+    """Check the turn in progress against the case; before the first move there may be none."""
     now = document.get("now", {})
     turn = document.get("turn")
     tokens = {seat["name"]: seat.get("at", "0,0") for seat in document["seat"]}

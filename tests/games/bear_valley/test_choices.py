@@ -1,4 +1,4 @@
-"""Every legal move of the case book is obeyed, and a result that does not obey is noticed."""
+"""Every legal move of the case book does what its words say, and a wrong result is noticed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PLAYED = [case for case in CASES if not (case.position or case.start or case.tal
 
 
 def before_last(case: BearCase) -> Session:
-    """Play the given lines of a case."""
+    """Play the given moves of a case."""
     session = session_of(case)
     for line in case.given:
         session = submit(session, line, case.seed).session
     return session
 
 
-def test_the_case_book_is_obeyed() -> None:
+def test_every_case_does_what_its_move_says() -> None:
     kinds: set[type[Any]] = set()
     for case in PLAYED:
         session = before_last(case)
@@ -38,7 +38,7 @@ def test_the_case_book_is_obeyed() -> None:
     assert kinds >= set(CHECKS)
 
 
-def test_what_is_not_obeyed_is_noticed() -> None:
+def test_a_wrong_result_is_noticed() -> None:
     session = before_last(next(case for case in PLAYED if case.id == "BV-R39-S4"))
     state = session.state
     kept, events = TITLE.apply(state, Stop("ann"))

@@ -1,4 +1,4 @@
-"""Every step that can end by itself does so in some case, and nowhere while another move than ending it is legal."""
+"""Every step that can end automatically does so in some case, and only if no other move is legal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOSINGS: dict[str, Closing[Any]] = {
 TRIED = 40
 
 
-def test_what_ends_by_itself_leaves_nothing_else_to_do() -> None:
+def test_a_step_ends_automatically_only_without_other_moves() -> None:
     with closings() as noted:
         outcomes = [play(case) for case in CASES if not (case.position or case.start or case.tally)]
     seen = {name for name, closing in CLOSINGS.items() if any(closing is by for by, _, _ in noted)}

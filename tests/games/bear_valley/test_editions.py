@@ -1,4 +1,4 @@
-"""Editions: the stand-in holds what the rulebook counts; an owner's cards are played, broken ones refused."""
+"""Editions: the stand-in matches the rulebook's counts; owners' cards are played, broken ones refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.referee.header import Header
 from companion.referee.problems import BadPosition
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.games.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, Lying, Table, beside
+from tests.games.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, LaidCard, Table, beside
 from tests.referee.tables import play, record_of, reopened, sit_down
 from tests.support.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 
@@ -48,7 +48,7 @@ def block(file: str, id: str) -> str:
 
 
 def card(id: str, old: str, new: str, file: str = WILD) -> Change:
-    """Another way to write something on one card."""
+    """A different entry for one card."""
     return rewritten(SHIPPED, file, id, old, new)
 
 
@@ -56,7 +56,7 @@ def exits_of(card: Card) -> int:
     return sum(map(len, (card.sections or {"": card.exits}).values()))
 
 
-# What the rulebook counts; here of the stand-in, count by count.
+# The rulebook's counts, checked for the stand-in.
 
 
 def test_the_wilderness_of_the_stand_in() -> None:
@@ -88,7 +88,7 @@ def test_the_sections_of_the_stand_in() -> None:
         if card.kind == "Bridge":
             assert (len(card.sections["bridge"]), len(card.sections["floor"])) == (2, 3)
         if card.kind == "Hedge":
-            # A hedge parts the sides into two runs of neighbours.
+            # A hedge divides the sides into two runs of neighbours.
             ring = list(SHIFT)
             for sides in card.sections.values():
                 assert any({*sides} == {ring[at - 2], ring[at - 1], ring[at]} for at in range(6)), card.id
@@ -105,12 +105,12 @@ def test_the_woods_of_the_stand_in() -> None:
 @pytest.mark.parametrize("side", SHIFT)
 def test_six_cards_of_the_stand_in_cannot_connect_to_a_side(side: str) -> None:
     cards = read_tables("stand-in").wild.values()
-    closed = [card for card in cards if all(Lying(card, turned).what(side) != "exit" for turned in (False, True))]
+    closed = [card for card in cards if all(LaidCard(card, turned).what(side) != "exit" for turned in (False, True))]
     assert Counter(map(exits_of, closed)) == {3: 4, 4: 2}
 
 
 def test_the_shapes_of_the_stand_in() -> None:
-    """Up to turning there are ten ways to have three exits, and nine to have four: all of them are there."""
+    """All ten shapes with three exits and all nine with four (up to rotation) are in the deck."""
     for exits, classes in ((3, 10), (4, 9)):
         cards = [card for card in read_tables("stand-in").wild.values() if exits_of(card) == exits]
         shapes = {frozenset((frozenset(card.exits), frozenset(ACROSS[side] for side in card.exits))) for card in cards}
@@ -137,12 +137,12 @@ def test_the_rivers_of_the_stand_in(name: str) -> None:
     assert {card.rstrip("*") for card in names} <= set(tables.valley)
     grid = Table({"river": name, "seat": [{"name": "ann"}], "turn": "ann"}).grid
     assert len(grid) == len(names)
-    assert [lying.card.id for lying in grid.values()] == [card.rstrip("*") for card in names]
-    for cell, lying in grid.items():
+    assert [laid.card.id for laid in grid.values()] == [card.rstrip("*") for card in names]
+    for cell, laid in grid.items():
         for side in SHIFT:
-            if lying.what(side) == "river":
+            if laid.what(side) == "river":
                 assert grid[beside(cell, side)].what(ACROSS[side]) == "river"
-    assert {lying.card.kind for lying in grid.values()} <= set(RIVER)
+    assert {laid.card.kind for laid in grid.values()} <= set(RIVER)
 
 
 def test_the_rivers_by_number_of_players() -> None:
@@ -296,7 +296,7 @@ def test_a_broken_table_is_refused_with_file_card_and_field(
         read_tables(edition(change))
     said = str(refused.value)
     assert all(word in said for word in named), said
-    # A card of the wilderness with the id of a valley card can be told by either file.
+    # Either file may be named for a Wilderness card with the id of a Valley card.
     assert said.startswith(change[0]) or (named == ("VS", "id") and said.startswith(VALLEY))
     assert "\n" not in said
 
@@ -316,7 +316,7 @@ def test_an_edition_without_a_river_is_refused(edition: Edition) -> None:
         TITLE.start(Header(TITLE.slug, NAMES[:2], TITLE.rules_version, edition=mine))
 
 
-def test_a_deck_that_is_homemade_needs_no_counts_but_sound_cards(edition: Edition) -> None:
+def test_a_homemade_deck_needs_sound_cards_but_no_counts(edition: Edition) -> None:
     homemade = (WILD, "homemade = false", "homemade = true")
     mine = edition(
         homemade, (WILD, block(WILD, "M3"), ""), (WILD, block(WILD, "B5"), ""), (TOKENS, "gold = 8", "gold = 3")
@@ -335,7 +335,7 @@ def test_a_deck_that_is_homemade_needs_no_counts_but_sound_cards(edition: Editio
     ],
     ids=str,
 )
-def test_a_homemade_deck_is_checked_all_the_same(edition: Edition, change: Change, named: str) -> None:
+def test_a_homemade_deck_is_checked(edition: Edition, change: Change, named: str) -> None:
     with pytest.raises(BadPosition, match=named):
         read_tables(edition((WILD, "homemade = false", "homemade = true"), change))
 
@@ -348,7 +348,7 @@ def read_file(file: str) -> dict[str, Any]:
 
 
 def turned(entry: dict[str, Any]) -> dict[str, Any]:
-    """Print a card the other way round."""
+    """Rotate the print of a card."""
     parts = {name: [ACROSS[side] for side in sides] for name, sides in entry.get("sections", {}).items()}
     keys = [key for key in entry if key in ("exits", "river", "lake")]
     lists = {key: [ACROSS[side] for side in entry[key]] for key in keys}
@@ -357,7 +357,7 @@ def turned(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def own_edition(folder: Path, few: bool) -> str:
-    """Write an edition with other ids, other prints, other rivers, other splits; `few` cards when homemade."""
+    """Write an edition with other ids, prints, rivers and splits; `few` cards if homemade."""
     wild, valley, rivers = read_file(WILD), read_file(VALLEY), read_file(RIVERS)
     cards = [turned(entry) if n % 3 else entry for n, entry in enumerate(wild["card"])]
     pictures = {"canoe": "rope", "machete": "rope", "fox": "butterfly"}
@@ -423,14 +423,14 @@ def test_an_edition_of_ones_own_is_played_to_the_end(tmp_path: Path, few: bool, 
     assert again == session.state
 
 
-def test_ones_own_tables_are_those_of_the_files(tmp_path: Path) -> None:
+def test_own_tables_match_the_files(tmp_path: Path) -> None:
     tables = read_tables(own_edition(tmp_path / "mine", few=False))
     assert (len(tables.wild), len(tables.valley), tables.box["canoe"]) == (79, 15, 5)
     assert list(tables.rivers) == [f"RIVER{n}" for n in range(1, 11)]
     assert Counter(card.picture for card in tables.wild.values())["rope"] > 2
 
 
-def test_names_of_the_stand_in_are_unknown_in_ones_own_edition(tmp_path: Path) -> None:
+def test_names_of_the_stand_in_are_unknown_in_an_own_edition(tmp_path: Path) -> None:
     session = sit_down(
         Header(TITLE.slug, NAMES[:2], TITLE.rules_version, edition=own_edition(tmp_path / "mine", few=False)), TITLE
     )
@@ -450,7 +450,7 @@ def test_a_position_of_another_edition_is_refused(tmp_path: Path) -> None:
         TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position={**document, "edition": "stand-in"}))
 
 
-def test_a_river_and_its_cards_may_be_named_in_small_letters(tmp_path: Path) -> None:
+def test_a_river_and_its_cards_may_be_typed_in_lower_case(tmp_path: Path) -> None:
     mine = own_edition(tmp_path / "mine", few=False)
     for file in (VALLEY, RIVERS):
         path = Path(mine) / file
@@ -463,7 +463,7 @@ def test_a_river_and_its_cards_may_be_named_in_small_letters(tmp_path: Path) -> 
 
 
 def valley(*more: Card) -> Tables:
-    """The stand-in with more cards in its valley."""
+    """The stand-in with more Valley cards."""
     shipped = read_tables("stand-in")
     return Tables(shipped.wild.values(), (*shipped.valley.values(), *more), (), shipped.box)
 
@@ -473,15 +473,15 @@ def test_a_camp_in_the_middle_of_a_river_ends_it() -> None:
     assert lay_river(tables.faces, "VS VD VD2") == "the river ends at VD, before the last card"
 
 
-def test_a_river_does_not_run_into_itself() -> None:
-    """Sharper bends than those of the stand-in lead round in a circle."""
+def test_a_river_that_runs_into_itself_is_refused() -> None:
+    """Bends sharper than those of the stand-in lead in a circle."""
     bends: tuple[tuple[Side, Side], ...] = (("SW", "NW"), ("SE", "W"), ("E", "SW"), ("NE", "SE"))
     cards = [Card(f"VC{n}", "Bend-River", river=sides) for n, sides in enumerate(bends)]
     tables = valley(*cards, Card("VD2", "Destination-Camp", river=("NW",)))
     assert lay_river(tables.faces, "VS VE1 VA1 VC0 VC1 VC2 VC3 VD2") == "VD2 would overlap VE1"
 
 
-def test_a_homemade_deck_and_what_is_no_list_are_left_as_they_are() -> None:
+def test_homemade_decks_and_invalid_lists_are_left_alone() -> None:
     box = dict.fromkeys(PIECES, 3) | {"gold": 8}
     own: dict[str, Any] = {
         WILD: {"homemade": True, "card": []},

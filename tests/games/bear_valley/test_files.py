@@ -1,4 +1,4 @@
-"""Positions as files: what is written reads back, and each kind of nonsense is refused in one sentence."""
+"""Positions as files: written ones read back, and each kind of nonsense is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ MODES = TITLE.modes
 
 
 def read(document: Doc, **fields: Any) -> State:
-    """Start from a position that must be sound."""
+    """Start from a sound position."""
     state = positions.read(TITLE, document, **fields)
     assert isinstance(state, State)
     return state
 
 
 def states(seed: int) -> Iterator[State]:
-    """Play a game at random, one of six modes, every third with all switches thrown; give each state on the way."""
+    """Play a random game in one of six modes, every third with all switches changed; yield each state."""
     rng = Random(f"files {seed}")
     rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     header = Header(
@@ -68,7 +68,7 @@ def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
 
 
 def test_every_step_is_met_midway_and_is_sound() -> None:
-    """The property above can see each step of the game, and no state that was played to is impossible."""
+    """The property above covers each step of the game, and every state reached in play is sound."""
     seen = set()
     for seed in range(90):
         for state in states(seed):
@@ -114,13 +114,13 @@ def test_the_page_shows_the_position_that_its_example_uses() -> None:
     check_page(TITLE, PositionFile, SeatFile, TurnFile, without=("seat", "game", "now"))
 
 
-def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
+def test_rulings_of_the_command_line_override_the_position() -> None:
     document = {**BASE, "rulings": {"supply": "may", "trade_gift": "yes"}}
     switches = read(document, rulings={"supply": "must"}).switches
     assert (switches.supply, switches.trade_gift) == ("must", "yes")
 
 
-# What a position leaves out where there is nothing to write.
+# The fields that a position leaves out if they are empty.
 VALUELESS = {"first", "turn", "used", "used_at", "into", "met", "character"}
 
 
@@ -141,7 +141,7 @@ def test_a_position_without_a_deck_has_all_other_cards_in_it() -> None:
         assert read(document) == state
 
 
-def test_seats_of_a_position_have_their_colours_and_characters() -> None:
+def test_a_position_keeps_colours_and_characters_of_its_seats() -> None:
     for options in ({"colours": "red blue"}, {"characters": "rocky violet"}):
         started = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=BASE, options=options))
         assert isinstance(started, Refusal)
@@ -310,15 +310,15 @@ def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) ->
 @pytest.mark.parametrize(
     ("document", "untrue"),
     [
-        ({**BASE, "seat": SEATS[:1]}, "have been eaten"),
+        ({**BASE, "seat": SEATS[:1]}, "only one player is left"),
         ({**seat(tokens=["gold"]), "gold": "no"}, "9 gold"),
-        ({**BASE, "loose": {"-1,1/floor": ["rope"]}}, "no card lies"),
-        (cards(**{"-1,-1/floor": "G02"}), "another card lies there"),
-        (seat(at="-2,0/floor"), "section none"),
+        ({**BASE, "loose": {"-1,1/floor": ["rope"]}}, "there is no card"),
+        (cards(**{"-1,-1/floor": "G02"}), "there is already a card"),
+        (seat(at="-2,0/floor"), "the sections"),
     ],
     ids=["one player", "gold of a game without", "loose in a section", "a card in a section", "a section of one"],
 )
-def test_nothing_untrue_is_said_of_it(document: Doc, untrue: str) -> None:
+def test_a_refused_position_gets_no_false_reason(document: Doc, untrue: str) -> None:
     with pytest.raises(BadPosition) as fault:
         TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document))
     assert untrue not in str(fault.value)
@@ -328,7 +328,7 @@ ROCKY = [{"name": "ann", "character": "rocky", "tokens": ["rope"]}, SEATS[1]]
 UNCAST = [{"name": "ann"}, {"name": "bo"}]
 DIVING = {"used": "flashlight", "used_at": "-2,0", "path": ["-2,0"]}
 AT_CAVE = {**BASE, "seat": [{**SEATS[0], "at": "-2,0"}, SEATS[1]]}
-# Positions that no game can have come to, in a step that lacks what it needs.
+# Positions that no game can reach, in a step without what it needs.
 NOWHERE: dict[str, Doc] = {
     "a card waited for where one lies": now("draw", into="NE", hour=1),
     "a card waited for by a side of the river": now("draw", into="E", hour=1),
@@ -343,7 +343,7 @@ NOWHERE: dict[str, Doc] = {
     "a tunnel by an open way": now("blocked", met="-2,0", hour=1),
     "a tunnel at Three": now("blocked", met="-2,2", hour=3),
     "a dive far away": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["10,2"]}},
-    "a dive that goes round": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "-1,1"]}},
+    "a dive in a circle": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "-1,1"]}},
     "a dive of four": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "1,1", "-2,2"]}},
     "a dive from no Cave": now("dive", used="flashlight", used_at="0,0", dive=["-1,1"]),
     "surfacing far away": {**AT_CAVE, "step": "surface", "now": {**DIVING, "dive": ["10,2"]}},
@@ -369,12 +369,12 @@ NOWHERE: dict[str, Doc] = {
 
 
 @pytest.mark.parametrize("name", NOWHERE)
-def test_a_position_that_no_game_comes_to_is_refused(name: str) -> None:
+def test_an_unreachable_position_is_refused(name: str) -> None:
     with pytest.raises(BadPosition, match="the position"):
         TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=NOWHERE[name]))
 
 
-# Anything at all, typed as a position.
+# Anything at all, entered as a position.
 
 SPOTS = ("0,0", "2,0/north", "4,0", "1,1", "-1,1", "-2,0", "3,1", "10,2")
 WORDS = (

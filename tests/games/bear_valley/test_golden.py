@@ -1,6 +1,6 @@
-"""How the golden records of Bear Valley are made, and what they hold. To write them anew:
+"""The golden records of Bear Valley: how they are made and what they contain.
 
-python -m tests.games.bear_valley.test_golden
+To rewrite them: python -m tests.games.bear_valley.test_golden
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.support.records import RECORDS, imported, write_records
 
 
 def turns(words: str) -> list[str]:
-    """Read turns, one in a row: `red: explore NE B1; stop` are two lines."""
+    """Read turns, one per row: `red: explore NE B1; stop` is two moves."""
     rows = [row.strip().partition(": ") for row in words.strip().splitlines()]
     return [f"{seat} {line}" for seat, _, lines in rows for line in lines.split("; ")]
 
@@ -77,7 +77,7 @@ ADVANCED = (
     fozzie: explore NE G06; explore E F10; traverse SW; stop
 """),
 )
-# A short game in which tools are what matters.
+# A short game that depends on tools.
 TOOLED = (
     "first red",
     *turns("""
@@ -95,7 +95,7 @@ TOOLED = (
     yellow: explore NW T12; traverse NE; stop
 """),
 )
-# Around the empty cell -4,0: blue and green see nothing but it and Bears. So does yellow when B5 lies beyond him.
+# Around the empty cell -4,0: blue and green reach only that cell and Bears, and so does yellow when B5 is laid.
 HOLLOW = {
     "-2,0": "T15",
     "-6,0": "T13",
@@ -109,13 +109,13 @@ PLACES = {"yellow": "-5,-1", "blue": "-2,0", "green": "-6,0"}
 
 
 def hollow(*seats: dict[str, Any], **fields: Any) -> dict[str, Any]:
-    """A position around the empty cell; each seat has its place there."""
+    """A position around the empty cell, with a place for each seat."""
     placed = [{"at": PLACES.get(seat["name"], "0,0"), **seat} for seat in seats]
     wild = HOLLOW | fields.pop("wild", {})
     return {"game": TITLE.slug, "round": 6, "turn": "yellow", "map": wild, "seat": placed, **fields}
 
 
-# Yellow's card shuts blue and green in; he still has a way to the south-west.
+# Yellow's card walls in blue and green; he still has a way to the south-west.
 SHUT_IN = hollow(
     {"name": "red", "eaten": True},
     {"name": "yellow"},
@@ -133,7 +133,7 @@ SHUT_IN_LINES = (
     "undo 5",
     "redo",
 )
-# The same without a way out for anybody.
+# The same without a way out for anyone.
 BARRED = {"wild": {"-6,-2": "B5"}}
 ALL_EATEN = hollow(
     {"name": "yellow"}, {"name": "blue", "tunnelled": True}, {"name": "green", "tunnelled": True}, river="3L", **BARRED
@@ -148,7 +148,7 @@ NO_WAY = hollow(
     gold="no",
     **BARRED,
 )
-# While yellow has a Rope the game goes on, until the table agrees that it will not help.
+# While yellow has a Rope the game continues, until the table agrees that it will not help.
 NO_HOPE = hollow(
     {"name": "yellow", "character": "violet", "tokens": ["rope"]},
     {"name": "blue", "character": "forrest", "tokens": ["gold"]},
@@ -178,7 +178,7 @@ def far(cell: Cell) -> int:
 
 
 def plain(state: State, seat: str) -> list[Move]:
-    """List the moves of a dealt game: none of them names the card to come."""
+    """List the moves of a dealt game, which do not name the next card."""
     carded = (moves.Explore, moves.Dive, moves.Observe)
     return [move for move in TITLE.legal(state, seat) if not isinstance(move, carded) or move.card is None]
 
@@ -189,19 +189,19 @@ def tools(found: list[Move]) -> list[Move]:
 
 
 def handy(state: State, seat: str, rng: Random) -> Move:
-    """Choose as the simple player does, but use whatever is at hand now and then."""
+    """Choose as the simple player does, but sometimes use a token."""
     rich = tools(plain(state, seat))
     return rng.choice(rich) if rich and rng.random() < 0.35 else TITLE.advise(state, seat, rng)
 
 
 def bold(state: State, seat: str, rng: Random) -> Move:
-    """Explore as long as there is a way."""
+    """Explore as long as possible."""
     found = [move for move in plain(state, seat) if isinstance(move, moves.Explore)]
     return rng.choice(found) if found and seat != "red" else TITLE.advise(state, seat, rng)
 
 
 def wanderer(state: State, seat: str, rng: Random) -> Move:
-    """Explore wherever it is not too late, use tools, and leave the Destination Camp alone."""
+    """Explore unless it is too late, use tools, and avoid the Destination Camp."""
     found = plain(state, seat)
     rich = tools(found)
     if rich and rng.random() < 0.3:
@@ -222,7 +222,7 @@ def seeker(state: State, seat: str, rng: Random) -> Move:
 
 
 def seek(state: State, move: Move) -> float:
-    """Tell what a move is worth to whom gold is everything."""
+    """Return what a move is worth to a player who only wants gold."""
     now = state.now
     is_rich = state.mover.tokens.count("gold") >= 3
     match move:
@@ -240,8 +240,8 @@ def seek(state: State, move: Move) -> float:
     return 0
 
 
-def carry_on(session: Session, seed: str, player: Player, longest: int) -> Session:
-    """Play to the end, or until there are too many lines. What the table decides by itself is typed."""
+def play_on(session: Session, seed: str, player: Player, longest: int) -> Session:
+    """Play to the end, or until there are too many moves; decisions of the table are typed."""
     rng = Random(seed)
     while (asks := session.asks()) and len(session.entries) < longest:
         seat, verb = asks[0].seat, asks[0].verbs[0]
@@ -260,7 +260,7 @@ def new_game(*names: str, **fields: Any) -> Session:
 
 
 def end_of(session: Session) -> str:
-    """Tell how a game ended."""
+    """Return how a game ended."""
     state: State = session.state
     last = [line.move for line in session.played.lines if not isinstance(line.move, Note)][-1]
     if state.ending == "survivor":
@@ -279,10 +279,10 @@ def from_position(position: dict[str, Any]) -> Session:
 def search(
     players: int, player: Player, ending: str, longest: int, held: set[type[Move]] | None = None, **fields: Any
 ) -> Session:
-    """Try one seed after the other until a dealt game ends like this, neither too short nor too long."""
+    """Try seeds until a dealt game ends like this, neither too short nor too long."""
     for number in count(1):
         seed = f"golden {number}"
-        session = carry_on(new_game(*NAMES[:players], deal=seed, **fields), seed, player, longest)
+        session = play_on(new_game(*NAMES[:players], deal=seed, **fields), seed, player, longest)
         dealt = sum(entry.text.split()[0] in TITLE.chance for entry in session.entries)
         used = {type(entry.move) for entry in session.entries}
         if end_of(session) == ending and dealt > 20 and used >= (held or set()):
@@ -291,7 +291,7 @@ def search(
 
 
 def write() -> None:
-    """Write all golden records anew."""
+    """Rewrite all golden records."""
     advanced = {"mode": "advanced"}
     basic_example = new_game(*NAMES[:3], options={"river": "EX", "colours": "red yellow blue"})
     advanced_example = new_game("rocky", "fozzie", "violet", options=advanced | {"river": "3S"})
@@ -354,7 +354,7 @@ def test_there_is_a_record_for_each_mode() -> None:
     assert {session.header.deal is None for session in tables} == {True, False}
 
 
-def test_the_records_together_hold_every_verb() -> None:
+def test_the_records_together_use_every_verb() -> None:
     held = {type(entry.move) for path in GOLDEN for entry in imported(path).entries}
     assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(entry.text for path in GOLDEN for entry in imported(path).entries)
@@ -362,7 +362,7 @@ def test_the_records_together_hold_every_verb() -> None:
 
 
 def lines_of(name: str) -> tuple[str, ...]:
-    """Return the lines of a record but for the note of its end."""
+    """Return the lines of a record without the note about its end."""
     return tuple(entry.text for entry in imported(RECORDS / TITLE.slug / f"{name}.txt").entries)[:-1]
 
 
@@ -372,7 +372,7 @@ def test_the_examples_of_the_rulebook_are_records() -> None:
 
 
 def test_the_basic_example_game() -> None:
-    """Every card lies where the example says, and Blue wins."""
+    """Every card is where the example says, and Blue wins."""
     state = imported(RECORDS / TITLE.slug / "three-basic-example.txt").state
     cards = "1,1 B1 -1,-1 M1 0,-2 T04 1,-1 F05* 3,-1 F13* 4,-2 B2 2,-2 F01 3,-3 T12 4,-4 F21 6,-4 T01 6,0 F23"
     cards += " 7,1 T05 -1,1 T11 0,2 L1 7,-3 T08 8,-2 L3 9,1 B3"
@@ -382,7 +382,7 @@ def test_the_basic_example_game() -> None:
 
 
 def test_the_advanced_example_game() -> None:
-    """Every card lies where the example says, and Fozzie wins."""
+    """Every card is where the example says, and Fozzie wins."""
     state = imported(RECORDS / TITLE.slug / "three-advanced-example.txt").state
     cards = "1,1 B1 1,-1 P1 -1,1 M1 0,2 F09 -1,-1 B2 0,-2 T13 2,2 T02 3,3 G12* 5,3 B3 2,-2 T01 3,-1 F24 5,-1 T03"
     cards += " 1,3 L5 6,0 F17 7,1 T06 9,1 F08* 2,4 P2 10,2 H1 8,2 B4 3,5 T07 4,2 F13* 4,4 T15 11,1 L1 4,6 T05"
@@ -402,7 +402,7 @@ def pairs(words: str) -> dict[str, str]:
 
 
 def places(state: State) -> dict[str, str]:
-    """Tell where everybody stands."""
+    """Return where every player is."""
     return {seat["name"]: seat["at"] for seat in TITLE.positions.describe(state)["seat"]}
 
 

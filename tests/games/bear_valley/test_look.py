@@ -1,4 +1,4 @@
-"""What there is to see of a map on which a finger moves."""
+"""The view of a map with a path."""
 
 from __future__ import annotations
 

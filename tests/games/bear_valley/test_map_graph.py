@@ -1,4 +1,4 @@
-"""The map as a graph: what hangs together for a player is what a plain graph library finds."""
+"""The map as a graph: the spots connected for a player match those found by a graph library."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.bear_valley.reach import is_walled_in, links, walk
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import read_tables
 from tests.games.bear_valley.oracle import Oracle
-from tests.games.bear_valley.plain_table import ACROSS, RIVER, SHIFT, Cell, Doc, Lying, Spot, beside, spot_of, write
+from tests.games.bear_valley.plain_table import ACROSS, RIVER, SHIFT, Cell, Doc, LaidCard, Spot, beside, spot_of, write
 from tests.tools.opinions import Opinion, agree, each
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
@@ -22,12 +22,12 @@ TABLES = read_tables("stand-in")
 
 
 def random_map(rng: Random) -> Doc:
-    """Lay random cards at random cells around the camp, turned at random, Bears with and without baskets."""
+    """Lay random cards in random cells around the camp, rotated at random, Bears with and without baskets."""
     size = rng.choice((10, 25, 50, 79))
     river = rng.choice(list(TABLES.rivers))
     names = NAMES[: rng.choice((2, 4, 6))]
     empty = Oracle({"river": river, "seat": [{"name": name} for name in names], "turn": names[0]})
-    # Cards lie close together around some place at the river, so that ways are long and some lead nowhere.
+    # Cards are close together around a place at the river, so that paths are long and some are dead ends.
     x, y = rng.choice(list(empty.grid))
     around = [(x + dx, y + dy) for dy in range(-7, 8) for dx in range(-14, 15) if not (dx + dy) % 2]
     around.sort(key=lambda cell: abs(cell[1] - y) + max(0, abs(cell[0] - x) - abs(cell[1] - y)) // 2)
@@ -48,8 +48,8 @@ def random_map(rng: Random) -> Doc:
     return doc
 
 
-def graph_of(grid: dict[Cell, Lying]) -> nx.Graph[Spot]:
-    """Join sections exit to exit."""
+def graph_of(grid: dict[Cell, LaidCard]) -> nx.Graph[Spot]:
+    """Connect sections exit to exit."""
     graph: nx.Graph[Spot] = nx.Graph()
     graph.add_nodes_from((cell, section) for cell, card in grid.items() for section in card.parts())
     for cell, card in grid.items():
@@ -61,8 +61,8 @@ def graph_of(grid: dict[Cell, Lying]) -> nx.Graph[Spot]:
     return graph
 
 
-def is_closed(state: State, name: str, spot: Spot, card: Lying) -> bool:
-    """Tell a space that is closed to a player for good."""
+def is_closed(state: State, name: str, spot: Spot, card: LaidCard) -> bool:
+    """Return whether a space is closed to a player for the whole game."""
     role, kind = state.seats[name].character, card.card.kind
     if kind == "Bear":
         return spot[0] not in state.baskets or role == "fozzie"
@@ -72,7 +72,7 @@ def is_closed(state: State, name: str, spot: Spot, card: Lying) -> bool:
 
 
 def check_map(doc: Doc) -> Iterator[str]:
-    """Hold what hangs together for every player against the graph; say what was special about the map."""
+    """Compare the connected spots of every player with the graph; return the special features of the map."""
     state, grid = read_position(doc, {}), Oracle(doc).grid
     graph = graph_of(grid)
     for spot in graph:
@@ -93,14 +93,14 @@ def check_map(doc: Doc) -> Iterator[str]:
             yield "shut out by a dislike or a Bear"
 
 
-def test_the_map_hangs_together_as_its_graph_does() -> None:
+def test_connections_of_the_map_match_its_graph() -> None:
     opinion = Opinion("Bear Valley reachability", each("graph", random_map), check_map, dict)
     assert agree(opinion, 300, first=1000).interesting > 200
 
 
 @pytest.mark.parametrize("river", TABLES.rivers)
 def test_the_rivers_are_paths_for_a_canoe(river: str) -> None:
-    """Joined by river sides, each river is one path from camp to camp."""
+    """Connected by river sides, each river is one path from camp to camp."""
     grid = Oracle({"river": river, "seat": [{"name": "ann"}], "turn": "ann"}).grid
     graph: nx.Graph[Cell] = nx.Graph()
     for cell, card in grid.items():

@@ -1,4 +1,4 @@
-"""The verbs that a refusal lists as legal are the legal ones, whenever a move comes at the wrong time."""
+"""The hint of a refusal at the wrong time lists exactly the legal verbs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STEPS, TRIED, RECENT = 250, 12, 200
 
 
 def legal_verbs(state: Any) -> set[str]:
-    """Return the verbs that are legal for the player in turn, or else for the table."""
+    """Return the verbs that are legal for the current player, or else for the table."""
     if listed := [*TITLE.legal(state, state.turn)]:
         return {verb_in(type(move)) for move in listed}
     return {type(move).notation.split()[0] for move in TITLE.legal(state, None)}

@@ -1,4 +1,4 @@
-"""Ways, stops, trades, explored cards, ends: worked out a second time and compared on random positions."""
+"""Moves, stops, trades, explored cards and ends, compared with the second implementation on random positions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SEEDS = range(36)
 
 
 def full(state: State) -> Oracle:
-    """Ask for the second opinion on a state."""
+    """Return the second implementation for a state."""
     return Oracle(describe(state))
 
 
@@ -55,19 +55,19 @@ def is_legal(state: State, move: Move) -> bool:
     return isinstance(TITLE.judge(state, move), Legal)
 
 
-def led(state: State, move: Traverse | Row) -> set[Spot]:
-    """Name the spots to which a line leads; where it leaves a choice, all of them."""
+def spots_of(state: State, move: Traverse | Row) -> set[Spot]:
+    """Return the spots that a move leads to; all of them if it leaves a choice."""
     verdict = TITLE.judge(state, move)
     if isinstance(verdict, Refusal):
         return set()
     if isinstance(verdict, Unfinished):
         assert len(verdict.readings) > 1, move
-        return {spot for reading in verdict.readings for spot in led(state, reading)}  # type: ignore[arg-type]
+        return {spot for reading in verdict.readings for spot in spots_of(state, reading)}  # type: ignore[arg-type]
     return {TITLE.apply(state, verdict.move)[0].now.at}
 
 
-def test_the_positions_are_rich() -> None:
-    """There are hundreds, in every mode, with every character, tool and switch at work somewhere."""
+def test_the_positions_cover_everything() -> None:
+    """There are hundreds of positions, with every mode, character, tool and switch."""
     found = [state for seed in SEEDS for state in positions(seed)]
     assert len(found) > 600
     assert len({(state.is_advanced, state.has_gold, state.is_enchanted) for state in found}) == 6
@@ -78,17 +78,17 @@ def test_the_positions_are_rich() -> None:
     assert sum(state.now.hour > 2 for state in found) > 20
 
 
-# Ways over the map.
+# Moves over the map.
 
 
 def check_ways(state: State, rng: Random) -> Iterator[str]:
-    """Traverses and explores in every direction, with every tool."""
+    """Compare traverses and explores in every direction, with every tool."""
     oracle, me = full(state), state.turn
     listed = set(TITLE.legal(state, me))
     for side in DIRECTIONS:
         for tool in TOOLS:
             wanted = oracle.traverse(side, tool)
-            assert led(state, Traverse(me, side, tool)) == wanted, (side, tool, oracle.doc)
+            assert spots_of(state, Traverse(me, side, tool)) == wanted, (side, tool, oracle.doc)
             ways = [move for move in listed if isinstance(move, Traverse) and (move.to, move.tool) == (side, tool)]
             assert len(ways) == len(wanted), (side, tool, oracle.doc)
             for move, spot in zip(ways, wanted, strict=True):
@@ -107,12 +107,12 @@ def check_ways(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_water(state: State, rng: Random) -> Iterator[str]:
-    """Rows along the river, crossings, and the Canoe left behind."""
+    """Compare rows along the river, crossings, and the Canoe left behind."""
     oracle, me = full(state), state.turn
     for side in DIRECTIONS:
-        assert led(state, Row(me, side)) == oracle.rows(side, 1), (side, oracle.doc)
+        assert spots_of(state, Row(me, side)) == oracle.rows(side, 1), (side, oracle.doc)
         if oracle.rules["canoe_distance"] == "any":
-            assert led(state, Row(me, side, 3)) == oracle.rows(side, 3), (side, oracle.doc)
+            assert spots_of(state, Row(me, side, 3)) == oracle.rows(side, 3), (side, oracle.doc)
     assert is_legal(state, Cross(me)) == (oracle.cross() is not None), oracle.doc
     assert is_legal(state, Canoe(me)) == oracle.may_float(), oracle.doc
     yield from ("row" for side in DIRECTIONS if oracle.rows(side, 1))
@@ -121,7 +121,7 @@ def check_water(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_caves(state: State, rng: Random) -> Iterator[str]:
-    """The finger is put onto a Cave with a Flashlight, where there is one."""
+    """Compare dives and jumps, from a Cave with a Flashlight if there is one."""
     moved = at_cave(state, rng)
     for _ in range(3):
         oracle, me = full(moved), moved.turn
@@ -142,9 +142,9 @@ def check_caves(state: State, rng: Random) -> Iterator[str]:
 
 
 def at_cave(state: State, rng: Random) -> State:
-    """Give the mover a Flashlight and let his turn begin on a Cave, if that can be."""
+    """Give the mover a Flashlight and start the turn on a Cave, if possible."""
     oracle = full(state)
-    caves = [cell for cell in oracle.grid if oracle.picture(cell) == "cave" and not oracle.stands((cell, ""))]
+    caves = [cell for cell in oracle.grid if oracle.picture(cell) == "cave" and not oracle.blocker((cell, ""))]
     if not caves or not oracle.advanced or not oracle.stock()["flashlight"] or oracle.role in ("sunny", "rocky"):
         return state
     seats = [dict(seat) for seat in oracle.doc["seat"]]
@@ -157,7 +157,7 @@ def at_cave(state: State, rng: Random) -> State:
 
 
 def check_stops(state: State, rng: Random) -> Iterator[str]:
-    """Where one must stop, where one cannot, and what may be left behind."""
+    """Compare where a player must stop, cannot stop, and what may be left behind."""
     oracle, me = full(state), state.turn
     check_asked(state, oracle)
     held = selections(oracle.held(me))
@@ -172,7 +172,7 @@ def check_stops(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_asked(state: State, oracle: Oracle) -> None:
-    """Whatever is legal is asked for; where the turn must end no way on is, but by Canoe."""
+    """Check that every legal move is asked for; if the turn must end, only a Canoe leads on."""
     verbs = TITLE.asks(state)[0].verbs
     templates = TITLE.notation(NAMES).templates
     assert {templates[type(move)].verb for move in TITLE.legal(state, state.turn)} <= {*verbs}, oracle.doc
@@ -182,7 +182,7 @@ def check_asked(state: State, oracle: Oracle) -> None:
 
 
 def check_passing(state: State, rng: Random) -> Iterator[str]:
-    """Who passes whom."""
+    """Compare which players may be passed."""
     oracle = full(state)
     for other in state.living:
         if other != state.turn:
@@ -191,7 +191,7 @@ def check_passing(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_telescopes(state: State, rng: Random) -> Iterator[str]:
-    """Where a Telescope may look."""
+    """Compare the cells that a Telescope may observe."""
     oracle, me = full(state), state.turn
     can = oracle.can_use("telescope") and len(oracle.path) == 1 and not oracle.contingency and oracle.left > 0
     for side in DIRECTIONS:
@@ -204,7 +204,7 @@ def check_telescopes(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_trades(state: State, rng: Random) -> Iterator[str]:
-    """Every trade at two places."""
+    """Compare every trade at two places."""
     oracle = full(state)
     if not oracle.gold:
         return
@@ -220,7 +220,7 @@ def check_trades(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_typed_trades(state: State, rng: Random) -> Iterator[str]:
-    """The finger enters a Post that was put beside the player; any trade may be typed."""
+    """Enter a Post next to the player and type any trade."""
     oracle = full(state)
     posts = [Explore(oracle.me, side, None, "P1") for side in DIRECTIONS if oracle.explore(side, None)]
     legal = [move for move in posts if is_legal(state, move)]
@@ -245,7 +245,7 @@ def check_typed_trades(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_cards(state: State, rng: Random) -> Iterator[str]:
-    """Cards that are left, both ways round, in one direction: may they lie so, what comes of it?"""
+    """Compare how cards of the deck may be laid in one direction, in both orientations, and the effect."""
     oracle = full(state)
     ways = [(side, tool) for side in DIRECTIONS for tool in TOOLS if oracle.explore(side, tool)]
     if not ways or not oracle.left:
@@ -257,17 +257,17 @@ def check_cards(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_card(state: State, oracle: Oracle, move: Explore) -> Iterator[str]:
-    """Hold every direction of one card against the second opinion; say what comes of it."""
+    """Compare every direction of one card; yield the effects."""
     assert move.card is not None
-    goes = oracle.goes(move.to, move.card)
+    directions = oracle.card_directions(move.to, move.card)
     for into in DIRECTIONS:
         named = Explore(move.seat, move.to, move.tool, move.card, into)
-        wanted = into in goes and oracle.may_lie(into, move.card)
+        wanted = into in directions and oracle.may_be_laid(into, move.card)
         verdict = TITLE.judge(state, named)
         assert isinstance(verdict, Legal) == wanted, (named, verdict, oracle.doc)
         if isinstance(verdict, Legal):
             after, events = TITLE.apply(state, verdict.move)
-            # A card that looks alike both ways lies unturned, whatever was typed.
+            # A card that looks alike both ways is unturned, whatever was typed.
             laid = after.map[beside(oracle.path[-1][0], into)].name
             found = oracle.found(into, laid, move.tool)
             check_found(after, events, found, oracle)
@@ -277,7 +277,7 @@ def check_card(state: State, oracle: Oracle, move: Explore) -> Iterator[str]:
 
 
 def check_found(after: State, events: tuple[Event, ...], found: Found, oracle: Oracle) -> None:
-    """Hold what the game made of a card against the second opinion."""
+    """Compare the game's result for a card with the second implementation."""
     assert result_of(after, events, found.spot) == found.result.split()[0], (found, oracle.doc, events)
     cell = found.spot[0]
     put = () if found.result in ("eaten",) and cell == oracle.path[0][0] else after.loose.get(cell, ())
@@ -294,7 +294,7 @@ def check_found(after: State, events: tuple[Event, ...], found: Found, oracle: O
 
 
 def result_of(after: State, events: tuple[Event, ...], spot: Spot) -> str:
-    """Name what came of a card by what was said and asked."""
+    """Name the effect of a card from events and questions."""
     if any(isinstance(event, WasEaten) for event in events):
         return "eaten"
     lost = [event for event in events if isinstance(event, Lost)]
@@ -306,7 +306,7 @@ def result_of(after: State, events: tuple[Event, ...], spot: Spot) -> str:
 
 
 def check_contingency(after: State, tried: Oracle) -> None:
-    """A move that came to nothing is followed by another over known cards, if there is any."""
+    """Check that a contingency move over known cards follows an aborted move, if there is any."""
     if not tried.advanced:
         assert not after.now.contingency
     elif after.now.contingency:
@@ -320,7 +320,7 @@ def check_contingency(after: State, tried: Oracle) -> None:
 
 
 def check_laying(state: State, rng: Random) -> Iterator[str]:
-    """A drawn card is laid like one that was named at once."""
+    """Check that a drawn card is laid like one named in the move."""
     oracle = full(state)
     ways = [side for side in DIRECTIONS if oracle.explore(side, None)]
     if not ways or not oracle.left:
@@ -329,8 +329,8 @@ def check_laying(state: State, rng: Random) -> Iterator[str]:
     waiting = TITLE.apply(state, Explore(oracle.me, side))[0]
     for card in rng.sample(state.deck, min(len(state.deck), 10)):
         drawn = TITLE.apply(waiting, next(m for m in TITLE.legal(waiting, None) if getattr(m, "card", "") == card))[0]
-        goes = oracle.goes(side, card)
-        wanted = {(d, name) for d in goes for name in (card, f"{card}*") if oracle.may_lie(d, name)}
+        directions = oracle.card_directions(side, card)
+        wanted = {(d, name) for d in directions for name in (card, f"{card}*") if oracle.may_be_laid(d, name)}
         if drawn.step == "lay" and drawn.now.drawn:
             laid = {
                 (d, name) for d in DIRECTIONS for name in (card, f"{card}*") if is_legal(drawn, Lay(oracle.me, name, d))
@@ -338,15 +338,15 @@ def check_laying(state: State, rng: Random) -> Iterator[str]:
             assert laid == wanted, (card, oracle.doc)
             yield "laid"
         else:
-            # Nothing was left to choose: one place, and one way round that can be told apart.
-            assert len(goes) == 1, (card, oracle.doc)
+            # There was no choice: one place, and one distinguishable orientation.
+            assert len(directions) == 1, (card, oracle.doc)
 
 
-# The beginning and the end of a turn.
+# The start and the end of a turn.
 
 
 def check_benefits(state: State, rng: Random) -> Iterator[str]:
-    """What enchantments give at the beginning of a turn."""
+    """Compare the benefits of enchantments at the start of a turn."""
     if not (state.now.moved or state.now.contingency or state.now.used):
         now = {key: int(getattr(state.now, key)) for key in ("butterfly", "fox", "redraws", "lucky", "each")}
         oracle = full(state)
@@ -355,7 +355,7 @@ def check_benefits(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_walled_in(state: State, rng: Random) -> Iterator[str]:
-    """Who is walled in, and where everybody could come to."""
+    """Compare the walled-in players and the spots that everyone can reach."""
     oracle = full(state)
     assert set(walled(state)) == oracle.walled(), oracle.doc
     for name in state.living:
@@ -365,7 +365,7 @@ def check_walled_in(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_ends(state: State, rng: Random) -> Iterator[str]:
-    """How a turn ends: by stopping, by staying, with a contingency."""
+    """Compare how a turn ends: by stopping, by staying, with a contingency move."""
     oracle = full(state)
     stops = [move for move in TITLE.legal(state, state.turn) if isinstance(move, Stop)]
     for move in rng.sample(stops, min(2, len(stops))):
@@ -380,7 +380,7 @@ def check_ends(state: State, rng: Random) -> Iterator[str]:
 
 
 def check_end(state: State, move: Move, stood: Oracle, has_moved: bool) -> str:
-    """Hold the end of a turn against the second opinion: tokens, wins, who is next. Say what came."""
+    """Compare the end of a turn: tokens, wins, the next player; yield the results."""
     after, wanted = TITLE.apply(state, move)[0], stood.end()
     if after.step == "over":
         sheet, is_won = TITLE.score(after), wanted in ("destination", "gold")
@@ -419,7 +419,7 @@ def case_of(doc: Doc) -> Doc:
 
 
 def opinion(part: str, every: int, *checks: Callable[[State, Random], Iterator[str]]) -> Opinion:
-    """Make an opinion of some checks, on every so-many-th position."""
+    """Combine some checks into one, run on every n-th position."""
 
     def draws(seed: int) -> Iterator[Doc]:
         return iter(described(seed)[::every])
@@ -432,7 +432,7 @@ def opinion(part: str, every: int, *checks: Callable[[State, Random], Iterator[s
     return Opinion(f"Bear Valley {part}", draws, check, case_of)
 
 
-# What hangs together on a map has a test of its own, and a graph for an oracle.
+# Connections on the map have their own test, with a graph library.
 REACHABILITY = Opinion("Bear Valley reachability", each("graph", random_map), check_map, case_of)
 OPINIONS = (
     REACHABILITY,

@@ -1,4 +1,4 @@
-"""`companion tally bear-valley`: who got home, of a game that was not tracked."""
+"""`companion tally bear-valley`: the result of a game that was not recorded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tally(options: dict[str, str] | None = None, **held: Held) -> Any:
     return TITLE.require_tally().score(held, {}, "stand-in", options or {}, {})
 
 
-def told(sheet: Any) -> dict[str, list[str]]:
+def lines_by_seat(sheet: Any) -> dict[str, list[str]]:
     assert isinstance(sheet, ScoreSheet), sheet
     return {seat.seat: [line.source for line in seat.lines] for seat in sheet.seats}
 
@@ -29,30 +29,30 @@ def told(sheet: Any) -> dict[str, list[str]]:
 def test_the_camp_is_reached() -> None:
     found = tally(ann=HOME, bo={"on": "F05"}, cy=LOST)
     assert (found.winners, found.beaten_by) == (("ann",), "")
-    assert told(found) == {
+    assert lines_by_seat(found) == {
         "ann": ["on the Destination Camp", "won: reached the Destination Camp"],
         "bo": ["on F05 (Land)"],
         "cy": [],
     }
 
 
-def test_three_gold_win_and_everybody_has_tokens() -> None:
+def test_three_gold_win_and_tokens_are_listed() -> None:
     found = tally(ADVANCED, ann={"fate": "gold", "gold": 3, "rope": 1}, bo={"machete": 2}, cy=EATEN)
     assert found.winners == ("ann",)
-    assert told(found) == {
+    assert lines_by_seat(found) == {
         "ann": ["on the Starting Camp", "with 3 x gold, rope", "won: brought three gold to the Starting Camp"],
         "bo": ["with 2 x machete"],
         "cy": ["eaten by bears"],
     }
 
 
-def test_the_last_survivor_wins_and_else_the_bears() -> None:
-    assert told(tally(ann=LOST, bo=EATEN, cy=EATEN))["ann"] == ["won: the last survivor"]
+def test_the_last_survivor_wins_or_the_bears() -> None:
+    assert lines_by_seat(tally(ann=LOST, bo=EATEN, cy=EATEN))["ann"] == ["won: the last survivor"]
     assert tally(ann=EATEN, bo=EATEN).beaten_by == "the bears"
     assert tally(ann=LOST, bo=LOST, cy=EATEN).beaten_by == "the bears"
 
 
-def test_what_is_asked_depends_on_the_mode() -> None:
+def test_the_questions_depend_on_the_mode() -> None:
     modes = [{}, ADVANCED, ADVANCED | {"gold": "no"}, {"enchantments": "yes"}]
     asked = [[one.key for one in TITLE.require_tally().holdings("stand-in", options)] for options in modes]
     assert asked[0] == asked[3] == ["fate", "on"]
@@ -63,10 +63,10 @@ def test_what_is_asked_depends_on_the_mode() -> None:
 NO_GOLD = ADVANCED | {"gold": "no"}
 NAMED = ADVANCED | {"characters": "rocky sunny"}
 RICH: Held = {"fate": "gold", "gold": 3}
-# What is counted, and the refusal as it is written: its code, its clauses and its words.
+# Holdings, and the refusal: its code, its clauses and its words.
 REFUSED: dict[str, tuple[dict[str, str], dict[str, Held], str, str]] = {
     "two winners": ({}, {"ann": HOME, "bo": HOME}, "two-winners BV-END-05", "only one player can win, not ann and bo"),
-    "a survivor who goes on": (
+    "a survivor who continues": (
         {},
         {"ann": HOME, "bo": EATEN},
         "survivor-first BV-END-03 BV-END-05",
@@ -142,7 +142,7 @@ REFUSED: dict[str, tuple[dict[str, str], dict[str, Held], str, str]] = {
 
 
 @pytest.mark.parametrize(("options", "held", "cited", "said"), REFUSED.values(), ids=REFUSED)
-def test_ends_that_cannot_be(options: dict[str, str], held: dict[str, Any], cited: str, said: str) -> None:
+def test_impossible_ends_are_refused(options: dict[str, str], held: dict[str, Any], cited: str, said: str) -> None:
     found = tally(options, **held)
     assert isinstance(found, Refusal), found
     assert " ".join((found.code, *found.clauses)) == cited
@@ -150,7 +150,7 @@ def test_ends_that_cannot_be(options: dict[str, str], held: dict[str, Any], cite
     assert all(TITLE.book().find(id) for id in found.clauses)
 
 
-# What can be: the border of each refusal.
+# Holdings just inside the limit of each refusal.
 ALLOWED: dict[str, tuple[dict[str, str], dict[str, Held]]] = {
     "all of the box": (ADVANCED, {"ann": {"rope": 2}, "bo": {"rope": 1}}),
     "three gold": (ADVANCED, {"ann": RICH, "bo": LOST}),
@@ -163,11 +163,11 @@ ALLOWED: dict[str, tuple[dict[str, str], dict[str, Held]]] = {
 
 
 @pytest.mark.parametrize(("options", "held"), ALLOWED.values(), ids=ALLOWED)
-def test_ends_that_can_be(options: dict[str, str], held: dict[str, Any]) -> None:
+def test_possible_ends_are_scored(options: dict[str, str], held: dict[str, Any]) -> None:
     assert isinstance(tally(options, **held), ScoreSheet)
 
 
-def test_what_is_asked_is_told() -> None:
+def test_questions_have_words_and_limits() -> None:
     asked = {one.key: one for one in TITLE.require_tally().holdings("stand-in", ADVANCED)}
     assert list(asked) == ["fate", "canoe", "machete", "flashlight", "basket", "rope", "telescope", "gold", "on"]
     assert asked["fate"].one_of == ("lost", "eaten", "destination", "gold")

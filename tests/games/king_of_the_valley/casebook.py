@@ -21,7 +21,7 @@ from tests.support.casebook import Case, End, play_case, refusal_at_start
 ROWS = ("C F Q F W", "F F K3 T0-3 D", "K1 P W F C", "F K3 J F F", "D F K2 K1 K4")
 HILL = {"L": ["W", "T3-5", "D", "K1", "Z", "Q"], "R": ["C", "K2", "F", "W", "F", "K4"]}
 KINGS = {"red": "e1", "blue": "c3", "green": "a1", "yellow": "a5"}
-# The ways in which a game ends, and in which it is won.
+# The ways to end a game, and to win it.
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "at once": lambda end: "the hill cannot be refilled" in end.said,
     "after the last turns": lambda end: "is over" in end.said and "is triggered" not in end.said,
@@ -117,14 +117,14 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
 
 
 def session_of(case: ValleyCase) -> Session:
-    """Set up the case as a session that lines can be typed into."""
+    """Return a session with the position of the case, ready for moves."""
     if case.setup:
         header = Header(TITLE.slug, case.seats, TITLE.rules_version, rulings=case.rulings)
         state = TITLE.start(header)
         assert not isinstance(state, Refusal), state
     else:
         state = read_position(case_position(case), {})
-        # Where only the end is looked at, the base position is far from one.
+        # A case about the end only: the base position is far from it.
         problems = [] if case.step == "over" else TITLE.positions.examine(state)
         assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
         header = Header(TITLE.slug, case.seats, TITLE.rules_version, position=TITLE.positions.describe(state))
@@ -137,12 +137,12 @@ def play(case: ValleyCase) -> Outcome:
 
 
 def start_of(case: ValleyCase) -> Refusal | None:
-    """Start a game for real; say why it cannot be."""
+    """Start a real game; return the refusal, if any."""
     return refusal_at_start(TITLE, case.start or {})
 
 
 def doctor(case: ValleyCase) -> Sequence[Problem]:
-    """Examine the case as a typed-in position; what cannot even be read is one problem."""
+    """Check the case as a typed-in position; an unreadable one is a single problem."""
     try:
         return TITLE.positions.examine(read_position(case_position(case), {}))
     except BadPosition as error:
@@ -150,7 +150,7 @@ def doctor(case: ValleyCase) -> Sequence[Problem]:
 
 
 def sheet_of(case: ValleyCase) -> ScoreSheet | Refusal:
-    """Score the case: counted holdings, or the table as it stands."""
+    """Score the case: counted holdings, or the current table."""
     if case.held is not None:
         return TITLE.require_tally().score(case.held, case.rulings, "stand-in")
     return TITLE.score(session_of(case).state)

@@ -1,4 +1,4 @@
-"""Tells whether the choices that a move names were obeyed, from the tables before and after it alone."""
+"""Checks that a move did what its words say, from the tables before and after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LETTERS = "abcde"
 
 
 def disobeyed(before: State, move: Move, after: State, events: tuple[Event, ...]) -> Iterator[str]:
-    """Name every choice of a move that the table does not show."""
+    """List every choice of a move that the table does not show."""
     check = CHECKS.get(type(move))
     if check is not None:
         yield from (f"{move}: {words}" for words in check(before, move, after))
@@ -33,7 +33,7 @@ def castle(seat: SeatState) -> Counter[str]:
 
 
 def gained(before: State, after: State, name: str) -> tuple[Counter[str], Counter[str]]:
-    """Return what a castle has got and what it has lost."""
+    """Return the tiles that a castle gained and lost."""
     old, new = castle(before.seats[name]), castle(after.seats[name])
     return new - old, old - new
 
@@ -149,7 +149,7 @@ def check_replenish(before: State, move: moves.Replenish, after: State) -> Itera
 
 
 def check_draw(before: State, move: moves.Draw, after: State) -> Iterator[str]:
-    """One by one onto the lower column, left before right, or onto the chosen one while it has room."""
+    """Place tiles one by one on the lower column, left before right, or on the chosen one while it has room."""
     hill = {"L": [*before.hill["L"]], "R": [*before.hill["R"]]}
     if before.switches.hill_fill == "player" and len(hill["L"]) < 6 > len(hill["R"]):
         if (after.drawn, *move.tiles) != (move.tiles[0], after.drawn) or after.hill != before.hill:

@@ -1,6 +1,6 @@
-"""A second opinion on King of the Valley, slow and plain, made from the text of the rules alone.
+"""A second implementation of King of the Valley, slow and simple, written from the rules alone.
 
-It knows positions as documents (TOML) and squares as pairs of numbers, and shares no code with the game.
+It reads positions as documents (TOML) and squares as pairs of numbers, and shares no code with the game.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def chosen(doc: Doc) -> dict[str, str]:
 
 
 def valley_of(doc: Doc) -> dict[Square, str]:
-    """Give the tiles of the valley; open squares are left out."""
+    """Return the tiles of the valley without open squares."""
     rows = [row.split() for row in doc["valley"]]
     lies = {(x, 5 - down): rows[down][x - 1] for down in range(5) for x in range(1, 6)}
     return {square: tile for square, tile in lies.items() if tile != "."}
@@ -76,7 +76,7 @@ def same_character(one: str, two: str, rulings: Mapping[str, str]) -> bool:
 
 
 def are_identical(tiles: tuple[str, ...], rulings: Mapping[str, str]) -> bool:
-    """Tell whether castle tiles can be taxed together."""
+    """Return whether castle tiles can be taxed together."""
     if len({column_of(tile) for tile in tiles}) != 1:
         return False
     real = [tile for tile in tiles if tile[0] != "J"]
@@ -86,7 +86,7 @@ def are_identical(tiles: tuple[str, ...], rulings: Mapping[str, str]) -> bool:
 
 
 def taxes(up: list[str], taxed: set[str], need: int, rulings: Mapping[str, str]) -> set[tuple[str, ...]]:
-    """List what one collector can turn face-down now."""
+    """List the tiles that one collector can turn face-down now."""
     found = {tuple(sorted(tiles)) for tiles in combinations(up, need)}
     return {tiles for tiles in found if are_identical(tiles, rulings) and column_of(tiles[0]) not in taxed}
 
@@ -102,7 +102,7 @@ def can_tax_in_order(up: list[str], taxed: set[str], needs: tuple[int, ...], rul
 
 
 def can_tax(up: list[str], taxed: set[str], collectors: list[str], rulings: Mapping[str, str]) -> bool:
-    """Tell whether some order of these collectors meets all requirements."""
+    """Return whether these collectors can all be used in some order."""
     needs = [int(code[1]) for code in collectors if code[1] != "0"]
     return any(can_tax_in_order(up, taxed, order, rulings) for order in set(permutations(needs)))
 
@@ -123,7 +123,7 @@ def first_taxes(doc: Doc, who: str, waiting: list[str]) -> set[tuple[str, str, t
 
 
 class Taxed(NamedTuple):
-    """One collector used: who, on which column, and the tiles that are turned."""
+    """A use of a collector: the collector, the column, and the tiles that are turned."""
 
     collector: str
     column: str
@@ -152,7 +152,7 @@ def assignments(doc: Doc, who: str, waiting: list[str]) -> Iterator[tuple[Taxed,
 
 
 class Walker:
-    """What one player may do in phase 2."""
+    """The options of a player in phase 2."""
 
     def __init__(self, doc: Doc, who: str) -> None:
         self.doc, self.rulings, self.seat = doc, chosen(doc), seat_of(doc, who)
@@ -197,7 +197,7 @@ class Walker:
     def groups(
         self, valley: dict[Square, str], squares: list[Square], via: tuple[str, ...], end: Square
     ) -> Iterator[Way]:
-        """Find the sets of two or three with the last of these squares among them."""
+        """Find the sets of two or three that include the last of these squares."""
         for size in (2, 3):
             for group in combinations(squares, size):
                 if (
@@ -216,7 +216,7 @@ class Walker:
         return self.can_use(tiles)
 
     def leaves(self, valley: dict[Square, str], squares: list[Square], group: tuple[Square, ...]) -> bool:
-        """Tell whether a table that takes all would have to take one more."""
+        """Return whether a table that takes all matching tiles would have to take one more."""
         if self.rulings["group_take"] == "free" or len(group) == 3:
             return False
         more = [square for square in squares if square in valley and square not in (*group, *self.rivals)]
@@ -235,7 +235,7 @@ def ways(doc: Doc, who: str) -> set[Way]:
     return Walker(doc, who).all_ways()
 
 
-# What a summons does
+# The effect of a summons
 
 
 class Journey(NamedTuple):
@@ -259,7 +259,7 @@ def steps_between(start: str, end: str) -> list[str]:
 
 
 def travel(doc: Doc, who: str, way: Way) -> Journey:
-    """Walk a way step by step; note what is picked up, paid and emptied, and what was passed first."""
+    """Walk a path step by step; record what is picked up, paid and emptied, and what was passed first."""
     seat, valley = seat_of(doc, who), {name(square): tile for square, tile in valley_of(doc).items()}
     gold, coins, at = seat["gold"], dict(doc["coins"]), seat["king"]
     walked: list[str] = []
@@ -287,7 +287,7 @@ def travel(doc: Doc, who: str, way: Way) -> Journey:
 
 
 def kingdoms(doc: Doc, who: str) -> set[tuple[str, ...]]:
-    """List every five face-up tiles with five different values."""
+    """List every set of five face-up tiles with five different values."""
     found = set()
     for tiles in combinations(face_up(seat_of(doc, who)), 5):
         values = {VALUE[tile[2] if tile[0] == "J" else tile[0]] for tile in tiles}
@@ -297,13 +297,13 @@ def kingdoms(doc: Doc, who: str) -> set[tuple[str, ...]]:
 
 
 def columns(doc: Doc, needed: int) -> set[str]:
-    """Say which columns may be named for so many open squares."""
+    """Return the columns that may be chosen for this number of open squares."""
     enough = {side for side in "LR" if len(doc["hill"][side]) >= needed}
     return enough if enough and chosen(doc)["short_column"] == "must_suffice" else {"L", "R"}
 
 
 def filled(doc: Doc, order: list[str], side: str) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Fill the squares one by one from the bottom of a column, then of the other; give tiles and what is left."""
+    """Fill the squares one by one from the bottom of a column, then of the other; return the tiles and the rest."""
     hill = {column: list(doc["hill"][column]) for column in "LR"}
     put: dict[str, str] = {}
     for square in order:
@@ -314,7 +314,7 @@ def filled(doc: Doc, order: list[str], side: str) -> tuple[dict[str, str], dict[
 
 
 def refilled(hill: dict[str, list[str]], tiles: list[str], rule: str, side: str) -> dict[str, list[str]]:
-    """Put new tiles on the hill, one by one, where the rule says."""
+    """Put new tiles on the hill, one by one, by the rule."""
     rows = [(row, column) for row in range(6) for column in "LR"]
     if rule == "chosen_column_first":
         rows.sort(key=lambda spot: spot[1] != side)
@@ -329,7 +329,7 @@ def refilled(hill: dict[str, list[str]], tiles: list[str], rule: str, side: str)
 
 
 def reputation(seat: Doc, rulings: Mapping[str, str]) -> tuple[int, int]:
-    """Count a castle at the end: all of it, and influence alone."""
+    """Score a castle at the end: total and influence."""
     tiles = [tile.strip("()") for tile in seat["castle"]]
     influence = bonus = 0
     for tile in tiles:
@@ -346,5 +346,5 @@ def reputation(seat: Doc, rulings: Mapping[str, str]) -> tuple[int, int]:
 
 
 def best(results: dict[str, tuple[int, int]]) -> set[str]:
-    """Say who wins: reputation, then influence."""
+    """Return the winners: by reputation, then influence."""
     return {who for who, mine in results.items() if all(mine >= other for other in results.values())}

@@ -1,4 +1,4 @@
-"""The check of choices notices when another move of the same kind was carried out."""
+"""The check of choices notices when another move of the same kind was applied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the simple player does, and what is told of the table, in states that seldom come up."""
+"""The simple player and the views of the table in rare states."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from tests.support.casebook import load_cases
 
 
 def base(**fields: Any) -> dict[str, Any]:
-    """The usual table of the case book."""
+    """The base position of the case book."""
     return case_position(ValleyCase("x", "the usual table", "sound", **fields))
 
 
-def test_a_kingdom_is_claimed_where_the_king_had_to_stay() -> None:
+def test_a_kingdom_is_claimed_after_staying() -> None:
     case = next(case for case in load_cases("king-of-the-valley", ValleyCase) if case.id == "KV-R11-30")
     state = play(case).session.state
     assert TITLE.advise(state, "red", Random(1)) == Claim("red", ("Q", "D", "C", "K1", "F"))
 
 
-def test_hidden_gold_is_not_among_what_must_lie_there() -> None:
-    told = {
+def test_hidden_gold_is_not_listed_as_needed() -> None:
+    needed = {
         hidden: TITLE.needed(read_position(base(round=2, rulings={"hide_gold": hidden}), {}))
         for hidden in ("no", "yes")
     }
-    assert {*told["no"]} - {*told["yes"]} == {"red's gold: 2"}
+    assert {*needed["no"]} - {*needed["yes"]} == {"red's gold: 2"}
 
 
-def test_colours_are_not_chosen_besides_a_position() -> None:
+def test_colours_are_refused_with_a_position() -> None:
     refused = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=base(), options={"colours": "red blue"}))
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.clauses) == ("bad-colours", ("KV-SET-03",))
     assert refused.reason == "a position already gives each seat its colour"
 
 
-def test_what_a_position_leaves_out_is_empty() -> None:
+def test_missing_fields_of_a_position_are_empty() -> None:
     state = TITLE.start(
         Header(
             TITLE.slug, (), TITLE.rules_version, position={"step": "first", "seat": [{"name": "ann"}, {"name": "bo"}]}

@@ -1,4 +1,4 @@
-"""Editions: an owner's own tiles, prices and Orders are read and played, broken ones refused with file and fault."""
+"""Editions: owners' tiles, prices and Orders are read and played; broken ones are refused with file and fault."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def column(name: str, count: int) -> str:
     return f'name = "{name}"\ntitle = "{title}"\ninfluence = {influence}\ncount = {count}\n'
 
 
-# What must hold of any tile file; here of the stand-in, count by count.
+# The rulebook's counts, checked for the stand-in.
 
 
 def test_the_piles_of_the_stand_in() -> None:
@@ -185,13 +185,13 @@ def test_a_broken_table_is_refused_with_file_and_fault(
     assert "\n" not in str(refused.value)
 
 
-def test_all_mistakes_are_told_at_once(edition: Edition) -> None:
+def test_all_mistakes_are_listed_at_once(edition: Edition) -> None:
     mine = edition(("hill.toml", "2, 3", "3, 2"), ("orders.toml", "number = 4", "number = 5"))
     with pytest.raises(BadPosition, match=r"hill\.toml.*orders\.toml"):
         read_tables(mine)
 
 
-# Figures of the boards that no printing of the game can have.
+# Figures of the boards that no printed game can have.
 NONSENSE = [
     ("castle.toml", column("queen", 3), column("queen", 3).replace("influence = 5", "influence = 50")),
     ("castle.toml", column("duke", 6), column("duke", 6).replace("influence = 4", "influence = -4")),
@@ -208,7 +208,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize(("file", "old", "new"), NONSENSE, ids=[f"{row[0]} {row[2][-22:]}" for row in NONSENSE])
-def test_figures_and_names_that_cannot_be_are_refused(edition: Edition, file: str, old: str, new: str) -> None:
+def test_impossible_figures_and_names_are_refused(edition: Edition, file: str, old: str, new: str) -> None:
     with pytest.raises(BadPosition, match=file):
         read_tables(edition((file, old, new)))
 
@@ -277,7 +277,7 @@ VALLEY = (
 
 
 def laid_out(mine: str, **fields: Any) -> Session:
-    """A table of one's own tiles, typed with the names of its Orders, in the first turn of round 2."""
+    """A table of an owner's edition, with moves that name its Orders, in the first turn of round 2."""
     return play(
         table(mine, **fields),
         "first ann",
@@ -291,7 +291,7 @@ def laid_out(mine: str, **fields: Any) -> Session:
     )
 
 
-def test_the_names_of_ones_own_orders_are_typed_and_written_as_tiles(edition: Edition) -> None:
+def test_names_of_own_orders_are_typed_and_written_as_tiles(edition: Edition) -> None:
     session = laid_out(edition(*MINE))
     lines = [entry.text for entry in session.entries]
     assert lines[1:8] == [
@@ -302,7 +302,7 @@ def test_the_names_of_ones_own_orders_are_typed_and_written_as_tiles(edition: Ed
     assert session.state.seats["ben"].up == ("K3",)
 
 
-def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition(edition: Edition) -> None:
+def test_names_of_the_stand_in_are_unknown_in_a_changed_edition(edition: Edition) -> None:
     session = table(edition(*MINE))
     for line in ("lay lion", "lay T3-5", "lay raven"):
         verdict = session.parse(line)
@@ -310,19 +310,19 @@ def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition(edition: Edit
         assert line.split()[1] in verdict.reason
 
 
-def test_ones_own_prices_are_asked(edition: Edition) -> None:
+def test_own_prices_are_charged(edition: Edition) -> None:
     session = play(laid_out(edition(*MINE)), 'override ann gold 3 "for the test"', "ann recruit R4")
     assert session.state.seats["ann"].gold == 0
     assert session.state.prices == (2, 3, 4, 5, 7, 9)
 
 
-def test_a_ruling_has_the_last_word_on_the_prices(edition: Edition) -> None:
+def test_a_ruling_overrides_the_prices(edition: Edition) -> None:
     session = laid_out(edition(*MINE), rulings={"hill_prices": "1 2 3 4 5 6"})
     session = play(session, 'override ann gold 2 "for the test"', "ann recruit R4")
     assert session.state.seats["ann"].gold == 0
 
 
-def test_ones_own_collectors_are_held_against_ones_own_census(edition: Edition) -> None:
+def test_own_collectors_are_checked_against_the_own_census(edition: Edition) -> None:
     session = laid_out(edition(*MINE))
     session = play(session, "ann to e3", "ann column R")
     for tile_typed, clause in (("T4-6", "KV-GEN-10"), ("T3-7", "KV-REF-09")):
@@ -331,7 +331,7 @@ def test_ones_own_collectors_are_held_against_ones_own_census(edition: Edition) 
         assert clause in verdict.clauses
 
 
-def test_ones_own_names_are_on_the_score_sheet_and_in_the_tally(edition: Edition) -> None:
+def test_own_names_are_on_the_score_sheet_and_in_the_tally(edition: Edition) -> None:
     mine = edition(*MINE)
     orders = ["Order 1, Rose", "Order 2, Oak", "Order 3, Vine", "Order 4, Thorn"]
     sheet = TITLE.require_tally().score({"ann": {"rose": 3, "thorn": 5}, "ben": {"gold": 4}}, {}, mine)
@@ -343,7 +343,7 @@ def test_ones_own_names_are_on_the_score_sheet_and_in_the_tally(edition: Edition
     assert [holding.key for holding in TITLE.require_tally().holdings(mine)][3:7] == ["rose", "oak", "vine", "thorn"]
 
 
-def test_ones_own_colours_are_given_out(edition: Edition) -> None:
+def test_own_colours_are_assigned(edition: Edition) -> None:
     mine = edition(*MINE)
     assert [seat.colour for seat in table(mine, 4).state.seats.values()] == ["white", "black", "green", "yellow"]
     chosen = table(mine, 2, options={"colours": "green white"}).state
@@ -355,7 +355,7 @@ def test_ones_own_colours_are_given_out(edition: Edition) -> None:
     assert re.search("white, black, green, yellow", refused.reason)
 
 
-def test_a_position_of_ones_changed_edition_reads_back(edition: Edition) -> None:
+def test_a_position_of_a_changed_edition_reads_back(edition: Edition) -> None:
     state = laid_out(edition(*MINE)).state
     again = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=TITLE.positions.describe(state)))
     assert again == state

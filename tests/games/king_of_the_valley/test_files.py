@@ -1,4 +1,4 @@
-"""Positions as files: what is written reads back, and each kind of nonsense is refused in one sentence."""
+"""Positions as files: written ones read back, and each kind of nonsense is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ODD_RULINGS: list[dict[str, str]] = [
 
 
 def midway(players: int, seed: int, rulings: dict[str, str], steps: int) -> Session:
-    """A game broken off after so many lines; the referee has laid a hand on some."""
+    """A game after this many moves, some of them by the referee."""
     session = sit_down(Header(TITLE.slug, NAMES[:players], TITLE.rules_version, rulings=rulings), TITLE)
     rng = Random(seed)
     for n in range(steps):
@@ -54,7 +54,7 @@ def midway(players: int, seed: int, rulings: dict[str, str], steps: int) -> Sess
 
 
 def read(document: dict[str, Any], **fields: Any) -> State:
-    """Start from a position that must be sound."""
+    """Start from a sound position."""
     state = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document, **fields))
     assert isinstance(state, State)
     return state
@@ -72,8 +72,8 @@ def test_a_position_reads_back_through_toml(players: int, seed: int, steps: int,
     check_reads_back(TITLE, state, (state.turn,))
 
 
-def test_every_step_is_met_midway() -> None:
-    """The property above can see each step of the game, the last included."""
+def test_every_step_occurs() -> None:
+    """The property above covers each step of the game, including the last."""
     seen = {"first"}
     for rulings in ODD_RULINGS[:2]:
         session = midway(2, 1, rulings, 400)
@@ -121,14 +121,14 @@ def test_the_page_shows_the_position_that_its_example_uses() -> None:
     assert [field for field in fields if field not in ("seat", "game") and f"`{field}` |" not in page] == []
 
 
-def test_small_letters_and_arrows_are_read() -> None:
+def test_lower_case_letters_and_arrows_are_read() -> None:
     document = {**BASE, "valley": [text.lower() for text in ROWS], "round": 2, "piles": {"II": 18, "III": 31}}
     ann = {"name": "ann", "king": "E1", "castle": ["(j>k)", "(k2)", "(K3)"], "taxed": ["knight"]}
     document["seat"] = [ann, SEATS[1]]
     assert read(document).seats["ann"].down == ("K2", "K3", "J:K")
 
 
-def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
+def test_rulings_of_the_command_line_override_the_position() -> None:
     document = {**BASE, "rulings": {"census": "off", "group_take": "all"}}
     switches = read(document, rulings={"census": "warn"}).switches
     assert (switches.census, switches.group_take) == ("warn", "all")
@@ -226,10 +226,10 @@ def test_nonsense_is_refused_in_one_sentence(document: dict[str, Any], named: li
     check_sentence(str(fault.value), named)
 
 
-# An open square of the valley, and a summoned tile that waits.
+# An open square of the valley, and a pending summoned tile.
 WAITING = {"valley": row(1, "F F K3 T0-3 .")["valley"], "open": ["e4"], "step": "activate"}
 UNSET: list[dict[str, Any]] = [{"name": "ann"}, {"name": "ben"}]
-# Positions from which no game can go on, or that no game can have come to.
+# Positions that no game can continue from or reach.
 STUCK: dict[str, dict[str, Any]] = {
     "draw-for-a-full-hill": {**BASE, "step": "draw"},
     "collector-nobody-can-use": {**hill(L=["W", "D", "D", "K1", "Z", "Q"]), **WAITING, "pending": ["T3-5"]},
@@ -254,7 +254,7 @@ STUCK: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", STUCK)
-def test_a_position_that_leads_nowhere_is_refused(name: str) -> None:
+def test_an_impossible_position_is_refused(name: str) -> None:
     with suppress(BadPosition):
         state = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=STUCK[name]))
         assert isinstance(state, Refusal)
@@ -275,13 +275,13 @@ def test_any_position_is_read_or_refused(changes: dict[str, Any]) -> None:
         )
 
 
-def test_colours_of_a_position_are_those_of_its_seats() -> None:
+def test_a_position_keeps_the_colours_of_its_seats() -> None:
     started = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=BASE, options={"colours": "green red"}))
     assert isinstance(started, Refusal)
     assert started.clauses == ("KV-SET-03",)
 
 
-def test_every_field_is_written_also_those_that_are_as_usual() -> None:
+def test_every_field_is_written_including_defaults() -> None:
     document = TITLE.positions.describe(read(BASE))
     assert {*document} == {*PositionFile.__struct_fields__}
     assert all({*seat} == {*SeatFile.__struct_fields__} for seat in document["seat"])
@@ -290,8 +290,8 @@ def test_every_field_is_written_also_those_that_are_as_usual() -> None:
     assert read(tomllib.loads(tomli_w.dumps(TITLE.positions.describe(begun)))) == begun
 
 
-def test_a_game_that_was_begun_under_older_rules_reads_its_position_as_it_did() -> None:
-    """Tokens and face-down tiles were not held against each other, and all that lay nowhere was in the piles."""
+def test_a_game_started_under_older_rules_reads_its_position_the_old_way() -> None:
+    """Tokens and face-down tiles were not compared, and all unplaced tiles were in the piles."""
     seats = [{"name": "ann", "king": "e1", "castle": ["(K2)"], "taxed": ["knight"], "kingdoms": 2}, SEATS[1]]
     document = {**BASE, "seat": seats, "round": 2, "coins": {"a1": 2}}
     state = TITLE.start(Header(TITLE.slug, (), 1, position=document))
@@ -301,7 +301,7 @@ def test_a_game_that_was_begun_under_older_rules_reads_its_position_as_it_did() 
         read({**document, "coins": {}})
 
 
-def test_tiles_that_are_placed_nowhere_go_where_they_must_be() -> None:
+def test_unplaced_tiles_go_to_the_discard_or_the_piles() -> None:
     ann = {"name": "ann", "king": "e1", "castle": ["(K2)", "(K3)", "(K4)"], "taxed": ["knight"]}
     document = {**BASE, "seat": [ann, SEATS[1]], "round": 3}
     assert read(document).discard == ("T3-6",)

@@ -1,6 +1,6 @@
-"""How the golden records of King of the Valley are made, and what they hold. To write them anew:
+"""The golden records of King of the Valley: how they are made and what they contain.
 
-python -m tests.games.king_of_the_valley.test_golden
+To rewrite them: python -m tests.games.king_of_the_valley.test_golden
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, imported, write_records
 
 NAMES = ("red", "blue", "green", "yellow")
-# The start position of the worked examples; the kings stand on e1 and c3.
+# The start position of the worked examples; the kings are on e1 and c3.
 SETUP = (
     "first red",
     "lay C F Q F W",
@@ -70,7 +70,7 @@ CORNERED: dict[str, Any] = {
 
 
 def choose(state: State, seat: str, rng: Random) -> Move:
-    """Choose as the simple player does, but now and then recruit, take a group or go by way of a priest."""
+    """Choose as the simple player does, but sometimes recruit, take a group or move by way of a priest."""
     rich = [
         move
         for move in TITLE.legal(state, seat)
@@ -79,8 +79,8 @@ def choose(state: State, seat: str, rng: Random) -> Move:
     return rng.choice(rich) if rich and rng.random() < 0.35 else TITLE.advise(state, seat, rng)
 
 
-def carry_on(session: Session, seed: str) -> Session:
-    """Play to the end; tiles come from the same seed and are typed."""
+def play_on(session: Session, seed: str) -> Session:
+    """Play to the end; tiles are typed, drawn from the seed."""
     rng = Random(seed)
     while asks := session.asks():
         seat, verb = asks[0].seat, asks[0].verbs[0]
@@ -94,14 +94,14 @@ def new_game(players: int, **fields: Any) -> Session:
 
 
 def write() -> None:
-    """Write all golden records anew."""
+    """Rewrite all golden records."""
     write_records(
         TITLE.slug,
         {
-            "two-worked": carry_on(play(new_game(2), *WORKED), "golden 4"),
-            "three-player-fill": carry_on(new_game(3, rulings={"hill_fill": "player"}), "golden"),
-            "four-dealt": carry_on(new_game(4, deal="golden"), "golden"),
-            "four-cornered": carry_on(play(new_game(4, position=CORNERED), "red stay"), "golden"),
+            "two-worked": play_on(play(new_game(2), *WORKED), "golden 4"),
+            "three-player-fill": play_on(new_game(3, rulings={"hill_fill": "player"}), "golden"),
+            "four-dealt": play_on(new_game(4, deal="golden"), "golden"),
+            "four-cornered": play_on(play(new_game(4, position=CORNERED), "red stay"), "golden"),
         },
     )
 
@@ -113,7 +113,7 @@ def test_there_is_a_record_for_each_number_of_players() -> None:
     assert {len(imported(path).header.seats) for path in GOLDEN} == {2, 3, 4}
 
 
-def test_the_records_together_hold_every_verb() -> None:
+def test_the_records_together_use_every_verb() -> None:
     held = {type(entry.move) for path in GOLDEN for entry in imported(path).entries}
     assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(entry.text for path in GOLDEN for entry in imported(path).entries)
@@ -147,7 +147,7 @@ def test_the_third_worked_option() -> None:
     assert SQUARES[session.state.seats["red"].king] == "a5"
 
 
-def test_the_worked_record_begins_with_all_three_options() -> None:
+def test_the_worked_record_starts_with_all_three_options() -> None:
     lines = [entry.text for entry in imported(RECORDS / TITLE.slug / "two-worked.txt").entries]
     assert tuple(lines[: len(WORKED)]) == WORKED
 

@@ -1,4 +1,4 @@
-"""Summonses, taxes, kingdoms, replenishing and scores, worked out a second time and compared on random positions."""
+"""Summonses, taxes, kingdoms, replenishing and scores, compared with the second implementation on random positions."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ NAMES = ("ann", "bo", "cy", "di")
 SPECIALISTS = [tile for tile in BOX.elements() if tile[0] in "PZT"]
 # Eight hundred positions in all, eighty to a test.
 NUMBER, EACH = 800, 80
-# The share of positions on which real lines are typed.
+# The share of positions in which real moves are typed.
 LINES = 0.15
 
 
 def random_position(rng: Random) -> Doc:
-    """Lay out the box at random; many positions could never come up in a game."""
+    """Lay out the box at random; many positions cannot occur in a game."""
     tiles = [tile for tile in BOX.elements() if tile[0] in oracle.SUBJECTS]
     few = rng.random() < 0.5
     tiles = [tile for tile in tiles if not few or tile[0] in "KFJ" or rng.random() < 0.4]
@@ -74,7 +74,7 @@ def random_position(rng: Random) -> Doc:
 
 
 def line_up(rng: Random, ground: list[str]) -> str:
-    """Bring collectors, wizards, jesters or priests together in a row; return a square to pass them from."""
+    """Put collectors, wizards, jesters or priests in a row; return a square to pass them from."""
     row = rng.randrange(5)
     spots = [5 * row + column for column in rng.choice(((1, 2, 3), (3, 2, 1), (1, 3, 2)))]
     kind = rng.choice("TTTZJP")
@@ -96,7 +96,7 @@ def random_seat(rng: Random, who: str, king: str, tiles: list[str]) -> Doc:
 
 
 def shown(state: State) -> Doc:
-    """Describe a state as a document in full, with what a position may leave out."""
+    """Write a state as a complete document, including optional fields."""
     document: dict[str, Any] = describe(state)
     usual = {"gold": 2, "castle": (), "taxed": (), "kingdoms": 0}
     seats = [{**usual, **seat} for seat in document["seat"]]
@@ -132,7 +132,7 @@ def case_of(doc: Doc) -> Doc:
 
 
 def check_routes(doc: Doc) -> Iterator[str]:
-    """Every summons, and staying where there is none."""
+    """Compare every summons, and staying if there is none."""
     state = read_position(doc, {})
     found, wanted = listed(state), oracle.ways(doc, "ann")
     assert Counter(map(way_of, found)) == Counter(wanted)
@@ -151,7 +151,7 @@ def check_routes(doc: Doc) -> Iterator[str]:
 
 
 def random_summons(rng: Random, doc: Doc) -> Summon | SummonVia:
-    """Type some summons; half of them keep to a straight line from where the king stands."""
+    """Type some summonses; half of them in a straight line from the king."""
     priests = [oracle.name(square) for square, tile in oracle.valley_of(doc).items() if tile == "P"] or SQUARES
     via = tuple(rng.choice(priests) for _ in range(rng.choice((0, 0, 0, 1, 1, 2))))
     to = rng.choice(SQUARES)
@@ -162,7 +162,7 @@ def random_summons(rng: Random, doc: Doc) -> Summon | SummonVia:
 
 
 def check_typed_summons(doc: Doc) -> Iterator[str]:
-    """A typed summons is legal when it is listed; some are typed as real lines, through the notation."""
+    """Check that a typed summons is legal if it is listed; some are typed as real moves."""
     rng, state = Random(repr(doc)), read_position(doc, {})
     wanted, found = oracle.ways(doc, "ann"), {way_of(move): move for move in listed(state)}
     typed = [random_summons(rng, doc) for _ in range(25)]
@@ -199,7 +199,7 @@ def check_lines(rng: Random, doc: Doc, state: State) -> None:
 
 
 def check_journeys(doc: Doc) -> Iterator[str]:
-    """What a summons does, and what may follow."""
+    """Check the effect of a summons, and what may follow."""
     rng, state = Random(repr(doc)), read_position(doc, {})
     moves = listed(state)
     for move in rng.sample(moves, min(8, len(moves))):
@@ -231,7 +231,7 @@ def check_journey(doc: Doc, state: State, move: Summon | SummonVia) -> None:
 
 
 def check_activation(doc: Doc, state: State, waiting: list[str]) -> None:
-    """A wizard has every exchange to choose from, a collector every tax that leaves the others usable."""
+    """Check that a wizard has every swap to choose from, a collector every tax that leaves the others usable."""
     moves = list(TITLE.legal(state, "ann"))
     assert moves, doc
     if waiting[0][0] == "T":
@@ -249,7 +249,7 @@ def check_activation(doc: Doc, state: State, waiting: list[str]) -> None:
 
 
 def with_collectors(rng: Random) -> Doc:
-    """Draw a castle for which one, two or three collectors wait, whether or not they can all be used."""
+    """Draw a castle with one, two or three pending collectors, usable or not."""
     doc = random_position(rng)
     waiting = rng.sample([tile for tile in SPECIALISTS if tile[0] == "T" and tile[1] != "0"], rng.choice((1, 2, 3)))
     likes = rng.sample(("Q", "D", "C", "F", "W", "K"), rng.choice((2, 3, 4)))
@@ -259,14 +259,14 @@ def with_collectors(rng: Random) -> Doc:
 
 
 def random_column(rng: Random, like: str) -> list[str]:
-    """Draw some subjects of one column, a jester or a face-down tile among them now and then."""
+    """Draw some subjects of one column, sometimes with a jester or a face-down tile."""
     real = ("K1", "K1", "K2", "K3") if like == "K" else (like,)
     tiles = [rng.choice(real) for _ in range(rng.choice((2, 3, 3, 4, 5, 6)))]
     return [rng.choice((*[tile] * 6, f"J:{like}", f"({tile})")) for tile in tiles]
 
 
 def check_taxes(doc: Doc) -> Iterator[str]:
-    """Every way to use all collectors, one after the other, and what it leaves."""
+    """Compare every way to use all collectors one after the other, and the result."""
     if doc.get("step") != "activate":
         raise BadPosition("no collector waits")
     state, waiting = read_position(doc, {}), doc["pending"]
@@ -281,17 +281,17 @@ def check_taxes(doc: Doc) -> Iterator[str]:
     yield f"{len(waiting)} {'used' if wanted else 'of no use'}"
     yield from ("orders differ",) if len({tuple(taxed.collector for taxed in way) for way in wanted}) > 1 else ()
     yield from ("a jester pays" for way in wanted for taxed in way for tile in taxed.tiles if tile[0] == "J")
-    yield from ("some first tax spoils the rest",) if spoils(doc, waiting, wanted) else ()
+    yield from ("some first tax spoils the rest",) if is_ruled_out(doc, waiting, wanted) else ()
 
 
-def spoils(doc: Doc, waiting: list[str], wanted: set[tuple[oracle.Taxed, ...]]) -> bool:
-    """Tell whether a collector could be used alone in a way that the others forbid."""
+def is_ruled_out(doc: Doc, waiting: list[str], wanted: set[tuple[oracle.Taxed, ...]]) -> bool:
+    """Return whether a collector could be used alone in a way that the others forbid."""
     alone = {way[0] for collector in waiting for way in oracle.assignments(doc, "ann", [collector])}
     return bool(wanted) and alone > {way[0] for way in wanted}
 
 
 def used_up(state: State, so_far: tuple[oracle.Taxed, ...]) -> Iterator[tuple[tuple[oracle.Taxed, ...], State]]:
-    """Play every listed tax until no collector waits."""
+    """Play every listed tax until no collector is pending."""
     if state.step != "activate":
         yield so_far, state
         return
@@ -302,7 +302,7 @@ def used_up(state: State, so_far: tuple[oracle.Taxed, ...]) -> Iterator[tuple[tu
 
 
 def check_taxed(doc: Doc, way: tuple[oracle.Taxed, ...], state: State) -> None:
-    """The tiles lie face-down, each column has its token, and the collectors have paid."""
+    """Check that the tiles are face-down, each column has its token, and the collectors have paid."""
     before, after = doc["seat"][0], shown(state)["seat"][0]
     turned = [tile for taxed in way for tile in taxed.tiles]
     kept = Counter(before["castle"]) - Counter(turned)
@@ -347,7 +347,7 @@ def check_filling(doc: Doc, state: State, order: list[str], move: Replenish) -> 
 
 
 def share_out(rng: Random, doc: Doc) -> list[Doc]:
-    """Give the subjects of the box to the players, most of them to one, so that whole Orders come together."""
+    """Give the subjects of the box to the players, most of them to one, so that whole Orders are complete."""
     held: dict[str, list[str]] = {seat["name"]: [] for seat in doc["seat"]}
     for tile in BOX.elements():
         if tile[0] in oracle.SUBJECTS and rng.random() < 0.9:

@@ -1,4 +1,4 @@
-"""`companion tally king-of-the-valley`: what is counted of final holdings, and what is asked for."""
+"""`companion tally king-of-the-valley`: the holdings it asks for and scores."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ ASKED = [
 ]
 
 
-def test_what_is_asked_of_each_player() -> None:
+def test_the_tally_asks_for_each_holding() -> None:
     assert list(TITLE.require_tally().holdings("stand-in")) == ASKED

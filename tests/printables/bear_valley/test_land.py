@@ -1,4 +1,4 @@
-"""The land on the cards of Bear Valley as pictures: what is joined, what is apart, and cards that lie turned."""
+"""The land on the cards of Bear Valley as pictures: connected and separate areas, and rotated cards."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from tests.printables.reading import open_pdf
 TABLES = read_tables("stand-in")
 PLAIN = Printer(order="no-backs")
 PAPER = PAPERS["a4"]
-# Points to the millimetre, and what a point may be.
+# Points to the millimetre, and the terrain of a point.
 FINE = 1.8
 COLOURS = {name: tuple(round(255 * value) for value in rgb(swatch.colour)) for name, swatch in TERRAIN.items()}
 INK = "ink"
-# Waves do not turn with a card, and lines are blurred.
+# Waves do not rotate with a card, and lines are blurred.
 LOOSE = {"river", INK}
-# Every so many points are compared.
+# The step between compared points.
 STEP = 7
 
-# Cards that are drawn alike are looked at once.
+# Cards with the same drawing are checked once.
 DRAWN = {(face.kind, face.sides, face.owner): name for name, face in reversed(TABLES.faces.items())}
 ALL = sorted(DRAWN.values())
 UNTURNED = [name for name in ALL if name in TABLES.wild or name in TABLES.valley]
@@ -48,7 +48,7 @@ def _land(pen: Pen, box: Box, face: Face) -> None:
 
 @cache
 def pages(*hidden: str) -> tuple[list[Any], dict[str, int]]:
-    """Print every card both ways round, without words, trails, trees and what else is hidden."""
+    """Print every card in both orientations, without words, trails, trees and other hidden parts."""
     faces = list(TABLES.faces.values())
     pieces = [Piece(Art(f"{n}", partial(_land, face=face), TERRAIN["meadow"])) for n, face in enumerate(faces)]
     with pytest.MonkeyPatch.context() as patch:
@@ -67,7 +67,7 @@ def nearest(pixel: tuple[int, int, int]) -> str:
 
 @cache
 def picture(name: str, *hidden: str) -> Picture:
-    """Return what is at every point of a card, counted from its middle."""
+    """Return the terrain at every point of a card, relative to its middle."""
     images, places = pages(*hidden)
     middles = slots(SHAPE, PAPER, PLAIN).middles
     n = places[name]
@@ -80,7 +80,7 @@ def picture(name: str, *hidden: str) -> Picture:
 
 
 def reached(drawn: Picture, start: Point, what: str) -> set[tuple[int, int]]:
-    """Return all points that are joined to one by the same."""
+    """Return all points connected to one by the same terrain."""
     waiting, found = [_point(start)], {_point(start)}
     assert drawn[_point(start)] == what
     while waiting:
@@ -108,7 +108,7 @@ def test_the_exits_of_a_section_are_joined_and_no_others(name: str) -> None:
     exits = [side for side in range(6) if face.sides[side] == "exit"]
     for side in (doors[0] for doors in face.doors.values()):
         is_above = face.owner[side] == "bridge"
-        # A floor goes on below its bridge.
+        # A floor continues below its bridge.
         drawn = picture(name) if is_above or face.kind != "Bridge" else picture(name, "_draw_bridge")
         found = reached(drawn, door(side), "bridge" if is_above else "path")
         met = {other for other in exits if _point(door(other)) in found}
@@ -125,11 +125,11 @@ def test_a_river_bridge_crosses_the_river(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", UNTURNED)
-def test_a_turned_card_is_the_same_turned_by_half(id: str) -> None:
+def test_a_rotated_card_is_the_same_drawing_rotated(id: str) -> None:
     unturned, turned = picture(id), picture(f"{id}*")
     for (x, y), what in list(unturned.items())[::STEP]:
         around = {unturned.get((x + dx, y + dy)) for dx in range(-2, 3) for dy in range(-2, 3)}
-        # The edges of what is drawn are blurred.
+        # The edges of the drawing are blurred.
         if around == {what} and what not in LOOSE:
             assert turned[-x, -y] in {what, *LOOSE}, (x / FINE, y / FINE)
 

@@ -46,7 +46,7 @@ SHIPPED = data_folder() / SLUG / "editions" / "stand-in"
 TABLES = read_tables("stand-in")
 PLAIN = Printer(order="no-backs")
 Parts = list[Part]
-# So far from the edge of a card nothing stands but what runs over it.
+# This close to the edge of a card there is only what runs over it.
 CLEAR = 0.7
 
 
@@ -92,7 +92,7 @@ def tracked(record: str, lines: int | None = None) -> PrintedGame:
     return print_game(session(record, lines), code="G1-1-AAAA", label="Game 1")
 
 
-def began(*seats: str, **options: Any) -> Session:
+def started(*seats: str, **options: Any) -> Session:
     rulings = options.pop("rulings", {})
     return sit_down(Header(SLUG, seats, TITLE.rules_version, options=options, rulings=rulings), TITLE)
 
@@ -109,7 +109,7 @@ def test_the_box_is_complete() -> None:
     assert {(d.shape.width, d.shape.height) for d in found if isinstance(d, Deck) and d.name != "tokens"} == {(88, 63)}
 
 
-def test_the_two_backs_are_not_the_same() -> None:
+def test_the_two_backs_differ() -> None:
     found = parts("cards", blank(SLUG))
     backs = [{piece.back.key for piece in deck(found, name).pieces if piece.back} for name in names_of(found)[:2]]
     assert [len(back) for back in backs] == [1, 1]
@@ -117,7 +117,7 @@ def test_the_two_backs_are_not_the_same() -> None:
     assert all(piece.back for name in names_of(found)[:2] for piece in deck(found, name).pieces)
 
 
-def test_tokens_are_as_many_as_in_the_box() -> None:
+def test_the_number_of_tokens_matches_the_box() -> None:
     tokens = deck(parts("cards", blank(SLUG)), "tokens")
     copies = {piece.front.key: piece.copies for piece in tokens.pieces}
     assert [copies[f"token-{token}"] for token in EQUIPMENT] == [3] * 6
@@ -134,7 +134,7 @@ def card_text(face: Face, found: Deck) -> str:
 
 
 @pytest.mark.parametrize("id", [*TABLES.wild, *TABLES.valley])
-def test_a_card_says_what_it_is(id: str) -> None:
+def test_a_card_shows_its_kind(id: str) -> None:
     face = TABLES.faces[id]
     name = "wilderness-cards" if id in TABLES.wild else "valley-cards"
     words = card_text(face, deck(parts("cards", blank(SLUG)), name))
@@ -151,7 +151,7 @@ def test_a_card_says_what_it_is(id: str) -> None:
 
 
 def colour_at(image: Any, x: float, y: float, scale: float) -> str:
-    """Name the terrain nearest to the colour of a point, given in millimetres from the lower left."""
+    """Return the terrain nearest to the colour of a point, given in millimetres from the lower left."""
     pixel = image.getpixel((round(x * scale), image.height - 1 - round(y * scale)))[:3]
     ways = {name: [round(255 * value) for value in rgb(swatch.colour)] for name, swatch in TERRAIN.items()}
     return min(ways, key=lambda name: math.dist(pixel, ways[name]))
@@ -169,7 +169,7 @@ def expected(face: Face, side: int) -> str:
 
 
 @pytest.mark.parametrize("name", ["valley-cards", "wilderness-cards"])
-def test_every_side_is_drawn_as_it_is(name: str) -> None:
+def test_every_side_is_drawn_as_its_terrain(name: str) -> None:
     found = deck(parts("cards", blank(SLUG)), name)
     paper, dpi = PAPERS["a4"], 120
     middles = slots(SHAPE, paper, PLAIN).middles
@@ -183,7 +183,7 @@ def test_every_side_is_drawn_as_it_is(name: str) -> None:
             assert drawn == expected(face, side), f"{face}, side {side}"
 
 
-def test_characters_say_what_enchantments_give() -> None:
+def test_character_cards_show_gains_from_enchantments() -> None:
     words = text(parts("cards", blank(SLUG)), "characters")
     assert words.count("only with enchantments") == 6
     assert all(name.title() in words for name in CHARACTERS)
@@ -204,21 +204,21 @@ def test_there_is_a_sheet_for_every_river() -> None:
             assert f"{x},{y}" in words.split()
 
 
-def test_rivers_are_those_for_the_number_of_players() -> None:
+def test_rivers_match_the_number_of_players() -> None:
     assert names_of(parts("board", blank(SLUG)._replace(request=PrintRequest(players=4)))) == ["river-4s", "river-4l"]
     assert names_of(parts("board", tracked("three-basic-example"))) == ["river-ex", "river-3s", "river-3l"]
 
 
-def test_a_river_of_ones_own_is_drawn() -> None:
+def test_an_own_river_is_drawn() -> None:
     river = "VS VE1 VE2 VE3 VD"
-    table = print_game(began("ann", "bo", river=river))
+    table = print_game(started("ann", "bo", river=river))
     found = parts("board", table)
     assert names_of(found) == ["river-own", "river-2s", "river-2l"]
     assert "8,0" in text(found, "river-own").split()
     assert set(river.split()) <= set(text(parts("setup", table), "setup").split())
 
 
-def test_the_set_up_says_who_plays_what() -> None:
+def test_the_set_up_sheet_shows_players_and_characters() -> None:
     table = tracked("three-advanced-example", 4)
     words = text(parts("setup", table), "setup")
     assert "3S, 8 cards" in words
@@ -230,8 +230,8 @@ def test_the_set_up_says_who_plays_what() -> None:
     assert f"{len(state.deck)} cards" in words
 
 
-def test_the_set_up_shows_what_was_decided_otherwise() -> None:
-    table = print_game(began("ann", "bo", mode="advanced", gold="no", rulings={"supply": "may"}))
+def test_the_set_up_sheet_shows_house_rulings() -> None:
+    table = print_game(started("ann", "bo", mode="advanced", gold="no", rulings={"supply": "may"}))
     words = text(parts("setup", table), "setup")
     assert "advanced without gold" in words
     assert "BV-R42 supply = may" in words
@@ -240,9 +240,9 @@ def test_the_set_up_shows_what_was_decided_otherwise() -> None:
     assert "All rulings" in text(parts("setup", table), "rulings")
 
 
-def test_all_rulings_decided_otherwise_fit() -> None:
+def test_all_house_rulings_fit_on_the_set_up_sheet() -> None:
     book = {ruling.switch: ruling.values[-1] for ruling in TITLE.book().rulings if ruling.switch}
-    table = print_game(began("a", "b", "c", "d", "e", "f", mode="advanced", enchantments="yes", rulings=book))
+    table = print_game(started("a", "b", "c", "d", "e", "f", mode="advanced", enchantments="yes", rulings=book))
     for paper in PAPERS:
         pressed(parts("setup", table, paper), "setup", paper)
 
@@ -268,7 +268,7 @@ def test_the_blank_set_up_is_filled_in_by_hand() -> None:
 # Turns and score
 
 
-def test_turns_are_those_of_the_printed_advanced_example() -> None:
+def test_turns_match_the_printed_advanced_example() -> None:
     turns = turns_of(tracked("three-advanced-example"))
     assert len(turns) == 20
     assert [turn.seat for turn in turns] == [*("rocky", "fozzie", "violet") * 6, "rocky", "fozzie"]
@@ -312,7 +312,7 @@ def test_an_unfinished_turn_is_in_the_log() -> None:
     assert "To move: rocky" in text(parts("score", table))
 
 
-def test_notes_are_no_turns_and_overrides_are_told() -> None:
+def test_notes_are_not_turns_and_overrides_are_shown() -> None:
     game = play(session("three-advanced-example", 4), 'note "late"', 'override rocky gold 1 "found in the box"')
     (turn,) = turns_of(print_game(game))
     assert "found in the box" in turn.results[0]
@@ -328,7 +328,7 @@ def test_the_blank_log_has_fields() -> None:
 # Map
 
 
-def test_the_map_shows_every_card_where_it_lies() -> None:
+def test_the_map_shows_every_card_in_its_place() -> None:
     for record in ("three-advanced-example", "six-dealt", "two-eaten-at-seven"):
         table = tracked(record)
         found = [part for part in parts("map", table) if part.name == "map"]
@@ -337,7 +337,7 @@ def test_the_map_shows_every_card_where_it_lies() -> None:
             assert words.count(f" {face.name} {x},{y} ") == 1, face
 
 
-def test_the_map_is_enough_to_go_on_from() -> None:
+def test_the_map_is_enough_to_continue_the_game() -> None:
     table = tracked("three-advanced-example", 36)
     words = text(parts("map", table))
     assert "To move rocky, round 4" in words
@@ -380,7 +380,7 @@ def test_every_player_gets_a_reference() -> None:
     assert [f"You play {name}" in words for name in ("Rocky", "Fozzie", "Violet")] == [True] * 3
 
 
-def test_the_references_say_it_all() -> None:
+def test_the_reference_sheets_are_complete() -> None:
     found = parts("reference", blank(SLUG))
     clock = text(found, "sunclock")
     assert all(" ".join(hour.result.split()) in clock for hour in HOURS)
@@ -398,7 +398,7 @@ def test_a_reference_leaves_out_what_is_not_played() -> None:
     words = text(found, "sunclock") + text(found, "special-cards")
     for word in ("Machete", "Mushrooms may", "Trading Post and no trade", "Equipment"):
         assert word not in words
-    plain = print_game(began("ann", "bo", mode="advanced", gold="no"))
+    plain = print_game(started("ann", "bo", mode="advanced", gold="no"))
     special = text(parts("reference", plain), "special-cards")
     assert "Trading Post" not in special
     assert "three Gold" not in special
@@ -422,7 +422,7 @@ def test_the_blank_deck_sheet_has_fields() -> None:
 # Packs, names, editions
 
 
-def test_a_pack_is_what_tonight_needs() -> None:
+def test_a_pack_contains_what_a_game_needs() -> None:
     found = parts("pack", tracked("three-advanced-example", 4))
     river = plan_of(tracked("three-advanced-example", 4)).river
     assert river is not None
@@ -435,7 +435,7 @@ def test_a_pack_is_what_tonight_needs() -> None:
 
 
 def test_a_basic_pack_has_no_equipment() -> None:
-    found = parts("pack", print_game(play(began("ann", "bo"), "first ann")))
+    found = parts("pack", print_game(play(started("ann", "bo"), "first ann")))
     assert "characters" not in names_of(found)
     assert "equipment" not in names_of(found)
     keys = {piece.front.key for piece in deck(found, "tokens").pieces}
@@ -446,8 +446,8 @@ def test_a_basic_pack_has_no_equipment() -> None:
     assert "contingency" not in words
 
 
-def test_all_characters_are_on_offer_until_they_are_chosen() -> None:
-    found = parts("pack", print_game(began("ann", "bo", mode="advanced")))
+def test_all_characters_are_printed_until_they_are_chosen() -> None:
+    found = parts("pack", print_game(started("ann", "bo", mode="advanced")))
     assert len(deck(found, "characters").each()) == 6
 
 
@@ -461,15 +461,15 @@ def test_any_name_prints(design: Design) -> None:
     assert "<b>Ann</b> & Bo" in text(parts("score", named))
 
 
-def test_tokens_are_told_apart_by_their_letters() -> None:
-    table = print_game(began("christa", "christine", colours="red blue"))
+def test_tokens_have_different_letters() -> None:
+    table = print_game(started("christa", "christine", colours="red blue"))
     keys = [piece.front.key for piece in deck(parts("cards", table), "tokens").pieces][:2]
     assert keys == ["player-0-christa", "player-1-christine"]
     words = text(parts("map", table))
     assert "Circles: 1 christa, 2 christine." in words
 
 
-def test_an_edition_of_ones_own_prints(tmp_path: Path) -> None:
+def test_an_own_edition_prints(tmp_path: Path) -> None:
     own = tmp_path / "own"
     shutil.copytree(SHIPPED, own)
     wild = (own / "wilderness.toml").read_text(encoding="utf-8")

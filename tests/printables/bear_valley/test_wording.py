@@ -1,4 +1,4 @@
-"""What the sheets of Bear Valley say: the rules in force, what is played, the names of the players."""
+"""The words on the sheets of Bear Valley: house rulings, the variant, the names of the players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printables.bear_valley.position import SMALLEST, leaves_of
 from printables.bear_valley.reference import endings, judgement
 from printables.bear_valley.setup import ANY_MODE, plan_of, steps
 from printables.bear_valley.turns import turns_of
-from printables.bear_valley.wording import CHANGES, UNTOLD, Change, as_decided
+from printables.bear_valley.wording import CHANGES, UNPRINTED, Change, apply_rulings
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS, Printer
@@ -46,8 +46,8 @@ def printed(kind: str, about: PrintedGame, only: str = "", paper: str = "a4") ->
     return all_text(result.data)
 
 
-def told() -> Iterator[str]:
-    """Yield every sentence that the sheets are made of."""
+def sentences() -> Iterator[str]:
+    """Yield every sentence on the sheets."""
     for value in vars(words).values():
         if isinstance(value, str):
             yield value
@@ -67,27 +67,27 @@ def _flat(item: Any) -> Iterator[str]:
 # Rulings
 
 
-def test_every_ruling_is_told_or_known_to_be_untold() -> None:
-    assert {change.switch for change in CHANGES} | UNTOLD == set(SWITCHES)
-    assert not {change.switch for change in CHANGES} & UNTOLD
+def test_every_ruling_changes_the_text_or_is_listed_as_unprinted() -> None:
+    assert {change.switch for change in CHANGES} | UNPRINTED == set(SWITCHES)
+    assert not {change.switch for change in CHANGES} & UNPRINTED
 
 
-@pytest.mark.parametrize("switch", sorted(set(SWITCHES) - UNTOLD))
-def test_every_other_value_changes_what_is_told(switch: str) -> None:
-    usual = list(told())
+@pytest.mark.parametrize("switch", sorted(set(SWITCHES) - UNPRINTED))
+def test_every_other_value_changes_the_text(switch: str) -> None:
+    defaults = list(sentences())
     for value in SWITCHES[switch][1:]:
-        assert [as_decided(line, {switch: value}) for line in usual] != usual, value
-    assert [as_decided(line, {switch: SWITCHES[switch][0]}) for line in usual] == usual
+        assert [apply_rulings(line, {switch: value}) for line in defaults] != defaults, value
+    assert [apply_rulings(line, {switch: SWITCHES[switch][0]}) for line in defaults] == defaults
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.switch}-{change.value}")
-def test_a_change_finds_what_is_said_as_usual(change: Change) -> None:
+def test_a_change_finds_its_default_words(change: Change) -> None:
     assert change.value in SWITCHES[change.switch][1:]
-    lines = [line for line in (*told(), *judgement(Mode(), {}), *endings(Mode(), {})) if change.usual in line]
+    lines = [line for line in (*sentences(), *judgement(Mode(), {}), *endings(Mode(), {})) if change.default in line]
     assert lines
 
 
-def test_what_was_decided_stands_on_the_sheets() -> None:
+def test_house_rulings_appear_on_the_sheets() -> None:
     about = table({"supply": "may", "canoe_distance": "any", "trade_gift": "yes", "deck_empty": "needed"}, **FULL)
     reference = printed("reference", about)
     assert "you may take a piece from the stock" in reference
@@ -101,14 +101,14 @@ def test_what_was_decided_stands_on_the_sheets() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("last", [0, 1])
-def test_all_rulings_decided_otherwise_still_fit(paper: str, last: int) -> None:
+def test_all_house_rulings_fit_on_the_sheets(paper: str, last: int) -> None:
     rulings = {switch: values[-1] if last else values[1] for switch, values in SWITCHES.items()}
     about = table(rulings, *"abcdef", **FULL)
     printed("reference", about, paper=paper)
     printed("pack", about, "characters", paper)
 
 
-def test_rulings_on_what_is_not_played_do_not_show() -> None:
+def test_rulings_on_other_variants_do_not_show() -> None:
     rulings = {"butterfly_connects": "yes", "machete_late": "no"}
     basic = judgement(Mode(is_advanced=False, has_gold=False, is_enchanted=False), rulings)
     assert "No exit back? Tunnel or lost." in basic
@@ -131,7 +131,7 @@ def test_the_reference_says_how_the_game_ends() -> None:
     assert "Three Gold" in printed("reference", table({}, mode="advanced"), "sunclock")
 
 
-def test_only_the_advanced_game_speaks_of_tools() -> None:
+def test_only_the_advanced_game_mentions_tools() -> None:
     advanced = printed("reference", table({}, mode="advanced"), "special-cards")
     basic = printed("reference", table({}), "special-cards")
     for kind, tool in words.WITH_TOOLS.items():
@@ -140,7 +140,7 @@ def test_only_the_advanced_game_speaks_of_tools() -> None:
 
 
 @pytest.mark.parametrize("options", TITLE.modes)
-def test_the_set_up_names_the_cards_that_mean_nothing(options: dict[str, Any]) -> None:
+def test_the_set_up_sheet_lists_pictures_without_effect(options: dict[str, Any]) -> None:
     (idle,) = [line for line in steps(plan_of(table({}, **options))) if "plain land" in line] or [""]
     is_basic, is_plain = options.get("mode") != "advanced", options.get("enchantments") != "yes"
     assert ("Fox" in idle) == is_plain
@@ -148,11 +148,11 @@ def test_the_set_up_names_the_cards_that_mean_nothing(options: dict[str, Any]) -
     assert ("Trading Post" in idle) == (is_basic or options.get("gold") == "no")
 
 
-def test_a_blank_set_up_leaves_open_what_is_played() -> None:
+def test_a_blank_set_up_sheet_covers_every_variant() -> None:
     assert set(ANY_MODE) <= set(steps(plan_of(blank(SLUG))))
 
 
-def test_without_gold_no_map_speaks_of_it() -> None:
+def test_without_gold_the_map_does_not_mention_it() -> None:
     assert "Gold" not in printed("map", table({}, mode="advanced", gold="no"))
     assert "G Gold" in printed("map", table({}, mode="advanced"))
 
@@ -160,7 +160,7 @@ def test_without_gold_no_map_speaks_of_it() -> None:
 # Names, sheets
 
 
-def test_before_somebody_begins_no_turn_has_a_name() -> None:
+def test_without_a_first_player_no_turn_has_a_name() -> None:
     about = table({}, **FULL)
     setup = printed("setup", about, "setup")
     assert "at most 1" not in setup

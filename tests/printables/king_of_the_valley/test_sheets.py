@@ -1,4 +1,4 @@
-"""The sheets of King of the Valley, read back: tiles and figures, boards, score, position, editions of one's own."""
+"""The sheets of King of the Valley, read back: tiles and figures, boards, score, position, owners' editions."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def whole(name: str = "four-dealt") -> PrintedGame:
 
 @cache
 def halfway(name: str = "three-player-fill", **rulings: str) -> PrintedGame:
-    """A game that was left in the middle."""
+    """An unfinished game."""
     session = record(name)
     lines = lines_of(session)
     begun = sit_down(
@@ -83,7 +83,7 @@ def halfway(name: str = "three-player-fill", **rulings: str) -> PrintedGame:
 # Tiles, tokens, kings
 
 
-def test_all_tiles_are_there_with_the_back_of_their_stage() -> None:
+def test_all_tiles_are_printed_with_the_back_of_their_stage() -> None:
     tiles = deck(parts("cards", blank(SLUG)), "tiles").each()
     assert len(tiles) == 90
     assert Counter(piece.back.key for piece in tiles if piece.back) == {f"back-{s}": n for s, n in PILES.items()}
@@ -124,7 +124,7 @@ def test_subjects_show_their_influence_and_specialists_none() -> None:
     assert worth == {"Q": 5, "D": 4, "C": 3, "K": 2, "F": 1, "W": 1, "J": 0, "P": None, "Z": None, "T": None}
 
 
-def test_tokens_and_coins_are_those_of_the_box() -> None:
+def test_tokens_and_coins_match_the_box() -> None:
     pieces = deck(parts("cards", blank(SLUG)), "tokens").pieces
     assert {piece.front.key: piece.copies for piece in pieces} == {
         "coin-1": 25,
@@ -136,23 +136,23 @@ def test_tokens_and_coins_are_those_of_the_box() -> None:
     }
 
 
-def test_kings_stand_up_for_those_at_the_table() -> None:
+def test_each_player_gets_a_standing_king() -> None:
     assert len(deck(parts("cards", blank(SLUG)), "kings").each()) == 4
     table = whole("two-worked")
     assert len(deck(parts("cards", table), "kings").each()) == 2
     shown = text("cards", table, "kings")
-    # Both sides of a king bear the name.
+    # Both sides of a king show the name.
     assert shown.count("Ann") == shown.count("Bo") == 2
     assert "Cleo" not in shown
 
 
-def test_as_many_colours_as_wished_for() -> None:
+def test_the_number_of_colours_can_be_chosen() -> None:
     table = blank(SLUG)._replace(request=PrintRequest(players=3))
     assert [player.swatch.name for player in players(table)] == ["red", "blue", "green"]
     assert len(deck(parts("reference", table), "reference").each()) == 3
 
 
-def test_colours_that_begin_alike_get_letters_of_their_own() -> None:
+def test_colours_with_the_same_initial_get_different_letters() -> None:
     letters = [swatch.letter for swatch in player_swatches(["blue", "black", "brown", "bb"]).values()]
     assert len(set(letters)) == 4
 
@@ -161,13 +161,13 @@ def test_colours_that_begin_alike_get_letters_of_their_own() -> None:
 
 
 def boxes(data: bytes, page: int) -> list[Box]:
-    """Where everything lies that is drawn on a page."""
+    """Return the boxes of everything drawn on a page."""
     corners = [item.get_bounds() for item in open_pdf(data)[page].get_objects(filter=(PATH,), max_depth=1)]
     return [Box(x * MM, y * MM, (right - x) * MM, (top - y) * MM) for x, y, right, top in corners]
 
 
 def grid(found: list[Box]) -> tuple[list[float], list[float]]:
-    """The middles of all squares as large as a tile, across and upwards."""
+    """Return the middles of all squares the size of a tile, across and upwards."""
     squares = [box for box in found if abs(box.w - 38) < 0.6 and abs(box.h - 38) < 0.6]
     xs, ys = (
         {round(middle, 1) for middle in middles} for middles in ([b.cx for b in squares], [b.cy for b in squares])
@@ -187,7 +187,7 @@ def test_mats_have_their_true_size(paper: str) -> None:
     assert ys == pytest.approx([ys[0] + 38 * n for n in range(6)], abs=0.11)
 
 
-def test_the_hill_has_the_prices_that_were_chosen() -> None:
+def test_the_hill_shows_the_chosen_prices() -> None:
     plain = text("board", blank(SLUG), "hill").split()
     assert {"2", "3", "4", "6", "8", "10"} <= set(plain)
     chosen = text("board", blank(SLUG)._replace(rulings={"hill_prices": "11 12 13 14 15 17"}), "hill").split()
@@ -195,7 +195,7 @@ def test_the_hill_has_the_prices_that_were_chosen() -> None:
     assert "10" not in chosen
 
 
-def test_each_at_the_table_gets_a_castle_board() -> None:
+def test_each_player_gets_a_castle_board() -> None:
     assert [part.name for part in parts("board", whole("two-worked"))] == [
         "valley",
         "hill",
@@ -212,7 +212,7 @@ def test_each_at_the_table_gets_a_castle_board() -> None:
 # Set-up, reference
 
 
-def test_the_set_up_sheet_names_who_starts_and_where_the_kings_stand() -> None:
+def test_the_set_up_sheet_names_the_first_player_and_the_squares_of_kings() -> None:
     table = whole()
     shown = text("setup", table, "setup")
     state: State = table.opening
@@ -229,7 +229,7 @@ def test_the_set_up_sheet_names_who_starts_and_where_the_kings_stand() -> None:
     assert "as drawn below" not in text("setup", blank(SLUG), "setup")
 
 
-def test_the_set_up_sheet_names_the_rulings_in_force() -> None:
+def test_the_set_up_sheet_lists_house_rulings() -> None:
     table = halfway()
     assert table.rulings == {"hill_fill": "player"}
     shown = text("setup", table, "setup")
@@ -240,7 +240,7 @@ def test_the_set_up_sheet_names_the_rulings_in_force() -> None:
         assert switch in all_changed
 
 
-def test_the_rulings_sheet_ticks_what_is_in_force() -> None:
+def test_the_rulings_sheet_ticks_the_chosen_rulings() -> None:
     shown = text("setup", halfway(), "rulings")
     assert "☑ player" in shown
     assert "☐ rows" in shown
@@ -248,7 +248,7 @@ def test_the_rulings_sheet_ticks_what_is_in_force() -> None:
     assert shown.count("☑") == 14
 
 
-def test_a_game_that_began_under_way_shows_where() -> None:
+def test_a_game_started_from_a_position_shows_it() -> None:
     table = whole("four-cornered")
     assert [part.name for part in parts("setup", table)][:2] == ["setup", "opening"]
     assert "Position at the start" in text("setup", table, "setup")
@@ -264,7 +264,7 @@ def test_a_blank_set_up_sheet_can_be_filled_in() -> None:
     assert fields_of(open_pdf(data)) == 4 + 4 + 25 + 12
 
 
-def test_everybody_gets_a_reference_card() -> None:
+def test_each_player_gets_a_reference_card() -> None:
     assert len(deck(parts("reference", whole("two-worked")), "reference").each()) == 2
     shown = text("reference", blank(SLUG), "reference")
     for words in ("Recruit", "not in round 1", "Summon", "directly behind the last", "Kingdom", "Replenish", "row 6"):
@@ -274,7 +274,7 @@ def test_everybody_gets_a_reference_card() -> None:
 
 
 @pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
-def test_the_census_counts_what_came_up(table: PrintedGame) -> None:
+def test_the_census_ticks_the_tiles_seen(table: PrintedGame) -> None:
     state: State = table.state
     seen = turned_over(state.tables, state)
     assert [counted.total() for counted in seen] == [PILES[s] - n for s, n in zip(STAGES, state.piles, strict=True)]
@@ -367,7 +367,7 @@ def test_hidden_gold_is_not_printed_before_the_end() -> None:
 
 
 @pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
-def test_the_position_sheet_tells_everything(table: PrintedGame) -> None:
+def test_the_position_sheet_is_complete(table: PrintedGame) -> None:
     state: State = table.state
     shown = text("map", table)
     words = Counter(shown.split())
@@ -390,7 +390,7 @@ def stacks(tiles: tuple[str, ...]) -> list[str]:
     return [tile if n == 1 else f"{n}{tile}" for tile, n in Counter(tiles).items()]
 
 
-def test_the_position_sheet_says_what_is_waited_for() -> None:
+def test_the_position_sheet_shows_the_next_question() -> None:
     shown = text("map", halfway())
     assert "Bo: tax subjects" in shown
     assert "open c3, waiting T3-5" in shown
@@ -405,7 +405,7 @@ def test_a_blank_position_form_can_be_filled_in() -> None:
 # Packs
 
 
-def test_a_pack_is_what_a_game_needs() -> None:
+def test_a_pack_contains_what_a_game_needs() -> None:
     begun = sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7"), TITLE)
     table = print_game(begun, NAMES)
     names = [part.name for part in parts("pack", table)]

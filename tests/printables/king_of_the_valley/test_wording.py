@@ -1,4 +1,4 @@
-"""What the sheets of King of the Valley say: rulings of the table, editions of one's own, names of all kinds."""
+"""The words on the sheets of King of the Valley: house rulings, owners' editions, names of all kinds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.editions import changed_edition
 SHIPPED = data_folder() / SLUG / "editions" / "stand-in"
 
 
-def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
+def test_an_own_edition_is_printed(tmp_path: Path) -> None:
     mine = changed_edition(
         SHIPPED,
         tmp_path / "mine",
@@ -46,7 +46,7 @@ def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
     assert "Order 1, Silver Unicorn" in text("score", table, "score")
 
 
-def test_two_collectors_alike_get_numbers(tmp_path: Path) -> None:
+def test_equal_collectors_get_numbers(tmp_path: Path) -> None:
     mine = changed_edition(
         SHIPPED, tmp_path / "mine", ("tiles.toml", 'stage = "II"\ncode = "T4-7"', 'stage = "II"\ncode = "T3-6"')
     )
@@ -60,7 +60,7 @@ def test_a_colour_of_two_words_names_a_part(tmp_path: Path) -> None:
     assert parts("board", blank(SLUG)._replace(edition=mine))[2].name == "castle-sea-green"
 
 
-def test_words_beside_a_name_written_from_the_right_stay_in_order() -> None:
+def test_words_beside_a_right_to_left_name_stay_in_order() -> None:
     table = whole()._replace(names={"yellow": "דוד בן־גוריון"})
     for part in (*parts("board", table)[:2], *parts("reference", table)[1:]):
         assert part.subtitle.endswith("דוד בן־גוריון")  # type: ignore[union-attr]
@@ -72,7 +72,7 @@ def test_names_print_as_they_are_typed() -> None:
         assert "<b>Ann</b> & Bo" in text(kind, table)
 
 
-def test_sheets_say_what_the_table_decided() -> None:
+def test_sheets_follow_house_rulings() -> None:
     plain = blank(SLUG)
     decided = plain._replace(
         rulings={
@@ -110,7 +110,7 @@ def test_sheets_say_what_the_table_decided() -> None:
             assert sentence not in usual
 
 
-def test_the_reference_card_holds_all_its_words() -> None:
+def test_the_text_fits_on_the_reference_card() -> None:
     for decided in ({}, {"edge_group": "end_on_last", "group_take": "all", "identical_knights": "same_order"}):
         card = deck(parts("reference", blank(SLUG)._replace(rulings=decided)), "reference")
         (page, *_) = open_pdf(pressed([card._replace(pieces=card.pieces[:1])]).data)
