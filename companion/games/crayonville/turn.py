@@ -77,8 +77,7 @@ def _refuse_finished(state: State, name: str, act: Finished) -> Refusal:
     deed = f" ({act.did})" if act.did else ""
     reason = f"{name} has already acted on {card_title(state.flipped[-1])}{deed}"
     if is_open:
-        waiting = still_open(state)
-        return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason, waiting[:1].upper() + waiting[1:])
+        return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason, f"Next: {still_open(state)}")
     return refuse(
         "CV-TURN-04 CV-TURN-03 CV-TURN-01", "already-acted", f"{reason}, and the next card is not open yet", NEXT_CARD
     )

@@ -186,13 +186,10 @@ def _step_words(state: State, task: Task, word: str) -> str:
             return f"remove {_kind(step)} from the property"
         case v.Give(pick=pick) | v.Take(pick=pick):
             giver, taker = hands_over(state, task, step)
+            cards = counted(n, "card")
             if pick == "random":
-                return f"draw {counted(n, 'card')} at random from {giver}'s hand for {taker}"
-            return (
-                f"give {counted(n, 'card')} to {taker}"
-                if pick == "giver"
-                else f"take {counted(n, 'card')} from {giver}"
-            )
+                return f"draw {cards} at random from {giver}'s hand for {taker}"
+            return f"give {cards} to {taker}" if pick == "giver" else f"take {cards} from {giver}"
         case v.ActionCard(to=to):
             where = "sideways" if to == "sideways" else "towards yourself"
             return f"point an action card {where}: {', '.join(pointable(state, task.seat, step))}"

@@ -43,9 +43,7 @@ def games(
     until: Until = None,
     text: Annotated[
         list[str] | None,
-        typer.Option(
-            "--text", metavar="WORDS", help="Only games with a move that has all these words. May be given again."
-        ),
+        typer.Option("--text", metavar="WORDS", help="Only games with a move that has all these words. Repeatable."),
     ] = None,
     before: Annotated[
         int | None,

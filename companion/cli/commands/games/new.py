@@ -37,12 +37,8 @@ def new(
     ] = None,
     variant: Annotated[str | None, typer.Option(help="Variant of the game.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
-    ruling: Annotated[
-        list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a house ruling: CV-R11=touching.")
-    ] = None,
-    edition: Annotated[
-        str | None, typer.Option(help="Edition, or the folder of your own edition (companion data).")
-    ] = None,
+    ruling: Annotated[list[str] | None, typer.Option(metavar="ID=VALUE", help="House ruling: CV-R11=touching.")] = None,
+    edition: Annotated[str | None, typer.Option(help="Edition, or the folder of your own (companion data).")] = None,
     deal: Annotated[
         str | None, typer.Option(metavar="SEED", help="Let the companion deal. The same word deals the same cards.")
     ] = None,

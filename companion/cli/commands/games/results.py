@@ -39,6 +39,11 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
+Scores = Annotated[
+    list[str],
+    typer.Argument(metavar="NAME=POINTS…", help="Each player with points; only NAME in titles without points."),
+]
+Options = Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")]
 Winners = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="Winner. Default: the player with the most points.")
 ]
@@ -57,13 +62,10 @@ Sheets = Annotated[
 def log(
     ctx: typer.Context,
     slug: Annotated[str, typer.Argument(metavar="GAME", help="Title, or its first letters: cray.")],
-    who: Annotated[
-        list[str],
-        typer.Argument(metavar="NAME=POINTS…", help="Each player with points; only NAME in titles without points."),
-    ],
+    who: Scores,
     level: Annotated[int | None, typer.Option(help="Level that was played, in titles with levels.")] = None,
     variant: Annotated[str | None, typer.Option(help="Variant of the game.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
+    option: Options = None,
     winner: Winners = None,
     beaten_by: BeatenBy = "",
     village: Brought = None,

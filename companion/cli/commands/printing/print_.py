@@ -46,7 +46,8 @@ Rulings = Annotated[
 ]
 Since = Annotated[str | None, typer.Option(metavar="LINE|CODE", help="Print changes since this line, level or sheet.")]
 Sight = Annotated[str | None, typer.Option(metavar="SPACE", help="On a map: draw the lines of sight from this space.")]
-Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Print only this part. May be given again.")]
+TO_TERMINAL = "cannot print a PDF to the terminal. Name a file with --output, or redirect it with > or |"
+Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Print only this part. Repeatable.")]
 Copies = Annotated[int, typer.Option(metavar="N", min=1, max=50, show_default=False, help="Number of copies.")]
 Profile = Annotated[
     str | None, typer.Option("--printer", metavar="NAME", help="Printer profile to use (companion printer).")
@@ -158,9 +159,7 @@ def print_sheets(
     if output == STDOUT and (as_json or preview):
         raise typer.BadParameter(f"--{'json' if as_json else 'preview'} and --output - cannot be combined")
     if output == STDOUT and sys.stdout.isatty():
-        raise typer.BadParameter(
-            "cannot print a PDF to the terminal. Name a file with --output, or redirect it with > or |"
-        )
+        raise typer.BadParameter(TO_TERMINAL)
     named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
     with report_errors(as_json):
         from companion.cli.commands.printing.print_document import print_order

@@ -55,9 +55,9 @@ def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
 def enrol(
     ctx: typer.Context,
     name: Name,
-    player: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. May be given again.")] = None,
+    player: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. Repeatable.")] = None,
     village: Annotated[
-        list[str] | None, typer.Option(metavar="VILLAGE", help="Name or number of a village. May be given again.")
+        list[str] | None, typer.Option(metavar="VILLAGE", help="Name or number of a village. Repeatable.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

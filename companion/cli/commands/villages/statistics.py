@@ -49,7 +49,7 @@ def stats(
     topic: Annotated[Topic | None, typer.Option(help="Topic to show. Default: the start of each.")] = None,
     title: Annotated[str | None, typer.Option("--title", "--slug", metavar="TITLE", help="Only this title.")] = None,
     player: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Only games of this player. May be given again.")
+        list[str] | None, typer.Option(metavar="NAME", help="Only games of this player. Repeatable.")
     ] = None,
     since: Since = None,
     until: Until = None,

@@ -203,7 +203,7 @@ def log_level(
     ] = None,
     place: Annotated[int | None, typer.Option(min=1, max=LARGEST, help="Final place of the village.")] = None,
     company: Annotated[
-        list[str] | None, typer.Option("--with", metavar="NAME", help="Another player. May be given again.")
+        list[str] | None, typer.Option("--with", metavar="NAME", help="Another player. Repeatable.")
     ] = None,
     date: Played = None,
     ruling: Rulings = None,
