@@ -30,7 +30,7 @@ EVENINGS = {
 }
 # Commands used during an evening, and their names at the prompt.
 LOOKS = {"show", "legal", "score", "why", "rules"}
-ANSWERS = {"?": "Unfinished", "~": "Unknown word"}
+ANSWERS = {"?": "Unfinished", "~": "word '"}
 
 
 def run(*words: str) -> str:
