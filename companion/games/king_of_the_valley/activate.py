@@ -17,7 +17,7 @@ from companion.games.king_of_the_valley.castle import (
     sort_tiles,
     without,
 )
-from companion.games.king_of_the_valley.components import COLUMNS, Column, name_of, need_of, pay_of
+from companion.games.king_of_the_valley.components import COLUMNS, NAMES, Column, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.events import GoldChanged, Swapped, Turned, Used
 from companion.games.king_of_the_valley.moves import PlaceJester, Swap, Tax
 from companion.games.king_of_the_valley.recruit import columns_for, house, refuse_hill_subject
@@ -39,7 +39,10 @@ def settle(state: State, tile: str) -> State:
 def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str) -> Refusal | None:
     """Return why this seat has no pending tile of this kind."""
     if state.step != "activate" or name != state.turn:
-        return refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
+        refusal = refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
+        if refusal is not None and refusal.code == "phase-order":
+            return refuse(f"KV-GEN-05 {also}", "phase-order", f"{name} has no {NAMES[letter]} to use")
+        return refusal
     if state.pending[0][0] != letter:
         return refuse_phase(state, name, (), doing, also)
     return None
