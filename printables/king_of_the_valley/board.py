@@ -23,7 +23,7 @@ RADIUS = 2.0
 # The places beside the valley: symbol and label.
 PLACES = (
     ("crown", "kingdom tokens"),
-    ("bag", "tax tokens"),
+    ("bag", "tax collector tokens"),
     ("coin", "gold 1"),
     ("coin", "gold 5 and 10"),
     ("wizard", "used specialists"),
@@ -60,8 +60,8 @@ def board_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     hill = partial(draw_hill, prices=prices(game), notes=hill_notes(game.rulings))
     tables = read_tables(game.edition)
     return [
-        Sheet("valley", "The valley", draw_valley, f"25 tiles of pile I, face-up · {game.subtitle}"),
-        Sheet("hill", "The hill", hill, f"12 tiles, face-up · {game.subtitle}"),
+        Sheet("valley", "The valley", draw_valley, f"25 tiles of pile I, face up · {game.subtitle}"),
+        Sheet("hill", "The hill", hill, f"12 tiles, face up · {game.subtitle}"),
         *(castle_sheet(player, tables, game) for player in players(game)),
     ]
 
@@ -235,6 +235,6 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
     knights, points = ("/".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     note(f"{knights} knights of one Order: {points}")
     head("Couples")
-    note(f"{couple}: {COUPLE} each couple")
+    note(f"{couple}: {COUPLE} per couple")
     head("Gold")
     note("1 gold is worth 1 reputation")

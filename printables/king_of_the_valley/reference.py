@@ -33,19 +33,19 @@ def phases(rulings: Mapping[str, str]) -> list[tuple[str, str, str]]:
         ),
         (
             "Summon",
-            "must",
+            "required",
             "Move the king straight in any of 8 directions and take one tile, or two or three identical ones. Put "
             "subjects in the castle; use specialists at once and discard them.",
         ),
         (
             "Kingdom",
             "optional, once a turn",
-            "Turn five face-up subjects of values 5, 4, 3, 2 and 1 face-down: gain 5 gold and a token. Jesters count "
+            "Turn five face-up subjects of values 5, 4, 3, 2 and 1 face down: gain 5 gold and a token. Jesters count "
             "as their columns.",
         ),
         (
             "Replenish",
-            "must",
+            "required",
             f"Choose one column of the hill. Fill the open squares from its bottom: {wording.refill_words(rulings)}. "
             "Then fill the hill from pile II, then III.",
         ),
@@ -67,8 +67,8 @@ def specialists(rulings: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
             "T",
             "Tax collector",
             "as printed",
-            f"Turn that many face-up subjects of one type face-down ({wording.jester_tax_words(rulings)}), take the "
-            "gold and mark the type: you cannot tax it again. One without a requirement just pays.",
+            f"Turn that many face-up subjects of one type face down ({wording.jester_tax_words(rulings)}), take the "
+            "gold and mark the type: you cannot tax it again. A collector without a requirement simply pays.",
         ),
     ]
 

@@ -216,7 +216,7 @@ def _draw_blank(pen: Pen, cell: Box, row: PadRow, who: str) -> None:
 def _draw_notes(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     knights, points = (" / ".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     words = (
-        "Turn all castle tiles face-up: tiles used for taxes and kingdoms count too, jesters 0. "
+        "Turn all castle tiles face up: tiles used for taxes and kingdoms count too, jesters 0. "
         f"{knights} knights of one Order: {points}. {wording.couple_words(rulings)}\n"
         "Equal reputation: the higher influence wins. Equal again: share the place and play a rematch."
     )

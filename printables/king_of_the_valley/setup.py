@@ -45,25 +45,27 @@ def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 def steps(game: PrintedGame) -> list[str]:
     """Return the nine steps, with names if known; fewer if a position is laid out."""
     state: State | None = game.state
-    first = game.name(state.order[0]) if state and state.order else "the player who visited a castle most recently"
+    first = game.name(state.order[0]) if state and state.order else ""
     coins = ", ".join(f"{count} x {value}" for value, count in COIN_COUNTS.items())
     piles = ", ".join(f"{stage} {size}" for stage, size in PILES.items())
-    start = f"Starting player: {first}. Takes the token and keeps it for the whole game."
+    start = "The player who visited a castle most recently starts, and keeps the token for the whole game."
+    if first:
+        start = f"Starting player: {first}, who keeps the token for the whole game."
     boards = "Each player takes a king and a castle board in one colour."
     stock = f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens."
     hill = "Put the hill beside the valley, its prices visible."
     valley, rows = LAID if game.opening and laid(game.opening) == sum(USED.values()) else LAYING
     if started_from_position(game):
         placed = f"Castle tiles, gold, tokens and kings as on the sheet '{OPENING}'."
-        return [start, boards, stock, hill, "Valley and hill as below; the piles as listed, face-down.", placed]
+        return [start, boards, stock, hill, "Valley and hill as below; the piles as listed, face down.", placed]
     return [
         start,
         boards,
         f"Each player takes {START_GOLD} gold.",
         stock,
         hill,
-        f"Sort the tiles by their backs: {piles}. Shuffle each pile separately, face-down.",
-        f"Valley: 25 tiles of pile I face-up, {valley}.",
+        f"Sort the tiles by their backs: {piles}. Shuffle each pile separately, face down.",
+        f"Valley: 25 tiles of pile I face up, {valley}.",
         f"Hill: the other 4 tiles of pile I on L1, R1, L2, R2. Then 8 tiles of pile II, {rows}.",
         "Kings: the starting player first, then clockwise, each on any tile. One king per tile, in the set-up only.",
     ]
@@ -152,7 +154,7 @@ def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
         Column("left", 1, "centre", "bold"),
     ]
     piles = [(f"pile {stage}", size, left[stage]) for stage, size in PILES.items()]
-    piles.append(("together", sum(PILES.values()), sum(left.values())))
+    piles.append(("total", sum(PILES.values()), sum(left.values())))
     grid = box.cut(top=7.5)
     rows = [(name, str(size), str(size - rest), str(rest)) for name, size, rest in piles]
     high = draw_table(pen, grid, columns, rows, 9, 6)
@@ -173,6 +175,6 @@ def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
     draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices(game))
     rulings = box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9)
     heading(pen, rulings, "House rulings", 9.5)
-    defaults = "All defaults; the rulings sheet lists the choices."
+    defaults = "All defaults; the All rulings sheet lists the choices."
     words = brief_rulings(game, MANY) or [defaults]
     pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="house rulings")

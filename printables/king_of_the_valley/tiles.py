@@ -152,9 +152,9 @@ def _effects(code: str) -> tuple[tuple[str, str], tuple[str, str]]:
         case "P":
             return ("coin 1", "pay 1"), ("bend", "new path")
         case "Z":
-            return ("castle", "1 face-up"), ("swap", "with hill")
+            return ("castle", "1 face up"), ("swap", "with hill")
         case _:
-            return (f"tiles {need}", f"{need} alike") if need else ("", "no need"), (f"coin {pay}", f"gain {pay}")
+            return (f"tiles {need}", f"{need} alike") if need else ("", "needs none"), (f"coin {pay}", f"gain {pay}")
 
 
 def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:

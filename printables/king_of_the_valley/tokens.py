@@ -26,7 +26,7 @@ def token_deck() -> Deck:
     tokens = [
         _token("kingdom", f"+{TOKEN}", "crown", "kingdom", TOKENS),
         _token("tax", "", "bag", "taxed", TOKENS),
-        _token("start", "", "castle", "starts", 1),
+        _token("start", "", "castle", "starting player", 1),
     ]
     return Deck("tokens", "Coins and tokens", rectangle(TOKEN_SIDE, TOKEN_SIDE), (*coins, *tokens))
 

@@ -65,7 +65,7 @@ def group_words(rulings: Rulings) -> str:
     """Return where a king ends after taking a group (KV-SUM-04, KV-R06)."""
     edge = ", or on it at the edge" if rulings.get("edge_group") == "end_on_last" else ""
     number = "All identical" if rulings.get("group_take") == "all" else "Two or three identical"
-    return f"{number} tiles you passed: end directly behind the last one{edge}, and leave the end tile."
+    return f"{number} tiles you passed: end directly behind the last one{edge}, and leave the tile you end on."
 
 
 def couple_words(rulings: Rulings) -> str:

@@ -57,5 +57,5 @@ def rulings_bullets(game: PrintedGame, box: Box, size: float = 8.5, gap: float =
     """Return the house rulings as bullets, or their number if they do not fit into the box."""
     lines = [("", line) for line in house_rulings(game)]
     if bullets_height(box.w, lines, size, gap) > box.h:
-        return [("", f"{len(lines)} house rulings: see the rulings sheet.")]
+        return [("", f"{len(lines)} house rulings: see the All rulings sheet.")]
     return lines

@@ -79,10 +79,10 @@ MOMENTS = {
     ("crayonville/level-4-three-dealt", 60): (
         "card 5 of 23", "Expand, face up", "Build/Produce card: cleo", "sheet and crayons: ben",
     ),
-    ("king-of-the-valley/two-worked", 8): ("setting up", "pile II, face-down: 30 tiles"),
+    ("king-of-the-valley/two-worked", 8): ("setting up", "pile II, face down: 30 tiles"),
     ("king-of-the-valley/two-worked", 9): ("setting up", "red's king, red"),
     ("king-of-the-valley/two-worked", 19): ("round 1, phase 2, summoning", "red's king on e1", "red's gold: 2"),
-    ("king-of-the-valley/two-worked", 25): ("round 1, phase 4, the hill", "pile II, face-down: 20 tiles"),
+    ("king-of-the-valley/two-worked", 25): ("round 1, phase 4, the hill", "pile II, face down: 20 tiles"),
     ("king-of-the-valley/two-worked", 34): (
         "round 2, phase 1 or 2", "blue's king on c5", "the hill: L 6 tiles, R 6", "blue's gold: 2",
     ),

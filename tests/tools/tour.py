@@ -243,7 +243,7 @@ def watching(stage: Stage) -> None:
         terminal.wait("the table", lambda: "recruit" in terminal.shown)
         stage.quietly("move ann recruit L3")
         stage.quietly("move ann to e5")
-        terminal.wait("the moves", lambda: "tax subjects" in terminal.shown)
+        terminal.wait("the moves", lambda: "subjects to tax" in terminal.shown)
         settle(terminal)
         stage.keep("watch", "A second screen that follows the game", terminal.screen)
         terminal.type("\x03")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from msgspec.structs import replace
@@ -17,13 +17,14 @@ from companion.games.king_of_the_valley.castle import (
     sort_tiles,
     without,
 )
-from companion.games.king_of_the_valley.components import COLUMNS, Column, name_of, need_of, pay_of
+from companion.games.king_of_the_valley.components import COLUMNS, NAMES, Column, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.events import GoldChanged, Swapped, Turned, Used
 from companion.games.king_of_the_valley.moves import PlaceJester, Swap, Tax
 from companion.games.king_of_the_valley.recruit import columns_for, house, refuse_hill_subject
 from companion.games.king_of_the_valley.state import Result, SeatState, State, hill_places, hill_tile, with_seat
 from companion.games.king_of_the_valley.taxes import can_meet, capacities_of, is_taxable, most_identical, tax_choices
 from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
+from companion.referee.amounts import enumerated
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -38,7 +39,10 @@ def settle(state: State, tile: str) -> State:
 def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str) -> Refusal | None:
     """Return why this seat has no pending tile of this kind."""
     if state.step != "activate" or name != state.turn:
-        return refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
+        refusal = refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
+        if refusal is not None and refusal.code == "phase-order":
+            return refuse(f"KV-GEN-05 {also}", "phase-order", f"{name} has no {NAMES[letter]} to use")
+        return refusal
     if state.pending[0][0] != letter:
         return refuse_phase(state, name, (), doing, also)
     return None
@@ -51,7 +55,7 @@ def jesters(state: State, name: str) -> list[Move]:
 
 def refuse_jester(state: State, move: PlaceJester) -> Refusal | None:
     """Refuse a jester who was not just obtained: a placed one never moves (KV-JES-02, KV-JES-03)."""
-    refusal = _refuse_waiting(state, move.seat, "J", "placing a jester", "KV-JES-03")
+    refusal = _refuse_waiting(state, move.seat, "J", "place a jester", "KV-JES-03")
     if refusal is None or refusal.code != "phase-order":
         return refusal
     reason = f"{move.seat} has no jester to place, and a placed jester never moves"
@@ -75,15 +79,15 @@ def swaps(state: State, name: str) -> list[Move]:
 
 def refuse_swap(state: State, move: Swap) -> Refusal | None:
     """Require a face-up subject of the player's castle and a subject on the hill (KV-WIZ-02, KV-WIZ-04)."""
-    refusal = _refuse_waiting(state, move.seat, "Z", "swapping", "KV-SPE-04 KV-WIZ-07")
+    refusal = _refuse_waiting(state, move.seat, "Z", "swap", "KV-SPE-04 KV-WIZ-07")
     if refusal is not None:
         return refusal
     seat = state.seats[move.seat]
     if not _givable(seat, move.give):
         is_down = any(_matches(tile, move.give) for tile in seat.down)
-        why = "is face-down" if is_down else "is not in the castle"
+        why = "is face down" if is_down else "is not in the castle"
         clauses = "KV-WIZ-04 KV-WIZ-02" if is_down else "KV-WIZ-02 KV-WIZ-04"
-        return refuse(clauses, "not-face-up", f"{move.give} {why} (face-up: {', '.join(seat.up) or 'nothing'})")
+        return refuse(clauses, "not-face-up", f"{move.give} {why} (face up: {', '.join(seat.up) or 'nothing'})")
     return refuse_hill_subject(state, move, "KV-WIZ-04 KV-REC-07", "KV-WIZ-02")
 
 
@@ -128,65 +132,77 @@ def taxes(state: State, name: str) -> list[Move]:
 
 def refuse_tax(state: State, move: Tax) -> Refusal | None:
     """Require exactly the needed number of identical face-up subjects of an untaxed type (KV-TAX-02..05, -09)."""
-    refusal = _refuse_waiting(state, move.seat, "T", "taxing", "KV-SPE-04")
+    refusal = _refuse_waiting(state, move.seat, "T", "tax", "KV-SPE-04")
     if refusal is not None:
         return refusal
     seat = state.seats[move.seat]
     if move.column in seat.taxed:
-        reason = f"{move.seat} has already taxed the {move.column}: the portrait has a tax token"
+        reason = f"{move.seat} has already taxed the {move.column} column: its portrait has a tax collector token"
         return refuse("KV-TAX-09 KV-TAX-11 KV-R32", "already-taxed", reason)
     if move.collector is not None and move.collector not in state.pending:
-        waiting = ", ".join(state.pending)
-        return refuse(
-            "KV-SPE-04 KV-TAX-11", "other-collector", f"{move.collector} is not waiting to be used, only {waiting}"
-        )
+        reason = f"{move.seat} has to use {enumerated(state.pending)}, not {move.collector}"
+        return refuse("KV-SPE-04 KV-TAX-11", "other-collector", reason)
     if complete_tax(state, move):
         return None
     refusal = _refuse_tiles(state, move)
     if refusal is not None:
         return refusal
-    reason = f"taxing the {move.column} like this leaves no way to use all of {' and '.join(state.pending)}"
+    every = enumerated(state.pending)
+    reason = f"{every} must all be used, and taxing the {move.column} column like this makes that impossible"
     return refuse("KV-R28 KV-SPE-01 KV-TAX-11", "others-fail", reason)
 
 
 def _refuse_tiles(state: State, move: Tax) -> Refusal | None:
     """Return what is wrong with the subjects, for the collector that needs least."""
-    need = need_of(move.collector) if move.collector else min(map(need_of, state.pending))
     if move.tiles is not None:
-        return _refuse_named(state, move, settle_tiles(move.tiles, move.column), need)
+        return _refuse_named(state, move, settle_tiles(move.tiles, move.column))
+    collector = move.collector or min(state.pending, key=need_of)
     seat = state.seats[move.seat]
     face_up = in_column(seat.up, move.column)
     most = most_identical(face_up, state.switches)
-    return _refuse_too_few(seat, move.column, need, most, len(face_up)) if most < need else None
+    return _refuse_too_few(seat, move.column, collector, most, len(face_up)) if most < need_of(collector) else None
 
 
-def _refuse_named(state: State, move: Tax, tiles: Tiles, need: int) -> Refusal | None:
+def _refuse_named(state: State, move: Tax, tiles: Tiles) -> Refusal | None:
     """Return what is wrong with the tiles that were named."""
     seat, named = state.seats[move.seat], " ".join(tiles)
     if any(COLUMN_OF[tile] != move.column for tile in tiles):
-        reason = f"{named} are not all in the {move.column} column, and a tax takes only one type"
+        reason = f"{named} are not all in the {move.column} column, and a tax collector taxes one type"
         return refuse("KV-TAX-02 KV-TAX-12 KV-JES-05", "other-type", reason)
     if not holds(seat.up, tiles):
         face_up = " ".join(in_column(seat.up, move.column)) or "nothing"
         return refuse(
-            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{named} are not all face-up (face-up in the column: {face_up})"
+            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{named} are not all face up (face up in the column: {face_up})"
         )
-    if len(tiles) not in map(need_of, [move.collector] if move.collector else state.pending):
-        return refuse(
-            "KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", f"the collector turns exactly {need}, not {len(tiles)}"
-        )
+    collectors = (move.collector,) if move.collector else state.pending
+    if len(tiles) not in map(need_of, collectors):
+        reason = f"{_taxed_numbers(collectors)}, not {len(tiles)}"
+        return refuse("KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", reason)
     if not is_taxable(sort_tiles(tiles), move.column, state.switches):
         return refuse("KV-TAX-12 KV-TAX-02 KV-R03 KV-R29", "not-identical", f"{named} do not count as identical")
     return None
 
 
-def _refuse_too_few(seat: SeatState, column: Column, need: int, most: int, face_up: int) -> Refusal:
+def _taxed_numbers(collectors: Sequence[str]) -> str:
+    """Return how many subjects each of these collectors taxes."""
+    needs = [*map(need_of, collectors)]
+    if len(collectors) == 1:
+        return f"{name_of(collectors[0])} taxes exactly {needs[0]} subjects"
+    if len(set(needs)) == 1:
+        return f"tax collectors {enumerated(collectors)} each tax exactly {needs[0]} subjects"
+    return f"tax collectors {enumerated(collectors)} tax exactly {enumerated([*map(str, needs)])} subjects"
+
+
+def _refuse_too_few(seat: SeatState, column: Column, collector: str, most: int, face_up: int) -> Refusal:
     """Return how many identical subjects there are, citing the ruling that keeps them from being more."""
-    reason = f"the collector needs {need} identical face-up subjects, and the {column} column has {face_up}"
+    need = need_of(collector)
+    has = face_up or "none"
+    reason = f"{name_of(collector)} needs {need} identical face-up subjects, and the {column} column has {has}"
     if face_up >= need:
         only_jesters = all(tile == JESTER_IN[column] for tile in in_column(seat.up, column))
         clause = "KV-R29" if only_jesters else "KV-R03"
-        return refuse(f"KV-TAX-02 {clause}", "not-identical", f"{reason}, of which only {most} count as identical")
+        counting = {0: "none counts", 1: "only 1 counts"}.get(most, f"only {most} count")
+        return refuse(f"KV-TAX-02 {clause}", "not-identical", f"{reason}, of which {counting} as identical")
     down = " KV-TAX-05" if len(in_column(seat.castle, column)) >= need else ""
     return refuse(f"KV-TAX-02{down} KV-TAX-12", "too-few", reason)
 
@@ -230,7 +246,7 @@ def apply_tax(state: State, move: Tax) -> Result:
     )
     after = settle(with_seat(state, move.seat, seat), move.collector)
     return after, (
-        Turned(move.seat, move.tiles, f"put a tax token on the {move.column} portrait"),
+        Turned(move.seat, move.tiles, f"put a tax collector token on the {move.column} portrait"),
         GoldChanged(move.seat, pay, seat.gold, name_of(move.collector)),
         Used(move.seat, move.collector),
     )

@@ -1,6 +1,6 @@
 """The valley as squares, and the straight lines through it.
 
-Squares are numbered as they are laid in the set-up: a5, b5, ... e5, a4, ... e1.
+Squares are numbered as they are laid in the setup: a5, b5, ... e5, a4, ... e1.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def _used_for_tokens(state: State) -> Tiles:
 
 
 def _of_spent_pile(state: State) -> Tiles:
-    """Return the spare specialists of pile I, which the set-up uses up."""
+    """Return the spare specialists of pile I, which the setup uses up."""
     later, unseen = state.tables.later[0], unseen_tiles(state)
     return _usable(state, {code: count - later.get(code, 0) for code, count in unseen.items()})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from companion.games.king_of_the_valley.components import name_of
+from companion.referee.amounts import enumerated
 from companion.referee.events import Event
 
 SIDE_WORDS = {"L": "left", "R": "right"}
@@ -16,7 +17,7 @@ class TilesLaid(Event, frozen=True):
     places: tuple[tuple[str, str], ...]
 
     def __str__(self) -> str:
-        return "lay face-up: " + ", ".join(f"{code} on {place}" for place, code in self.places)
+        return "lay face up: " + ", ".join(f"{code} on {place}" for place, code in self.places)
 
 
 class KingPlaced(Event, frozen=True):
@@ -86,25 +87,25 @@ class Taken(Event, frozen=True):
 
 
 class Housed(Event, frozen=True):
-    """A subject goes face-up into a column of the castle (KV-OBT-01)."""
+    """A subject goes face up into a column of the castle (KV-OBT-01)."""
 
     seat: str
     tile: str
     column: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: place the {name_of(self.tile)} face-up in the {self.column} column"
+        return f"{self.seat}: place the {name_of(self.tile)} face up in the {self.column} column"
 
 
 class Turned(Event, frozen=True):
-    """Castle tiles are turned face-down."""
+    """Castle tiles are turned face down."""
 
     seat: str
     tiles: tuple[str, ...]
     token: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: turn {' '.join(self.tiles)} face-down and {self.token}"
+        return f"{self.seat}: turn {' '.join(self.tiles)} face down and {self.token}"
 
 
 class LeftHill(Event, frozen=True):
@@ -145,10 +146,10 @@ class Filled(Event, frozen=True):
         parts = []
         for side, tiles in groupby(self.tiles, key=lambda tile: tile[2]):
             put = (f"{code} on {square}{' (coin on top)' if square in self.coins else ''}" for square, code, _ in tiles)
-            parts.append(f"fill the valley from the bottom of the {SIDE_WORDS[side]} column: {', '.join(put)}")
+            parts.append(f"replenish the valley from the bottom of the {SIDE_WORDS[side]} column: {', '.join(put)}")
         parts += [f"slide the {SIDE_WORDS[side]} column down" for side in self.slid]
-        left = [f"{square}{' with its coin' if square in self.coins else ''}" for square in self.open]
-        parts += [f"the hill has no tile left for {' and '.join(left)}"] if left else []
+        left = [f"{square}{' (its coin stays)' if square in self.coins else ''}" for square in self.open]
+        parts += [f"no tile left for {enumerated(left)}"] if left else []
         return "; ".join(parts)
 
 
@@ -159,4 +160,4 @@ class Ended(Event, frozen=True):
     words: str
 
     def __str__(self) -> str:
-        return f"the game is over: {self.words}"
+        return self.words

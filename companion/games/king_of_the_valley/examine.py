@@ -66,7 +66,7 @@ def _piles(state: State) -> Iterator[Problem]:
     if state.step in ("first", "lay") and left < to_lay:
         yield problem("piles", f"{left} tiles in the piles, but {to_lay} are still to be laid", "KV-SET-06 KV-SET-10")
     if state.step not in ("first", "lay") and state.piles[0]:
-        yield problem("pile I", "the set-up uses up all of pile I", "KV-SET-07 KV-SET-08")
+        yield problem("pile I", "the setup uses up all of pile I", "KV-SET-07 KV-SET-08")
 
 
 def _hill(state: State) -> Iterator[Problem]:
@@ -171,17 +171,17 @@ def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
     if not -MOST <= seat.adjusted <= MOST:
         yield problem(name, f"{seat.adjusted} reputation by the referee is not possible")
     if len(set(seat.taxed)) != len(seat.taxed):
-        yield problem(name, "a type has at most one tax token", "KV-TAX-09")
+        yield problem(name, "a type has at most one tax collector token", "KV-TAX-09")
     if state.step not in SETUP_STEPS and seat.king == NOWHERE:
         yield problem(name, "the king is not in the valley", "KV-SET-11")
     if state.step in ("first", "lay") and seat.king != NOWHERE:
         yield problem(name, "kings are placed after the valley and the hill are laid", "KV-SET-11")
     if state.step in SETUP_STEPS and (seat.castle or seat.taxed):
-        yield problem(name, "castles are empty during the set-up", "KV-SET-03")
+        yield problem(name, "castles are empty during the setup", "KV-SET-03")
     rivals = state.rivals(name)
     if state.step == "place" and seat.king != NOWHERE and seat.king in rivals:
         yield problem(
-            name, f"another king is on {SQUARES[seat.king]}, which is not possible during the set-up", "KV-SET-12"
+            name, f"another king is on {SQUARES[seat.king]}, which is not possible during the setup", "KV-SET-12"
         )
     placed = [state.seats[other].king != NOWHERE for other in state.order]
     if state.step == "place" and placed != sorted(placed, reverse=True) and name == state.order[0]:

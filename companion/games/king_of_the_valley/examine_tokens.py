@@ -44,11 +44,11 @@ def _castle(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
         return
     short = [column for column in seat.taxed if counts[column] < min(needs)]
     for column in short:
-        reason = f"the {column} portrait has a tax token, but {counts[column]} face-down tiles"
+        reason = f"the {column} portrait has a tax collector token, but {counts[column]} face-down tiles"
         yield problem(name, f"{reason}: a tax turns at least {min(needs)}", "KV-TAX-03 KV-TAX-08")
     if not short and not [*taxed_by(seat, needs)]:
         down = " ".join(f"({tile})" for tile in seat.down)
-        reason = f"tax tokens and kingdom tokens do not account for exactly these face-down tiles: {down}"
+        reason = f"tax collector tokens and kingdom tokens do not account for exactly these face-down tiles: {down}"
         yield problem(name, reason, "KV-TAX-03 KV-KIN-03")
 
 
@@ -58,7 +58,9 @@ def _collectors(state: State) -> Iterator[Problem]:
     if missing:
         needs = " and ".join(map(str, sorted(missing.elements())))
         used = ", ".join(code for code in state.discard if need_of(code)) or "none"
-        reason = f"the tax tokens come from collectors that needed {needs}, but the used collectors are {used}"
+        reason = (
+            f"the tax collector tokens come from collectors that needed {needs}, but the used collectors are {used}"
+        )
         yield problem("discard", reason, "KV-TAX-08 KV-SPE-02")
 
 

@@ -32,7 +32,7 @@ def refuse_claim(state: State, move: Claim) -> Refusal | None:
     if state.step == "column" and move.seat == state.turn:
         return refuse("KV-KIN-05 KV-GEN-05", "second-claim", f"{move.seat} has already claimed a kingdom this turn")
     also = "KV-KIN-08 KV-R36" if state.step in ("draw", "put") else "KV-KIN-08"
-    refusal = refuse_phase(state, move.seat, ("kingdom",), "claiming the kingdom bonus", also, "KV-KIN-08")
+    refusal = refuse_phase(state, move.seat, ("kingdom",), "claim the kingdom bonus", also, "KV-KIN-08")
     if refusal is not None:
         return refusal
     if complete_claim(state, move):
@@ -55,7 +55,7 @@ def _refuse_named(up: Tiles, down: Tiles, tiles: Tiles) -> Refusal:
         return refuse("KV-KIN-01", "wrong-number", f"a kingdom is {SET} subjects, not {len(tiles)}")
     if not holds(up, plain) or sum(tile[0] == "J" for tile in tiles) > sum(tile[0] == "J" for tile in up):
         clauses = "KV-KIN-04 KV-R33 KV-KIN-01" if holds((*up, *down), plain) else "KV-KIN-01 KV-KIN-04"
-        return refuse(clauses, "not-face-up", f"{named} are not all face-up (face-up: {' '.join(up) or 'nothing'})")
+        return refuse(clauses, "not-face-up", f"{named} are not all face up (face up: {' '.join(up) or 'nothing'})")
     values = Counter(at for tile in plain for at, columns in enumerate(KINGDOM) if COLUMN_OF[tile] in columns)
     clauses = "KV-KIN-01"
     clauses += " KV-KIN-06 KV-R35" if values[SET - 1] > 1 else ""
@@ -78,7 +78,7 @@ def _plain(tiles: Tiles) -> Counter[str]:
 
 
 def apply_claim(state: State, move: Claim) -> Result:
-    """Gain five gold and a token, and turn the subjects face-down (KV-KIN-02, KV-KIN-03, KV-R52)."""
+    """Gain five gold and a token, and turn the subjects face down (KV-KIN-02, KV-KIN-03, KV-R52)."""
     assert move.tiles is not None
     seat = state.seats[move.seat]
     seat = replace(
@@ -101,7 +101,7 @@ def declines(state: State, name: str) -> list[Decline]:
 
 def refuse_decline(state: State, move: Decline) -> Refusal | None:
     """Allow declining in phase 3, which is optional (KV-GEN-06)."""
-    return refuse_phase(state, move.seat, ("kingdom",), "declining the kingdom bonus", "KV-KIN-08")
+    return refuse_phase(state, move.seat, ("kingdom",), "decline the kingdom bonus", "KV-KIN-08")
 
 
 def apply_decline(state: State, move: Decline) -> Result:

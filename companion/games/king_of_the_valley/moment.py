@@ -75,7 +75,7 @@ def needed(state: State) -> tuple[str, ...]:
 def _piles(state: State) -> tuple[str, ...]:
     """Name the pile in use, and the next one if the hill needs more tiles than the first has."""
     stage = state.stage or 0
-    pile = f"pile {pile_name(state)}, face-down: {counted(state.piles[stage], 'tile')}"
+    pile = f"pile {pile_name(state)}, face down: {counted(state.piles[stage], 'tile')}"
     if state.step == "lay" or gaps(state) <= state.piles[stage]:
         return (pile,)
     later = zip(STAGES[stage + 1 :], state.piles[stage + 1 :], strict=True)

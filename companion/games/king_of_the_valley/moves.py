@@ -17,6 +17,7 @@ from companion.referee.moves import Move, Seat, Text
 from companion.referee.words import Choice, Pattern, Word
 
 Square = Annotated[str, Meta(title="square")]
+Taken = Annotated[str, Meta(title="taken")]
 Place = Annotated[str, Meta(title="place")]
 Tile = Annotated[str, Meta(title="tile")]
 Held = Annotated[str, Meta(title="held")]
@@ -27,6 +28,7 @@ PLURALS = ("queens", "dukes", "countesses", "knights", "farmers", "wives")
 PORTRAITS: dict[str, str] = {**dict(zip(PLURALS, COLUMNS, strict=True)), **{column[0]: column for column in COLUMNS}}
 SHARED: dict[str, Word] = {
     "square": Pattern("a square such as c3", r"[a-e][1-5]", str.lower),
+    "taken": Pattern("the squares to take, such as b1 c1", r"[a-e][1-5]", str.lower),
     "place": Pattern("a place on the hill such as L3", r"[LR][1-6]"),
     "portrait": Choice(COLUMNS, PORTRAITS),
     "side": Choice(SIDES, {"left": "L", "right": "R"}),
@@ -52,7 +54,7 @@ class First(Move, frozen=True):
 
 
 class Lay(Move, frozen=True):
-    """Lay tiles of the set-up in the order they are drawn: the valley from a5 to e1, then the hill (KV-SET-07..09)."""
+    """Lay tiles of the setup in the order they are drawn: the valley from a5 to e1, then the hill (KV-SET-07..09)."""
 
     notation: ClassVar[str] = "lay {tiles}"
     reveals: ClassVar[bool] = True
@@ -83,7 +85,7 @@ class Summon(Move, frozen=True):
     via: ClassVar[tuple[str, ...]] = ()
     seat: Seat
     to: Square
-    take: tuple[Square, ...] | None = None
+    take: tuple[Taken, ...] | None = None
 
 
 class SummonVia(Move, frozen=True):
@@ -93,7 +95,7 @@ class SummonVia(Move, frozen=True):
     seat: Seat
     via: tuple[Square, ...]
     to: Square
-    take: tuple[Square, ...] | None = None
+    take: tuple[Taken, ...] | None = None
 
 
 class Stay(Move, frozen=True):
@@ -147,7 +149,7 @@ class Decline(Move, frozen=True):
 
 
 class Replenish(Move, frozen=True):
-    """Choose the column of the hill that replenishes the valley (KV-REF-02)."""
+    """Choose the column of the hill to replenish the valley from (KV-REF-02)."""
 
     notation: ClassVar[str] = "{seat} column {side}"
     seat: Seat

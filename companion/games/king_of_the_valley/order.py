@@ -38,7 +38,7 @@ ORDER_CODES = frozenset(
 def proper_places(state: State, move: Move) -> Iterator[State]:
     """Yield the state in the turn and step where a move belongs; nothing if that cannot be known.
 
-    There are no turns during the set-up or after the end, so only the placing of kings is considered there.
+    There are no turns during the setup or after the end, so only the placing of kings is considered there.
     """
     if (state.step in SETUP_STEPS) is not isinstance(move, PlaceKing):
         return

@@ -13,7 +13,6 @@ from companion.games.king_of_the_valley.components import STAGES, name_of
 from companion.games.king_of_the_valley.moves import Allow
 from companion.games.king_of_the_valley.state import Result, State
 from companion.games.king_of_the_valley.tables import Tables
-from companion.referee.amounts import counted
 from companion.referee.chance import add, draw
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
@@ -106,10 +105,13 @@ def _refuse_tile(state: State, code: str, source: str) -> Refusal:
     pile, left = STAGES[state.stage], state.piles[state.stage]
     hint = f'If your tiles differ, type: allow {code} "why"'
     if code in state.tables.later[state.stage]:
-        reason = f"a {name_of(code)} cannot come from pile {pile}, which still has {counted(left, 'tile')}"
+        following = "the next tile comes" if left == 1 else f"the next {left} tiles come"
+        reason = f"pile {pile} has no {name_of(code)} left, and {following} from pile {pile}"
         return refuse(f"{source} KV-GEN-10", "other-pile", reason, hint)
     seen = state.tables.box[code] + state.allowed.count(code)
-    reason = f"every {name_of(code)} in the box has already been seen ({seen} in all)"
+    reason = f"every {name_of(code)} has already been drawn ({seen} in all)"
+    if seen == 1:
+        reason = f"the only {name_of(code)} has already been drawn"
     return refuse("KV-GEN-10 KV-R62", "census", reason, hint)
 
 
@@ -118,7 +120,7 @@ def warn(before: State, after: State) -> list[Event]:
     extra = after.allowed[len(before.allowed) :]
     if before.switches.census != "warn":
         return []
-    return [Said(f"this {name_of(code)} is beyond the edition's census (KV-R62)") for code in extra]
+    return [Said(f"the box has no further {name_of(code)} (KV-R62)") for code in extra]
 
 
 def deal(state: State, count: int, rng: Random) -> tuple[str, ...]:
@@ -140,4 +142,4 @@ def refuse_allow(state: State, move: Allow) -> Refusal | None:
 
 def apply_allow(state: State, move: Allow) -> Result:
     after = replace(state, allowed=(*state.allowed, move.tile), coming=add(state.coming, [move.tile]))
-    return after, (Said(f"one more {name_of(move.tile)} may be drawn, beyond the census: {move.why} (KV-R62)"),)
+    return after, (Said(f"one more {name_of(move.tile)} is allowed than the box has: {move.why} (KV-R62)"),)

@@ -5,6 +5,7 @@ A move is checked in this order: geometry, kings, identity, end position, requir
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -17,9 +18,12 @@ from companion.games.king_of_the_valley.moves import Summon, SummonVia
 from companion.games.king_of_the_valley.routes import LARGEST_GROUP, character
 from companion.games.king_of_the_valley.state import OPEN, SeatState, State
 from companion.games.king_of_the_valley.taxes import Means
+from companion.referee.amounts import enumerated
 from companion.referee.verdicts import Refusal, refuse
 
 Squares = tuple[int, ...]
+# There are three priests.
+ORDINALS = ("first", "second", "third")
 
 
 class Path(Struct, frozen=True):
@@ -56,12 +60,13 @@ def explain_summon(state: State, move: Summon | SummonVia) -> Refusal:
 def _path(state: State, move: Summon | SummonVia) -> Path | Refusal:
     """Walk the legs: each priest is reached in a straight line, free of rivals, and paid on arrival."""
     seat, rivals = state.seats[move.seat], state.rivals(move.seat)
-    valley, gold, legs, start = list(state.valley), seat.gold, [], seat.king
+    valley, gold, start = list(state.valley), seat.gold, seat.king
+    legs: list[Squares] = []
     for stop in move.via:
         leg = _leg(start, stop)
         if isinstance(leg, Refusal):
             return leg
-        refusal = _refuse_priest(state, valley, move.seat, INDEX[stop], gold, rivals)
+        refusal = _refuse_priest(state, valley, move.seat, INDEX[stop], gold, rivals, len(legs))
         if refusal is not None:
             return refusal
         legs.append(leg)
@@ -88,8 +93,9 @@ def _leg(start: int, to: str) -> Squares | Refusal:
 
 
 def _refuse_priest(
-    state: State, valley: Sequence[str], name: str, square: int, gold: int, rivals: frozenset[int]
+    state: State, valley: Sequence[str], name: str, square: int, gold: int, rivals: frozenset[int], paid: int
 ) -> Refusal | None:
+    """Return why a priest cannot be used; `paid` are the priests visited before him."""
     where = SQUARES[square]
     if valley[square] != "P":
         there = f"holds a {name_of(valley[square])}" if valley[square] else "has no tile"
@@ -101,7 +107,8 @@ def _refuse_priest(
         )
     coin = state.coins.get(square, 0)
     if gold + (coin if state.switches.coin_pays_own_priest == "yes" else 0) < 1:
-        reason = f"{name} needs 1 gold on arrival at the priest on {where} and has {gold}"
+        priest = f"the priest on {where}" if not paid else f"the {ORDINALS[paid]} priest, on {where},"
+        reason = f"{name} needs 1 gold for {priest} and has none{' left' if paid else ''}"
         return refuse(f"KV-PRI-01 KV-SUM-10 {'KV-R15' if coin else ''}", "no-gold", reason)
     return None
 
@@ -145,11 +152,10 @@ def _refuse_not_passed(state: State, move: Summon | SummonVia, path: Path, taken
     for square in taken:
         where = SQUARES[square]
         if square == path.start:
-            return refuse(
-                "KV-SUM-09 KV-SUM-07", "start-tile", f"the last leg starts on {where}, so that tile is not passed"
-            )
+            moves = "moves on from" if move.via else "starts on"
+            return refuse("KV-SUM-09 KV-SUM-07", "start-tile", f"the king {moves} {where} and does not pass it")
         if square not in path.line and square in path.earlier:
-            reason = f"{where} was passed before the priest, and only tiles of the last leg can be taken"
+            reason = f"{where} comes before the priest, and only tiles after the last priest can be taken"
             return refuse("KV-PRI-04 KV-PRI-07 KV-SUM-07", "earlier-leg", reason)
         if square not in path.line:
             clauses = "KV-SUM-09 KV-SUM-07" if square == state.seats[move.seat].king else "KV-SUM-07 KV-SUM-02"
@@ -252,14 +258,21 @@ def _refuse_requirement(state: State, name: str, tiles: list[str]) -> Refusal:
 
 def _refuse_taxes(state: State, name: str, tiles: list[str]) -> Refusal:
     seat = state.seats[name]
-    needs = sorted(filter(None, map(need_of, tiles)), reverse=True)
-    wanted = " and ".join(f"{need} identical face-up subjects" for need in needs)
-    of_types = ", each of a different type" if len(needs) > 1 else ""
-    barred = f" (already taxed: {', '.join(seat.taxed)})" if seat.taxed else ""
-    summoned, has = " and ".join(map(name_of, tiles)), ", ".join(seat.up) or "nothing"
-    reason = f"{summoned} {'needs' if len(tiles) == 1 else 'need'} {wanted}{of_types}, and {name} has {has}{barred}"
+    barred = f" (already taxed: {enumerated(seat.taxed)})" if seat.taxed else ""
+    has = ", ".join(tile if n == 1 else f"{n} {tile}" for tile, n in Counter(seat.up).items()) or "nothing"
+    reason = f"{_needs(tiles)}, and {name} has {has}{barred}"
     clauses = ["KV-SUM-10 KV-SPE-03 KV-R48 KV-TAX-02", *_hindrances(state, seat, tiles)]
     return refuse(" ".join(clauses), "requirement", reason)
+
+
+def _needs(tiles: list[str]) -> str:
+    """Return what the collectors of a group need; those without a requirement are left out."""
+    needy = [tile for tile in tiles if need_of(tile)]
+    needs = [need_of(tile) for tile in needy]
+    if len(needy) == 1:
+        return f"{name_of(needy[0])} needs {needs[0]} identical face-up subjects"
+    all_need = f"each need {needs[0]}" if len(set(needs)) == 1 else f"need {enumerated([*map(str, needs)])}"
+    return f"tax collectors {enumerated(needy)} {all_need} identical face-up subjects, of different types"
 
 
 def _hindrances(state: State, seat: SeatState, tiles: list[str]) -> Iterator[str]:

@@ -34,7 +34,7 @@ def recruits(state: State, name: str) -> list[Recruit]:
 
 def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
     """Allow one subject a turn, from round 2, for the full price of its row."""
-    refusal = refuse_phase(state, move.seat, ("summon",), "recruiting", TOO_LATE)
+    refusal = refuse_phase(state, move.seat, ("summon",), "recruit", TOO_LATE)
     if refusal is not None:
         return refusal
     if state.round == 1:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley import piles
 from companion.games.king_of_the_valley.board import SQUARES
-from companion.games.king_of_the_valley.components import HILL, HILL_ROWS, SIDES, Side
+from companion.games.king_of_the_valley.components import HILL, HILL_ROWS, SIDES, Side, name_of
 from companion.games.king_of_the_valley.events import Filled, TilesLaid
 from companion.games.king_of_the_valley.moves import Draw, Put, Replenish
 from companion.games.king_of_the_valley.state import Result, State
@@ -32,14 +32,15 @@ def replenishes(state: State, name: str) -> list[Replenish]:
 def refuse_replenish(state: State, move: Replenish) -> Refusal | None:
     """Refuse a column with too few tiles if the other has enough (KV-REF-02, -14, KV-R19)."""
     also = {"summon": "KV-GEN-06", "draw": "KV-REF-03", "put": "KV-REF-03"}.get(state.step, "")
-    refusal = refuse_phase(state, move.seat, ("kingdom", "column"), "choosing a column", also)
+    refusal = refuse_phase(state, move.seat, ("kingdom", "column"), "choose a column", also)
     if refusal is not None:
         return refusal
     if not state.open:
         return refuse("KV-R58 KV-REF-01", "nothing-open", "no square of the valley is open, so no column is chosen")
     needed, has, beside = len(state.open), len(state.hill[move.side]), len(state.hill[other(move.side)])
     if has < needed <= beside and state.switches.short_column != "spill":
-        reason = f"column {move.side} has only {has} for {needed} open squares, and {other(move.side)} has enough"
+        tiles, squares = counted(has, "tile") if has else "no tile", counted(needed, "open square")
+        reason = f"column {move.side} has {tiles} for {squares}; use {other(move.side)}, which has enough"
         return refuse("KV-R19 KV-REF-01 KV-REF-03", "short-column", reason)
     return None
 
@@ -116,8 +117,9 @@ def draws(state: State, table: None) -> list[Draw]:
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """Allow tiles only once the valley is full, from pile II and then III, no more than the hill holds."""
     if state.step == "put":
-        return refuse("KV-R20 KV-GEN-05", "tile-waits", f"{state.turn} has to put the {state.drawn} on a column first")
-    refusal = refuse_phase(state, state.turn, ("draw",), "drawing tiles", "KV-REF-08")
+        reason = f"{state.turn} must put the {name_of(state.drawn)} on column L or R first"
+        return refuse("KV-R20 KV-GEN-05", "tile-waits", reason)
+    refusal = refuse_phase(state, state.turn, ("draw",), "draw tiles", "KV-REF-08")
     if refusal is not None:
         return refusal
     if len(move.tiles) > gaps(state):
@@ -129,7 +131,7 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
 
 
 def apply_draw(state: State, move: Draw) -> Result:
-    """Put the tiles on top of the hill, face-up (KV-REF-10, KV-REF-13)."""
+    """Put the tiles on top of the hill, face up (KV-REF-10, KV-REF-13)."""
     after, laid = state, list[tuple[str, str]]()
     for code in move.tiles:
         after = piles.turn_over(after, code)
@@ -153,9 +155,9 @@ def puts(state: State, name: str) -> list[Put]:
 
 def refuse_put(state: State, move: Put) -> Refusal | None:
     """Allow a player to place a drawn tile only if the table plays that way (KV-R20)."""
-    refusal = refuse_phase(state, move.seat, ("put",), "placing a hill tile", "KV-R20 KV-REF-12")
+    refusal = refuse_phase(state, move.seat, ("put",), "put a tile on the hill", "KV-R20 KV-REF-12")
     if refusal is None and state.switches.hill_fill != "player":
-        reason = "at this table no one chooses where new tiles go on the hill"
+        reason = "at this table new tiles go on the hill in a fixed order"
         return refuse("KV-R20 KV-REF-12 KV-GEN-05", "not-put", reason)
     return refusal
 

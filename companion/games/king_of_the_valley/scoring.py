@@ -11,6 +11,7 @@ from companion.games.king_of_the_valley.castle import COLUMN_OF
 from companion.games.king_of_the_valley.state import SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import Tables
+from companion.referee.amounts import enumerated
 from companion.referee.holdings import MOST
 from companion.referee.moves import Override
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
@@ -117,9 +118,9 @@ def bounds_of(state: State, seat: str, quantity: str) -> range:
 
 
 def winner_words(sheet: ScoreSheet) -> str:
-    """Return who won, with all totals; a tie calls for a rematch (KV-WIN-03)."""
+    """Return who won, with all totals; after a tie there is no winner, and a rematch may follow (KV-WIN-03)."""
     totals = ", ".join(f"{score.seat} {score.total} (influence {score.ties[0]})" for score in sheet.seats)
     if sheet.is_tie:
-        first = " and ".join(seat for seat, place in sheet.places().items() if place == 1)
-        return f"{first} tie for first place, time for a rematch: {totals}"
+        first = enumerated([seat for seat, place in sheet.places().items() if place == 1])
+        return f"{first} tie for first place: {totals}"
     return f"{sheet.winners[0]} is the King of the Valley: {totals}"

@@ -1,4 +1,4 @@
-"""The set-up: starting player, valley and hill, kings (KV-SET)."""
+"""The setup: starting player, valley and hill, kings (KV-SET)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.referee.header import Header
 from companion.referee.verdicts import Refusal, refuse
 
 PLAYERS = range(2, 5)
-# All places of the set-up in the order they are laid: the valley, then the hill row by row (KV-SET-07..10, KV-R53).
+# All places of the setup in the order they are laid: the valley, then the hill row by row (KV-SET-07..10, KV-R53).
 HILL_PLACES = tuple(f"{side}{row}" for row in range(1, HILL // 2 + 1) for side in SIDES)
 PLACES = (*SQUARES, *HILL_PLACES)
 # The clause for each place: the valley, the foot of the hill, the rest of it.
@@ -97,17 +97,20 @@ def apply_first(state: State, move: First) -> Result:
     after = replace(state, order=(*names[at:], *names[:at]), step="lay")
     needy = sum(count for code, count in state.tables.box.items() if need_of(code))
     markers = (
-        [Said(f"{needy} collectors may need a tax token: have other markers ready too (KV-R56)")]
+        [Said(f"{needy} collectors may need a tax collector token: have other markers ready too (KV-R56)")]
         if needy > TOKENS
         else []
     )
-    boards = ", ".join(f"{name} {seat.colour}" for name, seat in state.seats.items())
+    boards = ", ".join(
+        name if name.casefold() == seat.colour.casefold() else f"{name} {seat.colour}"
+        for name, seat in state.seats.items()
+    )
     return after, (
         Said("take the starting player token and keep it", move.seat),
-        Said(f"kings and castle boards: {boards}"),
+        Said(f"hand out kings and castle boards: {boards}"),
         Said("hand out 2 gold each; put the other gold, 6 kingdom tokens and 6 tax collector tokens in the stock"),
         *markers,
-        Said("set the hill at any angle (KV-SET-15); shuffle piles I, II and III face-down"),
+        Said("set the hill at any angle (KV-SET-15); shuffle piles I, II and III face down"),
     )
 
 
@@ -130,7 +133,7 @@ def refuse_lay(state: State, move: Lay) -> Refusal | None:
 
 
 def apply_lay(state: State, move: Lay) -> Result:
-    """Lay the tiles face-up in order (KV-REF-13)."""
+    """Lay the tiles face up in order (KV-REF-13)."""
     after, at = state, laid(state)
     places = PLACES[at : at + len(move.tiles)]
     for place, code in zip(places, move.tiles, strict=True):

@@ -30,7 +30,7 @@ def refuse_summon(state: State, move: Summon | SummonVia) -> Refusal | None:
     Rival kings may be passed (KV-MOVE-05) and joined behind a group (KV-MOVE-07); groups are optional (KV-SUM-15).
     """
     refusal = refuse_end_tile(state, move.seat, "P") if move.via else None
-    refusal = refusal or refuse_phase(state, move.seat, ("summon",), "summoning")
+    refusal = refusal or refuse_phase(state, move.seat, ("summon",), "summon")
     if refusal is not None:
         return refusal
     taken = sorted(move.take or ())
@@ -138,7 +138,7 @@ def stays(state: State, name: str) -> tuple[Stay, ...]:
 
 def refuse_stay(state: State, move: Stay) -> Refusal | None:
     """Refuse to stay while anything can be summoned (KV-MOVE-01, KV-R11)."""
-    refusal = refuse_phase(state, move.seat, ("summon",), "staying")
+    refusal = refuse_phase(state, move.seat, ("summon",), "stay")
     if refusal is not None:
         return refusal
     found = routes(state, move.seat)

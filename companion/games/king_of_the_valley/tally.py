@@ -92,8 +92,9 @@ def _refuse_unpaid(held: Mapping[str, Held], tables: Tables) -> Refusal | None:
     for name, counts in held.items():
         tokens, most = number(counts, "kingdoms"), _most_kingdoms(Counter(castle_of(counts, tables)))
         if tokens > most:
-            reason = f"{name} has {counted(tokens, 'kingdom token')}, but tiles for {counted(most, 'kingdom')}"
-            hint = "Count a token that the referee gave as reputation"
+            enough = f"tiles for only {counted(most, 'kingdom')}" if most else "no tiles for a kingdom"
+            reason = f"{name} has {counted(tokens, 'kingdom token')}, but {enough}"
+            hint = "Enter kingdom tokens given by the referee under reputation"
             return refuse("KV-KIN-01 KV-KIN-03", "unpaid-kingdom", f"{reason} (influence 5, 4, 3, 2 and 1)", hint)
     return None
 
@@ -107,17 +108,18 @@ def _most_kingdoms(tiles: Counter[str]) -> int:
 
 
 def _refuse_gold(held: Mapping[str, Held], switches: Switches, tables: Tables) -> Refusal | None:
-    """Refuse more gold than the set-up, collectors and kingdoms can have paid (KV-GEN-09)."""
+    """Refuse more gold than the setup, collectors and kingdoms can have paid (KV-GEN-09)."""
     gold = sum(number(counts, "gold") for counts in held.values())
     paid = sum(pay_of(code) * count for code, count in tables.box.items())
     claimed = BONUS * sum(number(counts, "kingdoms") for counts in held.values())
-    most = SeatState("").gold * len(held) + paid + claimed
+    start = SeatState("").gold * len(held)
+    most = start + paid + claimed
     if gold <= most or switches.census != "strict":
         return None
-    reason = (
-        f"{gold} gold counted, but collectors and kingdoms pay at most {paid + claimed}, {most} with the starting gold"
-    )
-    return refuse("KV-GEN-09 KV-SET-04", "too-much-gold", reason, "Count gold that the referee gave as reputation")
+    sources = f"{start} at the start, {paid + claimed} from tax collectors and kingdoms"
+    reason = f"{gold} gold counted, but the most possible is {most} ({sources})"
+    hint = "Enter gold given by the referee under reputation"
+    return refuse("KV-GEN-09 KV-SET-04", "too-much-gold", reason, hint)
 
 
 def castle_of(counts: Held, tables: Tables) -> tuple[str, ...]:

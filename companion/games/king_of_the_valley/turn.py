@@ -15,12 +15,12 @@ from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 PHASES: dict[Step, str] = {
-    "summon": "phase 2, summoning",
-    "activate": "phase 2, summoning",
-    "kingdom": "phase 3, the kingdom bonus",
-    "column": "phase 4, replenishing the valley",
-    "put": "phase 4, replenishing the hill",
-    "draw": "phase 4, replenishing the hill",
+    "summon": "phase 2 (summon characters from the valley)",
+    "activate": "phase 2 (summon characters from the valley)",
+    "kingdom": "phase 3 (claim the kingdom bonus)",
+    "column": "phase 4 (replenish the valley)",
+    "put": "phase 4 (replenish the hill)",
+    "draw": "phase 4 (replenish the hill)",
 }
 
 
@@ -29,20 +29,20 @@ def refuse_phase(
 ) -> Refusal | None:
     """Return why this seat cannot do this now: not the turn, or not the phase (KV-GEN-03, KV-GEN-05).
 
-    `also` are clauses to cite for the wrong phase, `own` for the wrong turn.
+    `doing` is what the seat wants to do, `also` are clauses to cite for the wrong phase, `own` for the wrong turn.
     """
     if state.step == "over":
         reason = "the game is over: everyone has had the same number of turns"
         return refuse(f"KV-GEN-04 KV-END-02 {own}", "game-over", reason)
     if state.step in SETUP_STEPS:
-        return refuse("KV-GEN-05 KV-SET-11", "setup-open", f"the set-up is not finished: {setup_words(state)}")
+        return refuse("KV-GEN-05 KV-SET-11", "setup-open", f"the setup is not finished: {setup_words(state)}")
     if name != state.turn:
         return refuse(f"KV-GEN-03 {own}", "not-your-turn", f"it is {state.turn}'s turn, not {name}'s")
     if state.step in steps:
         return None
     if state.step == "activate":
         return _refuse_waiting(state, also)
-    reason = f"{doing} is not possible in {phase_words(state)}"
+    reason = f"{name} cannot {doing} now: this is {phase_words(state)}"
     return refuse(f"KV-GEN-05 {also}", "phase-order", reason)
 
 
@@ -75,7 +75,7 @@ def refuse_end_tile(state: State, name: str, letter: str) -> Refusal | None:
 
 
 def setup_words(state: State) -> str:
-    """Return what is missing in the set-up."""
+    """Return what is missing in the setup."""
     if state.step == "first":
         return "the starting player is not known"
     return "tiles are still to be laid" if state.step == "lay" else f"{to_place(state)} has to place a king"
@@ -88,8 +88,8 @@ def end_turn(state: State) -> Result:
     ends = not is_full or (state.stage is None and state.switches.end_on_empty_pile == "yes")
     events: list[Event] = []
     if ends and not state.ending:
-        why = "the piles are empty" if is_full else "the hill cannot be refilled"
-        events.append(Said(f"{why}: this triggers the end of the game, and this round is the last"))
+        why = "the piles are empty" if is_full else "the hill cannot be replenished in full"
+        events.append(Said(f"{why}, so this is the last round"))
     at = state.order.index(state.turn) + 1
     if at < len(state.order):
         after = replace(cleared, turn=state.order[at], step="summon", ending=ends or state.ending)

@@ -13,8 +13,8 @@ from companion.games.king_of_the_valley.tables import Tables
 from companion.referee.view import Board, Cell, Grid, Lines, View
 
 LEGEND = (
-    "Q queen  D duke  C countess  K1-K4 knights  F farmer  W farmer's wife  J jester  P priest  Z wizard  "
-    "T3-5 collector: needs 3, pays 5  +1 coin  * king"
+    "Q queen  D duke  C countess  K1-K4 knights  F farmer  W farmer's wife  J jester  "
+    "J:F jester in the farmer column  P priest  Z wizard  T3-5 collector: needs 3, pays 5  +1 coin  * king"
 )
 
 
@@ -68,10 +68,10 @@ def castle_view(state: State, name: str, seat: SeatState) -> Grid:
         *(["starting player"] if state.order[:1] == (name,) else []),
     ]
     heading = ("castle", *(column.title for column in state.tables.castle))
-    rows = [("face-up", *(_stack(seat.up, column.name) for column in state.tables.castle))]
+    rows = [("face up", *(_stack(seat.up, column.name) for column in state.tables.castle))]
     if seat.down:
         rows.append(
-            ("face-down", *(f"({stack})" if (stack := _stack(seat.down, c.name)) else "" for c in state.tables.castle))
+            ("face down", *(f"({stack})" if (stack := _stack(seat.down, c.name)) else "" for c in state.tables.castle))
         )
     return Grid(f"{name}: {', '.join(facts)}", heading, tuple(rows))
 

@@ -23,8 +23,8 @@ HILL = {"L": ["W", "T3-5", "D", "K1", "Z", "Q"], "R": ["C", "K2", "F", "W", "F",
 KINGS = {"red": "e1", "blue": "c3", "green": "a1", "yellow": "a5"}
 # The ways to end a game, and to win it.
 ENDINGS: dict[str, Callable[[End], bool]] = {
-    "at once": lambda end: "the hill cannot be refilled" in end.said,
-    "after the last turns": lambda end: "is over" in end.said and "is triggered" not in end.said,
+    "at once": lambda end: "the hill cannot be replenished in full" in end.said,
+    "after the last turns": lambda end: "is the King of the Valley" in end.said and "last round" not in end.said,
     "empty piles": lambda end: "the piles are empty" in end.said,
     "one winner": lambda end: end.leaders == 1,
     "won by influence": lambda end: end.leaders > 1 == len(end.sheet.winners),

@@ -104,7 +104,7 @@ def test_every_tile_shows_its_name_its_code_and_its_figures() -> None:
 
 
 COLLECTORS = {
-    "I-T0-3": ("no need", "gain 3"),
+    "I-T0-3": ("needs none", "gain 3"),
     "I-T3-5": ("3 alike", "gain 5"),
     "II-T4-7": ("4 alike", "gain 7"),
     "III-T5-10": ("5 alike", "gain 10"),
@@ -216,7 +216,7 @@ def test_the_set_up_sheet_names_the_first_player_and_the_squares_of_kings() -> N
     table = whole()
     shown = text("setup", table, "setup")
     state: State = table.opening
-    assert f"Starting player: {table.name(state.order[0])}." in shown
+    assert f"Starting player: {table.name(state.order[0])}, who keeps the token" in shown
     squares = starting_squares(table)
     assert set(squares) == set(table.seats)
     placed = [line.text for line in table.lines if " place " in line.text]
@@ -392,7 +392,7 @@ def stacks(tiles: tuple[str, ...]) -> list[str]:
 
 def test_the_position_sheet_shows_the_next_question() -> None:
     shown = text("map", halfway())
-    assert "Bo: tax subjects" in shown
+    assert "Bo: choose the subjects to tax" in shown
     assert "open c3, waiting T3-5" in shown
 
 

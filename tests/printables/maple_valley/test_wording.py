@@ -60,7 +60,7 @@ def test_the_reference_follows_the_house_rulings(ruling: str, default: str, rule
 @pytest.mark.parametrize("kind", ["setup", "reference"])
 def test_all_house_rulings_fit(kind: str, players: int | None, paper: str) -> None:
     table = PrintedGame(TITLE, rulings=HOUSE_RULINGS, request=PrintRequest(players=players))
-    assert f"{len(HOUSE_RULINGS)} house rulings: see the rulings sheet" in printed_words(kind, table, paper)
+    assert f"{len(HOUSE_RULINGS)} house rulings: see the All rulings sheet" in printed_words(kind, table, paper)
 
 
 def test_the_reference_says_when_an_event_happens() -> None:
