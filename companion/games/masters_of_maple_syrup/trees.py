@@ -84,7 +84,7 @@ def _too_many(state: State, use: Use, named: int) -> str:
     bound = [extra for extra in forces(state, use, "extra") if extra.of is not None]
     free = most(state, use) - sum(extra.amount for extra in bound)
     kinds = enumerated([kind_words(extra.amount, extra.of, "tree") for extra in bound])
-    allows = f"{use.act.upper()} allows {counted(free, 'tree')} here" + (f" and {kinds} more" if bound else "")
+    allows = f"{use.act.upper()} allows {counted(free, 'tree')} here" + (f", plus {kinds}" if bound else "")
     done = len(use.done) + use.replaced
     return f"{allows} ({done} used)" if done else allows if bound else f"{allows}, not {named}"
 
