@@ -29,6 +29,19 @@ from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
 from companion.referee.amounts import alternatives, counted
 
+# What a step does, where its word in the vocabulary does not say it.
+STEP_NAMES = {
+    "look_keep": "look at cards",
+    "take_discard": "take from the discard pile",
+    "peek": "look at cards",
+    "turn_tree": "turn trees",
+    "neighbour": "the neighbour acts",
+    "action_card": "turn an action card",
+    "choice": "choose",
+    "if_then": "what the card says",
+    "repeat": "what the card says",
+    "manual": "what the card says",
+}
 # A manual step that only points at the text of its card.
 DO_AS_PRINTED = "Do as the card says."
 
@@ -100,7 +113,8 @@ def _use_words(state: State, use: Use) -> str:
         lost = _listed(state, use.seat, [found for found in offers if found.effect.trigger != "manual"])
         ways = f"{what}, use {kept}, or done" if kept else f"{what}, or done"
         notes = [f"last chance to use {lost}"] if lost else []
-    notes += [f"'without {word}' declines its bonus" for word in _bonuses(state, use)]
+    bonuses = alternatives([f"'without {word}'" for word in _bonuses(state, use)])
+    notes += [f"{bonuses} declines its bonus"] if bonuses else []
     return "; ".join(filter(None, (f"{use.seat}: {ways}", ", and ".join(notes))))
 
 
@@ -220,8 +234,9 @@ def _step_words(state: State, task: Task, word: str) -> str:
             return f"name and discard the {unseen} tucked unseen under the removed card"
         case Looking(left=0, rest=rest):
             number = len(step.cards) + step.unseen - step.keep
-            ways = {"discard": "discard {} of the cards", "deck_top": "return {} of the cards to the top of the deck"}
-            return ways.get(rest, "return {} of the cards to the bottom of the deck").format(number)
+            ways = {"discard": "discard {}", "deck_top": "return {} to the top of the deck"}
+            cards = f"{number} of the cards looked at"
+            return ways.get(rest, "return {} to the bottom of the deck").format(cards)
         case Looking(left=left):
             return f"draw and name the {'card' if left == 1 else f'{left} cards'} that {task.seat} looks at"
         case Offer():
@@ -233,8 +248,9 @@ def _step_words(state: State, task: Task, word: str) -> str:
 
 
 def _step_name(step: Any) -> str:
-    """Return a short name for a step: the action it grants, or its word in the vocabulary."""
-    return step.act if isinstance(step, v.Grant) else str(step.__struct_config__.tag).replace("_", " ")
+    """Return a short name for a step: the action it grants, or what it does."""
+    tag = str(step.__struct_config__.tag)
+    return step.act if isinstance(step, v.Grant) else STEP_NAMES.get(tag, tag)
 
 
 def _kind(step: Any) -> str:
