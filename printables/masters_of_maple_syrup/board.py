@@ -18,13 +18,13 @@ TUCK = 13.0
 
 def mats(game: PrintedGame) -> list[Part]:
     """Return the mats of both players, three sheets side by side for each."""
-    names = [game.name(seat) for seat in game.seats] or [""] * PLAYERS
-    return [part for n, name in enumerate(names, 1) for part in _mat(game, name, f"mat-{n}")]
+    owners = [f"{game.name(seat)}: property" for seat in game.seats]
+    owners = owners or [f"Property mat, player {letter}" for letter in "AB"[:PLAYERS]]
+    return [part for n, owner in enumerate(owners, 1) for part in _mat(game, owner, f"mat-{n}")]
 
 
-def _mat(game: PrintedGame, name: str, part: str) -> list[Part]:
+def _mat(game: PrintedGame, owner: str, part: str) -> list[Part]:
     sheets = -(-PLACES // PER_SHEET)
-    owner = f"{name}: property" if name else "Property mat"
     return [
         Sheet(
             part,
@@ -52,7 +52,7 @@ def _place(pen: Pen, box: Box, number: int, start: str) -> None:
     note = words.get(number, "spare" if number > END_COUNT else "")
     pen.label(upright.cut(top=13).upper(5).inset(2, 0), note, 8, colour=SOFT, align="centre")
     draw_icon(pen, "turn", upright.centred(12, 12), FAINT, 1.2)
-    pen.label(Box(upright.x, upright.cy - 12, upright.w, 5), "tapped: turn", 7, colour=SOFT, align="centre")
+    pen.label(Box(upright.x, upright.cy - 12, upright.w, 5), "tapped: turn sideways", 7, colour=SOFT, align="centre")
     _tuck(pen, Box(upright.x + 4, box.y, upright.w - 8, TUCK - 1.5))
 
 

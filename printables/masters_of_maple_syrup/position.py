@@ -207,7 +207,7 @@ def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: 
 def _facts(game: PrintedGame, state: State) -> list[Fact]:
     cards = state.tables.cards
     said = [
-        Fact("stands", _status(game, state)),
+        Fact("status", _status(game, state)),
         Fact("discard pile, bottom to top", card_names(state.tables, state.pile) or "empty"),
         *_tucked(game, state),
         Fact("on top of the deck", ", ".join(cards[word].name for word in state.top)),

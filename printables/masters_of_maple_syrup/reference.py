@@ -107,14 +107,14 @@ def _use(game: PrintedGame) -> list[tuple[str, str]]:
 
 def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
     free = facts.ruling_value(game, "develop_limit") == "action_only"
-    words = "plus any granted by effects" if free else "unless a card calls one additional"
+    words = "plus any granted by effects" if free else "unless a card says 'additional'"
     empty = {
         "shuffle": "shuffle the discard pile into a new deck",
         "turn_over": "turn over the discard pile",
         "no_more": "no more cards are drawn",
     }[facts.ruling_value(game, "deck_out")]
     notes = [
-        ("develop", f"Develop 1 card a turn, {words}."),
+        ("develop", f"Develop 1 card per turn, {words}."),
         ("cards", "Each discarded card pays 1¢. A card cannot pay for itself."),
         ("turn", f"Deck empty: {empty}."),
         ("house", f"{facts.END_COUNT} or more cards on a property: the game ends after this turn."),

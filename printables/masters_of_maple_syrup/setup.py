@@ -95,8 +95,8 @@ def _dealing_steps(game: PrintedGame) -> list[str]:
         f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(game)}.",
         "The player wearing the most red is the first player.",
         f"Deal {DEALT} cards to each player.",
-        f"Each player secretly keeps {KEPT} and throws {thrown}. The first player's {thrown} go face up on the discard "
-        f"pile, and the other {thrown} on top of them.",
+        f"Each player secretly keeps {KEPT} and discards {thrown}. The first player's {thrown} go face up on the "
+        f"discard pile, and the other {thrown} on top of them.",
         f"Count: deck {deck}, discard pile {facts.PLAYERS * thrown}, hands {KEPT} and {KEPT}, properties 1 and 1, "
         f"{total} in total.",
     ]

@@ -45,18 +45,24 @@ class EffectText(NamedTuple):
 
 
 def blocks_of(card: Card) -> tuple[EffectText, ...]:
-    """Return the effects of a card as printed on it."""
+    """Return the effects of a card as printed on it: a text under a heading starts with a capital."""
+    return tuple(block._replace(body=_upper(block.body)) if block.heading else block for block in _blocks(card))
+
+
+def _blocks(card: Card) -> tuple[EffectText, ...]:
+    """Return the effects of a card as they are written."""
     if not card.text.strip():
         return tuple(_made(effect) for effect in card.effects)
     parts = _parts(card.text)
     if len(parts) == len(card.effects) and all(heading for heading, _ in parts):
         pairs = zip(parts, card.effects, strict=True)
-        return tuple(EffectText(heading, _upper(body), lasts(effect)) for (heading, body), effect in pairs)
+        return tuple(EffectText(heading, body, lasts(effect)) for (heading, body), effect in pairs)
     boxed = any(map(lasts, card.effects))
     if parts[0][0]:
         return (EffectText("", card.text.strip(), boxed),)
     headings = dict.fromkeys(map(heading_of, card.effects))
-    return (EffectText(" · ".join(headings), _upper(card.text.strip()), boxed),)
+    text = card.text.strip()
+    return (EffectText(" · ".join(headings), text if headings else _upper(text), boxed),)
 
 
 def lasts(effect: v.Effect) -> bool:
@@ -67,7 +73,7 @@ def lasts(effect: v.Effect) -> bool:
 def effect_words(card: Card) -> str:
     """Describe all effects of a card on one line."""
     drawn = [] if card.harvest is None else [f"WHEN HARVESTED: draw {card.harvest}."]
-    said = [f"{block.heading}: {block.body}" if block.heading else block.body for block in blocks_of(card)]
+    said = [f"{block.heading}: {block.body}" if block.heading else block.body for block in _blocks(card)]
     return " ".join((*drawn, *said))
 
 
@@ -88,7 +94,7 @@ def _made(effect: v.Effect) -> EffectText:
     before = f"if {' and '.join(map(_condition, effect.if_))}, " if effect.if_ else ""
     price = f"{steps_words(effect.cost)} to " if effect.cost else ""
     words = f"{before}{price}{steps_words(effect.do) or 'follow the referee'}."
-    return EffectText(heading_of(effect), _upper(words), lasts(effect))
+    return EffectText(heading_of(effect), words, lasts(effect))
 
 
 def heading_of(effect: v.Effect) -> str:

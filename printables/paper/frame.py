@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from printables.drawing.box import Box
+from printables.drawing import text as lettering
+from printables.drawing.box import POINTS, Box
 from printables.drawing.ink import BLACK, INK, SOFT
 from printables.drawing.path import Path
-from printables.drawing.pen import Pen
+from printables.drawing.pen import LEAST, Pen
 from printables.paper.cutting import Slots
 from printables.paper.sizes import SAFE, Paper
 
@@ -79,7 +80,11 @@ def draw_foot(pen: Pen, box: Box, foot: Foot) -> None:
     draw_ruler(pen, box.x, box.y)
     middle = box.cut(left=RULER + 8, right=45)
     pen.label(middle.lower(4), foot.label, 7, colour=SOFT, align="centre")
-    pen.label(box.at_right(44).lower(4), f"{foot.title} · {foot.page}/{foot.pages}", 7, colour=SOFT, align="right")
+    corner, number = box.at_right(44).lower(4), f" · {foot.page}/{foot.pages}"
+    # A long title is cut, the page number never.
+    room = corner.w * POINTS - lettering.width(number, "regular", LEAST)
+    title = lettering.cut_to_width(foot.title, "regular", LEAST, room)
+    pen.label(corner, f"{title}{number}", 7, colour=SOFT, align="right")
 
 
 def draw_ruler(pen: Pen, x: float, y: float, turn: float = 0) -> None:

@@ -9,7 +9,14 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.develop import can_surely_develop
-from companion.games.masters_of_maple_syrup.effects import Usable, forced, named_effects, offered, refuse_effect
+from companion.games.masters_of_maple_syrup.effects import (
+    THINGS,
+    Usable,
+    forced,
+    named_effects,
+    offered,
+    refuse_effect,
+)
 from companion.games.masters_of_maple_syrup.events import Selected, Used
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
@@ -187,7 +194,7 @@ def apply_use(state: State, move: moves.Use) -> Result:
     state = push(state, Task(move.seat, move.seat, steps, found.placed.id, key, len(effect.cost)))
     depth = sum(isinstance(frame, Task) and bool(frame.key) for frame in state.stack)
     if state.switches.loop_guard == "off" and depth >= DEEP:
-        events.append(Said(f"Effects are nested {depth} deep and the loop guard is off: stop when you have had enough"))
+        events.append(Said(f"{depth} effects are nested and the loop guard is off. Type 'done' to leave the loop"))
     return settle(state, events)
 
 
@@ -258,7 +265,9 @@ def _refuse_zero(state: State, use: Use) -> Refusal | None:
     if not (can_surely_develop(state, use) if use.act == "develop" else can_go_on(state, use)):
         return None
     return refuse(
-        "MS-R22 MS-EFF-07", "zero-use", f"a BEFORE effect was used, so {use.seat} must {use.act} at least 1 card"
+        "MS-R22 MS-EFF-07",
+        "zero-use",
+        f"a BEFORE effect was used, so {use.seat} must {use.act} at least 1 {THINGS[use.act]}",
     )
 
 

@@ -313,7 +313,8 @@ def _refuse_tuck_from_hand(state: State, seat: str, card: str, step: v.Tuck) -> 
         return refuse("MS-TUCK-02", "not-in-hand", f"{card} is on a property, not in a hand")
     if card == UNSEEN and not step.is_shown and not state.is_named:
         return None
-    return refuse_filter(state, step, [card]) or refuse_cards(state, seat, [card], "MS-TUCK-02")
+    why = "every card is known in this game" if state.is_named else "it is tucked face up"
+    return refuse_filter(state, step, [card]) or refuse_cards(state, seat, [card], "MS-TUCK-02", why)
 
 
 def apply_tuck(state: State, move: moves.Tuck) -> Result:
@@ -375,8 +376,8 @@ def apply_untuck(state: State, move: moves.Untuck) -> Result:
     _, step = due(state)
     host = _untuck_hosts(state, move)[0]
     state = take_from_under(count_down(state), host.seat, host.placed, move.cards[0], step.to, move.seat)
-    where = "into hand" if step.to == "hand" else "onto the discard pile"
-    return settle(state, (Moved(move.seat, f"takes {{card}} from under {host.placed.card} {where}", move.cards[0]),))
+    verb, where = ("takes", "into hand") if step.to == "hand" else ("moves", "to the discard pile")
+    return settle(state, (Moved(move.seat, f"{verb} {{card}} from under {host.placed.card} {where}", move.cards[0]),))
 
 
 TAKE = several(moves.Take, propose_take, refuse_take, apply_take)

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.actions import options
+from companion.games.masters_of_maple_syrup.counts import kind_words, plural
 from companion.games.masters_of_maple_syrup.effects import Usable, moment_words, offered
 from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
@@ -23,12 +24,26 @@ from companion.games.masters_of_maple_syrup.frames import (
 from companion.games.masters_of_maple_syrup.order import is_choosy
 from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
-from companion.games.masters_of_maple_syrup.steps import SHOWN_REASON, STORED_REASON, hands_over, pointable
+from companion.games.masters_of_maple_syrup.steps import STORED_REASON, hands_over, pointable
 from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
 from companion.referee.amounts import alternatives, counted
 
-MOMENTS = {"turn_start": "start of the turn", "turn_end": "end of the turn"}
+# What a step does, where its word in the vocabulary does not say it.
+STEP_NAMES = {
+    "look_keep": "look at cards",
+    "take_discard": "take from the discard pile",
+    "peek": "look at cards",
+    "turn_tree": "turn trees",
+    "neighbour": "the neighbour acts",
+    "action_card": "turn an action card",
+    "choice": "choose",
+    "if_then": "what the card says",
+    "repeat": "what the card says",
+    "manual": "what the card says",
+}
+# A manual step that only points at the text of its card.
+DO_AS_PRINTED = "Do as the card says."
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> tuple[str, ...]:
@@ -38,7 +53,7 @@ def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> tuple[s
 
 def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
     if verbs == ("stop",):
-        return "both: no card has moved for several turns. Continue, or agree to stop"
+        return "no card has moved for several turns. Play on, or type 'stop' if both players agree"
     if not state.stack:
         return _turn_words(state, asked, verbs)
     frame = state.stack[-1]
@@ -50,10 +65,8 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
         case Choosing(seat=seat, sides=sides):
             named = zip(options(state), sides, strict=True)
             return f"{seat}: choose {alternatives([f'{name} ({side})' for name, side in named])}, or done"
-        case Window(seat=seat, card=card, moment=moment):
-            word = _word(state, seat, card)
-            after = {"first_developed": f"{word} was developed", "harvested": f"{word} was harvested"}
-            return f"{seat}: {after.get(moment) or MOMENTS[moment]}, {_offers(state, seat)}, or done"
+        case Window(seat=seat):
+            return f"{seat}: {_offers(state, seat)}, or done"
         case Limiting(seat=seat):
             return _limit_words(state, seat)
     word = _word(state, frame.owner, frame.card)
@@ -65,9 +78,9 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
 def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
     match state.step:
         case "first":
-            return "the table: name the player wearing the most red (first NAME)"
+            return "who is wearing the most red? Type 'first NAME'"
         case "throw":
-            return f"{asked}: keep 3 of the 5 cards, throw 2"
+            return f"{asked}: keep 3 of the 5 cards and throw 2"
         case "reveal":
             places = [place.partition("/")[2] for place in places_to_reveal(state, str(asked))]
             where = "the unseen cards in hand" if "" in places else f"the cards under {', '.join(places)}"
@@ -89,17 +102,20 @@ def _use_words(state: State, use: Use) -> str:
         return _prelude_words(state, use, state.other(use.seat))
     if use.phase != "open":
         seat = use.seat if use.phase == "after" else state.other(use.seat)
-        return f"{seat}: after {use.act}, {_offers(state, seat)}, or done"
-    left = max(0, left_of(state, use))
-    what = _tree_words(state, use, left) if use.act != "develop" else _develop_words(state, use, left)
+        return f"{seat}: {_offers(state, seat)}, or done"
     offers = offered(state, use.seat)
-    kept = _listed(state, use.seat, [found for found in offers if found.effect.trigger == "manual"])
-    lost = _listed(state, use.seat, [found for found in offers if found.effect.trigger != "manual"])
-    by = f" (granted by {_word(state, use.owner, use.by)})" if use.by else ""
-    words = f"{use.seat}: {what}{by}"
-    words += f", use {kept}, or done" if kept else ", or done"
-    words += f"; last chance to use {lost}" if lost else ""
-    return words + "".join(f"; add 'without {word}' to decline its bonus" for word in _bonuses(state, use))
+    what = _tree_words(state, use) if use.act != "develop" else _develop_words(state, use)
+    if not what:
+        ways = f"use {_listed(state, use.seat, offers)}, or done" if offers else "done"
+        notes = [_nothing_words(state, use)]
+    else:
+        kept = _listed(state, use.seat, [found for found in offers if found.effect.trigger == "manual"])
+        lost = _listed(state, use.seat, [found for found in offers if found.effect.trigger != "manual"])
+        ways = f"{what}, use {kept}, or done" if kept else f"{what}, or done"
+        notes = [f"last chance to use {lost}"] if lost else []
+    bonuses = alternatives([f"'without {word}'" for word in _bonuses(state, use)])
+    notes += [f"{bonuses} declines its bonus"] if bonuses else []
+    return "; ".join(filter(None, (f"{use.seat}: {ways}", ", and ".join(notes))))
 
 
 def _bonuses(state: State, use: Use) -> list[str]:
@@ -112,28 +128,45 @@ def _bonuses(state: State, use: Use) -> list[str]:
 
 def _prelude_words(state: State, use: Use, seat: str) -> str:
     """Return the other player's prompt before an action: effects to use, and those that help unless declined."""
-    parts = [_offers(state, seat)] if offered(state, seat) else []
+    ways = [_offers(state, seat)] if offered(state, seat) else []
     words = dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat))
-    parts += [f"done, or done without {word} (it helps {use.seat})" for word in words] or ["or done"]
-    return f"{seat}: before {use.act}, {', '.join(parts)}"
+    without = alternatives([f"'done without {word}'" for word in words])
+    ways += ["done", f"or {without} to deny {use.seat} its effect"] if words else ["or done"]
+    return f"{seat}: {', '.join(ways)}"
 
 
-def _tree_words(state: State, use: Use, left: int) -> str:
-    names = ", ".join(written(state, use.seat, placed) for placed in trees(state, use))
-    return f"{use.act} up to {left}: {names}" if names else f"no tree to {use.act}"
+def _tree_words(state: State, use: Use) -> str:
+    """Return how many trees a use can still take, and which; nothing if there are none."""
+    names = [written(state, use.seat, placed) for placed in trees(state, use)]
+    number = min(left_of(state, use), len(names))
+    up_to = "up to " if number > 1 else ""
+    return f"{use.act} {up_to}{counted(number, 'tree')}{_granted(state, use)} ({alternatives(names)})" if names else ""
 
 
-def _develop_words(state: State, use: Use, left: int) -> str:
-    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
-        return "no card to develop: the limit for this turn is reached"
-    kind = _plural(use.filter.type if use.filter and use.filter.type else "card", left)
+def _develop_words(state: State, use: Use) -> str:
+    """Return how many cards a use can still develop, and at what price; nothing if there are none."""
+    left = left_of(state, use)
+    if left < 1 or not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        return ""
+    kind = plural(use.filter.type if use.filter and use.filter.type else "card", left)
     price = f", {use.discount}¢ cheaper" if use.discount else ""
     price = f", for {use.price}¢" if use.price is not None else price
-    return f"develop {left} {kind}{price} (hand {hand_size(state, use.seat)})"
+    up_to = "up to " if left > 1 else ""
+    return f"develop {up_to}{left} {kind}{_granted(state, use)}{price} ({hand_size(state, use.seat)} in hand)"
 
 
-def _plural(kind: str, number: int) -> str:
-    return kind if number == 1 else {"utility": "utilities"}.get(kind, f"{kind}s")
+def _nothing_words(state: State, use: Use) -> str:
+    """Return why a use takes no card now."""
+    if use.act != "develop":
+        return f"no tree to {use.act}"
+    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        return "no card to develop: the limit for this turn is reached"
+    return "no card left to develop"
+
+
+def _granted(state: State, use: Use) -> str:
+    """Name the card that grants a use."""
+    return f" with {_word(state, use.owner, use.by)}" if use.by else ""
 
 
 def _offers(state: State, seat: str) -> str:
@@ -201,34 +234,29 @@ def _step_words(state: State, task: Task, word: str) -> str:
             return f"name and discard the {unseen} tucked unseen under the removed card"
         case Looking(left=0, rest=rest):
             number = len(step.cards) + step.unseen - step.keep
-            ways = {"discard": "discard {} of the cards", "deck_top": "return {} of the cards to the top of the deck"}
-            return ways.get(rest, "return {} of the cards to the bottom of the deck").format(number)
+            ways = {"discard": "discard {}", "deck_top": "return {} to the top of the deck"}
+            cards = f"{number} of the cards looked at"
+            return ways.get(rest, "return {} to the bottom of the deck").format(cards)
         case Looking(left=left):
-            return f"draw and name the {counted(left, 'card')} that {task.seat} looks at"
+            return f"draw and name the {'card' if left == 1 else f'{left} cards'} that {task.seat} looks at"
         case Offer():
             return f"accept what {state.other(task.seat)}'s card offers, or decline"
     assert isinstance(step, Adjusting)
-    prompt = step.prompt.replace(STORED_REASON, SHOWN_REASON)
-    return f"{prompt} (type adjust WHAT NUMBER, then done)"
+    is_plain = step.prompt.endswith(STORED_REASON) or step.prompt == DO_AS_PRINTED
+    told = f"do as {word or 'the card'} says" if is_plain else step.prompt.rstrip(".")
+    return f"{told}, type 'adjust WHAT NUMBER' for each change, then 'done'"
 
 
 def _step_name(step: Any) -> str:
-    """Return a short name for a step: the action it grants, or its word in the vocabulary."""
-    return step.act if isinstance(step, v.Grant) else str(step.__struct_config__.tag).replace("_", " ")
+    """Return a short name for a step: the action it grants, or what it does."""
+    tag = str(step.__struct_config__.tag)
+    return step.act if isinstance(step, v.Grant) else STEP_NAMES.get(tag, tag)
 
 
 def _kind(step: Any) -> str:
-    """Describe the cards a step needs: `2 cards`, `1 tree`, `1 card (sweet, at most 2¢)`."""
-    filter: v.Filter | None = step.filter
-    if filter is None:
-        return counted(step.n, "card")
-    kind = _plural(filter.type or "card", step.n)
-    more = [word for word in (filter.name, filter.tag) if word]
-    more += [f"at least {filter.cost_min}¢"] if filter.cost_min is not None else []
-    more += [f"at most {filter.cost_max}¢"] if filter.cost_max is not None else []
-    more += ["tapped" if filter.tapped else "upright"] if filter.tapped is not None else []
-    return f"{step.n} {kind}" + (f" ({', '.join(more)})" if more else "")
+    """Describe the cards a step needs: `2 cards`, `1 tapped tree`."""
+    return kind_words(step.n, step.filter)
 
 
 def _or_none(step: Any) -> str:
-    return ", or done if there is none" if is_choosy(step) else ""
+    return ", or done if there are none" if is_choosy(step) else ""

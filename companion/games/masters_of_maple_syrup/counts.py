@@ -27,6 +27,7 @@ from companion.games.masters_of_maple_syrup.vocabulary import (
     Selector,
     all_steps,
 )
+from companion.referee.amounts import counted
 
 MOST_SYMBOLS = 9
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -62,6 +63,22 @@ def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> boo
         and (filter.cost_max is None or card.cost <= filter.cost_max)
         and (filter.tapped is None or placed is None or placed.tapped == filter.tapped)
     )
+
+
+def kind_words(number: int, filter: Filter | None, thing: str = "card") -> str:
+    """Describe cards of a kind: `2 cards`, `1 tapped tree`, `1 card with the tag sweet of at most 2¢`."""
+    if filter is None:
+        return counted(number, thing)
+    way = "" if filter.tapped is None else "tapped " if filter.tapped else "upright "
+    tag = f" with the tag {filter.tag}" if filter.tag else ""
+    costs = [f"at least {filter.cost_min}¢"] if filter.cost_min is not None else []
+    costs += [f"at most {filter.cost_max}¢"] if filter.cost_max is not None else []
+    cost = f" of {' and '.join(costs)}" if costs else ""
+    return f"{number} {way}{plural(filter.name or filter.type or thing, number)}{tag}{cost}"
+
+
+def plural(kind: str, number: int) -> str:
+    return kind if number == 1 else {"utility": "utilities"}.get(kind, f"{kind}s")
 
 
 def exact(state: State, scene: Scene, amount: Amount) -> int | None:

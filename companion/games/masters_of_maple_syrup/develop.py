@@ -54,7 +54,7 @@ from companion.games.masters_of_maple_syrup.uses import (
     top_use,
     worth_declining,
 )
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted
 from companion.referee.effects import pop, push, swap
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -132,7 +132,8 @@ def _refuse_source(state: State, use: Use, card: str) -> Refusal | None:
         return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
     if card in _at_source(state, use):
         return None
-    return refuse("MS-DEV-04", "not-there", f"{card} is not where this DEVELOP takes cards from")
+    place = f"under {use.by.rpartition('#')[0]}" if use.source == "tucked_here" else "the discard pile"
+    return refuse("MS-DEV-04", "not-there", f"this DEVELOP takes cards from {place}, and {card} is not there")
 
 
 def _refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
@@ -152,7 +153,8 @@ def _limit_words(state: State, seat: str) -> str:
 
 
 def _room_words(state: State, use: Use) -> str:
-    return f"DEVELOP allows {counted(most(state, use), 'card')} here ({len(use.done) + use.replaced} used)"
+    done = len(use.done) + use.replaced
+    return f"DEVELOP allows {counted(most(state, use), 'card')} here" + (f" ({done} used)" if done else "")
 
 
 def _refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
@@ -170,9 +172,8 @@ def _kind_words(use: Use, card: Card) -> str:
     assert use.filter is not None
     is_other_type = fits(replace(use.filter, type=None), card)
     if use.filter.type is None or not is_other_type:
-        return f"{use.by or 'this side'} does not allow {card.word}"
-    allows = f"{use.by} allows a {use.filter.type}" if use.by else f"this side allows a {use.filter.type.upper()}"
-    return f"{allows}, and {card.word} is a {card.type}"
+        return f"{use.by or 'this side of the action card'} does not allow {card.word}"
+    return f"{use.by or 'this side of the action card'} allows a {use.filter.type}, and {card.word} is a {card.type}"
 
 
 def _purse_words(number: int) -> str:
@@ -183,8 +184,8 @@ def _refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | N
     """Check the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
     possible, purse = prices(state, use, card), funds(state, use, card)
     if payment is not None and len(payment) not in possible:
-        asked = " or ".join(map(str, possible))
-        reason = f"{card.word} costs {asked}¢ here, and {use.seat} pays {counted(len(payment), 'card')}"
+        asked = alternatives([f"{price}¢" for price in possible])
+        reason = f"{card.word} costs {asked} here, and {use.seat} pays {counted(len(payment), 'card')}"
         return refuse("MS-R30" if len(payment) > possible[-1] else "MS-PAY-02", "wrong-price", reason)
     price = possible[0] if payment is None else len(payment)
     if price > purse:

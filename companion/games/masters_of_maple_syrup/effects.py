@@ -35,6 +35,7 @@ WHEN_WORDS = {
     "manual": "at any time",
 }
 PAST = {"tap": "tapped", "harvest": "harvested", "develop": "developed"}
+THINGS = {"tap": "tree", "harvest": "tree", "develop": "card"}
 GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
 MOMENT_WORDS: dict[tuple[str, str | None], str] = {
     (trigger, act): f"{words} {gerund}".rstrip()
@@ -135,7 +136,7 @@ def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
     if effect.if_ and not holds(state, Scene(seat, found.placed.id), effect.if_):
         return refuse("MS-EFF-02", "condition", lambda: f"the condition of {name()} is not met")
     if effect.trigger == "before" and isinstance(frame, Use) and not _may_begin(state, frame, effect):
-        reason = f"{name()} needs a card to {frame.act} afterwards, and there is none"
+        reason = f"{name()} needs a {THINGS[frame.act]} to {frame.act} afterwards, and there is none"
         return refuse("MS-R22 MS-EFF-07", "zero-use", reason)
     if effect.cost and not can_pay(state, Task(seat, seat, effect.cost, found.placed.id)):
         return refuse("MS-R20", "cost", lambda: f"{seat} cannot pay the full cost of {name()}")
@@ -188,7 +189,7 @@ def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | Non
     if trigger in ("first_developed", "harvested"):
         if is_open and isinstance(frame, Window) and frame.card == found.placed.id:
             return None
-        return refuse("MS-EFF-03 MS-EFF-02", "too-late", lambda: f"{_works(found)}, and that moment has passed")
+        return refuse("MS-EFF-03 MS-EFF-02", "too-late", lambda: f"{_works(found)}, but that moment has passed")
     if isinstance(frame, Window) and f"{seat}/{found.placed.id}" in frame.late:
         return refuse(
             "MS-R27 MS-EFF-02",
@@ -205,7 +206,7 @@ def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal 
     effect, is_own = found.effect, seat == use.seat
     if effect.act != use.act:
         chosen = " MS-RIV-06" if state.chosen is not None and not use.by else ""
-        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", lambda: f"{_works(found)}, and this is {use.act.upper()}")
+        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", lambda: f"{_works(found)}, but this is a {use.act.upper()}")
     if not concerns(effect, is_own):
         whose = "another player's" if not is_own else "its owner's"
         return refuse("MS-EFF-11 MS-R38", "not-his-use", lambda: f"{_works(found)}, but not for {whose} actions")
@@ -218,13 +219,13 @@ def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal 
     if effect.trigger == "after":
         return _refuse_after(state, found, use, is_own)
     if not is_own and use.phase != "prelude":
-        return refuse("MS-EFF-07", "too-late", lambda: f"{_works(found)}, and {use.seat} has already started")
+        return refuse("MS-EFF-07", "too-late", lambda: f"{_works(found)}, but {use.seat} has already started")
     if use.phase not in ("prelude", "open"):
-        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", lambda: f"{_works(found)}, and the action is over")
+        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", lambda: f"{_works(found)}, but the action is over")
     if effect.trigger == "instead":
         return _refuse_instead(state, found, use)
     if effect.trigger == "before" and use.done:
-        return refuse("MS-EFF-07 MS-R49", "too-late", lambda: f"{_works(found)}, and {use.seat} has already started")
+        return refuse("MS-EFF-07 MS-R49", "too-late", lambda: f"{_works(found)}, but {use.seat} has already started")
     return None
 
 
@@ -233,13 +234,13 @@ def _refuse_instead(state: State, found: Usable, use: Use) -> Refusal | None:
     if state.switches.instead_unit == "card":
         if left_of(state, use) > 0:
             return None
-        return refuse("MS-R23", "too-late", lambda: f"{_works(found)}, and nothing is left to replace")
+        return refuse("MS-R23", "too-late", lambda: f"{_works(found)}, but nothing is left to replace")
     if use.done or use.has_begun:
         begun = "has already started" if use.done else "has already used a BEFORE effect"
         return refuse(
             "MS-R23 MS-EFF-09",
             "too-late",
-            lambda: f"{_works(found)} and replaces the whole action, and {use.seat} {begun}",
+            lambda: f"{found.placed.card} replaces the whole {use.act.upper()}, but {use.seat} {begun}",
         )
     return None
 
@@ -249,15 +250,19 @@ def _refuse_after(state: State, found: Usable, use: Use, is_own: bool) -> Refusa
         return refuse(
             "MS-EFF-08 MS-EFF-02",
             "too-early",
-            lambda: f"{_works(found)}, and {use.act.upper()} is not finished: type 'done' first",
+            lambda: f"{_works(found)}, but the {use.act.upper()} is not finished: type 'done' first",
         )
     if not use.done and state.switches.zero_use != "both":
-        return refuse("MS-R22 MS-EFF-08", "zero-use", lambda: f"{_works(found)}, and no card was {PAST[use.act]}")
+        return refuse(
+            "MS-R22 MS-EFF-08", "zero-use", lambda: f"{_works(found)}, but no {THINGS[use.act]} was {PAST[use.act]}"
+        )
     if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
         return refuse("MS-R26", "own-arrival", lambda: f"{found.placed.card} does not trigger on its own arrival")
     if not has_fitting(state, use, found.effect.of):
         return refuse(
-            "MS-R71 MS-EFF-02", "no-such-card", lambda: f"{_works(found)}, and none of the {PAST[use.act]} cards fits"
+            "MS-R71 MS-EFF-02",
+            "no-such-card",
+            lambda: f"{_works(found)}, but none of the {PAST[use.act]} {THINGS[use.act]}s fits",
         )
     return None
 

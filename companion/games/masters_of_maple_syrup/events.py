@@ -165,8 +165,9 @@ class TurnBegins(Event, frozen=True):
     is_reset: bool
 
     def __str__(self) -> str:
-        reset = ". Turn all 3 action cards back sideways first" if self.is_reset else ""
-        return f"Turn {self.number}: {self.seat} selects an action card{reset}"
+        if self.is_reset:
+            return f"Turn all 3 action cards sideways again. Turn {self.number}: {self.seat} selects one"
+        return f"Turn {self.number}: {self.seat} selects an action card"
 
 
 class Ended(Event, frozen=True):
@@ -176,4 +177,4 @@ class Ended(Event, frozen=True):
     points: str
 
     def __str__(self) -> str:
-        return f"The game is over ({self.why}). Final score: {self.points}"
+        return f"the game is over: {self.points} ({self.why})"

@@ -24,7 +24,7 @@ def gloss(state: State, move: Move) -> str:
             use = bare_use(state, move)
             price = prices(state, use, entry)[0] if payment is None else len(payment)
             printed = entry.value.printed
-            worth = {"fixed": f"{printed}", "plus": f"{printed}+", "query": "?"}[entry.value.mode]
+            worth = {"fixed": f"{printed}", "plus": f"{printed}+", "query": "varies"}[entry.value.mode]
             return f"{price}¢, {entry.type}, worth {worth}"
         case moves.Use(seat=seat, card=name):
             return card_of(state, find_card(state, seat, name)[0]).text

@@ -159,10 +159,15 @@ def can_hold(state: State, seat: str, cards: Sequence[str]) -> bool:
     return hidden.can_show(state.worlds, seat, unseen)
 
 
-def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> Refusal | None:
-    """Return why these cards cannot all come from a hand; cite `clause` if the hand is known to lack one."""
+def refuse_cards(
+    state: State, seat: str, cards: Sequence[str], clause: str, why: str = "the discard pile is face up"
+) -> Refusal | None:
+    """Return why these cards cannot all come from a hand; cite `clause` if the hand is known to lack one.
+
+    `why` says why they must be named.
+    """
     if UNSEEN in cards and not state.is_loose:
-        return refuse("MS-R48 MS-PILE-01", "card-not-named", "name the card: the discard pile is face up")
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", f"name the card: {why}")
     held = hand_size(state, seat)
     if len(cards) > held:
         return refuse(
@@ -183,24 +188,24 @@ def refuse_card(state: State, seat: str, card: str, before: int, clause: str) ->
         return refuse(clause, "not-in-hand", reason)
     copies = state.tables.cards[card].copies
     seen = whereabouts(state, card)
-    where = ", ".join(place if times == 1 else f"{place} ({times})" for place, times in Counter(seen).items())
-    if not seen and before >= copies:
-        number = "1 copy" if copies == 1 else f"{copies} copies"
-        reason = f"there is only {number} of {card}" if copies == 1 else f"there are only {number} of {card}"
-        return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
-    if len(seen) + before >= copies:
-        every = {1: "the only copy", 2: "both copies"}.get(copies, f"all {copies} copies")
-        reason = f"{every} of {card} {'is' if copies == 1 else 'are'} accounted for" + (f": {where}" if seen else "")
-        return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
-    where = f" ({where})" if seen else ""
-    reason = f"no unseen card in {seat}'s hand can be {card}: its copies were elsewhere when they were drawn{where}"
+    where = ", ".join(f"{times} {place}" for place, times in Counter(seen).items())
+    if before >= copies:
+        reason = f"there is only 1 copy of {card}" if copies == 1 else f"there are only {copies} copies of {card}"
+    elif copies == 1 and seen:
+        reason = f"the only copy of {card} is {seen[0]}"
+    elif len(seen) + before >= copies:
+        every = "both copies" if copies == 2 else f"all {copies} copies"
+        reason = f"{every} of {card} are accounted for: {where}" + (f", {before} in this move" if before else "")
+    else:
+        where = f" ({where})" if seen else ""
+        reason = f"{card} cannot be in {seat}'s hand: every copy was elsewhere when {seat} drew{where}"
     return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
 
 
 def whereabouts(state: State, card: str) -> list[str]:
     """List the places of the known copies of a card."""
     places = ["in the discard pile"] * state.pile.count(card) + ["in the box"] * state.box.count(card)
-    places += ["known in the deck"] * (state.top + state.bottom).count(card)
+    places += ["in the deck, at a known place"] * (state.top + state.bottom).count(card)
     places += ["being moved"] * sum(cards_of_frame(frame).count(card) for frame in state.stack)
     for seat, owner in state.seats.items():
         places += [f"on {seat}'s property" for placed in owner.property if placed.card == card]
@@ -231,7 +236,8 @@ def draw_cards(state: State, seat: str, number: int) -> Result:
             state, more = filled
             events += more
         else:
-            events.append(Said(f"only {number - left} of {number} drawn: no cards are left", seat))
+            few = f"only {number - left} of {number} cards" if left < number else "nothing"
+            events.append(Said(f"{seat} draws {few}: no cards are left"))
             break
     state, more = refill(state) if left < number else (state, ())
     return state, (*events, *more)

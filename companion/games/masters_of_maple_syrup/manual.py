@@ -71,7 +71,8 @@ def _adjustment(move: moves.Adjust, task: Task) -> tuple[Task, Any]:
 def apply_adjust(state: State, move: moves.Adjust) -> Result:
     """Carry out the outcome typed for a manual effect as a normal step."""
     task, _ = due(state)
-    said = Said(f"by the referee: {move.what} {move.number}", move.seat)
+    what = f"{move.number:+} points" if move.what == "score" else f"{move.what} {move.number}"
+    said = Said(f"{what}, by the referee", move.seat)
     if move.what == "score":
         owner = state.seats[move.seat]
         return with_seat(state, move.seat, replace(owner, points=owner.points + move.number)), (said,)

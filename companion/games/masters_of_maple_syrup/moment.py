@@ -18,7 +18,7 @@ from companion.games.masters_of_maple_syrup.frames import (
 )
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.steps import hands_over
-from companion.referee.amounts import counted, named
+from companion.referee.amounts import counted, enumerated, named
 
 SETUP_STEPS = ("first", "deal", "throw")
 
@@ -66,11 +66,11 @@ def _for_step(state: State) -> tuple[str, ...]:
             return cards, f"a {tree} in front of each player", _deck(state)
         case "throw":
             throwing = [seat for seat, owner in state.seats.items() if not owner.thrown]
-            return f"the five cards dealt to {named(throwing)}", "room for the discard pile"
+            return f"the five cards dealt to {named(throwing)}", "space for the discard pile"
         case "reveal":
             return ("hands and tucked cards, to be revealed",)
     free = [card for card in state.tables.actions if card not in state.turned]
-    return (f"the sideways action cards: {', '.join(free)}",)
+    return (f"action card{'s' if len(free) > 1 else ''} {enumerated(free)} (sideways)",)
 
 
 def _for_task(state: State, task: Task) -> tuple[str, ...]:
@@ -105,7 +105,9 @@ def _deck(state: State) -> str:
 
 
 def _pile(state: State) -> str:
-    return f"the discard pile, face up: {counted(len(state.pile), 'card')}"
+    return (
+        f"the discard pile, face up: {counted(len(state.pile), 'card')}" if state.pile else "the discard pile (empty)"
+    )
 
 
 def _hand(state: State, seat: str) -> str:

@@ -91,7 +91,7 @@ UNASKED = {
 ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
 PLAYED = ("select", "perform", "neighbour", "limit")
 # What the table types before the players can continue.
-TABLE_ASKED = {"first": "type 'first NAME' for the player wearing the most red", "draw": "name the cards drawn"}
+TABLE_ASKED = {"first": "the first player is not named yet", "draw": "the drawn cards are not named yet"}
 
 
 def during(verb: str) -> tuple[str, ...]:
@@ -213,8 +213,7 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
 def _refuse_seat(state: State, asked: str | None, more: str) -> Refusal:
     """Refuse a move because another seat, or the table, is next."""
     if asked is None:
-        asked_for = TABLE_ASKED[phase(state, None)]
-        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table moves first: {asked_for}")
+        return refuse(f"MS-TURN-01{more}", "table-asked", TABLE_ASKED[phase(state, None)])
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
     return refuse(f"{clauses}{more}", "other-asked", lambda: f"it is {asked}'s move: {_possible(state, asked)}")

@@ -92,7 +92,7 @@ def apply_first(state: State, move: moves.First) -> Result:
     """Deal five cards to each player (MS-SET-04, MS-SET-11, MS-SET-12)."""
     state = replace(state, step="throw", first=move.player, turn=move.player)
     other = state.other(move.player)
-    events: list[Event] = [Said("first player. Deal 5 cards to each player", move.player)]
+    events: list[Event] = [Said(f"{move.player} goes first. Deal 5 cards to each player")]
     if state.is_named:
         tasks = tuple(Task(seat, seat, (v.Draw(DEALT),)) for seat in (other, move.player))
         return settle(replace(state, step="deal", stack=tasks), events)

@@ -15,16 +15,21 @@ from companion.games.masters_of_maple_syrup.frames import Adjusting, Fallen, Loo
 from companion.games.masters_of_maple_syrup.hands import draw_cards, draw_unseen, fill_deck, gain, onto_pile, refill
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
 from companion.games.masters_of_maple_syrup.property import put_on_property, tuck_under
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, hand_size, place_of, written
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Result,
+    State,
+    find_placed,
+    hand_size,
+    place_of,
+    written,
+)
 from companion.games.masters_of_maple_syrup.supply import available, this_card
-from companion.referee.amounts import counted
 from companion.referee.effects import Step, due, push, run_steps, swap
 from companion.referee.events import Event, Said
 
-# Why the referee types an amount. The first is part of the state and of stored positions, so its words must not change;
-# people read the second.
+# Why the referee types an amount: part of the state and of stored positions, so its words must not change.
 STORED_REASON = "as many as the unseen cards make it"
-SHOWN_REASON = "the number depends on unseen cards"
 
 
 def after_step(state: State, more: Sequence[Any] = ()) -> State:
@@ -47,9 +52,10 @@ def scene_of(task: Task) -> Scene:
 
 def ask_referee(state: State, task: Task, step: Step) -> Result:
     """Let the referee type the outcome of a step whose amount depends on unseen cards."""
-    what = f"{task.card or 'the effect'}: {step.__struct_config__.tag}"
-    prompt = f"{what}, {STORED_REASON}"
-    said = Said(f"{what}, {SHOWN_REASON}", task.seat)
+    prompt = f"{task.card or 'the effect'}: {step.__struct_config__.tag}, {STORED_REASON}"
+    placed = find_placed(state, task.owner, task.card)
+    card = written(state, task.owner, placed) if placed is not None else task.card.rpartition("#")[0] or "the effect"
+    said = Said(f"{card} depends on unseen cards: do it at the table", task.seat)
     return after_step(state, (Adjusting(prompt),)), (said,)
 
 
@@ -79,7 +85,7 @@ def _wait_for_draw(state: State, task: Task, step: Any, number: int) -> Result |
     """Wait for named cards from the deck; a draw from an empty deck is lost (MS-R12)."""
     filled = fill_deck(state) if number else (state, ())
     if filled is None:
-        return after_step(state), (Said(f"0 of {number} drawn: no cards are left", task.seat),)
+        return after_step(state), (Said(f"{task.seat} draws nothing: no cards are left"),)
     return filled if filled[1] else _wait(state, step, number)
 
 
@@ -119,7 +125,7 @@ def _peek(state: State, task: Task, step: v.Peek, number: int) -> Result | None:
 
 def _begin_looking(state: State, task: Task, number: int, looking: Looking) -> Result:
     """Look at cards from the deck: named ones are typed, unseen ones are set apart."""
-    said = Said(f"look at the top {counted(number, 'card')} of the deck", task.seat)
+    said = Said(f"look at the top {'card' if number == 1 else f'{number} cards'} of the deck", task.seat)
     if state.is_named:
         return after_step(state, (looking,)), (said,)
     events: list[Event] = [said]
@@ -166,7 +172,7 @@ def _end_looking(state: State, task: Task, step: Looking) -> Result:
     kept = len(step.cards) + step.unseen
     state = gain(state, task.seat, *step.cards)
     state = replace(state, worlds=hidden.gather(state.worlds, LOOK, task.seat))
-    return state, (Said(f"keep {kept} of them", task.seat),) if kept else ()
+    return state, (Said(f"keep {kept} of the cards looked at", task.seat),) if kept else ()
 
 
 def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Result:
@@ -179,7 +185,7 @@ def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Re
     worlds = hidden.mix(worlds, (*state.top, *state.bottom), DECK)
     state = replace(state, worlds=worlds, top=(), bottom=())
     where = "on top of" if step.rest == "deck_top" else "under"
-    return state, (Said(f"put {excess} of them {where} the deck", task.seat),)
+    return state, (Said(f"put {excess} of the cards looked at {where} the deck", task.seat),)
 
 
 def _take_discard(state: State, task: Task, step: v.TakeDiscard, number: int) -> Result | None:
@@ -290,7 +296,7 @@ def point_card(state: State, seat: str, card: str, to: str) -> Result:
     turned = {other: at for other, at in state.turned.items() if other != card}
     if to == "self":
         turned[card] = seat
-    where = "back sideways" if to == "sideways" else f"towards {seat}"
+    where = "sideways again" if to == "sideways" else f"towards {seat}"
     return replace(state, turned=turned), (Said(f"turn {card} {where}", seat),)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.cards import Card
-from companion.games.masters_of_maple_syrup.counts import fits
+from companion.games.masters_of_maple_syrup.counts import fits, kind_words
 from companion.games.masters_of_maple_syrup.events import Harvested, Tapped
 from companion.games.masters_of_maple_syrup.frames import Task, Use, Window
 from companion.games.masters_of_maple_syrup.hands import draw_cards
@@ -32,7 +32,7 @@ from companion.games.masters_of_maple_syrup.uses import (
     worth_declining,
     written_out,
 )
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.effects import push, swap
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -43,8 +43,11 @@ def meant_trees(state: State, use: Use, word: str, before: Sequence[str] = ()) -
     return alike([placed for placed in trees(state, use, before) if is_word(placed, word)])
 
 
-def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -> Refusal:
-    """Return why a tree cannot be tapped or harvested (MS-ACT-05, MS-GEN-06, MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
+def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = (), named: int = 1) -> Refusal:
+    """Return why one of the named trees cannot be tapped or harvested.
+
+    The clauses are MS-ACT-05, MS-GEN-06, MS-TAP-02, MS-HAR-02 and MS-ACT-04.
+    """
     found = find_card(state, use.seat, word)
     if not found:
         other = state.other(use.seat)
@@ -57,21 +60,33 @@ def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) 
     is_tapped = use.act == "harvest"
     upright = [placed for placed in found if placed.tapped == is_tapped and placed.id not in (*before, *use.done)]
     if not upright and not is_tapped:
-        return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is already tapped")
+        return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", lambda: _no_upright(use, word, found, before))
     if not upright:
         return refuse("MS-HAR-02 MS-R61", "not-tapped", f"{word} is not tapped")
     if not has_room(state, use, card, before):
-        return refuse("MS-ACT-04 MS-R61", "too-many", lambda: _too_many(state, use, before))
+        return refuse("MS-ACT-04 MS-R61", "too-many", lambda: _too_many(state, use, named))
     if not any(is_allowed(state, use, card, placed) for placed in upright):
         clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
         return refuse(clause, "filter", f"this {use.act.upper()} does not allow {word}")
     return refuse("MS-R71", "bound", f"{word} does not fit the BEFORE effect used for this {use.act.upper()}")
 
 
-def _too_many(state: State, use: Use, before: Sequence[str]) -> str:
-    listed, done = most(state, use), len(use.done) + use.replaced + len(before)
-    bound = ", some only of a certain kind" if done < listed else ""
-    return f"{use.act.upper()} allows {counted(listed, 'tree')} here{bound} ({done} used)"
+def _no_upright(use: Use, word: str, found: Sequence[Placed], before: Sequence[str]) -> str:
+    """Tell a tree that lies tapped from one that the same move already taps."""
+    number = sum(placed.id in before for placed in found)
+    if not number:
+        return f"{word} is already tapped"
+    return f"{word} is named twice" if number == 1 else f"{use.seat} has only {number} upright {word} to tap"
+
+
+def _too_many(state: State, use: Use, named: int) -> str:
+    """Compare the trees that a use allows with those used and those named in one move."""
+    bound = [extra for extra in forces(state, use, "extra") if extra.of is not None]
+    free = most(state, use) - sum(extra.amount for extra in bound)
+    kinds = enumerated([kind_words(extra.amount, extra.of, "tree") for extra in bound])
+    allows = f"{use.act.upper()} allows {counted(free, 'tree')} here" + (f", plus {kinds}" if bound else "")
+    done = len(use.done) + use.replaced
+    return f"{allows} ({done} used)" if done else allows if bound else f"{allows}, not {named}"
 
 
 def _first_tree(state: State, use: Use, word: str) -> Placed:
@@ -99,7 +114,7 @@ def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
     for word in _numbered_first(move.trees):
         found = meant_trees(state, use, word, before)
         if not found:
-            return _refuse_tree(state, use, word, before)
+            return _refuse_tree(state, use, word, before, len(move.trees))
         before.append(found[0].id)
     return None
 

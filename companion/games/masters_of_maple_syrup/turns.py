@@ -140,7 +140,7 @@ def rest(state: State) -> Result | None:
         case "limit":
             return end_turn(state)
         case "select" if len(state.turned) == len(state.tables.actions):
-            return replace(state, turned={}), (Said("Turn all 3 action cards back sideways"),)
+            return replace(state, turned={}), (Said("Turn all 3 action cards sideways again"),)
         case "reveal":
             return None if unrevealed(state) else end_game(state)
     return None
@@ -238,7 +238,9 @@ def end_game(state: State) -> Result:
     totals = {seat.seat: seat.total for seat in score(state).seats}
     is_tie = len(set(totals.values())) == 1
     points = ", ".join(f"{seat} {total}" for seat, total in totals.items())
-    return state, (Ended("both agree to stop" if state.stopped else cards, f"tie: {points}" if is_tie else points),)
+    return state, (
+        Ended("both players agreed to stop" if state.stopped else cards, f"tie: {points}" if is_tie else points),
+    )
 
 
 MACHINE: Machine[State] = Machine(

@@ -253,7 +253,10 @@ def refuse_without(state: State, move: Declining) -> Refusal | None:
         if not any(is_word(placed, word) for placed in there):
             return refuse("MS-EFF-06", "not-in-force", f"{word} has no WHEN effect that applies here")
     if isinstance(move, moves.Use | moves.Done) and frame.phase == "open" and not frame.done:
-        return refuse("MS-R68 MS-EFF-06", "not-in-force", f"there is no bonus: {move.seat} did not {frame.act} a card")
+        thing = "card" if frame.act == "develop" else "tree"
+        return refuse(
+            "MS-R68 MS-EFF-06", "not-in-force", f"there is no bonus: {move.seat} did not {frame.act} a {thing}"
+        )
     return None
 
 

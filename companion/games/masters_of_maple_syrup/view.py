@@ -11,6 +11,7 @@ from companion.games.masters_of_maple_syrup.frames import AnyFrame, Looking, Tas
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over
+from companion.referee.amounts import counted
 from companion.referee.moves import Move
 from companion.referee.view import Grid, Lines, View
 
@@ -39,9 +40,8 @@ def _property(state: State, seat: str) -> Grid:
     owner = state.seats[seat]
     rows = tuple(_row(state, seat, placed) for placed in owner.property)
     held = ", ".join((*owner.hand, *(["?"] * hidden.count_at(state.worlds, seat))))
-    hand = f"hand {hand_size(state, seat)}" + (f": {held}" if owner.hand else "")
-    cards = "1 card" if len(rows) == 1 else f"{len(rows)} cards"
-    return Grid(f"{seat}: {cards}, {hand}", HEADING, rows)
+    hand = f"{hand_size(state, seat)} in hand" + (f": {held}" if owner.hand else "")
+    return Grid(f"{seat}: {counted(len(rows), 'card')} on the property, {hand}", HEADING, rows)
 
 
 def _row(state: State, seat: str, placed: Placed) -> tuple[str, ...]:

@@ -124,12 +124,12 @@ def test_every_step_of_the_vocabulary_has_words() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("Split Wood", "BEFORE HARVESTING: Discard 1 card to tap up to 2 trees."),
-        ("Market Day", "AFTER DEVELOPING a tree: Draw 2 cards, then your neighbour may draw 1 card."),
+        ("Split Wood", "BEFORE HARVESTING: discard 1 card to tap up to 2 trees."),
+        ("Market Day", "AFTER DEVELOPING a tree: draw 2 cards, then your neighbour may draw 1 card."),
         ("Toll Gate", "WHEN DEVELOPING a utility, once a turn: 2¢ less."),
-        ("Bird House", "GAME END: Score 1 for each bird on both properties, at most 6."),
-        ("Shared Fence", "AFTER HARVESTING by your neighbour: Draw 1 card."),
-        ("Big Shelf", "ALWAYS: Your hand limit is 7."),
+        ("Bird House", "GAME END: score 1 for each bird on both properties, at most 6."),
+        ("Shared Fence", "AFTER HARVESTING by your neighbour: draw 1 card."),
+        ("Big Shelf", "ALWAYS: your hand limit is 7."),
         ("Ridge Maple", "WHEN HARVESTED: draw 3."),
     ],
 )
@@ -421,7 +421,7 @@ def test_the_card_list_ticks_visible_cards() -> None:
     ("switch", "value", "expected"),
     [
         ("hand_limit_scope", "both", "Both players discard, you first, down to 5"),
-        ("develop_limit", "action_only", "Develop 1 card a turn, plus any granted by effects"),
+        ("develop_limit", "action_only", "Develop 1 card per turn, plus any granted by effects"),
         ("zero_use", "both", "even if you used it on no card"),
         ("trigger_unit", "card", "AFTER effects, once for each card, if you used the action on a card"),
         ("instead_unit", "card", "Each listed card may be replaced"),

@@ -24,7 +24,7 @@ KIND_WORDS: dict[Kind, str] = {
     "cards": "cards",
     "board": "boards",
     "reference": "reference",
-    "pack": "everything for the table",
+    "pack": "table pack",
     "chronicle": "chronicle",
     "calibration": "calibration",
 }
