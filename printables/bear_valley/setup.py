@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.bear_valley.components import colour_words
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tables import Tables
@@ -160,7 +161,7 @@ def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) ->
     swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
     if seat.colour:
         pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
-        pen.label(cells[2].cut(left=8, right=1), seat.colour.replace("-", " "), 9, least=LEAST)
+        pen.label(cells[2].cut(left=8, right=1), colour_words(seat.colour), 9, least=LEAST)
     else:
         pen.field(cells[2].inset(1.4, 1), f"token {n}")
     if plan.mode.is_advanced and not seat.character:

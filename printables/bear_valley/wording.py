@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.bear_valley.components import COLOURS
+from companion.games.bear_valley.components import COLOURS, colour_words
 
 
 class Character(NamedTuple):
@@ -84,7 +84,7 @@ class Hour(NamedTuple):
 
 def colour_of(character: str) -> str:
     """Name the colour of a character's token."""
-    return COLOURS[character].replace("-", " ")
+    return colour_words(COLOURS[character])
 
 
 HOURS: tuple[Hour, ...] = (
