@@ -45,9 +45,9 @@ COLUMNS = (
 
 
 ANY_MODE = (
-    "Each player takes a token of a different colour, in the advanced game with its character, and puts it on the "
-    "Starting Camp.",
-    "Advanced game: put the Equipment and Gold (unless you play without) beside the map and check the stock.",
+    "Each player takes a token of a different colour (in the advanced game, also its Player card) and puts the token "
+    "on the Starting Camp.",
+    "Advanced game: put the Equipment and Gold (unless you play without it) beside the map and check the stock.",
     "Decide whether to play with enchantments, and tick your house rulings.",
 )
 
@@ -246,7 +246,7 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
 
 def _notes(plan: Plan) -> list[str]:
     if not plan.state:
-        return ["Tick your house rulings on the sheet of rulings."]
-    words = house_rulings(plan.game) or ["No house rulings. The defaults are on the sheet of rulings."]
+        return ["Tick your house rulings on the All rulings sheet."]
+    words = house_rulings(plan.game) or ["No house rulings. The defaults are on the All rulings sheet."]
     more = len(words) - MOST_NOTES
-    return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more on the sheet of rulings."]
+    return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more on the All rulings sheet."]

@@ -273,7 +273,7 @@ def test_turns_match_the_printed_advanced_example() -> None:
     assert len(turns) == 20
     assert [turn.seat for turn in turns] == [*("rocky", "fozzie", "violet") * 6, "rocky", "fozzie"]
     assert turns[0] == Turn("rocky", 1, "0,0 VS", ("1 X NE",), ("B1 at 1,1",), turns[0].results, (), "nothing", "")
-    assert turns[3].results == ("evades a Bear", "stops at 0,-2", "takes gold")
+    assert turns[3].results == ("evades a Bear", "stops at 0,-2", "takes 1 gold")
     assert turns[6].moves == ("1 X E", "2 X NE", "3 X E")
     assert turns[6].results[0].startswith("lost: 3 exits")
     assert turns[6].contingency == ("1 T NE", "gives gold for canoe", "trades at 1,-1")
@@ -316,7 +316,7 @@ def test_notes_are_not_turns_and_overrides_are_shown() -> None:
     game = play(session("three-advanced-example", 4), 'note "late"', 'override rocky gold 1 "found in the box"')
     (turn,) = turns_of(print_game(game))
     assert "found in the box" in turn.results[0]
-    assert turn.tokens == "gold"
+    assert turn.tokens == "1 gold"
 
 
 def test_the_blank_log_has_fields() -> None:
