@@ -111,7 +111,8 @@ JUDGEMENT: tuple[str, ...] = (
 )
 
 TURN: tuple[str, ...] = (
-    "Explore through an exit into an empty cell; traverse where both cards have an exit and nobody is on the other one.",
+    "Explore through an exit into an empty cell; traverse where both cards have an exit and nobody is on the other "
+    "one.",
     "Say the hour with every move. Traversing counts too, but only exploring can harm you.",
     "Point at your current position. The token moves there only at the end of the turn, or not at all.",
     "No place twice in a turn; two sections of a card are two places. Your start counts as visited.",
@@ -125,8 +126,8 @@ NO_EXIT = (
 BEARS = "A Bear from 2 to 6: the turn ends, the token does not move."
 
 SPECIAL: dict[str, str] = {
-    "Bear": "Explored: the turn ends, the token does not move. At 1 you evade it and move once more, if a move is left; at 7 "
-    "or later you are eaten. Nobody stops on it or passes it.",
+    "Bear": "Explored: the turn ends, the token does not move. At 1 you evade it and move once more, if a move is "
+    "left; at 7 or later you are eaten. Nobody stops on it or passes it.",
     "Bridge": "Two sections, bridge and floor, each with room for one. No way between them on this card.",
     "Hedge": "Two sections, each with room for one. No way through the hedge.",
     "Lake": "Entering it ends the turn; the token moves onto it or stays. No way through its lake side.",
@@ -222,7 +223,10 @@ SHUT_IN = "A player who has ever tunnelled and cannot get any further is eaten."
 SAVED = " Equipment, or a way to the Starting Camp, still saves you."
 GOODS = " Tokens of eaten players stay loose where the turn started."
 ENDS = "A token on the Destination Camp wins at once; so does the last player not eaten."
-BEARS_WIN = "The turn that draws the last card ends without a winner: the bears win. The bears also win if nobody can get any further."
+BEARS_WIN = (
+    "The turn that draws the last card ends without a winner: the bears win. The bears also win if nobody can get any "
+    "further."
+)
 GOLD_WINS = "Three Gold at the Starting Camp at the end of your turn: you win."
 
 
