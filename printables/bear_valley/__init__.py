@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.games.bear_valley.components import CHARACTERS
+from companion.games.bear_valley.components import CHARACTERS, colour_words
 from printables.bear_valley import deck, position, reference, score, symbols
 from printables.bear_valley.cards import card_decks
 from printables.bear_valley.facts import mode_of, state_of, stock_box, tables_of
@@ -96,7 +96,7 @@ def markers_of(game: PrintedGame) -> list[Marker]:
             game.name(name),
             swatch_of(seat.colour),
             marks[name],
-            seat.character.title() or seat.colour.replace("-", " "),
+            seat.character.title() or colour_words(seat.colour),
         )
         for name, seat in state.seats.items()
     ]

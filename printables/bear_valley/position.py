@@ -7,10 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.bear_valley.components import Face
-from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.events import hour_words, list_tokens
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import CAMP, Seat, State
-from companion.games.bear_valley.tokens import list_tokens, stock_of
+from companion.games.bear_valley.tokens import stock_of
 from printables.bear_valley.bricks import LEAST, BrickGrid, Span, brick_for, draw_brick, draw_tag, fit_bricks, span_of
 from printables.bear_valley.deck import counts_of
 from printables.bear_valley.facts import tables_of

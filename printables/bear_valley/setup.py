@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.bear_valley.components import colour_words
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tables import Tables
@@ -44,9 +45,9 @@ COLUMNS = (
 
 
 ANY_MODE = (
-    "Each player takes a token of a different colour, in the advanced game with its character, and puts it on the "
-    "Starting Camp.",
-    "Advanced game: put the Equipment and Gold (unless you play without) beside the map and check the stock.",
+    "Each player takes a token of a different colour (in the advanced game, also its Player card) and puts the token "
+    "on the Starting Camp.",
+    "Advanced game: put the Equipment and Gold (unless you play without it) beside the map and check the stock.",
     "Decide whether to play with enchantments, and tick your house rulings.",
 )
 
@@ -160,7 +161,7 @@ def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) ->
     swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
     if seat.colour:
         pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
-        pen.label(cells[2].cut(left=8, right=1), seat.colour.replace("-", " "), 9, least=LEAST)
+        pen.label(cells[2].cut(left=8, right=1), colour_words(seat.colour), 9, least=LEAST)
     else:
         pen.field(cells[2].inset(1.4, 1), f"token {n}")
     if plan.mode.is_advanced and not seat.character:
@@ -245,7 +246,7 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
 
 def _notes(plan: Plan) -> list[str]:
     if not plan.state:
-        return ["Tick your house rulings on the sheet of rulings."]
-    words = house_rulings(plan.game) or ["No house rulings. The defaults are on the sheet of rulings."]
+        return ["Tick your house rulings on the All rulings sheet."]
+    words = house_rulings(plan.game) or ["No house rulings. The defaults are on the All rulings sheet."]
     more = len(words) - MOST_NOTES
-    return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more on the sheet of rulings."]
+    return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more on the All rulings sheet."]

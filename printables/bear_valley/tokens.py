@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.components import CHARACTERS, COLOURS
+from companion.games.bear_valley.components import CHARACTERS, COLOURS, colour_words
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN
@@ -44,7 +44,7 @@ def marks_of(state: State) -> dict[str, str]:
 
 def swatch_of(colour: str) -> Swatch:
     """Return the swatch of a token's colour; white if it is not one of the six."""
-    found = [name for name, known in COLOURS.items() if known == colour]
+    found = [name for name, known in COLOURS.items() if colour in (known, colour_words(known))]
     return PLAYERS[found[0]] if found else UNKNOWN
 
 

@@ -7,10 +7,19 @@ from itertools import dropwhile
 from typing import NamedTuple
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.events import CardLaid, Ended, Gained, Lost, Placed, Traded, TurnBegun, WasEaten
+from companion.games.bear_valley.events import (
+    CardLaid,
+    Ended,
+    Gained,
+    Lost,
+    Placed,
+    Traded,
+    TurnBegun,
+    WasEaten,
+    list_tokens,
+)
 from companion.games.bear_valley.grid import write_cell, write_spot
 from companion.games.bear_valley.state import SETUP_STEPS, State
-from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.events import Event, Overridden
 from companion.referee.moves import Move, Note
 from printables.sheets import PrintedGame

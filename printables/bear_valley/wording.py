@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.bear_valley.components import COLOURS
+from companion.games.bear_valley.components import COLOURS, colour_words
 
 
 class Character(NamedTuple):
@@ -20,7 +20,7 @@ CHARACTERS: dict[str, Character] = {
     "forrest": Character(
         "Trees make him sneeze",
         (
-            "Cannot enter Woods. If he explores one, his turn ends and the token stays.",
+            "Cannot enter Woods. If he explores one, his turn ends and the token does not move.",
             "Cannot tunnel.",
             "Cannot use or carry a Machete.",
         ),
@@ -38,7 +38,7 @@ CHARACTERS: dict[str, Character] = {
     "rocky": Character(
         "Out of breath on every slope",
         (
-            "Cannot enter a Mountain. If he explores one, his turn ends and the token stays.",
+            "Cannot enter a Mountain. If he explores one, his turn ends and the token does not move.",
             "Carries at most one piece of Equipment and cannot get a second.",
             "With a piece of Equipment he cannot stop on another.",
         ),
@@ -47,7 +47,7 @@ CHARACTERS: dict[str, Character] = {
     "sunny": Character(
         "Tight places scare her",
         (
-            "Cannot enter a Cave card. If she explores one, her turn ends and the token stays.",
+            "Cannot enter a Cave card. If she explores one, her turn ends and the token does not move.",
             "Cannot use or carry a Flashlight.",
         ),
         "A Butterfly card that she enters gives her the Butterfly for the turn. Exploring one never makes her lost.",
@@ -56,7 +56,7 @@ CHARACTERS: dict[str, Character] = {
         "Heights make her dizzy",
         (
             "Cannot enter the bridge of a Bridge card. If her path leads onto it on a new card, her turn ends and the "
-            "token stays.",
+            "token does not move.",
             "Cannot use a Rope.",
         ),
         "When she starts a turn on Mushrooms, she may replace one card in each explore.",
@@ -84,7 +84,7 @@ class Hour(NamedTuple):
 
 def colour_of(character: str) -> str:
     """Name the colour of a character's token."""
-    return COLOURS[character].replace("-", " ")
+    return colour_words(COLOURS[character])
 
 
 HOURS: tuple[Hour, ...] = (
@@ -111,7 +111,8 @@ JUDGEMENT: tuple[str, ...] = (
 )
 
 TURN: tuple[str, ...] = (
-    "Explore through an exit into an empty cell; traverse where both cards have an exit and nobody is.",
+    "Explore through an exit into an empty cell; traverse where both cards have an exit and nobody is on the other "
+    "one.",
     "Say the hour with every move. Traversing counts too, but only exploring can harm you.",
     "Point at your current position. The token moves there only at the end of the turn, or not at all.",
     "No place twice in a turn; two sections of a card are two places. Your start counts as visited.",
@@ -122,17 +123,17 @@ LOST = "Lost: the card stays on the map, the token does not move, the turn ends.
 NO_EXIT = (
     "No exit back at 1 or 2: the turn ends, but the token may tunnel in (not after evading a Bear). From 3 on: lost."
 )
-BEARS = "A Bear from 2 to 6: the turn ends, the token stays."
+BEARS = "A Bear from 2 to 6: the turn ends, the token does not move."
 
 SPECIAL: dict[str, str] = {
-    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more, if a move is left; at 7 "
-    "or later you are eaten. Nobody stops on it or passes it.",
+    "Bear": "Explored: the turn ends, the token does not move. At 1 you evade it and move once more, if a move is "
+    "left; at 7 or later you are eaten. Nobody stops on it or passes it.",
     "Bridge": "Two sections, bridge and floor, each with room for one. No way between them on this card.",
     "Hedge": "Two sections, each with room for one. No way through the hedge.",
     "Lake": "Entering it ends the turn; the token moves onto it or stays. No way through its lake side.",
     "Mountain": "The first move off it ends the turn. A turn that starts here has one move.",
     "Woods": "To explore from here, name a direction, draw, and count the exits of the card. If an empty cell has as "
-    "many stones, the card and you go there; of two you choose.",
+    "many stones, the card and you go there; if two cells match, choose one.",
     "Straight-River": "Two banks, each with room for one. Entering ends the turn; no way across.",
     "Bend-River": "Room for one. Entering ends the turn.",
     "Bridge-River": "Room for one. Entering ends the turn.",
@@ -169,7 +170,7 @@ class Tool(NamedTuple):
 TOOLS: dict[str, Tool] = {
     "canoe": Tool(
         "Continue from water: along the river to the next River card or camp (an hour), across to the other bank (no "
-        "hour), in or out through a lake side, or simply without stopping. Water does not stop you again this turn.",
+        "hour), in or out through a lake side, or on foot without stopping. Water does not stop you again this turn.",
         "on the river card you leave, or on the Lake",
     ),
     "machete": Tool(
@@ -202,11 +203,12 @@ EQUIPMENT_RULES: tuple[str, ...] = (
     "End of your turn, alone at the Starting Camp: take a piece from the stock.",
 )
 PASSING: tuple[str, ...] = (
-    "More Gold than another player at the start of your turn: pass through that place, without stopping.",
-    "The same Gold, but less Equipment: the same.",
+    "You start your turn with more Gold than another player, or with equal Gold and less Equipment: you may pass "
+    "through that player's place without stopping.",
 )
 PASSING_WITHOUT_GOLD: tuple[str, ...] = (
-    "Less Equipment than another player at the start of your turn: pass through that place, without stopping.",
+    "You start your turn with less Equipment than another player: you may pass through that player's place without "
+    "stopping.",
 )
 CONTINGENCY = (
     "Your token did not move? You may move again from there, by traversing only, but not to a place that you visited "
@@ -214,14 +216,17 @@ CONTINGENCY = (
 )
 TRADE_RULES: tuple[str, ...] = (
     "Give more than you get, but get something.",
-    "No kind of token on both sides.",
+    "You cannot give and get the same kind of token.",
     "What you take must be in stock; what you give goes there.",
 )
-SHUT_IN = "A player who has ever tunnelled and has no way on is eaten."
+SHUT_IN = "A player who has ever tunnelled and cannot get any further is eaten."
 SAVED = " Equipment, or a way to the Starting Camp, still saves you."
 GOODS = " Tokens of eaten players stay loose where the turn started."
 ENDS = "A token on the Destination Camp wins at once; so does the last player not eaten."
-BEARS_WIN = "The turn that draws the last card ends without a winner: the bears win. So do they if nobody has a way on."
+BEARS_WIN = (
+    "The turn that draws the last card ends without a winner: the bears win. The bears also win if nobody can get any "
+    "further."
+)
 GOLD_WINS = "Three Gold at the Starting Camp at the end of your turn: you win."
 
 
@@ -246,7 +251,7 @@ CHANGES: tuple[Change, ...] = (
     Change("contingency_limit", "none", ROUND_1, "Your limit of round 1 does not apply."),
     Change("contingency_limit", "rest", ROUND_1, "In round 1 you have what is left of your limit."),
     Change("walled_in", "strict", " Equipment, or a way to the Starting Camp, still saves you.", ""),
-    Change("walled_scope", "all", "A player who has ever tunnelled and has", "A player who has"),
+    Change("walled_scope", "all", "A player who has ever tunnelled and cannot", "A player who cannot"),
     Change("eaten_goods", "stock", "stay loose where the turn started", "go back to the stock"),
     Change("deck_empty", "needed", LAST_CARD, "A player wants to explore and the deck is empty"),
     Change("butterfly_connects", "yes", "against the hour.", "against the hour, and no exit back is needed."),
@@ -283,7 +288,7 @@ CHANGES: tuple[Change, ...] = (
         "he has Mushrooms for that turn, but never twice",
     ),
 )
-# Switches that appear only on the sheet of rulings.
+# Switches that appear only on the All rulings sheet.
 UNPRINTED = frozenset(
     {"destination_water", "dive_post", "left_beside", "left_at_camp", "machete_bridge", "evader_machete"}
 )

@@ -94,9 +94,9 @@ MOMENTS = {
     ("bear-valley/two-tools", 17): ("round 3, Two O'clock", "yellow's picnic basket"),
     ("bear-valley/two-tools", 19): (
         "round 3, Three O'clock",
-        "yellow's token, sky-blue, on VS at 0,0", "the Wilderness deck, face down: 72 cards", "with yellow: machete",
+        "yellow's token, sky blue, on VS at 0,0", "the Wilderness deck, face down: 72 cards", "with yellow: machete",
     ),
-    ("bear-valley/two-tools", 25): ("round 4, One O'clock", "yellow's token, sky-blue, on T04 at 4,-2"),
+    ("bear-valley/two-tools", 25): ("round 4, One O'clock", "yellow's token, sky blue, on T04 at 4,-2"),
     ("masters-of-maple-syrup/standard-table", 1): (
         "setting up",
         "3 action cards, red side up, sideways", "a Red Maple in front of each player", "the deck, face down: 48 cards",

@@ -7,19 +7,27 @@ from collections.abc import Callable
 from companion.games.bear_valley.barter import goods_of
 from companion.games.bear_valley.deck import directions, origin, placements
 from companion.games.bear_valley.dive import STEPS
-from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
+from companion.games.bear_valley.events import HALT_WORDS, card_words, hour_words, list_tokens, token_words
 from companion.games.bear_valley.grid import DIRECTIONS, neighbour, write_cell, write_spot
 from companion.games.bear_valley.state import State, Step
 from companion.games.bear_valley.telescope import empty_sides
-from companion.games.bear_valley.tokens import list_tokens, pieces
+from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.turn import gift_words
 from companion.games.bear_valley.walls import walled
 from companion.games.bear_valley.ways import goal_of, halts, is_open_bear, limit_of, rest
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted, enumerated
 
 TABLE_STEPS: tuple[Step, ...] = ("first", "deal", "draw", "walled")
 # The table may give up during a player's turn.
 DEADLOCK = "deadlock"
+# Why a player may not stop, and how Rocky may by house ruling (BV-R56).
+NO_STOP = {
+    "bear": "no stopping on a Bear",
+    "occupied": "another player is here, so no stopping",
+    "rocky": "Rocky already has a piece of Equipment, so no stopping",
+    "violet": "there is Equipment here, away from water, so no stopping",
+}
+SWAP = "to stop, leave the Equipment behind: Rocky carries one piece"
 Verbs = tuple[str, ...]
 
 
@@ -42,18 +50,25 @@ def _move(state: State, verbs: Verbs) -> str:
     """Name the current position and the possible moves, with the reason for any limit."""
     now = state.now
     spot = now.at
-    head = f"{', '.join(verbs[:-1])} or {verbs[-1]}" if len(verbs) > 1 else verbs[0]
-    head = f"contingency move: {head}" if now.contingency else head
+    head = f"contingency move: {alternatives(verbs)}" if now.contingency else alternatives(verbs)
     where = f"{state.map[spot[0]].name} at {write_spot(spot)}"
     if not now.moved:
         return f"{head}, from {where}{_extras(state)}"
     if is_open_bear(state, spot[0]):
         why = "one move to get past the Bear"
     else:
-        found, code = halts(state, now), rest(state)
-        parts = [HALT_WORDS[halt] for halt in found] + ([f"cannot stop: {REST_WORDS[code]}"] if code else [])
-        why = " and ".join(parts)
+        why = "; ".join(
+            filter(None, (" and ".join(HALT_WORDS[halt] for halt in halts(state, now)), _no_stop(state, verbs)))
+        )
     return f"{hour_words(now.hour)}, now on {where}: {head}{f' ({why})' if why else ''}"
+
+
+def _no_stop(state: State, verbs: Verbs) -> str:
+    """Say why the player cannot stop here, or only without the Equipment."""
+    code = rest(state)
+    if code and "stop" in verbs:
+        return SWAP if code == "rocky" and state.switches.rocky_swap == "yes" else ""
+    return NO_STOP[code] if code else ""
 
 
 def _extras(state: State) -> str:
@@ -66,21 +81,21 @@ def _extras(state: State) -> str:
 def _lay(state: State, verbs: Verbs) -> str:
     card = state.now.drawn
     is_open = len(directions(state, card)) > 1
-    ways = [f"lay {face}{f' into {DIRECTIONS[to]}' if is_open else ''}" for to, face in placements(state, card)]
-    ways += ["redraw"] if "redraw" in verbs else []
-    return f"{card_words(state.tables.faces[card])}: {' or '.join(ways)}"
+    ways = [f"'lay {face}{f' into {DIRECTIONS[to]}' if is_open else ''}'" for to, face in placements(state, card)]
+    ways += ["'redraw'"] if "redraw" in verbs else []
+    return f"lay {card_words(state.tables.faces[card])}: {alternatives(ways)}"
 
 
 def _blocked(state: State, verbs: Verbs) -> str:
     met = state.now.met
     assert met is not None
-    return f"{state.map[met[0]]} at {write_spot(met)} has no exit back: {' or '.join(verbs)}"
+    return f"{state.map[met[0]]} at {write_spot(met)} has no exit back: {alternatives(verbs)}"
 
 
 def _dive(state: State, verbs: Verbs) -> str:
     at = len(state.now.dive) + 1
     third = ", which must explore" if at == STEPS else ""
-    return f"move {at} of {STEPS} underground{third}: {', or '.join(verbs)}"
+    return f"move {at} of {STEPS} underground{third}: {alternatives(verbs)}"
 
 
 def _surface(state: State, verbs: Verbs) -> str:
@@ -90,13 +105,13 @@ def _surface(state: State, verbs: Verbs) -> str:
 
 
 def _trade(state: State, verbs: Verbs) -> str:
-    goods = list_tokens(goods_of(state, goal_of(state)[0]))
-    offer = f"trade {goods} for something worth less" if "trade" in verbs else f"gift {goods}"
-    return f"Trading Post: {offer}, or stay"
+    goods = token_words(goods_of(state, goal_of(state)[0]))
+    offer = "'trade THINGS for THINGS' (worth less)" if "trade" in verbs else "'gift THINGS'"
+    return f"at the Trading Post with {goods}: {offer} or stay"
 
 
 def _pick(state: State, verbs: Verbs) -> str:
-    return f"take one piece of Equipment here: {list_tokens(pieces(state.loose.get(state.mover.at[0], ())))}"
+    return f"take one piece of the Equipment here: {list_tokens(pieces(state.loose.get(state.mover.at[0], ())))}"
 
 
 def _supply(state: State, verbs: Verbs) -> str:
@@ -112,7 +127,7 @@ _WORDS: dict[Step, Callable[[State, Verbs], str]] = {
     "blocked": _blocked,
     "dive": _dive,
     "surface": _surface,
-    "observe": lambda state, verbs: f"observe the next cell: {' or '.join(empty_sides(state))}",
+    "observe": lambda state, verbs: f"observe the next cell: {alternatives(empty_sides(state))}",
     "trade": _trade,
     "pick": _pick,
     "supply": _supply,
@@ -129,7 +144,8 @@ def _draw(state: State) -> str:
 
 def _walled(state: State) -> str:
     names = walled(state)
-    return f"{' and '.join(names)} walled in. The referee decides: 'eaten {' '.join(names)}' or 'spared'"
+    are = "is" if len(names) == 1 else "are"
+    return f"{enumerated(names)} {are} walled in. Type 'eaten {' '.join(names)}' or 'spared'"
 
 
 _TABLE_WORDS: dict[str, Callable[[State], str]] = {
@@ -137,5 +153,5 @@ _TABLE_WORDS: dict[str, Callable[[State], str]] = {
     "deal": lambda state: f"deal a character to {state.turn}",
     "draw": _draw,
     "walled": _walled,
-    DEADLOCK: lambda state: "no player has a way on. If the table agrees, type 'bears win' to end the game",
+    DEADLOCK: lambda state: "no player can get any further. If the table agrees, type 'bears win' to end the game",
 }

@@ -27,6 +27,8 @@ EQUIPMENT: tuple[Equipment, ...] = ("canoe", "machete", "flashlight", "basket", 
 TOKENS: tuple[Token, ...] = (*EQUIPMENT, "gold")
 CHARACTERS: tuple[Character, ...] = ("forrest", "fozzie", "rocky", "sunny", "vertigo", "violet")
 COLOURS: dict[str, str] = dict(zip(CHARACTERS, ("green", "brown", "gray", "yellow", "sky-blue", "violet"), strict=True))
+# Colours whose stored name differs from the one shown.
+SHOWN_COLOURS = {"gray": "grey", "sky-blue": "sky blue"}
 # The lists of entries in the files of an edition.
 LISTINGS = (
     Listing("wilderness.toml", "card", ("id",), ("kind",)),
@@ -292,3 +294,8 @@ def check_counts(wild: Sequence[Card], valley: Sequence[Card], box: Mapping[str,
     if (gold, pieces) != (GOLD, PIECES):
         reason = f"{gold} gold and {pieces} pieces of Equipment, not {GOLD} and {PIECES}"
         raise BadPosition(f"tokens.toml: tokens: {reason}")
+
+
+def colour_words(colour: str) -> str:
+    """Name a colour as it is shown."""
+    return SHOWN_COLOURS.get(colour, colour)

@@ -11,7 +11,7 @@ from companion.games.bear_valley.events import CardLaid
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Cell, neighbour, write_cell
 from companion.games.bear_valley.state import NOWHERE, State, with_loose
 from companion.games.bear_valley.tokens import stock_of
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted
 from companion.referee.verdicts import Refusal, refuse
 
 # The number of cards of a kind that a hint names.
@@ -116,7 +116,7 @@ def refuse_placement(state: State, id: str, face: Face, into: int | None) -> Ref
     """Return why the drawn card cannot be laid like this (BV-EXPL-03, BV-WOODS-03)."""
     ways = directions(state, id)
     if into is not None and into not in ways:
-        named = " or ".join(DIRECTIONS[to] for to in ways)
+        named = alternatives([DIRECTIONS[to] for to in ways])
         is_woods = state.now.how == "explore" and state.map[state.now.at[0]].kind == "Woods"
         rule = "BV-WOODS-03 BV-WOODS-04" if is_woods and ways != [state.now.into] else "BV-EXPL-01 BV-WOODS-05"
         return refuse(rule, "wrong-direction", f"{id} has {face.exits} exits and goes {named}, not {DIRECTIONS[into]}")
@@ -124,8 +124,9 @@ def refuse_placement(state: State, id: str, face: Face, into: int | None) -> Ref
         return None
     other = state.tables.joining[id, BACK[ways[0] if into is None else into]][0]
     always = " BV-EXPL-06" if face.exits > 4 else ""
-    reason = f"{face} has no exit towards the card it is explored from, but {other} has one"
-    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"Lay it as {other}")
+    start = origin(state)
+    reason = f"{id} this way up has no exit towards {state.map[start]} at {write_cell(start)}"
+    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"Rotate it: type {other}")
 
 
 def lay_card(state: State, to: int, face: Face) -> tuple[State, CardLaid]:

@@ -91,7 +91,8 @@ def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
     if face.kind == POST and state.has_gold and state.switches.dive_post == "trade":
         post = replace(after, step="trade")
         if TRADING.is_over(post, name):
-            return end_move(after, (*events, Lost(name, "a Trading Post and nothing to trade", "BV-R35", False)))
+            why = "the dive ends at a Trading Post, and there is nothing to trade"
+            return end_move(after, (*events, Lost(name, why, "BV-R35", False)))
         return post, (*events, Said("surface at a Trading Post (trade), or stay", name))
     said = Said(f"surface at {write_cell(cell)} (stop), or stay", name)
     return replace(after, step="surface"), (*events, said)

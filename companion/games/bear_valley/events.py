@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from companion.games.bear_valley.components import Face
-from companion.games.bear_valley.grid import DIRECTIONS, Cell, Spot, write_spot
-from companion.referee.amounts import counted
+from companion.games.bear_valley.grid import DIRECTIONS, Cell, Spot, write_cell, write_spot
+from companion.referee.amounts import counted, enumerated
 from companion.referee.events import Event
 
 HOURS = (
-    "no hour", "One O'clock", "Two O'clock", "Three O'clock", "Four O'clock", "Five O'clock", "Six O'clock",
+    "before One O'clock", "One O'clock", "Two O'clock", "Three O'clock", "Four O'clock", "Five O'clock", "Six O'clock",
     "Seven O'clock", "Eight O'clock", "Nine O'clock", "Ten O'clock", "Eleven O'clock", "Twelve O'clock",
 )  # fmt: skip
-# Why a turn must stop.
+# Why a player ends a move that could go on.
+BY_CHOICE = "by choice"
+# Why a turn cannot go on.
 HALT_WORDS = {
-    "limit": "no moves left on a first turn",
+    "limit": "this first turn has no moves left",
     "mountain": "this move left a Mountain",
     "water": "there is water here",
     "evaded": "this move evaded a Bear",
@@ -39,6 +44,23 @@ REST_CLAUSES = {
 def hour_words(hour: int) -> str:
     """Name an hour; hours continue after Twelve (BV-R72)."""
     return HOURS[hour] if hour < len(HOURS) else f"hour {hour}"
+
+
+def list_tokens(tokens: Iterable[str]) -> str:
+    """List tokens as in a table, equal ones together: `2 gold, rope`."""
+    return ", ".join(_each(tokens, "")) or "nothing"
+
+
+def token_words(tokens: Iterable[str], article: str = "a ") -> str:
+    """Name tokens in a sentence, equal ones together: `2 gold and a rope`."""
+    return enumerated(_each(tokens, article)) or "nothing"
+
+
+def _each(tokens: Iterable[str], article: str) -> list[str]:
+    return [
+        f"{number} gold" if token == "gold" else f"{article}{token}" if number == 1 else f"{number} {token}s"
+        for token, number in Counter(tokens).items()
+    ]
 
 
 class TurnBegun(Event, frozen=True):
@@ -79,13 +101,13 @@ class Standing(Event, frozen=True):
     clauses: tuple[str, ...]
 
     def __str__(self) -> str:
-        parts = []
-        if self.halts:
-            why = " and ".join(HALT_WORDS[code] for code in self.halts)
-            parts.append(f"must stop: {why} ({', '.join(self.clauses)})")
-        if self.rest:
-            parts.append(f"cannot stop here: {REST_WORDS[self.rest]} ({REST_CLAUSES[self.rest]})")
-        return f"{self.seat} {', but '.join(parts)}"
+        why, clauses = " and ".join(HALT_WORDS[code] for code in self.halts), ", ".join(self.clauses)
+        if not self.rest:
+            return f"{self.seat} must stop: {why} ({clauses})"
+        why_not, clause = REST_WORDS[self.rest], REST_CLAUSES[self.rest]
+        if not self.halts:
+            return f"{self.seat} cannot stop here: {why_not} ({clause})"
+        return f"{self.seat} cannot move on ({why}, {clauses}) or stop here ({why_not}, {clause})"
 
 
 class CardLaid(Event, frozen=True):
@@ -112,20 +134,23 @@ class Drawn(Event, frozen=True):
     words: str
 
     def __str__(self) -> str:
-        return f"drawn: {self.words}. {self.seat} decides"
+        return f"drawn: {self.words}. {self.seat} chooses what to do with it"
 
 
 class Lost(Event, frozen=True):
-    """The end of a move without moving the Player token; `is_lost` when the player gets lost."""
+    """The end of a move without moving the Player token, and its hour if it matters; `is_lost` when lost."""
 
     seat: str
     why: str
     clause: str
     is_lost: bool = True
+    hour: int = 0
 
     def __str__(self) -> str:
-        head = "gets lost" if self.is_lost else "ends the move"
-        return f"{self.seat} {head}: {self.why} ({self.clause}). Leave the token where it is"
+        head = f"{self.seat} gets lost" if self.is_lost else f"{self.seat}'s move ends"
+        when = f" at {hour_words(self.hour)}" if self.hour else ""
+        why = f" {self.why}" if self.why == BY_CHOICE else f": {self.why}"
+        return f"{head}{when}{why} ({self.clause}). Leave the token where it is"
 
 
 class TokenLeft(Event, frozen=True):
@@ -136,7 +161,7 @@ class TokenLeft(Event, frozen=True):
     at: Cell
 
     def __str__(self) -> str:
-        return f"{self.seat}: leave the {self.token} on {self.at[0]},{self.at[1]}"
+        return f"{self.seat}: leave the {self.token} on {write_cell(self.at)}"
 
 
 class Placed(Event, frozen=True):
@@ -151,8 +176,19 @@ class Placed(Event, frozen=True):
 
     def __str__(self) -> str:
         words = f"{self.seat} {self.verb}: put the token on {self.card} at {write_spot(self.to)}"
-        words += f" with {', '.join(self.carried)}" if self.carried else ""
-        return words + (f", leave {', '.join(self.left)} behind" if self.left else "")
+        words += f" with {token_words(self.carried)}" if self.carried else ""
+        return words + (f", leave {token_words(self.left, 'the ')} behind" if self.left else "")
+
+
+class Cast(Event, frozen=True):
+    """A character for a player, with the colour of its token."""
+
+    seat: str
+    character: str
+    colour: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} plays {self.character}. Put the {self.colour} token on the Starting Camp"
 
 
 class Gained(Event, frozen=True):
@@ -163,7 +199,7 @@ class Gained(Event, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: +{', '.join(self.tokens)} ({self.why})"
+        return f"{self.seat}: +{list_tokens(self.tokens)} ({self.why})"
 
 
 class Traded(Event, frozen=True):
@@ -174,7 +210,7 @@ class Traded(Event, frozen=True):
     get: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.seat}: give {', '.join(self.give)} to the stock, take {', '.join(self.get) or 'nothing'} from it"
+        return f"{self.seat}: give {token_words(self.give, 'the ')} to the stock and take {token_words(self.get)}"
 
 
 class WasEaten(Event, frozen=True):
@@ -187,7 +223,7 @@ class WasEaten(Event, frozen=True):
 
     def __str__(self) -> str:
         words = f"{self.seat} is eaten by bears ({self.why}). Remove the token from the map"
-        dropped = f" and leave {', '.join(self.dropped)} on {self.at[0]},{self.at[1]}" if self.dropped else ""
+        dropped = f" and leave {token_words(self.dropped, 'the ')} on {write_cell(self.at)}" if self.dropped else ""
         return words + dropped
 
 
@@ -203,8 +239,8 @@ class Ended(Event, frozen=True):
 
 
 def card_words(face: Face) -> str:
-    """Describe a card: `F05, Land with Mushrooms, 4 exits`."""
-    return f"{face.id}, {look_words(face)}, {face.exits} exits"
+    """Describe a card: `F05 (Land with Mushrooms, 4 exits)`."""
+    return f"{face.id} ({look_words(face)}, {face.exits} exits)"
 
 
 def look_words(face: Face) -> str:
@@ -214,5 +250,5 @@ def look_words(face: Face) -> str:
 
 def open_words(face: Face) -> str:
     """List the exits of a card as laid, section by section."""
-    parts = ((name, " ".join(DIRECTIONS[to] for to in doors)) for name, doors in face.doors.items())
-    return "; ".join(f"{name} {doors}" if name else doors for name, doors in parts)
+    parts = ((name, ", ".join(DIRECTIONS[to] for to in doors)) for name, doors in face.doors.items())
+    return "exits " + "; ".join(f"{name} {doors}" if name else doors for name, doors in parts)

@@ -205,7 +205,7 @@ OBSERVE = Drawing(observations, refuse_observe, begin_observe)
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """Allow a card that can be drawn, if one has to be (BV-EXPL-02)."""
-    lacking = f"{state.turn} is not exploring"
+    lacking = f"{state.turn} has no card to draw yet"
     return refuse_step(state, None, ("draw",), "BV-EXPL-02", lacking) or refuse_card(state, move.card)
 
 

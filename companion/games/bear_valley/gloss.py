@@ -45,9 +45,9 @@ def gloss(state: State, move: Move) -> str:
             return f"{hour_words(now.hour + 1)}, {_explored(state, card)}{left}"
         case Draw(card=card):
             face = state.tables.faces[card]
-            return f"{look_words(face)}, open {open_words(face)}"
+            return f"{look_words(face)}, {open_words(face)}"
         case Lay(card=card):
-            return f"open {open_words(state.tables.faces[card])}"
+            return open_words(state.tables.faces[card])
         case Stop():
             spot = goal_of(state)
             wins = state.map[spot[0]].kind == DESTINATION

@@ -43,6 +43,11 @@ def write_spot(spot: Spot) -> str:
     return f"{write_cell(cell)}/{section}" if section else write_cell(cell)
 
 
+def write_place(text: str) -> str:
+    """Write a cell named in a move, such as `(1,1)`, as in a position."""
+    return text.replace("(", "").replace(")", "")
+
+
 def read_spot(text: str) -> Spot | None:
     """Read a spot; None if the text is not a spot of the grid."""
     match = SPOT.fullmatch(text.replace(" ", ""))

@@ -26,6 +26,7 @@ from companion.games.bear_valley.tunnel import (
 from companion.games.bear_valley.turn import eat, survive
 from companion.games.bear_valley.walls import close_turn
 from companion.games.bear_valley.ways import is_open_bear, limit_of, shunned_by
+from companion.referee.amounts import alternatives
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.notation import verb_in
@@ -74,7 +75,7 @@ def is_fatal(state: State, face: Face) -> bool:
 
 
 def _lose(state: State, why: str, clause: str, events: tuple[Event, ...], is_lost: bool = True) -> Result:
-    return end_move(state, (*events, Lost(state.turn, why, clause, is_lost)))
+    return end_move(state, (*events, Lost(state.turn, why, clause, is_lost, state.now.hour)))
 
 
 def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
@@ -85,7 +86,7 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
     name, now = state.turn, state.now
     assert now.met is not None
     if now.hour == 1 and not _held_up(state)[0]:
-        said = Said("evades the Bear. One more move, then the turn ends (BV-CLOCK-01)", name)
+        said = Said(f"{name} evades the Bear: one more move, then the turn ends (BV-CLOCK-01)")
         after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
         return after, (*events, said)
     asked = replace(state, step="bear")
@@ -108,11 +109,11 @@ def _held_up(state: State) -> tuple[str, str]:
 
 def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
     hour = state.now.hour
-    why = f"a Bear at {hour_words(hour)}"
     if hour < EATING:
         held_up, clause = _held_up(state) if hour == 1 else ("", "BV-BEAR-01")
-        return _lose(state, f"{why}, and {held_up}" if held_up else why, clause, events, is_lost=False)
-    after, eaten = eat(state, state.turn, f"{why}, BV-CLOCK-10")
+        why = f"there is a Bear, and {held_up}" if held_up else "there is a Bear"
+        return _lose(state, why, clause, events, is_lost=False)
+    after, eaten = eat(state, state.turn, f"a Bear at {hour_words(hour)}, BV-CLOCK-10")
     after = replace(after, now=replace(after.now, met=None))
     # The turn is over; tokens left on the map are settled as after any other turn.
     if len(after.living) < 2:
@@ -144,7 +145,7 @@ def apply_basket(state: State, move: Basket) -> Result:
         return state, (*events, *standing(state))
     face = state.map[spot[0]]
     if is_fatal(state, face) and state.switches.basket_late == "lost":
-        return _lose(state, f"6 exits at {hour_words(now.hour)}, and the Bear keeps the basket", "BV-R51", events)
+        return _lose(state, f"{face} has 6 exits, and the Bear keeps the basket", "BV-R51", events)
     after = replace(state, now=replace(state.now, path=(*now.path, spot), met=None), step="move")
     return after, (*events, *standing(after))
 
@@ -175,13 +176,13 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
         closed = f"{face} has no exit back, and {SHUNNED[shunned][1]}"
         return blocked, (*events, Said(f"{closed} ({ENDED_BY[shunned][1]}). Only 'stay' is left", state.turn))
     if BLOCKED.is_over(blocked, state.turn):
-        why, clauses = f"{face} has no exit back at {hour_words(state.now.hour)}", ["BV-EXPL-04"]
+        why, clauses = f"{face} has no exit back", ["BV-EXPL-04"]
         bar = refuse_digging(state) if state.now.hour <= LATEST else None
         if bar is not None:
             why, clauses = f"{why}, and {bar.reason}", [*clauses, *bar.clauses]
         return _lose(state, why, ", ".join(clauses), events)
     ways = (*dict.fromkeys(verb_in(type(move)) for move in BLOCKED.moves(blocked, state.turn)), "stay")
-    return blocked, (*events, Said(f"{face} has no exit back. Choose: {', '.join(ways)}", state.turn))
+    return blocked, (*events, Said(f"{face} has no exit back. Choose {alternatives(ways)}", state.turn))
 
 
 def _shunned(state: State, face: Face) -> str:
@@ -200,7 +201,7 @@ def can_draw_machete(state: State, face: Face) -> bool:
 
 def refuse_machete(state: State, move: Machete) -> Refusal | None:
     """Allow cutting into the card that was just laid (BV-MACH-02, BV-R32)."""
-    lacking = "no card without an exit back has just been explored"
+    lacking = f"{move.seat} has not just explored a card without an exit back"
     refusal = (
         refuse_step(state, move.seat, ("blocked",), "BV-MACH-02 BV-MACH-06", lacking)
         or refuse_use(state, "machete")
@@ -212,7 +213,8 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
     face = state.map[state.now.met[0]]
     if is_fatal(state, face):
         clause, why = _lost_by(state, face)
-        return refuse(f"BV-R32 {clause} BV-MACH-02", "lost-anyway", f"{why}, and a Machete does not help")
+        reason = f"{why} at {hour_words(state.now.hour)}, and a Machete does not help"
+        return refuse(f"BV-R32 {clause} BV-MACH-02", "lost-anyway", reason)
     if shunned := _shunned(state, face):
         (why, ends), (closed, _) = ENDED_BY[shunned], SHUNNED[shunned]
         reason = f"{why}, and a Machete does not help"
@@ -242,14 +244,13 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     is_post = face.kind == POST and state.has_gold
     after = replace(now, met=now.met if is_post else None, cut=False, path=(*now.path, now.met))
     if is_post and TRADING.is_over(replace(state, now=after, step="trade"), state.turn):
-        return _lose(state, "a Trading Post and nothing to trade", "BV-POST-03", events)
+        return _lose(state, "there is nothing to trade at the Trading Post", "BV-POST-03", events)
     return arrive(state, after, "explores", now.hour, events)
 
 
 def _lost_by(state: State, face: Face) -> tuple[str, str]:
     """Return the clause and the words for getting lost by exits at this hour."""
-    hour = state.now.hour
-    return LOST_AT.get(hour, "BV-CLOCK-09"), f"{face.exits} exits at {hour_words(hour)}"
+    return LOST_AT.get(state.now.hour, "BV-CLOCK-09"), f"{face} has {face.exits} exits"
 
 
 # A card without an exit back is entered by a tunnel or a Machete, or not at all.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.bear_valley.events import TokenLeft
-from companion.games.bear_valley.grid import read_spot
+from companion.games.bear_valley.grid import read_spot, write_spot
 from companion.games.bear_valley.moves import Jump
 from companion.games.bear_valley.reasons import refuse_halt
 from companion.games.bear_valley.state import Result, State
@@ -31,12 +31,12 @@ def refuse_jump(state: State, move: Jump) -> Refusal | None:
     spot = read_spot(move.at)
     if refusal is not None or spot is None:
         return refusal
-    cell = spot[0]
+    cell, named = spot[0], write_spot(spot)
     if cell not in state.map or state.map[cell].picture != "cave" or spot[1]:
-        return refuse("BV-FLASH-08", "no-cave", f"there is no Cave at {move.at}")
-    now, cave = state.now, f"the Cave at {move.at}"
+        return refuse("BV-FLASH-08", "no-cave", f"there is no Cave at {named}")
+    now, cave = state.now, f"the Cave at {named}"
     if cell == now.at[0]:
-        return refuse("BV-FLASH-08", "here", f"{move.seat} is already at {move.at} and needs another Cave")
+        return refuse("BV-FLASH-08", "here", f"{move.seat} is already at {named} and needs another Cave")
     if spot in now.path:
         return refuse("BV-MOVE-04 BV-FLASH-08", "visited", f"{move.seat} already visited {cave} this turn")
     if spot in now.barred:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.components import colour_words
+from companion.games.bear_valley.events import hour_words, list_tokens
 from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
 from companion.games.bear_valley.grid import write_spot
 from companion.games.bear_valley.setup import free_characters
 from companion.games.bear_valley.state import SETUP_STEPS, State
-from companion.games.bear_valley.tokens import list_tokens, pieces, stock_of
+from companion.games.bear_valley.tokens import pieces, stock_of
 from companion.referee.amounts import counted
 
 
@@ -60,7 +61,7 @@ def _for_setup(state: State) -> Iterator[str]:
 
 def _token(state: State) -> str:
     seat = state.mover
-    colour = f", {seat.colour}" if seat.colour else ""
+    colour = f", {colour_words(seat.colour)}" if seat.colour else ""
     return f"{state.turn}'s token{colour}, on {state.map[seat.at[0]]} at {write_spot(seat.at)}"
 
 

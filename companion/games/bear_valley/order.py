@@ -40,7 +40,7 @@ def add_legal_verbs(state: State, refusal: Refusal, is_alone: bool, verbs: tuple
 
     def reason() -> str:
         if refusal.code == "not-now" and state.step == "move" and not is_alone:
-            return f"it is {state.turn}'s move"
+            return "this is not the time for it"
         return refusal.reason
 
     def hint() -> str:

@@ -85,6 +85,7 @@ def is_stuck(state: State) -> bool:
     return all(not state.seats[name].spared and is_walled_in(state, name, state.is_advanced) for name in state.living)
 
 
-def is_hopeless(state: State) -> bool:
-    """Return whether nobody has a way on by exits; a Trading Post needs a trade (BV-R77)."""
-    return all(is_walled_in(state, name, has_hope=False, pays=state.has_gold) for name in state.living)
+def able(state: State) -> str:
+    """Return a player who has a way on by exits, or an empty string; a Trading Post needs a trade (BV-R77)."""
+    free = (name for name in state.living if not is_walled_in(state, name, has_hope=False, pays=state.has_gold))
+    return next(free, "")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.bear_valley.barter import goods_of
+from companion.games.bear_valley.barter import goods_of, value_of
 from companion.games.bear_valley.components import START
-from companion.games.bear_valley.events import HALT_WORDS, hour_words
+from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, hour_words, token_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
+from companion.games.bear_valley.reach import LEAST
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tokens import list_tokens, pieces
+from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.ways import halts, is_open_bear, occupant, rest
 from companion.referee.amounts import counted
 from companion.referee.verdicts import Refusal, Words, refuse
@@ -29,16 +30,16 @@ SHUNNED = {
     "basket-bear": ("BV-FOZZIE-04", "Fozzie does not pass a Bear, even with a basket"),
 }
 
-# Why a token does not open a side.
+# Why a token does not open a side, with gaps for the direction and the card.
 UNHELPFUL = {
-    "water-side": ("BV-MACH-06", "a Machete cuts only trees, and there is water"),
-    "nothing-to-cut": ("BV-MACH-01", "there are no trees to cut"),
-    "no-cut-from-bridge": ("BV-R74 BV-MACH-01", "the trees belong to the floor, not to the bridge,"),
-    "no-such-section": ("BV-R74", "a Machete cannot cut into that section"),
-    "closed-side": ("BV-R30 BV-CANOE-05", "there is no exit on the land side"),
-    "lakes-meet": ("BV-R30 BV-CANOE-05", "two lake sides meet and there is nowhere to land"),
-    "no-lake": ("BV-CANOE-05", "there is no lake side for a Canoe"),
-    "no-bear": ("BV-PICNIC-01", "there is no Bear that needs a basket"),
+    "water-side": ("BV-MACH-06", "a Machete cuts only trees, and there is water {} of {}"),
+    "nothing-to-cut": ("BV-MACH-01", "there are no trees to cut {} of {}"),
+    "no-cut-from-bridge": ("BV-R74 BV-MACH-01", "the trees {} of {} belong to the floor, not to the bridge"),
+    "no-such-section": ("BV-R74", "a Machete cannot cut into that section {} of {}"),
+    "closed-side": ("BV-R30 BV-CANOE-05", "there is no exit on the land side {} of {}"),
+    "lakes-meet": ("BV-R30 BV-CANOE-05", "two lake sides meet {} of {}, and there is nowhere to land"),
+    "no-lake": ("BV-CANOE-05", "there is no lake side for a Canoe {} of {}"),
+    "no-bear": ("BV-PICNIC-01", "there is no Bear that needs a basket {} of {}"),
 }
 
 
@@ -66,13 +67,21 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
     def reason() -> str:
         why = " and ".join(HALT_WORDS[code] for code in found)
         count = f" ({counted(now.hour, 'move')} made)" if "limit" in found else ""
-        return f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
+        return f"{state.turn} cannot move on from {write_spot(now.at)}: {why}{count}"
 
-    def hint() -> str:
-        # If stopping is forbidden, only staying is left.
-        return "Type 'stay'" if rest(state) else "Type 'stop' or 'stay'"
+    return refuse(lambda: f"{halt_clauses(state, now, found)} {also}", "must-stop", reason, lambda: _halt_hint(state))
 
-    return refuse(lambda: f"{halt_clauses(state, now, found)} {also}", "must-stop", reason, hint)
+
+def _halt_hint(state: State) -> str:
+    """Say how to end a turn that cannot go on; if stopping is forbidden, only staying is left."""
+    code, switches = rest(state), state.switches
+    if not code:
+        return "Type 'stop' or 'stay'"
+    if code == "rocky" and switches.rocky_swap == "yes":
+        return "Type 'stay', or 'stop leaving' and the Equipment"
+    if code in ("rocky", "violet") and switches.must_go_on == "may_stop":
+        return "Type 'stay', or 'stop' if there is no other way on"
+    return f"Type 'stay': {REST_WORDS[code]}" if code in REST_WORDS else "Type 'stay'"
 
 
 def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "") -> Refusal:
@@ -109,7 +118,7 @@ def refuse_side(state: State, code: str, to: int, clause: str, hint: Words = "")
             lambda: f"{other} at {write_cell(goal)} has {_side(side)} towards {_here(state)}, not an exit",
         )
     clauses, words = UNHELPFUL[code]
-    return refuse(f"{clauses} {clause}", code, lambda: f"{words} {name} of {_here(state)}")
+    return refuse(f"{clauses} {clause}", code, lambda: words.format(name, _here(state)))
 
 
 def _side(side: str) -> str:
@@ -128,27 +137,39 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
     match code:
         case "visited":
             at = now.path.index(spot)
-            when = "the turn started there" if not at else f"at {hour_words(now.hours()[at])}"
+            hour = now.hours()[at]
+            when = "the turn started there" if not at else f"{'at ' if hour else ''}{hour_words(hour)}"
             evading = "BV-R12" if is_open_bear(state, now.path[-2][0]) else ""
             clauses = f"BV-MOVE-04 {'' if at else 'BV-R09'} {evading} {also}"
             return refuse(clauses, code, f"{name} already visited {there} this turn ({when})")
         case "barred":
             return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was on the path of the main move")
         case "bear":
-            return refuse("BV-BEAR-02", code, f"{there} is a Bear")
+            can_feed = state.is_advanced and state.mover.character != "fozzie"
+            barred = f"and {name} cannot enter without a basket" if can_feed else f"so {name} cannot enter"
+            return refuse("BV-BEAR-02", code, f"{there} is a Bear, {barred}")
         case "occupied" | "halted":
             return _refuse_occupied(state, now, code, also)
         case "no-trade":
-            reason = f"{name} has {list_tokens(goods_of(state, spot[0]))} and cannot make a trade at {there}"
-            return refuse("BV-POST-01 BV-POST-04 BV-R47", code, reason)
+            return refuse("BV-POST-01 BV-POST-04 BV-R47", code, f"{_no_trade(state, spot)} at {there}")
         case "rocky":
-            reason = f"{name} already has a piece of Equipment and cannot stop on the Equipment at {there}"
+            reason = f"Rocky already has a piece of Equipment and cannot stop on more ({there})"
             return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
         case "violet":
             reason = f"there is Equipment on {there}, away from water, and by house ruling {name} cannot trade there"
             return refuse("BV-VIOLET-01 BV-R79 BV-POST-02", code, reason)
     clauses, words = SHUNNED[code]
     return refuse(f"{clauses} {also}", code, f"{words} ({there})")
+
+
+def _no_trade(state: State, spot: Spot) -> str:
+    goods = goods_of(state, spot[0])
+    if not goods:
+        return f"{state.turn} has nothing to trade"
+    held = token_words(goods)
+    if value_of(goods) < LEAST:
+        return f"{state.turn} has only {held}, which is not enough to trade"
+    return f"{state.turn} has {held} and cannot make a trade"
 
 
 def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
@@ -163,18 +184,18 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
         return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now, found)} {also}", code, reason)
     room = "BV-MAP-07" if spot[1] else "BV-MAP-08" if face.kind in ("Bend-River", "Bridge-River") else "BV-MAP-05"
     if not state.is_advanced:
-        return refuse(f"BV-TRAV-02 {room} {also}", code, occupied)
+        return refuse(f"BV-TRAV-02 {room} {also}", code, f"{occupied}, so {state.turn} cannot enter")
     mine, theirs = state.mover.tokens.count("gold"), state.seats[other].tokens
     reason = (
-        f"{occupied} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment, and {state.turn} started "
-        f"with {mine} gold and {state.now.equipment} Equipment"
+        f"{other} ({theirs.count('gold')} gold, {len(pieces(theirs))} Equipment) is on {face} at {write_spot(spot)}, "
+        f"and {state.turn} started the turn with {mine} gold and {state.now.equipment} Equipment"
     )
-    hint = "Passing takes more gold, or the same gold and less Equipment"
+    hint = f"To pass, {state.turn} needs more gold than {other}, or as much gold and less Equipment"
     return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason, hint)
 
 
 def refuse_rest(state: State, code: str, spot: Spot, hint: Words) -> Refusal:
-    """Return why the mover cannot stop here; `hint` suggests what a character who must move on can do."""
+    """Return why the mover cannot stop here; `hint` suggests what to do instead."""
     name, face = state.turn, state.map[spot[0]]
     where = f"{face} at {write_spot(spot)}"
     if code == "start":
@@ -184,16 +205,15 @@ def refuse_rest(state: State, code: str, spot: Spot, hint: Words) -> Refusal:
     if code == "bear":
         rule = "BV-PICNIC-03" if spot[0] in state.baskets else "BV-CLOCK-01"
         even = ", not even with a basket" if state.is_advanced else ""
-        return refuse(f"BV-BEAR-03 {rule}", code, f"{where} is a Bear, and nobody stops on a Bear{even}")
+        return refuse(f"BV-BEAR-03 {rule}", code, f"nobody stops on a Bear{even} ({where})", hint)
     if code == "occupied":
         rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
         room = "BV-MAP-07" if spot[1] else "BV-MAP-05"
-        return refuse(
-            f"{rule} {room}", "occupied", f"{occupant(state, spot)} is on {where}, and {name} can pass but not stop"
-        )
+        reason = f"{occupant(state, spot)} is on {where}, so {name} can pass but not stop"
+        return refuse(f"{rule} {room}", "occupied", reason, hint)
     if code == "rocky":
-        held = list_tokens(pieces(state.mover.tokens))
-        reason = f"{name} plays Rocky, has {held} and cannot stop on more Equipment at {where}"
+        held = token_words(pieces(state.mover.tokens))
+        reason = f"Rocky already has {held} and cannot stop on more Equipment ({where})"
         return refuse("BV-ROCKY-04 BV-R56 BV-R25", code, reason, hint)
     reason = f"{name} plays Violet, and the Equipment on {where} is neither on water nor next to it"
     return refuse("BV-VIOLET-01 BV-R58 BV-R25", code, reason, hint)

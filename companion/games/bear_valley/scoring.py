@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.games.bear_valley.components import Face
+from companion.games.bear_valley.events import list_tokens
 from companion.games.bear_valley.grid import write_spot
 from companion.games.bear_valley.state import Ending, Seat, State
-from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 BEARS = "the bears"

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.components import CHARACTERS, COLOURS, Character, Face, lay_river
-from companion.games.bear_valley.events import Gained
+from companion.games.bear_valley.components import CHARACTERS, COLOURS, Character, Face, colour_words, lay_river
+from companion.games.bear_valley.events import Cast
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays
 from companion.games.bear_valley.state import Result, Seat, State, with_seat
@@ -29,6 +29,7 @@ ADVANCED, ENCHANTED, NO_GOLD = {"mode": "advanced"}, {"enchantments": "yes"}, {"
 VARIANTS: tuple[dict[str, Any], ...] = ({}, ENCHANTED, ADVANCED, NO_GOLD, ADVANCED | ENCHANTED, NO_GOLD | ENCHANTED)
 # The options that give something to each seat.
 SEATED = ("colours", "characters")
+UNKNOWN_RIVER = "unknown river"
 
 
 def refuse_header(header: Header) -> Refusal | None:
@@ -52,7 +53,9 @@ def set_up(header: Header, switches: Switches) -> State | Refusal:
     river = str(options.get("river", "")) or default_river(tables, len(header.seats))
     laid = river_of(tables, river)
     if isinstance(laid, str):
-        return refuse("BV-SETUP-02 BV-SETUP-03 BV-R70", "no-river", f"{river}: {laid}")
+        is_unknown = laid.startswith(UNKNOWN_RIVER)
+        reason, hint = (f"{UNKNOWN_RIVER} '{river}'", river_hint(tables)) if is_unknown else (f"{river}: {laid}", "")
+        return refuse("BV-SETUP-02 BV-SETUP-03 BV-R70", "no-river", reason, hint)
     seats = seats_of(header.seats, options)
     if isinstance(seats, Refusal):
         return seats
@@ -96,8 +99,13 @@ def river_of(tables: Tables, river: str) -> dict[Cell, Face] | str:
     """Lay a river by name or by its cards, or return what is wrong with it (BV-SETUP-02)."""
     known = {name.casefold(): found for name, found in tables.rivers.items()}.get(river.casefold())
     if known is None and len(river.split()) < 2:
-        return f"unknown river. Choose {', '.join(tables.rivers)}, or list the cards from camp to camp"
+        return f"{UNKNOWN_RIVER}. {river_hint(tables)}"
     return lay_river(tables.faces, known.cards if known else river)
+
+
+def river_hint(tables: Tables) -> str:
+    """Name the rivers to choose from."""
+    return f"Choose {', '.join(tables.rivers)}, or list the cards from camp to camp"
 
 
 def seats_of(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Seat] | Refusal:
@@ -176,11 +184,11 @@ def apply_character(state: State, move: Plays | DealCharacter) -> Result:
     name, character = state.turn, move.character
     seat = replace(state.seats[name], character=character, colour=COLOURS[character])
     after = with_seat(state, name, seat)
-    gained = Gained(name, (character.title(), f"the {COLOURS[character]} token"), "on the Starting Camp")
+    cast = Cast(name, character.title(), colour_words(COLOURS[character]))
     at = state.order.index(name) + 1
     if at < len(state.order):
-        return replace(after, turn=state.order[at]), (gained,)
-    return begin_turn(after, state.order[0], (gained,))
+        return replace(after, turn=state.order[at]), (cast,)
+    return begin_turn(after, state.order[0], (cast,))
 
 
 def free_characters(state: State) -> list[Character]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.events import Lost, hour_words
+from companion.games.bear_valley.events import BY_CHOICE, Lost, hour_words
 from companion.games.bear_valley.jump import jumps, refuse_jump
 from companion.games.bear_valley.moves import Stay
 from companion.games.bear_valley.state import Result, State, Step, Turn
@@ -16,14 +16,14 @@ from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 STAYS: tuple[Step, ...] = ("move", "bear", "blocked", "trade", "surface", "dive")
-# The words for giving up a move, the clause, and whether the rulebook calls it getting lost.
+# Why a move is given up, the clause, and whether the rulebook calls it getting lost.
 GIVEN_UP: dict[Step, tuple[str, str, bool]] = {
-    "move": ("by choice", "BV-MOVE-06", False),
-    "bear": ("a Bear", "BV-BEAR-01", False),
-    "blocked": ("no exit back", "BV-EXPL-04", True),
-    "trade": ("no trade made", "BV-POST-03", True),
-    "surface": ("without surfacing", "BV-FLASH-06", False),
-    "dive": ("dive given up", "BV-MOVE-06", False),
+    "move": (BY_CHOICE, "BV-MOVE-06", False),
+    "bear": ("there is a Bear", "BV-BEAR-01", False),
+    "blocked": ("the card has no exit back", "BV-EXPL-04", True),
+    "trade": ("no trade was made", "BV-POST-03", True),
+    "surface": ("the dive ends without surfacing", "BV-FLASH-06", False),
+    "dive": ("the dive is given up", "BV-MOVE-06", False),
 }
 EATING = 7
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.bear_valley.barter import bundles
 from companion.games.bear_valley.dive import dives, refuse_dive
 from companion.games.bear_valley.explore import explores, refuse_way
-from companion.games.bear_valley.grid import Spot, read_spot, write_spot
+from companion.games.bear_valley.grid import Spot, read_spot, write_place, write_spot
 from companion.games.bear_valley.jump import jumps, refuse_jump
 from companion.games.bear_valley.moves import Stop
 from companion.games.bear_valley.reasons import refuse_rest
@@ -27,7 +27,8 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
         return refusal
     spot = goal_of(state)
     if move.at is not None and not _is_at(move.at, spot):
-        reason = f"the current position is {write_spot(spot)}, and the token goes there or stays, not to {move.at}"
+        here, named = write_spot(spot), write_place(move.at)
+        reason = f"{move.seat} is now at {here}: the token moves there or stays, it cannot go to {named}"
         return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
     code = "" if state.step == "surface" else rest(state)
     refusal = refuse_leaving(state, move.leaving) or refuse_leaving_here(state, move.leaving)

@@ -16,6 +16,7 @@ from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import Tables, read_tables
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.games.bear_valley.turn_end import THREE_GOLD
+from companion.referee.amounts import enumerated
 from companion.referee.header import Header
 from companion.referee.holdings import Held, Holding, Value, number, word
 from companion.referee.title import Tallied
@@ -58,7 +59,7 @@ def tally(
     fates = {name: word(own, "fate", FATES[0]) for name, own in held.items()}
     homes = [name for name, fate in fates.items() if fate in WINNING]
     if len(homes) > 1:
-        return refuse("BV-END-05", "two-winners", f"only one player can win, not {' and '.join(homes)}")
+        return refuse("BV-END-05", "two-winners", f"only one player can win, not {enumerated(homes)}")
     after = replace(state, step="over", seats=seats)
     winner, ending = _won(after, homes, fates)
     refusal = _refuse_fates(after, homes) or _refuse_tokens(after) or _refuse_gold(after, ending, winner)
@@ -130,7 +131,7 @@ def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
     is_wrong = face.kind != kind if kind else face.kind == DESTINATION
     if is_wrong:
         clause = "BV-GOLD-01" if fate == BY_GOLD else "BV-END-01"
-        return refuse(clause, "wrong-card", f"a player with the fate {fate} cannot be on {face_words(face)}")
+        return refuse(clause, "wrong-card", f"a player with fate={fate} cannot be on {face_words(face)}")
     return face_words(face)
 
 
@@ -163,5 +164,5 @@ def _refuse_beside(state: State, names: list[str], ends: Mapping[str, Face]) -> 
     if len(living) > len(face.sections) and face.kind != START:
         clauses = "BV-MAP-07 BV-MAP-05" if len(face.sections) > 1 else "BV-MAP-05"
         which = "both" if len(living) == 2 else "all"
-        return refuse(clauses, "occupied", f"{' and '.join(living)} cannot {which} be on {face}")
+        return refuse(clauses, "occupied", f"{enumerated(living)} cannot {which} be on {face}")
     return None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from companion.games.bear_valley.components import EQUIPMENT
+from companion.games.bear_valley.events import token_words
 from companion.games.bear_valley.grid import Cell, Spot, write_cell
 from companion.games.bear_valley.state import Seat, State, Tokens, with_loose, with_seat
 from companion.referee.moves import Override
@@ -61,6 +61,13 @@ def can_use(state: State, token: str) -> bool:
     return token in seat.tokens and not state.now.used and (seat.character, token) not in UNUSABLE
 
 
+def missing_words(token: str, left: int, wanted: int) -> str:
+    """Say that the stock has too few tokens of a kind."""
+    if left < 1:
+        return f"the stock has no {token} left"
+    return f"the stock has only {token_words([token] * left, '1 ')} left, not {wanted}"
+
+
 def refuse_basic(state: State) -> Refusal | None:
     """Refuse Equipment in the basic game (BV-BASIC-01)."""
     if state.is_advanced:
@@ -90,16 +97,10 @@ def refuse_use(state: State, token: str) -> Refusal | None:
             "BV-EQ-03",
             "no-such-token",
             lambda: (
-                f"{name} has no {token}, only {list_tokens(seat.tokens)}" if seat.tokens else f"{name} has no {token}"
+                f"{name} has no {token}, only {token_words(seat.tokens)}" if seat.tokens else f"{name} has no {token}"
             ),
         )
     return None
-
-
-def list_tokens(tokens: Iterable[str]) -> str:
-    """Name tokens, equal ones together."""
-    counts = Counter(tokens)
-    return ", ".join(name if n == 1 else f"{n} x {name}" for name, n in counts.items()) or "nothing"
 
 
 def leave_used(state: State, token: str, spot: Spot) -> State:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from companion.games.bear_valley import barter
 from companion.games.bear_valley.barter import bundles, goods_of, held_after, offers, value_of
 from companion.games.bear_valley.components import POST
-from companion.games.bear_valley.events import Traded
+from companion.games.bear_valley.events import Traded, token_words
 from companion.games.bear_valley.moves import Gift, Stay, Trade
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_seat
 from companion.games.bear_valley.steps import allowed, refuse_step
-from companion.games.bear_valley.tokens import UNCARRIED, lift, list_tokens, may_carry, stock_of
+from companion.games.bear_valley.tokens import UNCARRIED, lift, may_carry, missing_words, stock_of
 from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving, refuse_leaving_here
 from companion.games.bear_valley.ways import goal_of
 from companion.referee.closing import Closing
@@ -68,7 +68,7 @@ def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
     if token in state.loose.get(goal_of(state)[0], ()):
         reason = f"the {token} is loose on the Trading Post and does not belong to {state.turn}"
         return refuse("BV-R46 BV-POST-06", "not-his", reason)
-    reason = f"{state.turn} has {list_tokens(state.mover.tokens)}, not {list_tokens(give)}"
+    reason = f"{state.turn} has {token_words(state.mover.tokens)}, not {token_words(give)}"
     return refuse("BV-POST-06 BV-R46 BV-EQ-03", "no-such-token", reason)
 
 
@@ -79,12 +79,13 @@ def _refuse_exchange(state: State, move: Trade) -> Refusal:
         return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")
     given, got = value_of(move.give), value_of(move.get)
     if given <= got:
-        reason = f"{move.seat} gives {given} for {got}, and the Trading Post must make a profit (Equipment 1, gold 2)"
+        offer = f"{move.seat} offers a value of {given} for a value of {got}"
+        reason = f"{offer}, and the Trading Post must profit (each Equipment 1, each gold 2)"
         return refuse("BV-POST-04", "no-profit", reason)
     stock, seat = stock_of(state), state.mover
     for token, number in Counter(move.get).items():
         if stock[token] < number:
-            return refuse("BV-POST-06", "not-in-stock", f"the stock has only {stock[token]} {token}, not {number}")
+            return refuse("BV-POST-06", "not-in-stock", missing_words(token, stock[token], number))
         if not may_carry(seat, token):
             clause = UNCARRIED[seat.character, token]
             return refuse(f"{clause} BV-R49", "not-carried", f"{seat.character.title()} cannot carry a {token}")

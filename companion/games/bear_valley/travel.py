@@ -21,6 +21,17 @@ from companion.referee.verdicts import Refusal, refuse
 
 # The token that changes the section of a kind of card.
 CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
+# How a player moves with a token.
+WAYS = {
+    "basket": "goes {} with the basket onto",
+    "machete": "cuts {} with the machete onto",
+    "canoe": "goes {} by canoe onto",
+}
+CROSSES = {
+    "rope": "climbs with the rope to",
+    "machete": "cuts through the hedge with the machete to",
+    "canoe": "crosses by canoe to",
+}
 # The token that helps at a side without an exit, and how.
 TOOL_HINTS = {
     "trees": ("machete", "Use a Machete to cut through"),
@@ -48,7 +59,9 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
         found = [refuse_traverse(state, cut) for cut in _into_sections(state, move)]
         return found[0] if all(found) else None
     if move.onto is not None and move.onto != spot[1]:
-        return refuse("BV-TRAV-01 BV-R74", "other-section", f"that way leads onto the {spot[1] or 'card'}")
+        there = f"the {spot[1]} of {state.map[spot[0]]}" if spot[1] else f"{state.map[spot[0]]}"
+        reason = f"that way leads onto {there}, not onto a {move.onto}"
+        return refuse("BV-TRAV-01 BV-R74", "other-section", reason)
     spent = leave_used(state, move.tool, state.now.at) if move.tool else state
     code = enter(spent, spot)
     if not code or (code == "bear" and move.tool == "basket"):
@@ -121,7 +134,7 @@ def apply_traverse(state: State, move: Traverse) -> Result:
         return arrive(state, along(state.now, spot), f"traverses {move.to} onto", state.now.hour + 1)
     state, events = _open_way(state, move, spot)
     now = along(state.now, spot)
-    return arrive(state, now, f"goes {move.to} by {move.tool} onto", now.hour, events)
+    return arrive(state, now, WAYS[move.tool].format(move.to), now.hour, events)
 
 
 def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
@@ -193,8 +206,11 @@ def refuse_row(state: State, move: Row) -> Refusal | None:
         return refusal
     hops = 1 if move.hops is None else move.hops
     if hops != 1 and (state.switches.canoe_distance == "one" or hops < 1):
-        far = "only to the next River card" if state.switches.canoe_distance == "one" else "at least one card"
-        return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes {far}, not {counted(hops, 'card')}")
+        is_one = state.switches.canoe_distance == "one"
+        far = (
+            f"only to the next River card, not {counted(hops, 'card')}" if is_one else f"at least one card, not {hops}"
+        )
+        return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes {far}")
     stream = downstream(state, INDEX[move.to], hops)
     return stream if isinstance(stream, Refusal) else _refuse_stream(state, move, stream)
 
@@ -323,7 +339,7 @@ def apply_cross(state: State, move: Cross) -> Result:
     after = leave_used(state, token, state.now.at)
     now = _crossed(after)
     hour = now.hour if now.hour != state.now.hour else 0
-    return arrive(after, now, f"crosses by {token} to", hour, (TokenLeft(move.seat, token, cell),))
+    return arrive(after, now, CROSSES[token], hour, (TokenLeft(move.seat, token, cell),))
 
 
 # Every move over known cards, with its proposals and refusals.

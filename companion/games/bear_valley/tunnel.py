@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import bundles
-from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.events import hour_words, token_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Spot, write_spot
 from companion.games.bear_valley.moves import Tunnel
 from companion.games.bear_valley.reasons import SHUNNED
 from companion.games.bear_valley.state import Result, State, Tokens, with_seat
 from companion.games.bear_valley.steps import refuse_step
-from companion.games.bear_valley.tokens import list_tokens, pieces, without
+from companion.games.bear_valley.tokens import pieces, without
 from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving
 from companion.games.bear_valley.ways import is_near_water, is_open_bear, shunned_by
 from companion.referee.verdicts import Refusal, refuse
@@ -63,7 +63,8 @@ def _stop_bar(state: State, code: str) -> tuple[str, str]:
     if code == "violet":
         return "BV-VIOLET-01", "Violet does not stop on Equipment away from water"
     if code == "rocky":
-        return "BV-ROCKY-04", f"Rocky has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more Equipment"
+        held = token_words(pieces(state.mover.tokens))
+        return "BV-ROCKY-04", f"Rocky already has {held} and cannot stop on more Equipment"
     return SHUNNED[code]
 
 
@@ -80,7 +81,7 @@ def refuse_connected(state: State, clause: str) -> Refusal | None:
 
 def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
     """Allow tunnelling onto a card without an exit back, at One or Two, not after evading a Bear (BV-CLOCK-03, -04)."""
-    lacking = "no card without an exit back has just been explored"
+    lacking = f"{move.seat} has not just explored a card without an exit back"
     return (
         refuse_step(state, move.seat, ("blocked",), "BV-CLOCK-03 BV-CLOCK-04", lacking)
         or refuse_leaving(state, move.leaving)

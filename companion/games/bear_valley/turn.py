@@ -62,7 +62,7 @@ def after_walls(state: State, events: tuple[Event, ...]) -> Result:
     if not state.cards_left and state.switches.deck_empty == "turn_end":
         return end_game(state, "bears", "", "the deck is empty, BV-END-04", events)
     if not state.idle and is_stuck(state):
-        return end_game(state, "bears", "", "no player has a way on, BV-R77", events)
+        return end_game(state, "bears", "", "no player can get any further, BV-R77", events)
     state = replace(state, idle=state.idle + 1)
     if _has_extra_turn(state):
         return begin_turn(state, state.turn, events, again=True)

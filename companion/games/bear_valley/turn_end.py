@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.bear_valley.components import DESTINATION, EQUIPMENT, START
-from companion.games.bear_valley.events import Gained, Placed
+from companion.games.bear_valley.events import Gained, Placed, list_tokens, token_words
 from companion.games.bear_valley.grid import Spot
 from companion.games.bear_valley.moves import Take, TakeNothing
 from companion.games.bear_valley.state import Result, State, Tokens, with_seat
@@ -17,8 +17,8 @@ from companion.games.bear_valley.tokens import (
     drop,
     give,
     lift,
-    list_tokens,
     may_carry,
+    missing_words,
     pieces,
     refuse_basic,
     room_for,
@@ -59,8 +59,7 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
     for token in leaving:
         if token not in held:
             rest = " left" if given else ""
-            named = token if token == "gold" else f"a {token}"
-            reason = f"{state.turn} has {list_tokens(own)}{rest} and cannot leave {named} behind"
+            reason = f"{state.turn} has {token_words(own)}{rest} and cannot leave {token_words((token,))} behind"
             return refuse("BV-EQ-05 BV-R39", "no-such-token", reason)
         held.remove(token)
     return None
@@ -176,12 +175,12 @@ def _refuse_piece(state: State, token: str) -> Refusal | None:
         clause = UNCARRIED[seat.character, token]
         return refuse(f"{clause} BV-R49 BV-CAMP-01", "not-for-this-character", reason)
     if token != "gold" and left:
-        reason = f"Rocky has {list_tokens(pieces(seat.tokens))} and cannot take a second piece"
+        reason = f"Rocky already has {token_words(pieces(seat.tokens))} and cannot take a second piece"
         return refuse("BV-ROCKY-05 BV-ROCKY-03 BV-CAMP-01", "too-much", reason)
     return refuse(
         "BV-CAMP-01 BV-EQ-02",
         "not-in-stock",
-        f"the stock has {left} {token}" if token != "gold" else "only Equipment can be taken, not gold",
+        missing_words(token, left, 1) if token != "gold" else "only Equipment can be taken, not gold",
     )
 
 

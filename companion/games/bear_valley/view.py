@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.bear_valley.components import Face
-from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.components import Face, colour_words
+from companion.games.bear_valley.events import hour_words, list_tokens
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tokens import list_tokens, stock_of
+from companion.games.bear_valley.tokens import stock_of
 from companion.referee.view import Bricks, Card, Grid, Lines, View
 
 TINTS = {
@@ -117,7 +117,7 @@ def _players(state: State) -> Grid:
         place = "eaten" if seat.eaten else f"{write_spot(seat.at)} ({state.map[seat.at[0]]})"
         turn = "to move" if name == state.turn and state.step != "over" else ""
         who = (seat.character.title() or "-", list_tokens(seat.tokens)) if state.is_advanced else ()
-        rows.append((name, seat.colour or "-", place, *who, turn))
+        rows.append((name, colour_words(seat.colour) or "-", place, *who, turn))
     more = ("character", "with") if state.is_advanced else ()
     return Grid("Players", ("seat", "token", "on card", *more, ""), tuple(rows))
 

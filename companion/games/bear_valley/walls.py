@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from companion.games.bear_valley.components import START
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.moves import Eaten, GiveUp, Spared
-from companion.games.bear_valley.reach import is_hopeless, is_walled_in
+from companion.games.bear_valley.reach import able, is_walled_in
 from companion.games.bear_valley.state import Result, State, with_seat
 from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import give, lift, room_for
 from companion.games.bear_valley.turn import after_walls, eat, end_game
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
@@ -30,7 +30,7 @@ def close_turn(state: State, events: tuple[Event, ...]) -> Result:
     if state.loose:
         state, events = _hand_over(state, events)
     if names := walled(state):
-        said = Said(f"{' and '.join(names)}: walled in, with no way on")
+        said = Said(f"{enumerated(names)} {'is' if len(names) == 1 else 'are'} walled in")
         return replace(state, step="walled"), (*events, said)
     return after_walls(state, events)
 
@@ -108,7 +108,7 @@ def apply_eaten(state: State, move: Eaten) -> Result:
 
 def apply_spared(state: State, move: Spared) -> Result:
     names = walled(state)
-    return after_walls(_spare(state, names), (Said(f"{' and '.join(names)}: spared by the referee"),))
+    return after_walls(_spare(state, names), (Said(f"the referee spares {enumerated(names)}"),))
 
 
 def refuse_spared(state: State, move: Spared) -> Refusal | None:
@@ -142,8 +142,8 @@ def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
     refusal = refuse_step(state, None, ("move",), "BV-R77")
     if refusal is not None:
         return refusal
-    if not is_hopeless(state):
-        return refuse("BV-R77 BV-END-04", "way-on", "a player still has a way on")
+    if free := able(state):
+        return refuse("BV-R77 BV-END-04", "way-on", f"{free} can still get further")
     if has_waited(state):
         return None
     when = f"at the start of a turn, after {PATIENCE} rounds without a new card"
@@ -152,4 +152,4 @@ def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
 
 
 def apply_give_up(state: State, move: GiveUp) -> Result:
-    return end_game(state, "bears", "", "no player has a way on and the table agrees, BV-R77", ())
+    return end_game(state, "bears", "", "no player can get any further and the table agrees, BV-R77", ())

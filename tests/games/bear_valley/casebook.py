@@ -32,7 +32,7 @@ ENDINGS: dict[str, Callable[[End], bool]] = {
     "survivor": lambda end: end.state.ending == "survivor",
     "bears: the deck is used up": lambda end: "the deck is empty, BV-END-04" in end.said,
     "bears: a card is needed": lambda end: "BV-R17" in end.said,
-    "bears: no way on": lambda end: "no player has a way on, BV-R77" in end.said,
+    "bears: no way on": lambda end: "no player can get any further, BV-R77" in end.said,
     "bears: the table agrees": lambda end: "the table agrees, BV-R77" in end.said,
     "bears: all eaten": lambda end: "BV-R18" in end.said,
 }

@@ -40,8 +40,8 @@ def test_three_gold_win_and_tokens_are_listed() -> None:
     found = tally(ADVANCED, ann={"fate": "gold", "gold": 3, "rope": 1}, bo={"machete": 2}, cy=EATEN)
     assert found.winners == ("ann",)
     assert lines_by_seat(found) == {
-        "ann": ["on the Starting Camp", "with 3 x gold, rope", "won: brought three gold to the Starting Camp"],
-        "bo": ["with 2 x machete"],
+        "ann": ["on the Starting Camp", "with 3 gold, rope", "won: brought three gold to the Starting Camp"],
+        "bo": ["with 2 machetes"],
         "cy": ["eaten by bears"],
     }
 
@@ -112,19 +112,19 @@ REFUSED: dict[str, tuple[dict[str, str], dict[str, Held], str, str]] = {
         {},
         {"ann": {"on": "VD"}, "bo": LOST},
         "wrong-card BV-END-01",
-        "a player with the fate lost cannot be on VD (Destination Camp)",
+        "a player with fate=lost cannot be on VD (Destination Camp)",
     ),
     "a win elsewhere": (
         {},
         {"ann": {**HOME, "on": "F05"}, "bo": LOST},
         "wrong-card BV-END-01",
-        "a player with the fate destination cannot be on F05 (Land)",
+        "a player with fate=destination cannot be on F05 (Land)",
     ),
     "gold elsewhere": (
         ADVANCED,
         {"ann": {**RICH, "on": "F05"}, "bo": LOST},
         "wrong-card BV-GOLD-01",
-        "a player with the fate gold cannot be on F05 (Land)",
+        "a player with fate=gold cannot be on F05 (Land)",
     ),
     "one player": (
         {},

@@ -223,7 +223,7 @@ def test_the_set_up_sheet_shows_players_and_characters() -> None:
     words = text(parts("setup", table), "setup")
     assert "3S, 8 cards" in words
     assert "rocky goes first" in words
-    for n, (name, colour) in enumerate((("Rocky", "gray"), ("Fozzie", "brown"), ("Violet", "violet")), 1):
+    for n, (name, colour) in enumerate((("Rocky", "grey"), ("Fozzie", "brown"), ("Violet", "violet")), 1):
         assert f"{n} {name.casefold()} {colour} {name} at most {n}" in words
     state = table.state
     assert {face.name for face in plan_of(table).river.cards.values()} <= set(words.split())  # type: ignore[union-attr]
@@ -273,10 +273,10 @@ def test_turns_match_the_printed_advanced_example() -> None:
     assert len(turns) == 20
     assert [turn.seat for turn in turns] == [*("rocky", "fozzie", "violet") * 6, "rocky", "fozzie"]
     assert turns[0] == Turn("rocky", 1, "0,0 VS", ("1 X NE",), ("B1 at 1,1",), turns[0].results, (), "nothing", "")
-    assert turns[3].results == ("evades a Bear", "stops at 0,-2", "takes gold")
+    assert turns[3].results == ("evades a Bear", "stops at 0,-2", "takes 1 gold")
     assert turns[6].moves == ("1 X E", "2 X NE", "3 X E")
-    assert turns[6].results[0].startswith("lost: 3 exits")
-    assert turns[6].contingency == ("1 T NE", "gives gold for canoe", "trades at 1,-1")
+    assert turns[6].results[0].startswith("lost: T03 has 3 exits")
+    assert turns[6].contingency == ("1 T NE", "gives 1 gold for canoe", "trades at 1,-1")
     assert turns[9].moves == ("1 T E", "2 T NE", "canoe", "3 X E", "4 X NE", "5 X E")
     assert turns[13].moves == ("dive NE", "dive NE", "dive NE")
     assert "fozzie wins" in turns[-1].ending
@@ -316,7 +316,7 @@ def test_notes_are_not_turns_and_overrides_are_shown() -> None:
     game = play(session("three-advanced-example", 4), 'note "late"', 'override rocky gold 1 "found in the box"')
     (turn,) = turns_of(print_game(game))
     assert "found in the box" in turn.results[0]
-    assert turn.tokens == "gold"
+    assert turn.tokens == "1 gold"
 
 
 def test_the_blank_log_has_fields() -> None:
