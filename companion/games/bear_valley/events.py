@@ -31,6 +31,8 @@ REST_WORDS = {
     "rocky": "Rocky already has a piece of Equipment",
     "violet": "there is Equipment here, away from water",
 }
+# Where the token of a chosen character goes.
+AT_CAMP = "on the Starting Camp"
 
 
 REST_CLAUSES = {
@@ -180,25 +182,17 @@ class Placed(Event, frozen=True):
         return words + (f", leave {token_words(self.left, 'the ')} behind" if self.left else "")
 
 
-class Cast(Event, frozen=True):
-    """A character for a player, with the colour of its token."""
-
-    seat: str
-    character: str
-    colour: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} plays {self.character}. Put the {self.colour} token on the Starting Camp"
-
-
 class Gained(Event, frozen=True):
-    """Tokens gained by a player."""
+    """Tokens gained by a player, or a character and its token at the start (`why` is AT_CAMP)."""
 
     seat: str
     tokens: tuple[str, ...]
     why: str
 
     def __str__(self) -> str:
+        if self.why == AT_CAMP:
+            character, token = self.tokens
+            return f"{self.seat} plays {character}. Put {token} {AT_CAMP}"
         return f"{self.seat}: +{list_tokens(self.tokens)} ({self.why})"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.bear_valley.components import CHARACTERS, COLOURS, Character, Face, colour_words, lay_river
-from companion.games.bear_valley.events import Cast
+from companion.games.bear_valley.events import AT_CAMP, Gained
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays
 from companion.games.bear_valley.state import Result, Seat, State, with_seat
@@ -184,11 +184,11 @@ def apply_character(state: State, move: Plays | DealCharacter) -> Result:
     name, character = state.turn, move.character
     seat = replace(state.seats[name], character=character, colour=COLOURS[character])
     after = with_seat(state, name, seat)
-    cast = Cast(name, character.title(), colour_words(COLOURS[character]))
+    gained = Gained(name, (character.title(), f"the {colour_words(COLOURS[character])} token"), AT_CAMP)
     at = state.order.index(name) + 1
     if at < len(state.order):
-        return replace(after, turn=state.order[at]), (cast,)
-    return begin_turn(after, state.order[0], (cast,))
+        return replace(after, turn=state.order[at]), (gained,)
+    return begin_turn(after, state.order[0], (gained,))
 
 
 def free_characters(state: State) -> list[Character]:
