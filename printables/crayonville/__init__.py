@@ -30,7 +30,7 @@ class CrayonvilleSheets(Sheets):
     palettes = {"terrain": TERRAIN, "resources": RESOURCES, "cards": CARDS}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the set-up sheet of the current level."""
+        """Return the setup sheet of the current level."""
         return setup_sheets(game, area)
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:

@@ -18,7 +18,7 @@ from printables.sheets import PrintedGame, PrintedLevel, Sheet, join_facts
 COLUMNS = (
     Column("", 0.7, "right", "bold"),
     Column("date", 2.4),
-    Column("at the table", 3.6),
+    Column("players", 3.6),
     Column("stars", 1.1, "right", "bold"),
     Column("place", 1.2, "right"),
     Column("spaces", 1.3, "right"),
@@ -69,14 +69,14 @@ def campaign_sheet(game: PrintedGame) -> Sheet:
     draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(game))
     about = join_facts(game.title_name, stored.owner, f"{len(villages)} of {len(LEVELS)} levels")
     code = stored.code or game.code
-    return Sheet("campaign", f"Campaign of {stored.name}", draw, about, code=code)
+    return Sheet("campaign", f"{stored.name}, level by level", draw, about, code=code)
 
 
 def _row(number: int, level: PrintedLevel | None, village: Village | None) -> tuple[str, ...]:
     if level is None:
         return (str(number), *[""] * (len(COLUMNS) - 1))
     stars = "" if level.points is None else str(level.points)
-    place = "" if level.place is None else f"{level.place}."
+    place = "" if level.place is None else str(level.place)
     counted = [str(count) for count in counts(village)] if village else [""] * 9
     how = level.date if level.status in ("", "completed") else f"{level.date} ({level.status})"
     return str(number), how, ", ".join(level.players), stars, place, *counted

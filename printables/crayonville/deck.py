@@ -138,7 +138,7 @@ def draw_pile(pen: Pen, box: Box, deck: Deck, flipped: Sequence[str] = ()) -> No
         swatch = {"starter": STARTER, "action": ACTION}.get(place, SCORING)
         chip = row.cut(left=8.5).left(8).inset(0, 0.3)
         pen.rect(chip, swatch, None if pen.design == "low" and place != "starter" else INK, 0.2, 0.6)
-        pen.letter(chip.cx, chip.cy, swatch, min(8.0, step * 1.5), {"starter": "1st", "action": "A"}.get(place, "S"))
+        pen.letter(chip.cx, chip.cy, swatch, min(8.0, step * 1.5), {"starter": "★", "action": "A"}.get(place, "S"))
         name = flipped[n] if n < len(flipped) else ""
         is_bold = name or place == "bottom"
         pen.label(row.cut(left=19), name or PLACE[place], min(8.0, step * 1.6), "bold" if is_bold else "regular")

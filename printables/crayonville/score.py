@@ -87,7 +87,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, seats: list[PadColumn]) -> None
     used = {name for pool in deck_for(game).pools.values() for name in pool.cards}
     draw_thresholds(pen, box.upper(THRESHOLDS).left(box.w * 0.62), [row for row in needed if row[0] in used], 9)
     bonus = bonus_words(switches_of(game), len(game.seats) or game.request.players or 0)
-    note = f"Score the highest amount reached, up to three stars per card. {bonus}"
+    note = f"Each scoring card gives the stars of the highest amount you reach, 3 at most. {bonus}"
     pen.paragraph(box.upper(THRESHOLDS).at_right(box.w * 0.33), note, 8, colour=SOFT, middle=True)
     grid = box.cut(top=THRESHOLDS + 5)
     cards = _cards(game)
@@ -193,7 +193,7 @@ def _total_words(name: str, seat: PadColumn, game: PrintedGame) -> str | None:
     if not game.is_over:
         return None
     if name == "Place":
-        return "left" if seat.place is None else f"{seat.place}."
+        return "left" if seat.place is None else str(seat.place)
     if name == "Houses":
         return str(houses_counted(game.state, seat.side.village))
     if name == "Resources left":

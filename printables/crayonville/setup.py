@@ -1,4 +1,4 @@
-"""The set-up sheet of a level: cards to use, the order of the deck, starting resources."""
+"""The setup sheet of a level: cards to use, the order of the deck, starting resources."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.crayonville.components import Blueprint
 from companion.games.crayonville.deck import Deck
-from companion.games.crayonville.setup import building_value, value_parts
+from companion.games.crayonville.setup import building_value, value_words
 from companion.games.crayonville.state import State
 from companion.games.crayonville.tables import Tables
 from companion.referee.amounts import counted
@@ -43,7 +43,7 @@ RESHUFFLE = "Return and reshuffle all tiles."
 
 
 def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the set-up of the current level and its rulings, or the state of a game that starts from a position."""
+    """Return the setup of the current level and its rulings, or the state of a game that starts from a position."""
     if game.opening is not None and game.opening.step not in SETUP_STEPS:
         return [*position_sheets(game, area), *rulings_sheets(game, area)]
     rows = _rows(game)
@@ -51,7 +51,7 @@ def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     low = HEADING + NOTE + TABLE_HEADING + sum(heights)
     fits = low <= area.portrait.h - HEADING - STOCK - 2 * GAP - MIDDLE
     first = partial(_draw, game=game, rows=rows if fits else None, low=low)
-    title = f"Level {level_of(game)}: set-up"
+    title = f"Level {level_of(game)}: setup"
     parts: list[Part] = [Sheet("setup", title, first, title_line(game), code=game.begun.code)]
     if not fits:
         for page in paginate(heights, area.portrait.h - HEADING - NOTE - TABLE_HEADING):
@@ -70,7 +70,7 @@ def _rows(game: PrintedGame) -> list[tuple[str, ...]]:
     mark = max(values.values(), default=0)
     rows: list[tuple[str, ...]] = []
     for seat, side in opening.seats.items():
-        parts = ", ".join(f"{part} {value}" for part, value in value_parts(opening, side.village).items())
+        parts = value_words(opening, side.village).replace("works", "production buildings")
         value = str(values[seat]) if seat in values else ""
         extra = str(mark - values[seat]) if seat in values else ""
         rows.append((game.name(seat), side.village.name, parts or "nothing built yet", value, extra, ""))
@@ -95,7 +95,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]] | N
 
 
 def _draw_villages(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]]) -> None:
-    inner = draw_heading(pen, box, "Extra resources: the difference to the highest building value")
+    inner = draw_heading(pen, box, "Extra resources: 1 unit for each point below the highest building value")
     note = inner.upper(NOTE - 1)
     pen.paragraph(note, _note(game, note), 7.5, colour=SOFT, least=LEAST, what="the note on building values")
     grid = inner.cut(top=NOTE)
@@ -115,13 +115,13 @@ def _note(game: PrintedGame, box: Box) -> str:
     level = level_of(game)
     listed = ", ".join(_worth(name, plan, tables) for name, plan in tables.blueprints.items() if plan.level < level)
     words = {
-        "cost": f"Worth: {listed or 'nothing yet'}.",
-        "tax": "Worth: the tax value of the village.",
-        "count": "Worth: 1 for every structure, road and paid wall.",
-        "manual": "The referee enters the value of each village.",
+        "cost": f"Building values: {listed or 'nothing to build yet'}.",
+        "tax": "Building value: the tax value of the village.",
+        "count": "Building value: 1 for every structure, road and paid wall.",
+        "manual": "The referee enters the building value of each village.",
     }[how]
-    kinds = "of any kind" if switches_of(game).extra_kinds == "all" else "of a kind in play at this level"
-    words = f"{words} Extra units are {kinds}."
+    kinds = "of any kind" if switches_of(game).extra_kinds == "all" else "of kinds in play at this level"
+    words = f"{words} Take units {kinds}."
     decided = house_rulings(game)
     if not decided:
         return words
@@ -140,7 +140,7 @@ def _worth(name: str, plan: Blueprint, tables: Tables) -> str:
 
 
 def _steps(game: PrintedGame) -> list[str]:
-    """List the steps of the set-up."""
+    """List the steps of the setup."""
     tables, level, deck = tables_of(game), level_of(game), deck_for(game)
     figures, pile = tables.levels[level], tables.pile(level)
     stays = [tile.terrain for tile in tables.tiles if tile.terrain not in pile]
@@ -156,7 +156,7 @@ def _steps(game: PrintedGame) -> list[str]:
         *([RESHUFFLE] if figures.setup_terrain == "tiles" else []),
         f"Shuffle action and scoring cards separately, {before}"
         + (f"put {' and '.join(out)} back in the box unseen{after}." if out else f"remove none{after}."),
-        "Stack the deck from the bottom as shown, with the shuffled starters on top.",
+        "Stack the deck as listed on the right, last card first. The shuffled starters go on top.",
     ]
 
 

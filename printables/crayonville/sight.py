@@ -104,10 +104,7 @@ def _sheet(game: PrintedGame, proof: Proof, owner: str, n: int) -> Sheet:
 def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     looks = proof.lookout.around(proof.space)
     good = sum(look.ok for look in looks)
-    words = [
-        (DIRECTIONS[look.side], "closed" if look.ok else "open", proof.lookout.words(look).partition(": ")[2])
-        for look in looks
-    ]
+    words = [(DIRECTIONS[look.side], "closed" if look.ok else "open", proof.lookout.words(look)) for look in looks]
     columns = (Column("direction", 2), Column("", 1.3, face="bold"), Column("what the line meets", 8))
     low = box.lower(52)
     verdict = "enough for an upgrade" if good >= NEEDED else f"an upgrade needs {NEEDED}"

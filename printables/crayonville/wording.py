@@ -58,7 +58,7 @@ CARD = {
     "tax": "Tax",
 }
 TOWNHOUSE_FISH = "Meat, and Fish from free water with a fish in it"
-TURNED = ", to turn the card."
+TURNED = ", just to turn the card."
 GROUND = {"wood": "wood", "grain": "field", "stone": "stone"}
 
 
@@ -72,7 +72,7 @@ def card_words(tables: Tables, name: str, switches: Switches) -> str:
         f"From level {ANIMALS_FROM} it may instead add an animal or fish to a space of its terrain.",
         "harvest-fish": _fish_words(switches),
         "produce": f"Use up to {WORKS_PER_PRODUCE} production buildings. Each takes in some of its resource, at most "
-        f"{capacity_words(tables)}, and gives back {MULTIPLIER} times as many.",
+        f"{capacity_words(tables)}, and gives back {MULTIPLIER} times as much.",
         "feast": f"Feed Grain, Fish and Meat; the total counts. {_feast_words(tables)}",
         "market": "Sell any amount of one resource.",
         "tax": f"Add up: {_tax_words(tables)}. It costs nothing.",
@@ -167,7 +167,7 @@ def _animal_words(switches: Switches) -> str:
     free = "animal space, built on or not," if switches.covered_animals == "yes" else "free animal space"
     many = " an animal" if switches.animals_per_space == "many" and switches.meat == "extra" else ""
     instead = "; a House instead of the resource" if switches.meat == "instead" else ""
-    return f"1 Meat{many} from each adjacent {free} of its terrain, on that card{instead}"
+    return f"1 Meat{many} from each adjacent {free} of its terrain, when that terrain's card is flipped{instead}"
 
 
 def turn_words(switches: Switches) -> tuple[str, ...]:
@@ -191,7 +191,7 @@ def produce_words(tables: Tables, switches: Switches) -> tuple[str, ...]:
     }[switches.produce_chain]
     empty = "At least one building needs an input."
     if switches.empty_produce == "yes":
-        empty = "It may be used without input" + (TURNED if switches.own_card == "produce" else ".")
+        empty = "You may use Produce without input" + (TURNED if switches.own_card == "produce" else ".")
     return (
         f"At most {WORKS_PER_PRODUCE} buildings per turn, each once; each returns {MULTIPLIER} times its input.",
         f"Input: {capacity_words(tables)}.",
@@ -218,7 +218,7 @@ def end_words(switches: Switches, players: int = 0) -> tuple[str, ...]:
         "resources": "tied players compare resources left",
     }[switches.tie]
     return (
-        "A scoring card gives the stars of the highest amount reached: 0 to 3.",
+        "Each scoring card gives the stars of the highest amount you reach, 3 at most.",
         "Market: one resource, any amount. Feast: Grain, Fish, Meat together. Tax: costs nothing.",
         bonus_words(switches, players),
         f"Most stars win; {ties}. Discard the resources, keep the village.",
@@ -265,13 +265,13 @@ def sight_words(switches: Switches) -> tuple[str, ...]:
     crossed += ", blanks and open water" if switches.sight_over_open == "on" else ""
     fails = ["building"] if switches.buildings_block == "yes" else []
     fails += ["blank space", "open water"] if switches.sight_over_open == "ends" else []
-    stops = f"it fails at the first {' or '.join(fails)}, and " if fails else ""
+    stops = f" A line is open at the first {' or '.join(fails)}, or" if fails else " A line is open"
     exempt = "; a Fish one only from the land half" if switches.water_half == "exempt" else ""
     return (
         "Look straight out through each of the six sides of the space.",
         "A direction is closed if it crosses a wall or enters guarded water.",
-        f"{crossed} do not block; {stops}at the edge of the sheet it is open.",
-        f"{NEEDED} of six must be closed; for a production building, from both halves{exempt}.",
+        f"{crossed} do not close a direction.{stops} if it reaches the edge of the sheet.",
+        f"{NEEDED} of 6 directions must be closed; for a production building, from both halves{exempt}.",
     )
 
 
@@ -283,7 +283,7 @@ def harbour_words(switches: Switches) -> tuple[str, ...]:
         "no": "No water is guarded while the village has neither Battleship nor Tower.",
     }[switches.lake_is_guarded]
     return (
-        f"Ships enter from off the sheet, over {over}, never over land.",
+        f"Ships enter from outside the sheet, over {over}, never over land.",
         "Water is guarded when every course to it passes a space next to a Battleship or Tower.",
         lake,
     )
@@ -310,7 +310,7 @@ def new_at_level(game: PrintedGame) -> list[str]:
     if level > LEVELS[0]:
         before, now = (deck_of(n, game.edition, switches_of(game)).cards for n in (level - 1, level))
         found += [f"{CARD[name]} cards" for name in CARD if now[name] and not before[name]]
-        found += [f"no {CARD[name]} cards" for name in CARD if before[name] and not now[name]]
+        found += [f"No {CARD[name]} cards" for name in CARD if before[name] and not now[name]]
     found += ["Stone tiles"] if any(tile.first == level > 1 for tile in tables.tiles) else []
     return found + (["Animals and fish"] if level == ANIMALS_FROM else [])
 

@@ -68,6 +68,10 @@ def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: S
         return verdict
     if isinstance(verdict, Unreadable):
         return replace(verdict, expects=())
+    # A title may list whole lines, with another verb than the one typed.
+    lines = tuple(line for line in verdict.expects if len(split_words(line)) > 1)
+    if legal := tuple(line for line in lines if walk_tree([tree], split_words(line))):
+        return replace(verdict, expects=legal)
     why = "no such move is legal now" if tree.after else "the game is over"
     return Unfinished(f"'{' '.join(words)}' is incomplete, and {why}")
 

@@ -8,6 +8,7 @@ from itertools import product
 from companion.games.crayonville import deck
 from companion.games.crayonville.components import card_title
 from companion.games.crayonville.state import Building, Choosing, Feasting, Placing, Producing, SeatState, State
+from companion.games.crayonville.supply import use_words
 from companion.games.crayonville.tiles import draws
 from companion.referee.amounts import counted
 
@@ -53,17 +54,22 @@ def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterato
 
 def _words(state: State, seat: SeatState, verbs: tuple[str, ...]) -> str:
     if state.step == "even":
-        return f"take {counted(seat.extra, 'extra unit')} of any resource, one kind at a time"
+        by_kind = ", one kind at a time" if seat.extra > 1 else ""
+        return f"take {counted(seat.extra, 'extra unit')} of any resource{by_kind}"
     match seat.act:
-        case Placing(tiles=held, keep=keep):
-            return f"use {keep} of these tiles: {', '.join(held)}"
+        case Placing() as act:
+            return use_words(act)
         case Building():
             return "build more, or done"
         case Producing():
             return "produce with a works, or done" if "done" in verbs else "produce with a works"
         case Feasting():
             return "feed more, or done"
-    use = "sell at the Market" if state.card == "market" else f"use {card_title(state.card)}"
+    use = f"use {card_title(state.card)}"
+    if state.card == "market":
+        use = "sell at the Market"
+    elif state.card == "feast" and "feed" in verbs:
+        use = "feed the village at the Feast"
     if OWN_VERBS.isdisjoint(verbs):
         return f"{use} or pass"
     return f"{use}, {seat.own.title()} with the Build/Produce card, or pass"

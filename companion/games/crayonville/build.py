@@ -149,7 +149,7 @@ def apply_build(state: State, move: AnyBuild) -> Result:
     if state.level >= FORTIFY_FROM and structure in ("wall", "tower"):
         walled = village.walls
         village, fortified = fortify(state.sheet, village, state.level, state.switches)
-        events += [Drawn(move.seat, "draw a Fortified Tower, with walls on all six sides, on", at) for at in fortified]
+        events += [Drawn(move.seat, "draw a fortified tower, with walls on all six sides, on", at) for at in fortified]
         if fortified:
             events.append(Drawn(move.seat, "draw free walls", ", ".join(b for b in village.walls if b not in walled)))
     seat = replace(spend(seat, costs), village=village, act=Building())
@@ -186,12 +186,12 @@ def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Vill
             return replace(village, structures={**village.structures, **halves}), drawn
         case Build(structure="townhouse", at=at):
             house = replace(village.structures[at], kind="townhouse", raised=level)
-            drawn = Drawn(move.seat, "fill in the house to make a Townhouse on", at)
+            drawn = Drawn(move.seat, "make a townhouse: fill in the house on", at)
             return replace(village, structures={**village.structures, at: house}), drawn
         case Build(structure="upgrade", at=at):
             other = village.structures[at].half
             halves = {h: replace(village.structures[h], kind="works+", raised=level) for h in (at, other) if h}
-            drawn = Drawn(move.seat, "fill in the works to upgrade it on", at)
+            drawn = Drawn(move.seat, "upgrade the works: fill it in on", at)
             return replace(village, structures={**village.structures, **halves}), drawn
         case _:
             structures = {**village.structures, move.at: Structure(move.structure, level)}  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.crayonville.components import FOODS, RESOURCES, Resource, Stock, card_title
 from companion.games.crayonville.deck import deck
-from companion.games.crayonville.events import Starred, StockChanged
+from companion.games.crayonville.events import SOLD, Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, harvest, harvest_parts, optional_meat
 from companion.games.crayonville.moves import Feed, Sell, Use
 from companion.games.crayonville.produce import can_use_card
@@ -41,9 +41,9 @@ def refuse_use(state: State, move: Use) -> Refusal | None:
     most = len(meat_pairs(state, move.seat))
     if not most or not 0 <= move.meat <= most:
         reason = (
-            f"only {counted(most, 'animal')} can be taken as meat instead"
+            f"{move.seat} can take meat from at most {counted(most, 'animal')} in this Harvest"
             if most
-            else "this harvest has no choice of meat"
+            else "no animal in this Harvest can give meat instead"
         )
         return refuse("CV-R20 CV-HARV-10", "no-meat-choice", reason)
     return None
@@ -100,7 +100,7 @@ def refuse_sell(state: State, move: Sell) -> Refusal | None:
     if not deck(state).cards["market"]:
         return refuse("CV-DECK-01 CV-MARK-01", "not-in-deck", f"level {state.level} has no Market")
     if state.card != "market":
-        return refuse("CV-MARK-01 CV-TURN-03", "no-market", f"the open card is {card_title(state.card)}, not Market")
+        return refuse("CV-MARK-01 CV-TURN-03", "no-market", f"the flipped card is {card_title(state.card)}, not Market")
     return refuse_amount(state, move.seat, move.kind, move.units, "CV-MARK-01 CV-MARK-03")
 
 
@@ -125,7 +125,7 @@ def apply_sell(state: State, move: Sell) -> Result:
     seat = scored(state, seat, "market", move.units, f"{move.units} {move.kind} sold")
     needed = "/".join(map(str, state.figures.market))
     events = (
-        StockChanged(move.seat, {move.kind: -move.units}, seat.stock, "sold"),
+        StockChanged(move.seat, {move.kind: -move.units}, seat.stock, SOLD),
         Starred(move.seat, "the Market", seat.scored[-1].stars, f"{move.units} {move.kind}, stars at {needed}"),
         *spare_note(move.seat, state.figures.market, move.units, move.kind),
     )
@@ -157,7 +157,8 @@ def refuse_feed(state: State, move: Feed) -> Refusal | None:
         if not deck(state).cards["feast"]:
             return refuse("CV-DECK-01 CV-FEAST-01", "not-in-deck", f"level {state.level} has no Feast")
         if state.card != "feast":
-            return refuse("CV-FEAST-01 CV-TURN-03", "no-feast", f"the open card is {card_title(state.card)}, not Feast")
+            reason = f"the flipped card is {card_title(state.card)}, not Feast"
+            return refuse("CV-FEAST-01 CV-TURN-03", "no-feast", reason)
     if move.kind not in FOODS:
         return refuse("CV-FEAST-01", "no-food", f"{move.kind} is not food", f"Food is {enumerated(FOODS)}")
     if move.units < 1:

@@ -47,6 +47,13 @@ def card_title(card: str | None) -> str:
     return (card or "").replace("-", " ").title()
 
 
+def all_of(number: int, thing: str) -> str:
+    """Write a whole number of things: `the only card`, `both cards`, `all 3 cards`."""
+    if number == 1:
+        return f"the only {thing}"
+    return f"both {thing}s" if number == 2 else f"all {number} {thing}s"
+
+
 def with_article(name: str) -> str:
     """Return a structure's name in words, after `a` or `an`."""
     words = "upgraded works" if name == "works+" else name.replace("-", " ")

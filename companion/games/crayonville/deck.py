@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.crayonville.components import card_title
+from companion.games.crayonville.components import all_of, card_title
 from companion.games.crayonville.events import CardFlipped
 from companion.games.crayonville.moves import Flip
 from companion.games.crayonville.state import SCORING_CARDS, Choosing, Finished, Gone, State
@@ -132,7 +132,7 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
     possible = possible_cards(state)
     if move.card in possible:
         return None
-    hint = f"Possible: {', '.join(f'flip {card}' for card in possible)}"
+    hint = f"Legal: {', '.join(f'flip {card}' for card in possible)}"
     name = card_title(move.card)
     number = len(state.flipped) + 1
     place = deck(state).pattern[number - 1]
@@ -141,7 +141,7 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
         return refuse(_absent(move.card, state.level), "not-in-deck", f"level {state.level} has no {name} card", hint)
     if place == "starter" and not deck(state).pools["starter"].cards.get(move.card):
         first = len([p for p in deck(state).pattern if p == "starter"])
-        reason = f"card {number} is a starter card, like all of the first {first}, and {name} is not"
+        reason = f"the first {first} cards are starter cards, and {name} is not one"
         return refuse("CV-DECK-12", "not-a-starter", reason, hint)
     if place == "bottom":
         return refuse("CV-DECK-10", "bottom-is-tax", "the last card of this level is Tax", hint)
@@ -151,11 +151,14 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
         return refuse(clauses, "out-of-place", f"card {number} is {NAMES[place]}, and {name} is {NAMES[kind]}", hint)
     if _only_at_bottom(state, move.card):
         return refuse("CV-DECK-10", "tax-at-bottom", f"the only {name} card left is at the bottom of the deck", hint)
-    out = state.flipped.count(move.card)
     if place == "starter":
-        reason = f"every {name} starter card has already been flipped ({out})"
-        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", reason, hint)
-    return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {name} cards have already been flipped", hint)
+        out = state.flipped.count(move.card)
+        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", _all_flipped(out, f"{name} starter card"), hint)
+    return refuse("CV-DECK-14", "all-out", _all_flipped(listed, f"{name} card"), hint)
+
+
+def _all_flipped(number: int, cards: str) -> str:
+    return f"{all_of(number, cards)} {'has' if number == 1 else 'have'} already been flipped"
 
 
 def setup_clause(level: int) -> str:

@@ -11,6 +11,10 @@ from companion.games.crayonville.sheet import Space
 from companion.referee.amounts import counted, enumerated
 from companion.referee.events import Event
 
+# The reason of a sale, and the working of a bonus.
+SOLD = "sold"
+BONUS = "bonus"
+
 
 class HarvestPart(Struct, frozen=True, gc=False):
     """A part of a harvest: the structure, the resource, the units and the space they came from."""
@@ -48,7 +52,9 @@ class Harvested(Event, frozen=True):
             where = f"{part.where} {part.units}" if part.where else f"farming {part.units}"
             working[f"{part.by} {part.at}"].append(where)
         shown = "; ".join(f"{by}: {', '.join(places)}" for by, places in working.items())
-        return f"{self.seat}: +{self.units} {self.kind} ({shown or 'nothing to harvest'}), now {self.now}"
+        if not self.units:
+            return f"{self.seat}: nothing harvested, still {self.now} {self.kind}"
+        return f"{self.seat}: +{self.units} {self.kind} ({shown}), now {self.now}"
 
 
 class StockChanged(Event, frozen=True):
@@ -60,9 +66,15 @@ class StockChanged(Event, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        changes = ", ".join(f"{units:+d} {kind}" for kind, units in self.change.items() if units) or "no change"
+        changed = {kind: units for kind, units in self.change.items() if units}
+        if not changed and self.why == SOLD:
+            return f"{self.seat}: nothing sold"
         left = ", ".join(f"{self.now[kind]} {kind}" for kind in self.change)
-        return f"{self.seat}: {changes} ({self.why})" + (f", now {left}" if left else "")
+        if not changed:
+            return f"{self.seat}: {f'still {left}' if left else 'nothing to pay'} ({self.why})"
+        changes = ", ".join(f"{units:+d} {kind}" for kind, units in changed.items())
+        now = str(self.now[next(iter(changed))]) if len(self.change) == 1 else left
+        return f"{self.seat}: {changes} ({self.why}), now {now}"
 
 
 class Drawn(Event, frozen=True):
@@ -85,6 +97,8 @@ class Starred(Event, frozen=True):
     working: str
 
     def __str__(self) -> str:
+        if self.working == BONUS:
+            return f"{self.seat}: {counted(self.stars, 'bonus star')} for the {self.source}"
         return f"{self.seat}: {counted(self.stars, 'star')} for {self.source} ({self.working})"
 
 

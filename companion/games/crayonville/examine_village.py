@@ -194,11 +194,11 @@ def _walls(tables: Tables, village: Village, level: int, switches: Switches) -> 
         if wall.paid and not all(village.is_land(end) for end in ends):
             yield problem(
                 where,
-                "a wall must be between two land spaces, unless a Fortified Tower gives it for free",
+                "a wall must be between two land spaces, unless a fortified tower gives it for free",
                 "CV-WALL-02",
             )
         if not wall.paid and border not in rings:
-            yield problem(where, "only a Fortified Tower has free walls", "CV-FORT-02")
+            yield problem(where, "only a fortified tower has free walls", "CV-FORT-02")
         if not tables.blueprints["wall"].level <= wall.level <= level:
             yield problem(
                 where,
@@ -207,12 +207,12 @@ def _walls(tables: Tables, village: Village, level: int, switches: Switches) -> 
             )
     for lone in lone_towers(sheet, village):
         yield problem(
-            f"{village.name} {lone}", "a Fortified Tower must be connected to another Tower by walls", "CV-FORT-01"
+            f"{village.name} {lone}", "a fortified tower must be connected to another tower by walls", "CV-FORT-01"
         )
     joined = joined_towers(sheet, village) if level >= FORTIFY_FROM and switches.fort_cascade == "yes" else []
     if joined:
         yield problem(
             f"{village.name} {joined[0]}",
-            "this Tower is connected to another by walls, so it must be a Fortified Tower",
+            "this tower is connected to another by walls, so it must be a fortified tower",
             "CV-FORT-01",
         )

@@ -67,5 +67,8 @@ def _tiles(state: State) -> str:
     count = next(seat.act.count for seat in state.present().values() if isinstance(seat.act, Drawing))
     supply = supply_for(state, count)
     if supply is None or not supply.reshuffled:
-        return f"terrain tiles, face down: {pile}"
-    return f"terrain tiles, face down: {pile}, then {sum(supply.pool.values())} used ones, reshuffled"
+        return f"{counted(pile, 'terrain tile')}, face down"
+    used = sum(supply.pool.values())
+    if not pile:
+        return f"{counted(used, 'used terrain tile')}, reshuffled"
+    return f"{counted(pile, 'terrain tile')}, face down, then {used} used ones, reshuffled"

@@ -42,7 +42,9 @@ def refuse_produce(state: State, move: Produce) -> Refusal | None:
     most = capacity(state, seat.village, move.at)
     if not 0 <= move.units <= most:
         clauses = "CV-MAKE-05 CV-MAKE-03" if move.units < 0 else "CV-MAKE-03"
-        return refuse(clauses, "over-capacity", f"the works on {move.at} takes 0 to {most} units, not {move.units}")
+        takes = f"0 to {most}" if move.units < 0 else f"at most {most}"
+        reason = f"the works on {move.at} takes {takes} units, not {move.units}"
+        return refuse(clauses, "over-capacity", reason, lambda: _largest_input(state, move))
     if move.units > seat.stock[works.product]:
         return refuse_input(state, move, works.product)
     if not move.units and state.switches.empty_produce == "no" and not can_still_produce(state, move):
@@ -57,7 +59,7 @@ def refuse_producer(state: State, name: str) -> Refusal | None:
         return None
     refusal = refuse_own_card(state, name, "produce", "CV-MAKE-01")
     if refusal is not None and isinstance(act, Finished) and act.did == "produced":
-        reason = f"{refusal.reason}. A Produce uses at most {WORKS_PER_PRODUCE} works"
+        reason = f"{refusal.reason}, and a Produce uses at most {WORKS_PER_PRODUCE} works"
         return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
     is_flipped = state.card == "produce" and isinstance(act, Choosing)
     if refusal is not None and is_flipped and can_use_card(state, name):
@@ -70,8 +72,20 @@ def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:
     reason = f"{move.seat} needs {move.units} {kind} and has {state.seats[move.seat].stock[kind]}"
     if producing(state, move.seat).held.get(kind):
         chained = f"{reason} (the first works returns its output at the end)"
-        return refuse("CV-MAKE-06 CV-R27", "not-in-stock", chained)
-    return refuse("CV-MAKE-06 CV-GEN-08", "not-in-stock", reason)
+        return refuse("CV-MAKE-06 CV-R27", "not-in-stock", chained, lambda: _largest_input(state, move))
+    return refuse("CV-MAKE-06 CV-GEN-08", "not-in-stock", reason, lambda: _largest_input(state, move))
+
+
+def _largest_input(state: State, move: Produce) -> str:
+    """Return a hint with the largest input of this works, or of the first other works that can take any."""
+    seat, used = state.seats[move.seat], producing(state, move.seat).used
+    works = [at for at in seat.village.works() if at not in used]
+    for at in sorted(works, key=lambda at: at != seat.village.first_half(move.at)):
+        kind = seat.village.structures[at].product
+        units = min(capacity(state, seat.village, at), seat.stock[kind]) if kind else 0
+        if units:
+            return f"Legal: {move.seat} produce {at} {units}"
+    return ""
 
 
 def can_still_produce(state: State, move: Produce) -> bool:

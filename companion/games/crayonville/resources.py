@@ -35,7 +35,7 @@ def gain(seat: SeatState, name: str, gains: Stock, limit: int | None) -> tuple[S
     for kind, units in gains.items():
         stock[kind] += units
         if limit is not None and stock[kind] > limit:
-            notes.append(Said(f"{stock[kind] - limit} {kind} above the cap of {limit} lost (CV-R53)", name))
+            notes.append(Said(f"{stock[kind] - limit} {kind} lost: a player can have at most {limit} (CV-R53)", name))
             stock[kind] = limit
         elif units and stock[kind] > TRACK_SHOWS:
             notes.append(
@@ -123,7 +123,7 @@ def refuse_payment(state: State, plan: Blueprint, pay: Pay, clause: str) -> Refu
             return refuse(f"CV-BUILD-08 {clause}", "wrong-sum", reason)
         mixed = sum(bool(totals.get(kind)) for kind in part.kinds) > 1
         if mixed and state.switches.mixed_payment == "no":
-            return refuse("CV-R25 CV-BUILD-08", "mixed", f"{part} must be paid in one kind")
+            return refuse("CV-R25 CV-BUILD-08", "mixed", f"pay all {' or all '.join(part.kinds)}, not both")
     return None
 
 

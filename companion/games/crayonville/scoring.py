@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.components import CardName, Level
+from companion.games.crayonville.components import CardName, Level, card_title
 from companion.games.crayonville.deck import removed
-from companion.games.crayonville.events import LevelEnded, Starred
+from companion.games.crayonville.events import BONUS, LevelEnded, Starred
 from companion.games.crayonville.state import DWELLINGS, Feasting, Gone, Scored, SeatState, State, Village, with_seat
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
+from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.holdings import MOST
 from companion.referee.moves import Override
@@ -27,12 +29,17 @@ CLAUSES: dict[str, tuple[str, ...]] = {
 }
 # The clauses of each score line: for tracked cards, for cards scored from amounts, and for bonuses.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
-    **{f"{card} (card …): … = …": ids for card, ids in CLAUSES.items()},
-    **{f"{card}: …": ids for card, ids in CLAUSES.items()},
+    **{f"{card_title(card)} (card …): …": ids for card, ids in CLAUSES.items()},
+    **{f"{card_title(card)}: …": ids for card, ids in CLAUSES.items()},
     "most houses (…)": ("CV-END-02",),
     "most resources left (…)": ("CV-END-03",),
     "by the referee": ("CV-R83",),
 }
+
+
+# The stored working of a scoring card with nothing to count, and of one part of a tax value.
+NOTHING = "nothing"
+TAXED = re.compile(r"([0-9]+) ([a-z-]+)( on road)? x ([0-9]+)")
 
 
 class Finish(NamedTuple):
@@ -70,17 +77,17 @@ def feast_limit(tables: Tables, village: Village) -> int:
 def score_feast(state: State, name: str, act: Feasting) -> tuple[SeatState, tuple[Event, ...]]:
     """Give the stars for all the food spent on one Feast (CV-FEAST-01)."""
     amount = sum(act.fed.values())
-    what = " + ".join(f"{units} {kind}" for kind, units in act.fed.items() if units) or "nothing"
+    what = " + ".join(f"{units} {kind}" for kind, units in act.fed.items() if units) or NOTHING
     seat = scored(state, state.seats[name], "feast", amount, what)
     needed = "/".join(map(str, state.figures.feast))
-    starred = Starred(name, "the Feast", seat.scored[-1].stars, f"{what} = {amount}, stars at {needed}")
+    starred = Starred(name, "the Feast", seat.scored[-1].stars, f"{working_words(seat.scored[-1])}, stars at {needed}")
     return seat, (starred, *spare_note(name, state.figures.feast, amount, "food"))
 
 
 def spare_note(name: str, needed: Sequence[int], amount: int, what: str) -> tuple[Said, ...]:
     """Note when more was spent than the stars needed (CV-R47)."""
     spare = amount - max((step for step in needed if step <= amount), default=0)
-    return (Said(f"note: {spare} {what} more than needed for these stars (CV-R47)", name),) if spare else ()
+    return (Said(f"note: {spare} more {what} than these stars need (CV-R47)", name),) if spare else ()
 
 
 def tax_value(tables: Tables, village: Village) -> dict[str, int]:
@@ -99,10 +106,29 @@ def score_tax(state: State, name: str) -> tuple[SeatState, tuple[Event, ...]]:
     """Give the stars for the tax value of the whole village, at no cost (CV-TAX-03, CV-TAX-04)."""
     parts = tax_value(state.tables, state.seats[name].village)
     amount = sum(parts.values())
-    working = " + ".join(parts) or "nothing"
-    seat = scored(state, state.seats[name], "tax", amount, working)
+    seat = scored(state, state.seats[name], "tax", amount, " + ".join(parts) or NOTHING)
     needed = "/".join(map(str, state.figures.tax))
-    return seat, (Starred(name, "Tax", seat.scored[-1].stars, f"{working} = {amount}, stars at {needed}"),)
+    working = working_words(seat.scored[-1])
+    return seat, (Starred(name, "Tax", seat.scored[-1].stars, f"{working}, stars at {needed}"),)
+
+
+def working_words(line: Scored) -> str:
+    """Return the working of a scoring card in words, with its sum if there is something to add or multiply."""
+    if line.what == NOTHING:
+        return {"feast": "nothing fed", "tax": "nothing to tax"}.get(line.card, NOTHING)
+    total = f" = {line.amount}" if " + " in line.what or " x " in line.what else ""
+    return f"{tax_words(line.what) if line.card == 'tax' else line.what}{total}"
+
+
+def tax_words(working: str) -> str:
+    """Return the stored working of a tax value in words: `13 towers x 5 + 1 house on a road x 1`."""
+    return " + ".join(TAXED.sub(_in_words, part) for part in working.split(" + "))
+
+
+def _in_words(part: re.Match[str]) -> str:
+    name = part[2].replace("-", " ")
+    number = f"{part[1]} {name}" if name == "works" else counted(int(part[1]), name)
+    return f"{number}{' on a road' if part[3] else ''} x {part[4]}"
 
 
 def houses_counted(state: State, village: Village) -> int:
@@ -162,9 +188,9 @@ def _card_lines(end: Finish) -> list[ScoreLine]:
     """Return a line per scoring card; only the amounts are known for a level that was not tracked."""
     return [
         ScoreLine(
-            f"{line.card} (card {line.place}): {line.what} = {line.amount}"
+            f"{card_title(line.card)} (card {line.place}): {working_words(line)}"
             if line.place
-            else f"{line.card}: {line.amount}",
+            else f"{card_title(line.card)}: {line.amount}",
             line.stars,
             CLAUSES[line.card],
         )
@@ -189,7 +215,7 @@ def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
     """End the level with its bonuses, winners and removed cards (CV-END-01..05)."""
     ends = finishes(state)
     given = bonuses(ends, state.switches)
-    stars = [Starred(name, line.source, line.points, "bonus") for name, lines in given.items() for line in lines]
+    stars = [Starred(name, line.source, line.points, BONUS) for name, lines in given.items() for line in lines]
     sheet = sheet_of(ends, state.switches, is_final=True)
     return replace(state, step="over"), (*stars, LevelEnded(state.level, sheet.winners, removed(state)))
 

@@ -10,12 +10,12 @@ from companion.games.crayonville.components import ANIMALS_FROM, LEVELS, RESOURC
 from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Lose, Take, Value
 from companion.games.crayonville.resources import gain
-from companion.games.crayonville.scoring import tax_value
+from companion.games.crayonville.scoring import tax_value, tax_words
 from companion.games.crayonville.state import TOWERS, Act, Drawing, Gone, Placing, SeatState, State, Village, with_seat
 from companion.games.crayonville.supply import draws_of
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -40,23 +40,23 @@ def refuse_enrolment(villages: Mapping[str, Village], level: int, switches: Swit
             "CV-END-06 CV-GEN-01", "no-such-level", f"level {level} does not exist; a campaign has levels 1 to 10"
         )
     names = [village.name for village in villages.values()]
-    for seat, village in villages.items():
+    for village in villages.values():
         if names.count(village.name) > 1:
-            return refuse("CV-SET-01", "same-village", f"two players cannot share the village {village.name}")
+            return refuse("CV-SET-01", "same-village", f"two players cannot share {village.name}")
         if level in village.completed:
             done = f"{village.name} has already completed level {level}"
             clauses = "CV-SET-03 CV-R09" if village.completed != tuple(LEVELS) else "CV-END-06 CV-SET-03"
             return refuse(clauses, "level-completed", done)
         if level == 1 and _has_drawings(village):
             return refuse("CV-GEN-05", "not-new", f"level 1 needs a new sheet, and {village.name} already has drawings")
-        refusal = _refuse_history(seat, village, level, switches, next(iter(villages.values())))
+        refusal = _refuse_history(village, level, switches, next(iter(villages.values())))
         if refusal is not None:
             return refusal
     return None
 
 
-def _refuse_history(seat: str, village: Village, level: int, switches: Switches, first: Village) -> Refusal | None:
-    done = ", ".join(map(str, sorted(village.completed)))
+def _refuse_history(village: Village, level: int, switches: Switches, first: Village) -> Refusal | None:
+    done = enumerated([*map(str, sorted(village.completed))])
     has = f"completed level{'s' * (len(village.completed) > 1)} {done}" if done else "not completed any level"
     if switches.eligibility == "equal_sets":
         if set(village.completed) != set(first.completed):
@@ -64,10 +64,9 @@ def _refuse_history(seat: str, village: Village, level: int, switches: Switches,
             return refuse("CV-SET-03", "other-levels", reason)
         return None
     if set(village.completed) != set(range(1, level)):
-        needs = (
-            f"levels 1 to {level - 1} completed" if level > 2 else "level 1 completed" if level == 2 else "a new sheet"
-        )
-        reason = f"level {level} needs {needs}, and {village.name} ({seat}) has {has}"
+        span = {2: "level 1", 3: "levels 1 and 2"}.get(level, f"levels 1 to {level - 1}")
+        needs = f"{span} completed" if level > 1 else "a new sheet"
+        reason = f"level {level} needs {needs}, and {village.name} has {has}"
         return refuse("CV-SET-03 CV-R09", "not-eligible", reason)
     return None
 
@@ -108,6 +107,14 @@ def value_parts(state: State, village: Village) -> dict[str, int]:
         for what, (number, paid) in numbers.items()
         if number
     }
+
+
+def value_words(state: State, village: Village) -> str:
+    """Return the parts of a building value in words."""
+    parts = value_parts(state, village)
+    if state.switches.building_value == "tax":
+        return tax_words(" + ".join(parts))
+    return ", ".join(f"{part} {value}" for part, value in parts.items())
 
 
 def building_value(state: State, name: str) -> int:

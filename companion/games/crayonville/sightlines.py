@@ -138,17 +138,32 @@ class Lookout:
         return {space for space, terrain in self.village.terrain.items() if terrain == "water"}
 
     def describe(self, space: Space) -> str:
-        """Describe what the line of sight meets in each of the six directions."""
+        """Describe what the line of sight meets in each of the six directions, those that are closed first."""
         looks = self.around(space)
-        good = sum(look.ok for look in looks)
-        return f"{space} has {good} of 6 directions closed ({'; '.join(map(self.words, looks))})"
+        closed = [look for look in looks if look.ok]
+        is_open = [look for look in looks if not look.ok]
+        rest = f"; open: {self._listed(is_open)}" if is_open else ""
+        return f"{space} is closed in {len(closed)} of 6 directions: {self._listed(closed) or 'none'}{rest}"
+
+    def describe_open(self, space: Space) -> str:
+        """Describe the directions that are not closed, for a space that does not qualify."""
+        is_open = [look for look in self.around(space) if not look.ok]
+        closed = len(SIDES) - len(is_open)
+        return f"{space} is closed in {closed} of 6 directions and needs {NEEDED}; open: {self._listed(is_open)}"
+
+    def _listed(self, looks: Iterable[Look]) -> str:
+        return ", ".join(f"{look.side} ({self.words(look)})" for look in looks)
 
     def words(self, look: Look) -> str:
         """Describe what one line of sight meets, with a ship's course to any open water (CV-HARB-01)."""
-        text = f"{look.side}: {look.met} at {look.at}" if look.at else f"{look.side}: open to the edge"
+        if look.ok:
+            return f"{look.met} {look.at}"
         if look.crossed is None:
-            return text
-        over = text if look.crossed == look.at else f"{text}, over {look.crossed}"
-        if look.crossed not in self.came:
-            return f"{over} (unguarded water)"
-        return f"{over} (a ship can enter by {'-'.join(course_to(self.came, look.crossed))})"
+            places = {"blocked": f"building on {look.at}", "open": f"blank {look.at}", "edge": "edge of the sheet"}
+            return places[look.met]
+        is_reached = look.crossed in self.came
+        water = f"water {look.crossed}" if is_reached else f"unguarded water {look.crossed}"
+        if look.met == "blocked":
+            water = f"building on {water}" if look.crossed == look.at else f"building on {look.at}, over {water}"
+        course = f"; a ship can enter by {'-'.join(course_to(self.came, look.crossed))}" if is_reached else ""
+        return f"{water}{course}"

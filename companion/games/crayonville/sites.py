@@ -8,6 +8,7 @@ from companion.games.crayonville.components import LAND, YIELD, Resource, with_a
 from companion.games.crayonville.sheet import Space, pair
 from companion.games.crayonville.sightlines import Lookout, lookout_of
 from companion.games.crayonville.state import State, Village
+from companion.referee.amounts import alternatives
 from companion.referee.verdicts import Refusal, refuse
 
 # The clause with the site of each structure.
@@ -17,12 +18,12 @@ RAISED = {"townhouse": ("house", "CV-TOWN-01"), "upgrade": ("works", "CV-UPG-01"
 ON_WATER = ("boat", "battleship")
 
 
-def why_not_free(state: State, village: Village, space: Space, clause: str) -> Refusal | None:
+def why_not_free(state: State, village: Village, space: Space, clause: str, needs: str) -> Refusal | None:
     """Return why a space is not a coloured space without a structure (CV-BUILD-06, CV-BUILD-07)."""
     if space not in state.sheet.neighbours:
         return refuse(f"CV-BUILD-06 {clause}", "off-sheet", f"{space} is not on the sheet")
     if space not in village.terrain:
-        return refuse(f"CV-BUILD-06 {clause}", "blank", f"{space} is blank")
+        return refuse(f"CV-BUILD-06 {clause}", "blank", f"{space} is blank, and {needs}")
     if space in village.structures:
         reason = f"{space} already has {with_article(village.structures[space].kind)}"
         return refuse(f"CV-BUILD-06 CV-BUILD-07 {clause}", "occupied", reason)
@@ -35,12 +36,13 @@ def why_not_site(state: State, village: Village, name: str, space: Space) -> Ref
     Houses and Towers need land, Boats and Battleships water (CV-HOUSE-02, CV-BOAT-02, CV-TOW-02, CV-SHIP-02).
     """
     clause = SITE_CLAUSE[name]
-    refusal = why_not_free(state, village, space, clause)
+    needs = f"a {name} needs {site_word(name)}"
+    refusal = why_not_free(state, village, space, clause, needs)
     if refusal is not None:
         return refusal
     terrain = village.terrain[space]
     if (terrain == "water") != (name in ON_WATER):
-        return refuse(clause, "wrong-terrain", f"{space} is {terrain}, and a {name} needs {site_word(name)}")
+        return refuse(clause, "wrong-terrain", f"{space} is {terrain}, and {needs}")
     return None
 
 
@@ -62,7 +64,7 @@ def why_no_works(state: State, village: Village, a: Space, b: Space, product: Re
     fish = product == "fish" or "water" in (village.terrain.get(a), village.terrain.get(b))
     clause = "CV-PROD-04" if product == "meat" else "CV-PROD-03" if fish else "CV-PROD-02"
     for space in (a, b):
-        refusal = why_not_free(state, village, space, clause)
+        refusal = why_not_free(state, village, space, clause, "a works needs coloured spaces")
         if refusal is not None:
             return refusal
     if not state.sheet.is_adjacent(a, b):
@@ -72,8 +74,8 @@ def why_no_works(state: State, village: Village, a: Space, b: Space, product: Re
         return None
     one, two = village.terrain[a], village.terrain[b]
     if product == "meat" and one == two and one in LAND:
-        return refuse("CV-PROD-04", "no-animal", f"neither {a} nor {b} has an animal")
-    hint = f"Possible here: {', '.join(possible)}" if possible else ""
+        return refuse("CV-PROD-04", "no-animal", f"a meat works needs an animal, and neither {a} nor {b} has one")
+    hint = f"Legal here: {alternatives([f'a {kind} works' for kind in possible])}" if possible else ""
     works = f"a {product} works" if product else "a works"
     found = f"{a} and {b} are both {one}" if one == two else f"{a} is {one} and {b} is {two}"
     return refuse(clause, "wrong-terrain", f"{found}, so {works} cannot be built there", hint)
@@ -100,7 +102,8 @@ def why_no_road(state: State, village: Village, a: Space, b: Space) -> Refusal |
         return refuse("CV-ROAD-05", "road-there", f"the road {pair(a, b, '-')} already exists")
     ends = village.road_spaces
     if ends and a not in ends and b not in ends:
-        return refuse("CV-ROAD-04", "not-connected", f"neither {a} nor {b} is connected to a road")
+        reason = f"a new road must share a space with an older one, and neither {a} nor {b} has a road"
+        return refuse("CV-ROAD-04", "not-connected", reason)
     return None
 
 
@@ -145,8 +148,13 @@ def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clause
     return refuse(
         lambda: _sight_clauses(state, lookout, halves, clauses),
         "not-closed-in",
-        lambda: f"{'; '.join(map(lookout.describe, halves))}, and five are needed{_harbour_words(lookout, halves)}",
+        lambda: _sight_reason(lookout, halves),
     )
+
+
+def _sight_reason(lookout: Lookout, halves: list[Space]) -> str:
+    open_halves = [lookout.describe_open(space) for space in halves if not lookout.qualifies(space)]
+    return f"{'; '.join(open_halves)}{_harbour_words(lookout, halves)}"
 
 
 def _sight_clauses(state: State, lookout: Lookout, halves: list[Space], clauses: str) -> str:
@@ -161,4 +169,4 @@ def _sight_clauses(state: State, lookout: Lookout, halves: list[Space], clauses:
 
 def _harbour_words(lookout: Lookout, halves: list[Space]) -> str:
     is_harbour = lookout.harbour_clauses(halves) and all(map(lookout.qualifies_guarded, halves))
-    return ": the harbour is not guarded" if is_harbour else ""
+    return "; the harbour is not guarded" if is_harbour else ""

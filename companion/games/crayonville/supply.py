@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from companion.games.crayonville.components import TERRAINS, Terrain
 from companion.games.crayonville.moves import Draw
-from companion.games.crayonville.state import Finished, SeatState, State
+from companion.games.crayonville.state import Finished, Placing, SeatState, State
+from companion.referee.amounts import enumerated
 from companion.referee.chance import add, spread, take
 
 
@@ -49,6 +51,22 @@ def draws_of(state: State, name: str, count: int) -> Iterator[Draw]:
     for rest in combinations_with_replacement(terrains, count - len(first)):
         if take(supply.pool, rest) is not None:
             yield Draw(name, in_order((*first, *rest)))
+
+
+def tile_words(tiles: Sequence[Terrain]) -> str:
+    """List tiles, with numbers if a terrain is repeated: `wood and field`, `2 wood and 1 field`."""
+    counts = Counter(tiles)
+    if len(counts) == len(tiles):
+        return enumerated(tiles)
+    return enumerated([f"{count} {terrain}" for terrain, count in counts.items()])
+
+
+def use_words(act: Placing) -> str:
+    """Say which tiles are to be used: one, all, or some of them."""
+    if len(act.tiles) == 1:
+        return f"use the {act.tiles[0]} tile"
+    which = f"these {act.keep}" if act.keep == len(act.tiles) else f"{act.keep} of these"
+    return f"use {which} tiles: {', '.join(act.tiles)}"
 
 
 def in_order(tiles: Iterable[str]) -> tuple[Terrain, ...]:

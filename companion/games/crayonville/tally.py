@@ -117,8 +117,11 @@ def _refuse_cards(cards: Mapping[str, list[tuple[CardName, int]]], deck: Deck, l
 def _refuse_goods(held: Mapping[str, Held], switches: Switches) -> Refusal | None:
     """Refuse more resources than the cap allows."""
     most = (switches.limit or MOST) * len(RESOURCES)
-    over = [name for name, own in held.items() if number(own, "resources") > most]
-    return refuse("CV-R53", "too-many", f"{over[0]} can have at most {most} resources") if over else None
+    for name, own in held.items():
+        goods = number(own, "resources")
+        if goods > most:
+            return refuse("CV-R53", "too-many", f"{name} has {goods} resources, and can have at most {most}")
+    return None
 
 
 def _refuse_houses(held: Mapping[str, Held], level: int, edition: str) -> Refusal | None:
@@ -127,7 +130,7 @@ def _refuse_houses(held: Mapping[str, Held], level: int, edition: str) -> Refusa
     for name, own in held.items():
         if number(own, "houses") > most:
             houses = number(own, "houses")
-            reason = f"{name} has {houses} houses, and a village has land for at most {most} by level {level}"
+            reason = f"{name} has {houses} houses, and a village has land for at most {most} at level {level}"
             return refuse("CV-HOUSE-02 CV-BUILD-07", "too-many", reason)
     return None
 
@@ -142,7 +145,7 @@ def _refuse_amounts(
     for card, amount in scored:
         refusal = None
         if card == "market" and amount > (switches.limit or MOST):
-            reason = f"{name} sold {amount} of one kind, and a stock holds at most {switches.limit}"
+            reason = f"{name} sold {amount} of one kind, and can have at most {switches.limit or MOST}"
             refusal = refuse("CV-R53 CV-MARK-01", "too-many", reason)
         elif card == "feast":
             refusal = _refuse_feast(name, amount, houses, switches, level, edition)
@@ -160,10 +163,10 @@ def _refuse_feast(name: str, amount: int, houses: int, switches: Switches, level
     needed = -(-amount // each)
     if needed <= houses:
         return None
-    reason = f"a Feast of {amount} needs {needed} houses ({each} food each at most), and {name} has {houses}"
-    if has_meat:
-        return refuse("CV-FEAST-02 CV-FEAST-03 CV-FEAST-04", "over-limit", reason)
-    return refuse("CV-FEAST-02 CV-FEAST-03 CV-EXP-05", "over-limit", f"{reason}. Level {level} has no meat")
+    meatless = "" if has_meat else f", and level {level} has no meat"
+    reason = f"a Feast of {amount} needs {needed} houses ({each} food each at most{meatless}), and {name} has {houses}"
+    clauses = "CV-FEAST-02 CV-FEAST-03 CV-FEAST-04" if has_meat else "CV-FEAST-02 CV-FEAST-03 CV-EXP-05"
+    return refuse(clauses, "over-limit", reason)
 
 
 def _refuse_tax(name: str, amount: int, houses: int, level: int, edition: str) -> Refusal | None:

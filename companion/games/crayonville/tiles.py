@@ -7,15 +7,15 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.components import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain
+from companion.games.crayonville.components import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain, all_of
 from companion.games.crayonville.deck import has_expand, setup_clause
 from companion.games.crayonville.events import Drawn
 from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
 from companion.games.crayonville.setup import Result, advance_setup, refuse_absent
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Drawing, Finished, Placing, State, Village, with_seat
-from companion.games.crayonville.supply import draws_of, finished, in_order, supply_for
-from companion.games.crayonville.turn import finish_act, refuse_choice
+from companion.games.crayonville.supply import Supply, draws_of, finished, in_order, supply_for, tile_words
+from companion.games.crayonville.turn import NOT_FLIPPED, finish_act, refuse_choice
 from companion.referee.amounts import enumerated
 from companion.referee.chance import draw, spread, take
 from companion.referee.closing import Closing
@@ -51,11 +51,11 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
     supply = supply_for(state, act.count)
     if supply is None:
         left = sum(state.pile.values()) + sum(state.used.values())
-        reason = f"only {left} of {act.count} tiles are left until other players finish and return theirs"
-        return refuse("CV-R17 CV-EXP-07", "pile-empty", reason)
-    first = f"{', '.join(spread(supply.first))}, then any of " if any(supply.first.values()) else ""
+        are = "tile is" if left == 1 else "tiles are"
+        reason = f"only {left} {are} left, and {move.seat} needs {act.count}" if left else "no tiles are left"
+        return refuse("CV-R17 CV-EXP-07", "pile-empty", reason, "Let the others use and return their tiles first")
     clause = "CV-TILE-01" if state.step == "tiles" else "CV-EXP-07"
-    return refuse(clause, "not-in-pile", f"the tiles left are {first}{_counts(supply.pool)}")
+    return refuse(clause, "not-in-pile", _left_words(supply))
 
 
 def _refuse_no_draw(state: State, move: Draw) -> Refusal:
@@ -71,12 +71,18 @@ def _refuse_no_draw(state: State, move: Draw) -> Refusal:
     if not has_expand(state):
         return refuse("CV-DECK-03 CV-EXP-01", "no-expands", NO_EXPANDS.format(level=state.level))
     if state.step != "choose":
-        return refuse("CV-TURN-01", "nobody-draws", "tiles are drawn for an Expand, and no card is open")
+        return refuse("CV-TURN-01", "nobody-draws", f"tiles are drawn for an Expand, and {NOT_FLIPPED}")
     return refuse("CV-EXP-08 CV-EXP-01", "not-expanding", f"{move.seat} is not waiting for tiles")
 
 
-def _counts(pool: dict[str, int]) -> str:
-    return ", ".join(f"{count} {terrain}" for terrain, count in pool.items() if count) or "none"
+def _left_words(supply: Supply) -> str:
+    """Say which tiles are left: in the pile, and after a reshuffle."""
+    pool = enumerated([f"{count} {terrain}" for terrain, count in supply.pool.items() if count])
+    first = spread(supply.first)
+    if not first:
+        return f"the tiles left are {pool}"
+    last = "the last tile of the pile is" if len(first) == 1 else f"the last {len(first)} tiles of the pile are"
+    return f"{last} {enumerated(first)}; after the reshuffle, {pool} are left"
 
 
 def complete_draw(state: State, move: Draw) -> Sequence[Draw]:
@@ -103,8 +109,8 @@ def apply_draw(state: State, move: Draw) -> Result:
     events: list[Event] = [Drawn(move.seat, "drew", ", ".join(move.tiles))]
     if supply.reshuffled:
         back = [name for name, done in finished(state).items() if done.out] if supply.returned else []
-        early = f" with those of {enumerated(back)} (CV-R17)" if back else ""
-        events.insert(0, Said(f"the pile is too small: reshuffle the used tiles{early}"))
+        early = f", including those of {enumerated(back)} (CV-R17)" if back else ""
+        events.insert(0, Said(f"not enough tiles in the pile: reshuffle the used tiles{early}"))
     return after, tuple(events)
 
 
@@ -130,7 +136,7 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
         if terrain in act.tiles:
             return None
         clauses = setup_clause(state.level) if state.step == "tiles" else "CV-EXP-04 CV-EXP-02"
-        return refuse(clauses, "no-such-tile", f"{name} has no {terrain} tile, only {', '.join(act.tiles)}")
+        return refuse(clauses, "no-such-tile", f"{name} has no {terrain} tile, only {tile_words(act.tiles)}")
     refusal = refuse_absent(state, name)
     if refusal is not None:
         return refusal
@@ -145,7 +151,7 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
         return refuse(
             setup_clause(state.level),
             "setup-done",
-            f"{name} has already coloured all {state.figures.setup} setup spaces",
+            f"{name} has already coloured {all_of(state.figures.setup, 'setup space')}",
         )
     if isinstance(act, Finished) and act.did == "expanded":
         kept = f"{name} has already used {EXPAND_KEEP} of the {EXPAND_DRAW} tiles"

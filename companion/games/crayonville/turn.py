@@ -30,7 +30,7 @@ from companion.games.crayonville.state import (
     State,
     with_seat,
 )
-from companion.games.crayonville.supply import draws_of
+from companion.games.crayonville.supply import draws_of, use_words
 from companion.referee.chance import add
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
@@ -39,14 +39,16 @@ from companion.referee.verdicts import Refusal, refuse
 
 # What a seat is doing, and the hint for what to do next.
 DOING: dict[type[Act], tuple[str, str]] = {
-    Drawing: ("has already chosen Expand and waits for tiles", "Draw {name}'s tiles first, or type 'undo'"),
+    Drawing: ("has already chosen Expand and is waiting for tiles", "Draw {name}'s tiles first, or type 'undo'"),
     Placing: ("has already chosen Expand and drawn tiles", "Use {name}'s tiles first"),
     Building: ("has already chosen Build", "Build more, or type '{name} done'"),
     Producing: ("has already chosen Produce", "Finish {name}'s Produce first"),
     Feasting: ("has already chosen the Feast", "Feed more, or type '{name} done'"),
 }
 NEXT_CARD = "Type 'flip CARD' first"
-EMPTY_PRODUCE = "a Produce needs an input of at least 1 unit"
+NOT_FLIPPED = "the next card has not been flipped yet"
+VOID = "To void the game, run 'companion finish --void --why REASON'"
+EMPTY_PRODUCE = "Produce needs at least 1 unit in total"
 
 
 def refuse_choice(state: State, name: str) -> Refusal | None:
@@ -73,14 +75,14 @@ def _refuse_finished(state: State, name: str, act: Finished) -> Refusal:
     """Refuse a second action on the open card, or an action between two cards."""
     is_open = state.step == "choose"
     if not is_open and not act.did:
-        return refuse("CV-TURN-01", "no-card-open", "no card is open yet", NEXT_CARD)
+        reason = NOT_FLIPPED if state.flipped else "no card has been flipped yet"
+        return refuse("CV-TURN-01", "no-card-open", reason, NEXT_CARD)
     deed = f" ({act.did})" if act.did else ""
     reason = f"{name} has already acted on {card_title(state.flipped[-1])}{deed}"
     if is_open:
         return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason, f"Next: {still_open(state)}")
-    return refuse(
-        "CV-TURN-04 CV-TURN-03 CV-TURN-01", "already-acted", f"{reason}, and the next card is not open yet", NEXT_CARD
-    )
+    reason = f"{reason}, and {NOT_FLIPPED}"
+    return refuse("CV-TURN-04 CV-TURN-03 CV-TURN-01", "already-acted", reason, NEXT_CARD)
 
 
 def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refusal | None:
@@ -173,7 +175,7 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     """Return why an action cannot be ended; only a Build, Produce or Feast ends with `done`."""
     act = state.seats[move.seat].act
     if isinstance(act, Placing):
-        left = f"{move.seat} must use {act.keep} more of these tiles: {', '.join(act.tiles)}"
+        left = f"{move.seat} must still {use_words(act)}"
         return refuse("CV-TILE-07" if state.step == "tiles" else "CV-EXP-03", "tiles-left", left)
     if isinstance(act, Building | Feasting):
         return None
@@ -254,7 +256,7 @@ def refuse_leave(state: State, move: Leave) -> Refusal | None:
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over")
     if len(state.present()) == 1:
-        return refuse("CV-R61", "last-player", f"{move.seat} is the last player", "Void the game instead")
+        return refuse("CV-R61", "last-player", f"{move.seat} is the last player left", VOID)
     return None
 
 
@@ -263,7 +265,7 @@ def apply_leave(state: State, move: Leave) -> Result:
     seat = state.seats[move.seat]
     left = replace(seat, act=Gone(move.why), out=(), extra=0)
     after = replace(with_seat(state, move.seat, left), used=add(state.used, seat.out))
-    said = Said(f"leaves the level ({move.why})", move.seat)
+    said = Said(f"{move.seat} leaves the level ({move.why})")
     if after.step == "flip":
         return after, (said,)
     after, events = upkeep(after) if after.step == "choose" else advance_setup(after)

@@ -7,7 +7,7 @@ from collections import Counter
 from companion.games.crayonville.components import RESOURCES, card_title
 from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
 from companion.games.crayonville.scoring import score
-from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_parts
+from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_words
 from companion.games.crayonville.sheet import SIDES
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
@@ -82,11 +82,13 @@ def level_views(state: State) -> tuple[View, ...]:
 
 def _deck_lines(state: State) -> tuple[str, ...]:
     place = next_place(state)
-    thresholds = f"stars at: Market {_row(state.figures.market)}, Feast {_row(state.figures.feast)}"
-    thresholds += f", Tax {_row(state.figures.tax)}" if state.figures.tax else ""
+    figures, cards = state.figures, deck(state).cards
+    rows = {"market": figures.market, "feast": figures.feast, "tax": figures.tax}
+    listed = [f"{card_title(card)} {_row(row)}" for card, row in rows.items() if cards[card] and row]
+    thresholds = f"stars at: {', '.join(listed)}"
     coming = f"; next: {NAMES[place]}" if place else "; the deck is empty"
     out = f"cards flipped: {len(state.flipped)} of {len(deck(state).pattern)}"
-    shown = f"; open: {card_title(state.card)}" if state.card else ""
+    shown = f"; face up: {card_title(state.card)}" if state.card else ""
     if state.step in SETUP_STEPS:
         return thresholds, *_setup_lines(state)
     return thresholds, out + shown + coming, f"unseen or removed: {remaining(state) or 'none'}"
@@ -109,7 +111,8 @@ def _setup_lines(state: State) -> tuple[str, ...]:
     stock = ", ".join(f"{units} {kind}" for kind, units in state.figures.stock.items() if units)
     return (
         pull,
-        f"remove unseen: {', '.join(out) or 'nothing'}; deck from top to bottom: {letters}{bottom}",
+        f"remove at random, unseen: {', '.join(out) or 'none'}; "
+        f"deck from top to bottom (* starter, A action, S scoring): {letters}{bottom}",
         f"starting resources: {stock}; Build/Produce cards with the Build side up; crayons and pens within reach",
     )
 
@@ -121,8 +124,7 @@ def _value_lines(state: State) -> tuple[str, ...]:
     lines = []
     is_typed = state.switches.building_value == "manual"
     for name, seat in state.present().items():
-        parts = ", ".join(f"{part} {value}" for part, value in value_parts(state, seat.village).items())
-        working = "entered by hand" if is_typed else parts or "nothing built"
+        working = "entered by hand" if is_typed else value_words(state, seat.village) or "nothing built"
         lines.append(f"building value of {name}: {building_value(state, name)} ({working})")
     return tuple(lines)
 

@@ -170,6 +170,13 @@ def test_words_that_lead_to_no_legal_move_are_not_offered(turn: Companion, line:
     assert answer.err.count("Expected") == expected.count("Expected")
 
 
+def test_a_market_asks_what_to_sell(turn: Companion) -> None:
+    cards = ("expand", "expand", "harvest-wood", "harvest-grain", "harvest-fish", "harvest-wood")
+    before = "".join(f"flip {card}\nann pass\nbo pass\n" for card in cards)
+    answer = turn("play", stdin=f"{before}flip market\nann use")
+    assert answer.err == "Unfinished: say what to sell at the Market\n  Expected: Ann sell 2 wood\n"
+
+
 def test_after_the_end_nothing_is_offered(over: Companion) -> None:
     answer = over("play", stdin="ann build\nfly")
     assert "'ann build' is incomplete, and the game is over\n" in answer.err

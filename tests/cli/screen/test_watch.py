@@ -161,7 +161,7 @@ def test_a_server_is_watched_too(companion: Companion, empty_postgres: str) -> N
     with watching(database=empty_postgres) as child:
         until(child.stdout, lambda line: "draw 4 terrain tiles for Ann" in line)
         companion("--db", empty_postgres, "move", "draw ann wood wood field water")
-        until(child.stdout, lambda line: "Ann: use 4 of these tiles" in line)
+        until(child.stdout, lambda line: "Ann: use these 4 tiles" in line)
         child.send_signal(signal.SIGINT)
         assert child.wait() == 0
 

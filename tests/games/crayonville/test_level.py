@@ -79,7 +79,7 @@ def test_a_possible_sheet_has_no_problems(before: Any, sketch: str, level: int) 
 @pytest.mark.parametrize(
     ("before", "sketch", "level", "words", "clause"),
     [
-        (village(1, FIRST), FIRST + "; field F7 F9", 3, "level 3 needs levels 1 to 2 completed", "CV-R09"),
+        (village(1, FIRST), FIRST + "; field F7 F9", 3, "level 3 needs levels 1 and 2 completed", "CV-R09"),
         (village(2, FIRST), FIRST + "; field F7 F9", 2, "has already completed level 2", "CV-SET-03"),
         (BLANK, FIRST, 11, "level 11 does not exist", "CV-END-06"),
         (BLANK, FIRST, 0, "level 0 does not exist", "CV-END-06"),

@@ -25,7 +25,7 @@ def test_amounts_give_the_stars_of_the_level() -> None:
     """A Tax of 20 scores three stars at level 5 (CV-E53): reaching the threshold is enough."""
     found = tally(5, ann={"tax": (20,), "market": (0,), "houses": 20}, bo={"houses": 21, "resources": 1})
     assert totals(found) == [3, 2]
-    assert [line.source for line in found.seats[0].lines] == ["market: 0", "tax: 20"]
+    assert [line.source for line in found.seats[0].lines] == ["Market: 0", "Tax: 20"]
 
 
 def test_tied_players_share_the_bonuses_and_the_win() -> None:

@@ -158,7 +158,7 @@ def test_a_stored_village_is_drawn_now_or_after_an_earlier_level() -> None:
 def test_the_campaign_sheet_lists_each_level_played() -> None:
     _, campaign = SHEETS.map(stored(), ROOM)
     text = printed_text([campaign])
-    assert "2026-03-15 Ann, Cleo 11 2. 9 2 1 0 0 0 0 0 0" in text
+    assert "2026-03-15 Ann, Cleo 11 2 9 2 1 0 0 0 0 0 0" in text
     assert "2026-03-08" not in text
 
 
@@ -225,8 +225,8 @@ def test_the_sheet_says_where_all_six_lines_of_sight_end(space: str) -> None:
         looks = lookout.around(at)
         assert f"{sum(look.ok for look in looks)} of 6 directions are closed" in text
         for look in looks:
-            meets = lookout.words(look).partition(": ")[2]
-            assert f"{DIRECTIONS[look.side]} {'closed' if look.ok else 'open'} {meets}" in text
+            state = "closed" if look.ok else "open"
+            assert f"{DIRECTIONS[look.side]} {state} {lookout.words(look)}" in text
 
 
 def test_a_works_has_lines_of_sight_from_both_halves() -> None:
@@ -311,7 +311,7 @@ def test_the_set_up_sheet_names_the_cards_to_use(level: int) -> None:
     # The bottom Tax is set aside after the removal, unless it is the only Tax.
     assert ("one Tax card set aside for the bottom, " in text) == (4 <= level <= 6)
     assert ("then set one Tax card aside for the bottom" in text) == (level >= 7)
-    assert f"Level {level}: set-up" in text
+    assert f"Level {level}: setup" in text
     assert fields_of(open_pdf(printed([sheet]).data)) == 4 * 6
 
 
@@ -346,7 +346,7 @@ def test_the_score_sheet_shows_the_score_and_nothing_else(name: str) -> None:
     totals = rows[rows.index("Total") + 1 : rows.index("Place")]
     assert totals == [str(score.total) for score in about.score.seats]
     assert len(names) == len(about.seats)
-    assert rows[rows.index("Place") + 1 :][: len(names)] == [f"{n}." for n in about.score.places().values()]
+    assert rows[rows.index("Place") + 1 :][: len(names)] == [str(n) for n in about.score.places().values()]
     amounts = [str(line.amount) for side in about.state.seats.values() for line in side.scored]
     assert Counter(amounts) <= Counter(rows)
     assert "Score, explained" in printed_text(lines)
@@ -455,14 +455,14 @@ def test_the_set_up_sheet_has_the_code_of_the_opening(name: str) -> None:
 
 
 def test_a_pack_of_a_game_from_a_position_shows_the_position() -> None:
-    """The sheet of the state so far is the same in the pack, the set-up and the map."""
+    """The sheet of the state so far is the same in the pack, the setup and the map."""
     session = play(started_mid_game(), "flip expand", "ann build house G7", "ann done", "bo use")
     middle = print_game(session, code="G1-4-7KQ4", opening_code="G1-0-ABCD")
     for parts in (SHEETS.pack(middle, ROOM), SHEETS.setup(middle, ROOM), SHEETS.map(middle, ROOM)):
         sheets = [part for part in parts if isinstance(part, Sheet)]
         (far,) = (sheet for sheet in sheets if sheet.title == "Level 1 so far")
         assert far.code == "G1-4-7KQ4"
-        assert "set-up" not in " ".join(sheet.title for sheet in sheets)
+        assert "setup" not in " ".join(sheet.title for sheet in sheets)
         words = [piece.text for piece in words_of(open_pdf(printed([far]).data)[0])]
         assert "draws tiles" in words
         assert words[words.index("ann") + 2] == "0"

@@ -30,7 +30,7 @@ WORDINGS = (
     ("farming=needs_field", "cards", "on other land: 1 Grain", "on other land next to a free field: 1 Grain"),
     ("farming=needs_field", "reference", "House on other land 1 Grain", "House on other land next to a free field"),
     ("meat=instead", "cards", "An animal there adds 1 Meat", "take the Wood or 1 Meat"),
-    ("meat=instead", "reference", "on that card Townhouse", "a House instead of the resource"),
+    ("meat=instead", "reference", "when that terrain's card is flipped Townhouse", "a House instead of the resource"),
     ("covered_animals=yes", "reference", "from each adjacent free animal space", "animal space, built on or not"),
     ("battleships_fish=yes", "cards", "Each Boat and each House", "Each Boat, House and Battleship"),
     ("battleships_fish=yes", "reference", "works, Tower, Battleship nothing", "works, Tower nothing"),
@@ -46,10 +46,10 @@ WORDINGS = (
         "cannot be used on a scoring card",
     ),
     ("produce_chain=no", "reference", "The output of the first", "All inputs are taken before"),
-    ("empty_produce=no", "reference", "used without input", "At least one building needs an input"),
+    ("empty_produce=no", "reference", "use Produce without input", "At least one building needs an input"),
     ("mixed_payment=no", "reference", "any mix of the two", "paid in one of the two"),
-    ("buildings_block=yes", "reference", "Buildings, animals, blanks", "it fails at the first building, and"),
-    ("sight_over_open=ends", "reference", "blanks and open water do not", "first blank space or open water, and"),
+    ("buildings_block=yes", "reference", "Buildings, animals, blanks", "A line is open at the first building, or"),
+    ("sight_over_open=ends", "reference", "blanks and open water do not", "first blank space or open water, or"),
     ("blank_is_sea=no", "reference", "over water and blank spaces", "over coloured water only"),
     ("lake_is_guarded=no", "reference", "A lake that no ship can reach", "neither Battleship nor Tower"),
     ("water_half=exempt", "reference", "from both halves. A guarded", "a Fish one only from the land half"),
@@ -115,7 +115,7 @@ def test_scoring_cards_show_their_levels_under_the_ruling(value: str, feast: str
 
 def test_a_level_board_shows_what_is_new_under_the_ruling() -> None:
     usual, unused = text_of("board", ruled(level=10)), text_of("board", ruled("level10_produce=unused", level=10))
-    assert "Produce cards no Expand cards" in usual
+    assert "Produce cards No Expand cards" in usual
     assert "Produce cards" not in unused
     second = text_of("board", ruled("level1_scoring=feast", level=2))
     assert "Market cards" in second.partition("New at this level")[2]
@@ -171,7 +171,7 @@ def test_an_open_level_is_printed_with_resources_and_cards() -> None:
     text = text_of("map", table).partition("Level 1 so far")[2]
     assert "Ann ann's village 0 1 1 0 0 Build 1 done" in text
     assert "bo bo's village 2 1 1 0 0 Build 0 done" in text
-    assert "5 1st Harvest Fish 6 A Expand 7 S Market 8 A action" in text
+    assert "5 ★ Harvest Fish 6 A Expand 7 S Market 8 A action" in text
     assert "Unseen: 6 cards All are in the deck." in text
     assert "Expand 1 Harvest Wood 1 Harvest Grain 1 Harvest Fish 1 Market 2" in text
     assert "Wood 5 0 Field 5 0 Water 5 0" in text
@@ -195,7 +195,7 @@ def test_the_set_up_of_a_position_shows_the_position() -> None:
     assert {part.name for part in others} == {"rulings"}
     text = text_of("setup", table)
     assert "ann Annstead 2 0 5 0 0 Build 0 has to choose" in text
-    assert "1 1st Harvest Wood 2 1st starter" in text
+    assert "1 ★ Harvest Wood 2 ★ starter" in text
     assert "2 of them were removed unseen" in text
 
 

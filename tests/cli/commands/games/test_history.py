@@ -135,7 +135,7 @@ def test_the_table_as_it_was_then(corrected: Companion) -> None:
     assert len(corrected("history", "--at", "11", "--json").document["lines"]) == 11
     assert len(corrected("history", "--at", "12", "--json").document["lines"]) == 10
     out = corrected("history", "--at", "6").out
-    assert "Game 1: Crayonville, level 1, after line 6 of 18. Next was:\n  Bo: use 4 of these tiles" in out
+    assert "Game 1: Crayonville, level 1, after line 6 of 18. Next was:\n  Bo: use these 4 tiles" in out
     assert corrected("history", "--at", "0", "--json").document["lines"] == []
     now = corrected("history", "--at", "18", "--json").document
     assert now["position"] == corrected("show", "--json").document["position"]

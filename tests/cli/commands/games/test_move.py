@@ -18,7 +18,7 @@ def test_a_legal_move_is_stored_and_reported(table: Companion) -> None:
         "   1  draw Ann wood wood field water",
         "      Ann: drew wood, wood, field, water",
     ]
-    assert "Ann: use 4 of these tiles" in answer.out
+    assert "Ann: use these 4 tiles" in answer.out
     assert table("show", "--json").document["lines"][0]["line"] == "draw Ann wood wood field water"
 
 

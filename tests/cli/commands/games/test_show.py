@@ -37,7 +37,7 @@ def test_the_json_of_show(turn: Companion) -> None:
 
 
 def test_show_an_earlier_line(turn: Companion) -> None:
-    assert "use 4 of these tiles" in turn("show", "--at", "2").out
+    assert "use these 4 tiles" in turn("show", "--at", "2").out
     assert "draw 4 terrain tiles for Ann" in turn("show", "--at", "0").out
     assert turn("show", "--at", "99").code == 3
     assert turn("show", "--at", "-1").code == 3

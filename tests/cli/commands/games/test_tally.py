@@ -416,7 +416,7 @@ def test_impossible_options_are_refused(companion: Companion, words: list[str], 
 def test_a_file_may_set_options(companion: Companion) -> None:
     text = "level = 4\n[[seat]]\nname = 'Ann'\ntax = 14\nhouses = 14\nmarket = [12, 20]\nleft = false\n"
     lines = companion("tally", "crayonville", "--file", "-", stdin=text).out
-    assert "     3  tax: 14  [CV-TAX-01, CV-SCORE-01]" in lines
+    assert "     3  Tax: 14  [CV-TAX-01, CV-SCORE-01]" in lines
     assert companion("tally", "crayonville", "--file", "-", "--level", "4", stdin=text).out == lines
     other = companion("tally", "crayonville", "--file", "-", "--level", "5", stdin=text)
     assert (other.code, "the file has level 4, not 5" in other.err) == (1, True)

@@ -67,4 +67,4 @@ def test_an_unknown_campaign_or_village_is_refused(companion: Companion) -> None
 
 def test_the_sheets_of_a_village_are_those_of_its_next_level(club: Companion) -> None:
     assert club("print", "setup", "--village", "Ann's village", "-o", "next.pdf").code == 0
-    assert "Level 2: set-up" in all_text(Path("next.pdf").read_bytes())
+    assert "Level 2: setup" in all_text(Path("next.pdf").read_bytes())
