@@ -195,7 +195,7 @@ def _leftover_lines(owner: Seat, plan: Plan) -> Iterator[ScoreLine]:
         yield ScoreLine(f"Leftover Maps: {maps}", maps, ("MV-SCORE-09",))
     if others:
         points = others // THREES
-        words = f"Leftovers: {counted(others, 'other resource')}, 1 point per {THREES}"
+        words = f"Leftovers, {counted(others, 'other resource')} (1 point per {THREES}): {points}"
         yield ScoreLine(words, points, ("MV-SCORE-10",))
 
 
