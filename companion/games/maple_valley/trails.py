@@ -163,7 +163,7 @@ def _blame_route(start: State, seat: str, legs: Sequence[Leg], leg: Leg, refusal
     title = start.tables.title(leg.means.partition("#")[0])
     number = sum(other.means == leg.means for other in legs)
     limit = refusal.reason.removeprefix(title)
-    return refusal.reworded(f"the route uses {title} {number} times, but it{limit}")
+    return refusal.reworded(f"the route uses {title} for {number} trails, but it{limit}")
 
 
 def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:

@@ -410,7 +410,7 @@ def test_the_four_questions_have_all_their_answers() -> None:
         ("51 to 75", "Enthusiastic"),
         ("76 to 100", "Exuberant"),
         ("101 to 125", "Festive"),
-        ("126 and more", "Spectacular"),
+        ("126 or more", "Spectacular"),
     ]
     assert bands(True)[3:5] == [("76 to 99", "Exuberant"), ("100 to 125", "Festive")]
     assert not any(is_right for _, _, is_right in patch_answers(None))
