@@ -311,7 +311,7 @@ def patch_points(edition: str, held: Held, shared: Held) -> int:
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        ("fiddle=1 title=food", "No word is tied"),
+        ("fiddle=1 title=food", "No category or travel type is tied, so leave it out"),
         ("fiddle=1 wreath=1 title=food", "Choose decorations or entertainment"),
         ("fiddle=1 wreath=1 title=decor,entertain", "Choose decorations or entertainment"),
         ("fiddle=1 chipmunk=1 otter=1 title=rock", "Choose forest or water"),
