@@ -259,7 +259,7 @@ def turn_lines(switches: Switches, is_solo: bool) -> Lines:
         ("4", f"Craft Favours from Preparing, one by one: pay, move it to Bringing{supply}."),
         (
             "or",
-            "Dawdle: collect what the card shows and put it under its deck. No travel or activation, but you may craft.",
+            "Dawdle: collect what the card shows and put it under its deck. No travel, no activation; you may craft.",
         ),
     )
 
